@@ -89,11 +89,10 @@ function retryAfter({
 
 /** Only the development server's manifest carries it, and its type does not say so. */
 function hmrRuntimeOf(manifest: object): string | undefined {
-  const { success, data } = z
-    .object({ hmr: z.object({ runtime: z.string() }) })
-    .safeParse(manifest);
-  return success ? data.hmr.runtime : undefined;
+  return "hmr" in manifest ? hmrSchema.parse(manifest.hmr).runtime : undefined;
 }
+
+const hmrSchema = z.object({ runtime: z.string() });
 
 /**
  * Nothing hydrates, so no page of ours asks for data alone, as `.data` and `?_data=` do. Our own

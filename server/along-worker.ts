@@ -7,8 +7,8 @@ const MODULE = "virtual:along-worker";
 const FOLDER = "app/routes/along/worker";
 
 /**
- * `import { worker, gone } from "virtual:along-worker"`: the service worker as one script each, in
- * the words of the route that answers /sw.js. Its address must stay, so it is no hashed file.
+ * `virtual:along-worker` holds the service worker as text. /sw.js must keep its address, so it is
+ * no hashed file.
  */
 export function alongWorker(): Plugin {
   let root = ".";

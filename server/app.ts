@@ -19,9 +19,9 @@ type Options = {
   portal: Portal;
   build: ServerBuild;
   clientDir: string;
-  /** Pages for people that the upstream has; none with a provider's own. */
+  /** Only the embedded API has such pages. */
   pages: UpstreamPages[];
-  /** Messages that services send to it. */
+  /** Messages of services to the API. */
   messages: UpstreamMessages[];
   isDraining: () => boolean;
   turns: PageTurns;
@@ -73,7 +73,7 @@ export function createApp({
   return app;
 }
 
-/** Tells a load balancer to go elsewhere, and lets every open connection end with its answer. */
+/** Load balancers go elsewhere; open connections end with their answer. */
 function whileDraining(isDraining: () => boolean): RequestHandler {
   return (req, res, next) => {
     if (!isDraining()) return next();
@@ -83,7 +83,7 @@ function whileDraining(isDraining: () => boolean): RequestHandler {
   };
 }
 
-/** Without a proxy of ours these headers are the visitor's invention. */
+/** Without a proxy of ours a visitor invents these headers. */
 const forgetProxies: RequestHandler = (req, _res, next) => {
   for (const name of ["for", "host", "port", "proto"]) delete req.headers[`x-forwarded-${name}`];
   next();
@@ -93,14 +93,14 @@ const lastResort =
   ({ log }: Portal): ErrorRequestHandler =>
   (error: unknown, _req, res, next) => {
     const message = error instanceof Error ? (error.stack ?? error.message) : "not an Error";
-    // The app noticed that the browser left, or that a refusal was already sent.
+    // The browser left, or a refusal was sent.
     if (res.writableEnded) return;
     if (res.headersSent) {
       log.warn({ id: res.requestId, message }, "answer cut off");
-      // Express cuts the connection; of an error it would print the stack, too.
+      // Express cuts the connection; given the error it would print the stack.
       return next();
     }
-    // Express could not read the address; it may hold a mailed token, so it is not logged.
+    // The address may hold a mailed token, so it is not logged.
     if (error instanceof URIError)
       return refuse(res, {
         status: 400,

@@ -8,43 +8,39 @@ import { comeAgain, refuse } from "./refusals.ts";
 
 const MIB = 1024 * 1024;
 const AGAIN = { busy: 5, stopping: 3 };
-/** Bodies that are under way: those of one browser are few, and a class logs in at one moment. */
+/** Open bodies: one browser sends few, and a class logs in at one moment. */
 const OPEN = { most: 1_000, student: 24, address: 100 };
-/** Bytes of forms and of usual recordings, as they come in; a slow sender holds next to nothing. */
+/** Bytes of forms and usual recordings. */
 const SMALL = { most: 8 * MIB, share: 2 * MIB };
 const FORM_MS = 60_000;
 const DISCARD_MS = 5_000;
 const TOLD_MS = 60_000;
-/** So many of those who were told to come again find a place in a second; few remember for long. */
+/** How many who were told to come again find a place in a second. */
 const PLACES_A_SECOND = 8;
 const REMEMBERED_MS = 10_000;
 const MOST_SPREAD = 25;
 
 interface Options {
   portal: Portal;
-  /** What uploads over the size of a form may come to together. */
+  /** Most bytes of all large uploads. */
   uploadBytes: number;
   limits: BodyLimit[];
   isDraining: () => boolean;
 }
 
 interface Bodies {
-  /** Hands a request on when all of it is there, or says at once when to come again. */
   receive: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
-  /** For how long (ms) nothing was posted and nothing posted waited for its answer. */
+  /** Milliseconds without a post, sent or answered. */
   quietFor: () => number;
 }
 
 /**
- * Takes the bodies of posts, before anything of the framework runs: one that is not whole costs its
- * bytes and a connection. Each account, and each address without one, has its share; whoever is slow
- * gives way when others wait. From a portal that stops no further upload is taken, since its end
- * could cut it off.
+ * Takes whole bodies before the framework runs. Each account and each address has a share; the slow
+ * give way. A portal that stops takes no further upload, because its end could cut it off.
  */
 export function receiveBodies({ portal, uploadBytes, limits, isDraining }: Options): Bodies {
   const limitOf = limitsOf(limits);
-  // A form that somebody typed is there with its head: among stalled ones of the same address, which
-  // a whole class may have, each next one gets its moment.
+  // A typed form comes with its head. Among stalled ones of a class each next one gets its moment.
   const open = pool({ most: OPEN.most, even: true, takesNext: true });
   const forms = {
     students: pool({ most: SMALL.most, even: true }),
@@ -70,7 +66,6 @@ export function receiveBodies({ portal, uploadBytes, limits, isDraining }: Optio
     if (announced === 0) return next();
     if (isUpload(req) && isDraining()) return comeAgain(req, res, AGAIN.stopping);
     void holderOf(portal, req).then((holder) => {
-      // Whoever has left meanwhile has no address any more.
       if (!res.destroyed) read({ req, res, next, limit, announced, holder });
     });
   }
@@ -99,7 +94,7 @@ export function receiveBodies({ portal, uploadBytes, limits, isDraining }: Optio
       return busy();
     }
     const late = limit === UPLOAD_BYTES ? undefined : setTimeout(tooSlow, FORM_MS);
-    // Once it is answered nothing of it is kept: a stranger who goes on sending holds no place.
+    // A stranger who goes on sending holds no place.
     res.once("close", giveBack);
     if (req.headers.expect !== undefined) res.writeContinue();
     req.on("readable", take);
@@ -123,7 +118,7 @@ export function receiveBodies({ portal, uploadBytes, limits, isDraining }: Optio
       if (req.complete) handOn();
     }
 
-    /** Its end has not been read yet, so all of it can be put back for whoever reads it next. */
+    /** Puts the bytes back for the next reader. */
     function handOn(): void {
       isWhole = true;
       stopReading();
@@ -173,7 +168,7 @@ interface Read {
   holder: Holder;
 }
 
-/** Null for one that comes in pieces: it may be of any size. */
+/** Null for a body in pieces. */
 function announcedBytes({ headers }: IncomingMessage): number | null {
   const length = headers["content-length"];
   if (length !== undefined) return Number(length);
@@ -181,9 +176,8 @@ function announcedBytes({ headers }: IncomingMessage): number | null {
 }
 
 /**
- * A browser reads the answer only after it has sent its whole body. So a request that is refused
- * before that is not cut off at once: the rest is thrown away for a few seconds first. Nor is one
- * whose reader gave up, as Remix would by destroying it.
+ * A browser reads the answer only after it has sent the body. So the rest of a refused body is read
+ * for some seconds before the connection ends.
  */
 function answerBeforeClosing(req: IncomingMessage, res: ServerResponse): void {
   // Node takes it from a request that is answered.
@@ -206,10 +200,7 @@ function refuseTooLarge(res: ServerResponse): void {
   });
 }
 
-/**
- * Seconds to wait on top, the more the more were refused of late: if all came again at once, each
- * would send its whole recording in vain many times. The log learns of it once a minute.
- */
+/** Spreads those who come again: together they would send whole recordings in vain. */
 function waitByCrowd(log: Portal["log"]): () => number {
   let crowd = 0;
   let last = -Infinity;

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { FORM_BYTES, UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
 
-/** A path, and what lies under it, whose forms have a limit of their own. */
+/** For a path and what lies under it. */
 export type BodyLimit = { path: string; bytes: number };
 
-/** Nobody types more into a log-in; it is the form that strangers send most. */
+/** Strangers send this form most. */
 const LOGIN: BodyLimit = { path: "/login", bytes: 8 * 1024 };
 
-/** The most bytes that a body may have, by where it goes and what it is. */
 export function limitsOf(own: BodyLimit[]): (req: IncomingMessage) => number {
   const limits = [LOGIN, ...own];
   return (req) => {
@@ -17,7 +16,6 @@ export function limitsOf(own: BodyLimit[]): (req: IncomingMessage) => number {
   };
 }
 
-/** Whether the body may hold a file. */
 export function isUpload(req: IncomingMessage): boolean {
   return /^multipart\/form-data\b/i.test(req.headers["content-type"] ?? "");
 }

@@ -3,33 +3,25 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type ChildCommand = {
   name: string;
-  /** Arguments of node. */
   args: string[];
   env: NodeJS.ProcessEnv;
   isReady: () => Promise<boolean>;
 };
 
 export type KeptChild = {
-  /**
-   * Settles at the first readiness; rejects when the first start ends by itself, which a second try
-   * would not mend.
-   */
+  /** Rejects when the first start ends by itself; a second try would not mend that. */
   ready: Promise<void>;
   stop: (signal: NodeJS.Signals) => Promise<void>;
   killNow: () => void;
 };
 
 const FIRST_WAIT_MS = 200;
-/**
- * What once worked is wanted back soon, whatever killed it so often; what never did must not burn
- * the processor.
- */
+/** What worked once is wanted back soon; what never worked must not burn the processor. */
 const LONGEST_WAIT_MS = { onceReady: 500, neverReady: 5_000 };
 const HEALTHY_MS = 30_000;
 const STOP_MS = 12_000;
 const ASK_EVERY_MS = 50;
 
-/** Runs a program and starts it again whenever it dies, until it is told to stop. */
 export function keepRunning(
   { name, args, env, isReady }: ChildCommand,
   print: (line: string) => void,
@@ -49,9 +41,8 @@ export function keepRunning(
 
   function start(): void {
     let readyAt = 0;
-    // Its own process group: Ctrl+C reaches the supervisor alone, which then stops its children in
-    // order. Its own hold on the output too: a child may outlive the supervisor and still has to
-    // say why it ends.
+    // Its own process group, so that Ctrl+C reaches the supervisor alone. Its own output, because a
+    // child may outlive the supervisor.
     const started = spawn(process.execPath, args, {
       env,
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -2,14 +2,13 @@ import { Server as NetServer } from "node:net";
 import type { Server } from "node:http";
 
 const DRAIN_MS = 10_000;
-/** Who posts may be sending on a connection that is idle here, and is told to come again. */
+/** A sender may be on a connection that is idle here. */
 const QUIET_MS = 500;
 const LOOK_MS = 50;
 
 /**
- * Ends the server without failing anybody. While something is posted it still answers whoever comes
- * (`quietFor` tells since when nothing was, in ms); then it takes no new connection, lets requests
- * in flight finish, and cuts what is still open when the time is over.
+ * Ends the server without failing anybody: it answers while something is posted (`quietFor`), then
+ * takes no connection, lets requests finish, and cuts the rest when the time is over.
  */
 export function drain(server: Server, quietFor: () => number, afterwards: () => void): void {
   let closed = false;
@@ -18,9 +17,9 @@ export function drain(server: Server, quietFor: () => number, afterwards: () => 
     server.closeAllConnections();
   }, DRAIN_MS);
   const look = setInterval(() => {
-    // What has come but is not read yet is read before it is looked once more.
+    // Reads what has come before it looks once more.
     if (isQuiet()) setImmediate(() => setImmediate(() => isQuiet() && close()));
-    // Those whose request ends later would otherwise be kept alive to the end.
+    // Later requests would be kept alive to the end.
     if (closed) server.closeIdleConnections();
   }, LOOK_MS);
 
@@ -31,7 +30,7 @@ export function drain(server: Server, quietFor: () => number, afterwards: () => 
   function close(): void {
     if (closed) return;
     closed = true;
-    // The close of an HTTP server cuts idle connections at once, with what is on its way in them.
+    // An HTTP server's close cuts idle connections with what is on its way in them.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(cut);
       clearInterval(look);

@@ -5,13 +5,13 @@ const MOST_UNANSWERED = 150;
 const unanswered = new WeakMap<Socket, number>();
 
 /**
- * Cuts a connection that goes on asking without being answered. Neither browsers nor proxies do; of
- * a few MB of such requests each was answered, and nobody else for half a minute.
+ * Cuts a connection that asks on without being answered. A few MB of such requests stopped all
+ * others for half a minute.
  */
 export function fewAtATime(answer: RequestListener): RequestListener {
   return (req, res) => {
     const { socket } = req;
-    // The rest of a piece of data that held many.
+    // More of a chunk that held many.
     if (socket.destroyed) return;
     const waiting = unanswered.get(socket) ?? 0;
     if (waiting >= MOST_UNANSWERED) return void socket.destroy();

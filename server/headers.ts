@@ -2,10 +2,7 @@ import type { ServerResponse } from "node:http";
 import { answerHeaders } from "../app/lib/http/headers.server.ts";
 import type { Portal } from "../app/lib/portal.server.ts";
 
-/**
- * Gives every answer the headers that it does not have yet, at the last moment: files, refusals and
- * errors of the server too.
- */
+/** Adds missing headers at the last moment, to files, refusals and errors too. */
 export function headersOfEveryAnswer(portal: Portal, res: ServerResponse): void {
   const writeHead = res.writeHead.bind(res);
   res.writeHead = (status: number, ...rest: unknown[]) => {

@@ -4,12 +4,11 @@ import { ownerOf } from "../app/lib/http/owner.server.ts";
 import type { Portal } from "../app/lib/portal.server.ts";
 import { readSession } from "../app/lib/http/session.server.ts";
 
-/** By whom something is held. */
 export type Holder = { isStudent: boolean; by: string };
 
 /**
- * The account of a request, or without one its address: of version 6 the first 48 bits, which one
- * line may have. A class behind one address so has the share of one address until it is signed in.
+ * The account of a request, or its address (of IPv6 the first 48 bits). A class behind one address
+ * has one share until it logs in.
  */
 export async function holderOf(portal: Portal, req: IncomingMessage): Promise<Holder> {
   const session = await readSession(portal, { headers: { get: () => req.headers.cookie ?? null } });
@@ -17,7 +16,7 @@ export async function holderOf(portal: Portal, req: IncomingMessage): Promise<Ho
   return { isStudent: false, by: placeOf(addressOf(req, portal.settings.TRUST_PROXY), 3) };
 }
 
-/** As Express counts: the address before so many proxies, from this end. */
+/** As Express counts proxies. */
 function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const named = String(headers["x-forwarded-for"] ?? "").split(",");
   const hops = [socket.remoteAddress ?? "", ...named.reverse().map((hop) => hop.trim())];

@@ -5,15 +5,14 @@ import type { Plugin, Rollup } from "vite";
 const MODULE = "virtual:island-files";
 const LIST = "build/island-files.json";
 const ISLAND = /\/app\/islands\/([\w-]+)\.tsx$/;
-/** What a dialogue and the frame around it can run, and the page of what is on the device. */
+/** What a dialogue with its frame can run. */
 const ALONG =
   /\/app\/(islands\/(hydrate\.ts|segment-studio\.tsx)|routes\/(frame|along|practice\/dialogue)\/[\w-]+\.script\.ts|enhancements\/(menu|submitting|closing-notice)\.ts)$/;
 
 /**
- * `import files from "virtual:island-files"`: for each island the addresses of all modules it
- * needs, so that a page can announce them at once. Found out by the scripts alone they are asked
- * for one after the other, a round trip each. The browser's build runs first and leaves the list
- * for the server's; in development there is none.
+ * `virtual:island-files` lists the modules of each island, so that a page announces them at once
+ * and not a round trip each. The browser's build writes the list for the server's; development has
+ * none.
  */
 export function islandFiles(): Plugin {
   let root = ".";

@@ -1,18 +1,17 @@
 import type { ServerResponse } from "node:http";
 import { type Held, pool } from "./pool.ts";
 
-/** Fewer than the connections over which sounds come from the upstream (`circuit.server.ts`). */
+/** Fewer than the connections for media (`circuit.server.ts`). */
 const MOST = 256;
-/** A page of the forum with a picture in each post asks for all of them at once. */
+/** A forum page asks for all its pictures at once. */
 const SHARE = 64;
 
 /**
- * Resolves when the browser has taken what was written to it, with false when it has left; null for
- * an account whose sounds and pictures that are still under way are a whole share.
+ * Resolves when the browser took what was written, with false when it left. Null when the account
+ * has a whole share open.
  */
 export type Listeners = (account: string, res: ServerResponse) => (() => Promise<boolean>) | null;
 
-/** So many sounds, pictures and downloads are handed out at a time, at each one's own pace. */
 export function listeners(): Listeners {
   const open = pool({ most: MOST, even: true });
   return (by, res) => {

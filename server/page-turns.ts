@@ -1,31 +1,30 @@
 import type { RequestHandler } from "express";
 import { comeAgain } from "./refusals.ts";
 
-/** Turns of the event loop, each of which takes one new connection, while somebody comes in each. */
+/** Each turn of the event loop takes one new connection. */
 const MOST_TURNS_BETWEEN = 16;
-/** What one process makes within two or three seconds. */
+/** What one process makes in two or three seconds. */
 const MOST_WAITING = 100;
 const AGAIN = { atLeast: 3, spread: 4 };
-/** Short answers, which the pages, the upload and load balancers need. */
+/** Short answers for pages, uploads and load balancers. */
 const NO_PAGE =
   /^\/(healthz|readyz|status|session|logout|media|recordings|words|preferences|signed-out\.css|vocabulary\/download|along\/list|sw\.js|mock-test\/exam\/clock)(\/|$)/;
-/** Nobody comes in without the first, and in the second a clock runs. */
+/** Nobody gets in without the first; in the second a clock runs. */
 const FIRST = /^\/(login|mock-test\/exam)(\/|$)/;
 
 export interface PageTurns {
-  /** Holds a page back until it may begin; of too many it tells the next when to come again. */
+  /** Holds a page until its turn; of too many it sends the next away. */
   handler: RequestHandler;
-  /** Resolves when a page that has all of its answers may be rendered. */
+  /** Resolves when a page with all its answers may be rendered. */
   toRender: () => Promise<void>;
-  /** To be told of every new connection. */
+  /** Call it for every new connection. */
   somebodyCame: () => void;
 }
 
 /**
- * Lets one page at a time begin or be rendered, after a turn of the event loop in which nobody came.
- * Either holds the process for some milliseconds: of many that came together each would wait for
- * all, and connections would wait unseen. A page that waits for the API holds nobody's turn, and
- * none begins while another can be ended.
+ * Lets one page at a time begin or be rendered, after a turn in which nobody came: each holds the
+ * process for milliseconds. A page that waits for the API holds no turn, and ending a page goes
+ * first.
  */
 export function pageTurns(): PageTurns {
   const renders = new Set<() => void>();
@@ -40,7 +39,7 @@ export function pageTurns(): PageTurns {
     if (req.method === "POST" || NO_PAGE.test(req.path)) return next();
     const lane = FIRST.test(req.path) ? first : others;
     if (lane.size >= MOST_WAITING) {
-      // Else all of them would come again in the same moment.
+      // Else all come again at one moment.
       const seconds = AGAIN.atLeast + Math.floor(Math.random() * AGAIN.spread);
       return comeAgain(req, res, seconds);
     }

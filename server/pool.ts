@@ -1,44 +1,41 @@
-/** Something that is kept for an account or an address while a request of theirs is open. */
+/** Kept while a request is open. */
 export interface Held {
-  /** For whom. */
+  /** Its account or address. */
   by: string;
-  /** How much they may have in all. */
+  /** The most it may have in all. */
   share: number;
   size: number;
-  /** Bytes that have gone over the line so far; Infinity when the line is not waited for any more. */
+  /** Bytes over the line so far; Infinity when nobody waits for it any more. */
   moved: () => number;
   /** Ends it in words. */
   letGo: () => void;
 }
 
 interface Pool {
-  /** Takes it in, in the place of who is slow if need be; false when there is no room for it. */
+  /** False when there is no room, even in the place of the slow. */
   take: (item: Held) => boolean;
-  /** Asks again for one that has grown. */
+  /** For one that has grown. */
   fits: (item: Held) => boolean;
   release: (item: Held) => void;
 }
 
 interface Options {
   most: number;
-  /** Whether who has most of all gives way to who has less than half as much, however fast. */
+  /** Who has most gives way to who has less than half as much, however fast. */
   even?: boolean;
-  /** Whether of a whole share the stillest gives way to the next one at once; else that is refused. */
+  /** In a full share the stillest gives way at once; else the next is refused. */
   takesNext?: boolean;
 }
 
-/** Whoever moves less than this in that time, or of its size a sixth, gives way when others wait. */
+/** Who moves less than this, or than a sixth of its size, gives way when others wait. */
 const LEAST_BYTES = 32 * 1024;
 const LEAST_PART = 1 / 6;
 const SLOW_MS = 10_000;
 const LOOK_MS = 1_000;
 
-/**
- * What all have in common and nobody may have alone. Whoever has a whole share already is refused,
- * and nobody else; of what is full the slowest are let go.
- */
+/** Shared by all. Only a holder with a whole share is refused; of a full pool the slowest go. */
 export function pool({ most, even = false, takesNext = false }: Options): Pool {
-  /** When each had moved enough for the last time, and how far it was then. */
+  /** When each had last moved enough, and how far. */
   const marks = new Map<Held, { at: number; bytes: number }>();
   setInterval(look, LOOK_MS).unref();
 
@@ -59,7 +56,7 @@ export function pool({ most, even = false, takesNext = false }: Options): Pool {
     return makeRoom(left, over) || (even && makeEven(left, item, over));
   }
 
-  /** Where nobody else has anything there is always room: for one, however little memory there is. */
+  /** Alone, one always has room. */
   function makeRoom(others: Held[], over: number): boolean {
     if (over <= 0 || others.length === 0) return true;
     look();
@@ -76,7 +73,7 @@ export function pool({ most, even = false, takesNext = false }: Options): Pool {
     return sizeOf(ofMost) > 2 * (sizeOf(own) + item.size) && letGo(ofMost, over);
   }
 
-  /** Nobody in vain: either there is room afterwards, or all of them stay. */
+  /** Lets nobody go in vain: either there is room afterwards, or all stay. */
   function letGo(some: Held[], over: number): boolean {
     const onTheLine = some.filter(({ moved }) => moved() !== Infinity);
     if (sizeOf(onTheLine) < over) return false;

@@ -1,9 +1,6 @@
 const STRIPE_CHECKOUT = "https://checkout.stripe.com";
 
-/**
- * What the portal gets of the settings: where plans are paid through Stripe, payment forms lead
- * there; its secrets are the upstream's alone.
- */
+/** With Stripe, payment forms lead there; its secrets stay with the API. */
 export function portalEnv(all: NodeJS.ProcessEnv, embedded: boolean): NodeJS.ProcessEnv {
   const { STRIPE_SECRET_KEY, ...others } = all;
   delete others.STRIPE_WEBHOOK_SECRET;

@@ -14,7 +14,7 @@ import { stylesheetOf } from "./static-files.ts";
 
 type Parts = { portal: Portal; build: ServerBuild; clientDir: string };
 
-/** The portal over its build, which does not listen yet, and how it ends without failing anybody. */
+/** A portal that does not listen yet, and how to end it without failing anybody. */
 export function portalServer({ portal, build, clientDir }: Parts): {
   server: Server;
   drain: (afterwards: () => void) => void;
@@ -62,15 +62,14 @@ export function portalServer({ portal, build, clientDir }: Parts): {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
       requestTimeout: 120_000,
-      // Longer than the 60 s of common proxies, which would otherwise reuse a connection that is just
-      // being closed.
+      // Common proxies keep connections for 60 s and would reuse one that just closes.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,
     },
     answer,
   );
   server.on("connection", turns.somebodyCame);
-  // A careful client is told to go on when its body is taken, and never sends what is not.
+  // A careful client waits for "continue" before it sends.
   server.on("checkContinue", answer);
   return {
     server,

@@ -5,7 +5,6 @@ export function busySentence(setting: string, port: number): string {
   return `Port ${port} is already in use. Stop the program that uses it, or choose another with ${setting}=<number>.`;
 }
 
-/** Why nobody can listen there, other than that it is busy. */
 export function listenSentence(
   error: unknown,
   { setting, port, host }: { setting: string; port: number; host: string },
@@ -16,7 +15,7 @@ export function listenSentence(
     : `This machine has no address ${host} to listen at. Set HOST to one that it has: 127.0.0.1, or 0.0.0.0 for all. (${why})`;
 }
 
-/** Asks by listening for a moment; the answer is for a clear sentence, not a promise. */
+/** Listens for a moment; another program may come in between. */
 export function isPortFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -31,10 +30,10 @@ export function isAnswering(port: number, host: string): Promise<boolean> {
   return connects(connect(port, host));
 }
 
-/** Whether an embedded API runs on the data folder: it listens there for commands. */
+/** The embedded API listens there for commands. */
 export function isFolderInUse(dataDir: string): Promise<boolean> {
   const path = join(dataDir, "upstream.commands");
-  // The shorter way of writing it: the system takes about a hundred characters.
+  // The system takes about a hundred characters.
   const near = relative(process.cwd(), path);
   return connects(connect(near.length < path.length ? near : path));
 }

@@ -3,7 +3,7 @@ import type { RequestHandler } from "express";
 
 declare module "http" {
   interface ServerResponse {
-    /** The address of the app's style sheet, for pages that the app does not make. */
+    /** For pages that the app does not make. */
     stylesheet?: string | undefined;
   }
 }
@@ -12,13 +12,13 @@ interface Refusal {
   status: number;
   title: string;
   text: string;
-  /** The way on; home where there is no better one. */
+  /** Home when left out. */
   way?: { href: string; text: string };
 }
 
 const HOME = { href: "/", text: "Go to Home" };
 
-/** A page in words, and in the look of the others, for requests that never reach the app. */
+/** A page in the look of the others, for requests that never reach the app. */
 export function refuse(res: ServerResponse, { status, title, text, way = HOME }: Refusal): void {
   const { stylesheet } = res;
   outliveBody(res);
@@ -54,23 +54,17 @@ ${stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ""}
 `);
 }
 
-/**
- * A browser reads the answer when it has sent its body: closing now, since a proxy asked for it or
- * the portal stops, would reset both.
- */
+/** Closing while the browser still sends would reset its body and our answer. */
 function outliveBody(res: ServerResponse): void {
   if (res.req.method !== "POST" || res.req.complete) return;
   res.shouldKeepAlive = true;
   res.removeHeader("Connection");
 }
 
-/**
- * Says at once when to try again. A page has a link for it and does not reload by itself: that would
- * take a screen reader away from where it reads (WCAG 2.2.1, F41).
- */
+/** The page does not reload by itself: that moves a screen reader (WCAG 2.2.1, F41). */
 export function comeAgain(req: IncomingMessage, res: ServerResponse, seconds: number): void {
   res.setHeader("Retry-After", String(seconds));
-  // As our own scripts ask; a browser names HTML first.
+  // Our own scripts ask for JSON first.
   if (/^application\/json\b/.test(req.headers.accept ?? "")) {
     outliveBody(res);
     res.statusCode = 503;
@@ -92,18 +86,18 @@ export function comeAgain(req: IncomingMessage, res: ServerResponse, seconds: nu
   });
 }
 
-/** Where the page was asked for, as an attribute may hold it; `//name` would be another site. */
+/** `//name` would be another site. */
 function addressOf({ url = "/" }: IncomingMessage): string {
   const { pathname, search } = new URL(url.replace(/^[/\\]+/, "/"), "http://portal");
-  // `/..//name` has become `//name` by now.
+  // `/..//name` has become `//name`.
   return (pathname.replace(/^\/+/, "/") + search).replaceAll("&", "&amp;");
 }
 
 const METHODS = ["GET", "HEAD", "POST"];
 
 /**
- * Requests that no page of ours makes. Remix answers `.data`, `?_data=` and `/__manifest` for pages
- * that hydrate; ours do not, and the second runs actions without its origin check.
+ * Remix answers `.data`, `?_data=` and `/__manifest` for pages that hydrate, and the second runs
+ * actions without its origin check.
  */
 export const refuseOddRequests: RequestHandler = (req, res, next) => {
   const notFound = {
@@ -111,7 +105,7 @@ export const refuseOddRequests: RequestHandler = (req, res, next) => {
     title: "404 Error!",
     text: "The Page Not Found, Please check the link.",
   };
-  // An absolute or `*` target would become a broken URL inside Remix.
+  // An absolute or `*` target breaks URLs in Remix.
   if (!req.url.startsWith("/"))
     return refuse(res, { ...notFound, status: 400, title: "Bad request" });
   if (!METHODS.includes(req.method)) {

@@ -7,22 +7,19 @@ const SANE_ID = /^[\w.-]{8,64}$/;
 
 declare module "http" {
   interface ServerResponse {
-    /** Of its request, in the logs of the portal and of the upstream. */
+    /** For the logs of portal and API. */
     requestId?: string;
-    /** The pattern of the route that answers, where one does. */
+    /** The pattern of the matched route. */
     route?: string;
   }
 }
 
-/**
- * Gives each request an id and writes one line when it is over: no query values, headers, bodies or
- * mailed tokens.
- */
+/** Gives each request an id and writes one line at its end, without secrets. */
 export function requestLog({ settings, log }: Portal): RequestListener {
   const behindProxy = settings.TRUST_PROXY > 0;
   return (req, res) => {
     const start = performance.now();
-    // Kept: `pipeline` takes it from a request that it destroys.
+    // `pipeline` takes it from a request that it destroys.
     const { socket } = req;
     const sentBefore = socket.bytesWritten;
     const given = String(req.headers["x-request-id"] ?? "");

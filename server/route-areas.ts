@@ -4,9 +4,8 @@ import type { ServerBuild } from "@remix-run/node";
 type Routes = ServerBuild["routes"];
 
 /**
- * A request handler that looks for an address only among the routes that begin like it: the
- * framework flattens, ranks and builds all routes that it knows several times for each page. What
- * begins like none goes to a handler of all.
+ * Looks for an address among the routes that begin like it: Remix flattens, ranks and builds all
+ * routes it knows for each page. Other addresses go to a handler of all.
  */
 export function byArea(
   build: ServerBuild,
@@ -23,7 +22,7 @@ export function byArea(
   };
 }
 
-/** Names the route of a path for the log, by its address in routes.ts. */
+/** Finds the pattern of a path, for the log. */
 function patternsOf(routes: Routes): (path: string) => string | undefined {
   const patterns = Object.values(routes)
     .map(({ id }) => `/${addressOf(routes, id)}`)
@@ -56,7 +55,6 @@ function areaOf(build: ServerBuild, first: string): ServerBuild {
   };
 }
 
-/** The routes that an address of this first segment can match, with the routes they lie in. */
 function idsOfArea(routes: Routes, first: string): string[] {
   return Object.values(routes)
     .filter((route) => !Object.values(routes).some(({ parentId }) => parentId === route.id))
@@ -76,7 +74,7 @@ function addressOf(routes: Routes, id: string): string {
   return paths.filter((path) => path !== "").join("/");
 }
 
-/** A route and those it lies in, the outermost first. */
+/** The outermost first. */
 function lineOf(routes: Routes, id: string): string[] {
   const parentId = routes[id]?.parentId;
   return parentId === undefined ? [id] : [...lineOf(routes, parentId), id];

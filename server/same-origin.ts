@@ -4,9 +4,8 @@ import { signOf } from "../app/lib/http/forms/same-origin.server.ts";
 import { refuse } from "./refusals.ts";
 
 /**
- * Sends another site's posts away in words, and shows Remix one and the same host and origin
- * afterwards. Remix has a check of its own, but it skips resource routes and answers a blank 500
- * wherever a proxy or a privacy tool changed a header.
+ * Refuses other sites' posts in words. Remix's own check skips resource routes and answers a blank
+ * 500 where a proxy changed a header.
  */
 export function sameOrigin(portal: Portal): RequestHandler {
   const publicOrigin = portal.settings.PUBLIC_ORIGIN;
@@ -19,9 +18,9 @@ export function sameOrigin(portal: Portal): RequestHandler {
         title: "Not accepted",
         text: "This form was sent from another site, or your browser hid where it came from. Nothing was changed. Open the page here and send it again.",
       });
-    // A form with a token keeps its lack of an origin: the app reads it by that.
+    // A form with a token keeps its lack of an origin; the app reads it by that.
     if (sign === "own") req.headers.origin = publicOrigin;
-    // Addresses are made from PUBLIC_ORIGIN alone, whatever host a request claims.
+    // Whatever host a request claims.
     req.headers.host = publicHost;
     delete req.headers["x-forwarded-host"];
     next();

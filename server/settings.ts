@@ -1,9 +1,6 @@
 import { type Env, readEnv, SettingsError } from "../app/lib/settings.server.ts";
 
-/**
- * The settings, or one line for each unusable one and the end of the process: a stack trace helps
- * nobody here.
- */
+/** Unusable settings end the process with one line each. */
 export function settingsOrExit(): Env {
   try {
     return readEnv(process.env);

@@ -7,10 +7,10 @@ const ENCODINGS = [
   ["gzip", ".gz"],
 ] as const;
 
-/** The build's hashed files, for ever cacheable. */
+/** Hashed files, cacheable for ever. */
 export function assetFiles(clientDir: string): RequestHandler {
   const serve = files(join(clientDir, "assets"), { immutable: true, maxAge: "1y" });
-  // An asset of an earlier build: a short answer, not a rendered page.
+  // A file of an earlier build gets a short answer, not a page.
   return (req, res, next) =>
     serve(req, res, (error) =>
       error === undefined
@@ -19,7 +19,6 @@ export function assetFiles(clientDir: string): RequestHandler {
     );
 }
 
-/** The address of the app's style sheet, for pages that the app does not make. */
 export function stylesheetOf(clientDir: string): string | undefined {
   const folder = join(clientDir, "assets");
   const name = existsSync(folder)
@@ -28,17 +27,14 @@ export function stylesheetOf(clientDir: string): string | undefined {
   return name && `/assets/${name}`;
 }
 
-/**
- * Files copied from public/: their names never change, so they are asked for again after an hour.
- */
+/** Names in public/ never change, so browsers ask again after an hour. */
 export function publicFiles(clientDir: string): RequestHandler {
   return files(clientDir, { maxAge: "1h" });
 }
 
 /**
- * The files of one folder, each in the smallest form that the build made and the browser takes.
- * Which there are is known from the start: asking the disk for a file of that name would cost every
- * page a look.
+ * Serves the smallest form that the browser takes. Lists the folder at the start, because asking
+ * the disk costs each page a look.
  */
 function files(folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];

@@ -14,12 +14,12 @@ const print = (line: string) => console.log(line);
 const isPortalUp = () => isAnswering(env.PORT, env.HOST);
 const development = process.argv.includes("--dev");
 
-// Whoever read our output may be gone before us, as in `npm start | head`.
+// Nobody may read our output, as in `npm start | head`.
 process.stdout.on("error", () => {});
 const start = startOrExit();
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || "./data");
-// Before the ports, of which one after the other would be named.
+// Before the ports, so that one sentence is said.
 if (start.embedded && (await isFolderInUse(process.env.DATA_DIR)))
   stopWith(
     `The portal runs already on the data folder ${process.env.DATA_DIR}. Stop it first, or give this one another DATA_DIR, PORT and UPSTREAM_PORT.`,
@@ -85,7 +85,7 @@ function upstreamCommand(): ChildCommand {
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     SECOND_FACTOR_KEYS: factorKeys.map((key) => key.toString("base64url")).join(","),
   };
-  // Of the portal's secret the embedded API needs no more.
+  // The API needs no more of the portal's secret.
   delete childEnv.SESSION_SECRET;
   const again = development ? ["--watch"] : [];
   return {
@@ -147,14 +147,13 @@ function announce(): void {
 
 async function stopOn(signal: NodeJS.Signals): Promise<void> {
   if (stoppedAt > 0) {
-    // npm passes a terminal's Ctrl+C on a second time at once; only a later one is a person in a
-    // hurry.
+    // npm passes Ctrl+C on a second time at once.
     if (Date.now() - stoppedAt > 1_000) children.forEach((child: KeptChild) => child.killNow());
     return;
   }
   stoppedAt = Date.now();
   print("Stopping …");
-  // The portal first: what it has taken needs the upstream to the end.
+  // The portal ends first: it needs the API to the end.
   for (const child of children.toReversed())
     await child.stop(signal === "SIGHUP" ? "SIGTERM" : signal);
   process.exit(0);

@@ -4,10 +4,7 @@ import { join } from "node:path";
 
 type Start = { embedded: boolean; trial: boolean };
 
-/**
- * Which programs to start and how; a sentence when the settings contradict each other. Empty
- * variables count as unset.
- */
+/** Returns a sentence when the settings contradict each other. Empty variables count as unset. */
 export function decideStart(source: Record<string, string | undefined>): Start | string {
   const embedded = !source.UPSTREAM_URL;
   if (source.SESSION_SECRET) return { embedded, trial: false };
@@ -16,10 +13,7 @@ export function decideStart(source: Record<string, string | undefined>): Start |
   return `SESSION_SECRET is missing: with ${reason} this is no trial, so choose a secret of at least 32 characters (openssl rand -base64 48).`;
 }
 
-/**
- * A trial has accounts whose password everybody knows: it is for one's own machine and its network
- * at home.
- */
+/** Everybody knows the passwords of a trial. */
 function reasonForSecret(source: Record<string, string | undefined>): string | null {
   if (source.UPSTREAM_URL) return "UPSTREAM_URL set";
   if (source.NODE_ENV === "production") return "NODE_ENV=production";
@@ -29,7 +23,7 @@ function reasonForSecret(source: Record<string, string | undefined>): string | n
     : null;
 }
 
-/** Also an address of a private network, for trying the portal on a phone. */
+/** A phone in a private network may try the portal. */
 function isNear(hostname: string): boolean {
   return (
     ["localhost", "[::1]"].includes(hostname) ||
@@ -37,7 +31,7 @@ function isNear(hostname: string): boolean {
   );
 }
 
-/** The trial's secret, made once and kept, so that a restart signs nobody out. */
+/** Kept, so that a restart logs nobody out. */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   const kept = readIfThere(file).trim();

@@ -5,18 +5,18 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { BodyLimit } from "./body-limits.ts";
 import { refuse } from "./refusals.ts";
 
-/** Pages under a path as in /staff, here and at the upstream. */
+/** Pages under a path as in /staff. */
 export type UpstreamPages = BodyLimit & {
-  /** The cookies of these pages themselves; no other one passes, either way. */
+  /** No other cookie passes, either way. */
   cookie?: RegExp;
 };
 
-/** Where a service posts its signed messages to the upstream; its bytes pass as they are. */
+/** The bytes pass unchanged, because they are signed. */
 export type UpstreamMessages = BodyLimit & { signature: string };
 
 type Upstream = { url: string; publicOrigin: string };
 
-/** Until the head of the answer; a sound goes on at its listener's pace. */
+/** Until the head of the answer. */
 const HEAD_MS = 15_000;
 const MOST_AT_ONCE = 24;
 const ASKED = ["accept", "accept-language", "content-type", "range", "if-range", "if-none-match"];
@@ -33,15 +33,15 @@ const ANSWERED = [
 ];
 
 /**
- * Hands pages for people through from the embedded upstream, which listens on this machine only: no
- * more than what lies under their path, only what they need of a request and of an answer, and never
- * a student's cookie or token. An answer that is none of these pages leaves the path nobody's.
+ * Relays pages of the embedded API, which listens on this machine only. Passes what lies under
+ * their path and what they need, never a student's cookie or token. For other answers the path
+ * stays nobody's.
  */
 export function upstreamPages(pages: UpstreamPages, upstream: Upstream): RequestHandler {
   const passOn = passTo(upstream, pages.cookie);
   return (req, res, next) => {
     if (!isUnder(pages.path, req.url)) return next();
-    // Whoever has left before this has no address any more.
+    // The visitor has left.
     if (req.ip === undefined) return void res.destroy();
     res.route = `${pages.path}/*`;
     if (req.method === "POST" && !isForm(req))
@@ -54,10 +54,7 @@ export function upstreamPages(pages: UpstreamPages, upstream: Upstream): Request
   };
 }
 
-/**
- * Hands a service's messages through, which come from no page of ours: the upstream tells by the
- * signature whose they are.
- */
+/** Relays a service's messages; the API checks their signature. */
 export function upstreamMessages(
   { path, signature }: UpstreamMessages,
   upstream: Upstream,
@@ -82,8 +79,8 @@ function passTo({ url, publicOrigin }: Upstream, cookie: RegExp | undefined) {
   const agent = new Agent({ maxSockets: MOST_AT_ONCE });
   return ({ req, res, next, headers }: Passed) => {
     const { method, url: path } = req;
-    // It is all there (`bodies.ts`): no slow sender holds one of the few connections to the upstream.
-    // What else than a post brings along would be read as a request of its own there.
+    // The body is whole (`bodies.ts`), so no slow sender holds a connection. A body of anything but
+    // a post would be read as a request of its own.
     const body = method === "POST" ? buffer(req) : Promise.resolve(Buffer.alloc(0));
     body.then(ask).catch(next);
 
@@ -104,7 +101,7 @@ function passTo({ url, publicOrigin }: Upstream, cookie: RegExp | undefined) {
         if (answer.headers["x-page"] === "1")
           return handOn({ req, res, answer, cookie, origin: publicOrigin });
         answer.resume();
-        // Also for a post: its body has gone to the upstream, and nothing is left to act on.
+        // After a post too: its body went to the API.
         req.method = "GET";
         next();
       });
@@ -123,7 +120,7 @@ function passTo({ url, publicOrigin }: Upstream, cookie: RegExp | undefined) {
   };
 }
 
-/** As the upstream will read it: `..` would lead to its API. */
+/** As the API reads it: `..` would lead out. */
 function isUnder(path: string, address: string): boolean {
   const asked = address.split("?")[0] ?? "";
   if (asked !== path && !asked.startsWith(`${path}/`)) return false;
@@ -161,13 +158,12 @@ function handOn({ req, res, answer, cookie, origin }: Answered): void {
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
   const to = answer.headers.location;
   const way = to !== undefined && URL.canParse(to, origin) ? new URL(to, origin) : null;
-  // Whoever reached us by another name of ours stays there.
+  // A visitor under another name of ours stays there.
   if (way?.origin === origin)
     res.setHeader("Location", way.pathname.replace(/^\/+/, "/") + way.search + way.hash);
   const isPage = /^text\/(html|css)/.test(answer.headers["content-type"] ?? "");
   if (isPage) res.vary("Accept-Encoding");
-  // No pipeline to the response: it would listen seven times to what has enough to tell already.
-  // Whoever leaves takes the answer along (`passTo`).
+  // A pipeline would listen seven times; `passTo` ends the answer of who leaves.
   answer.on("error", () => res.destroy());
   if (!isPage || req.method === "HEAD" || !req.acceptsEncodings("gzip")) {
     answer.pipe(res);

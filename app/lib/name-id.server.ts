@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A UUID (version 8) that the same words always lead to, in this order. */
+/** The same words always lead to the same UUID (version 8). */
 export function nameId(...words: string[]): string {
   const hash = sha256Of(JSON.stringify(words));
   const variant = "89ab"[Number.parseInt(hash.charAt(16), 16) % 4];

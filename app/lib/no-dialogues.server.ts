@@ -3,7 +3,6 @@ import { listLanguages } from "./api/profile.server.ts";
 import type { Student } from "./http/auth.server.ts";
 import { readPanel } from "./api/call/panel.server.ts";
 
-/** That a language has no dialogues, in words; by its name when the upstream tells it. */
 export async function noDialoguesIn(student: Student, languageId: number | null): Promise<string> {
   const { value: languages } = await readPanel(student, listLanguages);
   const name = languages?.find(({ id }) => id === languageId)?.language_name;
@@ -12,10 +11,7 @@ export async function noDialoguesIn(student: Student, languageId: number | null)
   return `There are no dialogues in ${which} language yet.`;
 }
 
-/**
- * Whether the upstream counts no material at all in the student's language. Without a plan an empty
- * list does not tell.
- */
+/** Without a plan an empty list does not tell. */
 export async function countsNothing(student: Student): Promise<boolean> {
   const { value: kinds } = await readPanel(student, listSummaries);
   return kinds !== null && kinds.length > 0 && kinds.every(({ total }) => total === 0);

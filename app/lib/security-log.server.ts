@@ -5,13 +5,10 @@ import { signerFor } from "./http/signature.server.ts";
 type Event = "login-failed" | "wait-begun" | "limit-reached";
 type Who = { address: string | null; email: string };
 
-/** A key of this installation: who reads the log alone learns no address and no email. */
+/** Hashed by a key of this installation, so that the log tells no address and no email. */
 const signer = signerFor("security-log");
 
-/**
- * One line for what an attack leaves behind. The same address and the same account have the same
- * hash in every line, so that lines can be counted.
- */
+/** One address or account has one hash, so that its lines can be counted. */
 export function logSecurity(
   portal: Portal,
   security: Event,

@@ -20,10 +20,7 @@ const origins = z
     ),
   );
 
-/**
- * Origins that are compared letter by letter, so nothing may follow the host: a path would look
- * like a limit and be none.
- */
+/** Compared letter by letter: a path behind the host would look like a limit and be none. */
 const exactOrigins = origins.pipe(
   z.array(
     z
@@ -41,7 +38,7 @@ const flag = z
   .default("0")
   .transform((text) => text === "1" || text === "true");
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
-/** Nothing but the web: a link with another scheme would be rendered, or a file asked for. */
+/** Another scheme would be rendered as a link, or ask for a file. */
 const optionalUrl = z
   .string()
   .url()
@@ -56,7 +53,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** An upload of the largest size takes four times its bytes while it is read and sent on. */
+/** The largest upload takes four times its bytes while it is sent on. */
 function uploadsByMemory(): number {
   const hundredths = Math.min(process.constrainedMemory() || Infinity, totalmem()) / 100;
   return Math.min(3, Math.max(1, Math.floor((hundredths * 5) / 36e6)));
@@ -74,7 +71,7 @@ const schema = z.object({
     .optional(),
   UPSTREAM_URL: optionalUrl,
   UPSTREAM_PORT: port(4000),
-  /** Where the pages for staff are; the first part of an address that no page of ours has. */
+  /** The first part of an address that no page of ours has. */
   STAFF_PATH: z
     .string()
     .regex(
@@ -94,10 +91,9 @@ const schema = z.object({
   EMBED_ORIGINS: exactOrigins.pipe(
     z.array(z.string().startsWith("https://", "must begin with https://")),
   ),
-  /** Stands before every price; the contract names no currency. */
   CURRENCY_SYMBOL: z.string().trim().max(5).default("$"),
   MEDIA_ORIGINS: origins,
-  /** Of times without a zone that the upstream sends. */
+  /** For times that name no zone. */
   PROVIDER_TIME_ZONE: z
     .string()
     .default("Australia/Sydney")
@@ -107,26 +103,20 @@ const schema = z.object({
     "must hold {ip} where the address belongs, as in https://geo.example/{ip}",
   ),
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
-  /** Where several portals count their limits together. */
+  /** Several portals count together there. */
   LIMITS_URL: z
     .string()
     .url()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional(),
-  /** Of 9 MB each; smaller ones count in proportion. */
+  /** Of 9 MB each; smaller uploads count in proportion. */
   UPLOADS_AT_ONCE: z.coerce.number().int().min(1).max(1000).default(uploadsByMemory),
-  /** Whether students may take dialogues along; off takes away what is on their devices. */
+  /** Off removes what is on the devices. */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-  /**
-   * Set by the supervisor: sample content and demo accounts are there, the login page may name
-   * them.
-   */
+  /** The supervisor sets it where sample content and demo accounts are. */
   TRIAL: flag,
-  /**
-   * Set by the supervisor: the upstream is the embedded one, whose pages for people (its checkout)
-   * are reached through the portal.
-   */
+  /** The supervisor sets it; the pages of the embedded API are reached through the portal. */
   EMBEDDED_UPSTREAM: flag,
 });
 
@@ -137,12 +127,12 @@ export type Env = Omit<Settings, "PUBLIC_ORIGIN" | "UPSTREAM_URL" | "SESSION_SEC
   SESSION_SECRETS: string[];
 };
 
-/** A setting that cannot be used; the message holds one line per setting and no secret. */
+/** One line for each setting, without secrets. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-/** Reads all settings once. Throws {@link SettingsError}; empty variables count as unset. */
+/** Throws {@link SettingsError}. Empty variables count as unset. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);
@@ -173,7 +163,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** What a page that came over https fetches or leads to comes over https as well. */
+/** Pages that came over https fetch and lead to https only. */
 function refuseOpenOrigins(settings: Omit<Settings, "SESSION_SECRET">): void {
   if (!settings.PUBLIC_ORIGIN?.startsWith("https:")) return;
   for (const name of ["MEDIA_ORIGINS", "PAYMENT_ORIGINS", "LOGIN_MESSAGE_ORIGINS"] as const) {

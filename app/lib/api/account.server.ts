@@ -28,10 +28,7 @@ type LoginInput = {
   device?: string | null;
 };
 
-/**
- * Logs a student in. The CSRF pair is fetched first and used once; a stale pair (419) is fetched
- * anew one time.
- */
+/** The CSRF pair is fetched first and used once; a stale pair (419) is fetched once more. */
 export async function login(caller: Caller, input: LoginInput): Promise<LoggedIn> {
   try {
     return await postLogin(caller, input);
@@ -59,10 +56,7 @@ async function postLogin(caller: Caller, input: LoginInput): Promise<LoggedIn> {
   return { ...results, email: results.email ?? input.email };
 }
 
-/**
- * A provider without the cookie call must not lock students out, so its failure only means "no
- * pair".
- */
+/** A provider without the cookie call must not lock students out. */
 async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
   try {
     const response = await send(caller, {
@@ -89,9 +83,8 @@ const checkSchema = confirmation({
 });
 
 /**
- * The e-mail of the token's account, null from a provider that does not tell it. Throws an ApiError
- * of kind "signed-out" when the token is dead. What was accepted is remembered for a while, see
- * `isChecked`.
+ * The email of the token's account, or null where the provider does not tell it. Throws "signed-
+ * out" for a dead token. Remembers what was accepted (`isChecked`).
  */
 export async function checkToken(caller: Caller): Promise<string | null> {
   const { results } = await callUpstream(caller, { ...CHECK_TOKEN, schema: checkSchema });
@@ -99,7 +92,6 @@ export async function checkToken(caller: Caller): Promise<string | null> {
   return results?.email ?? null;
 }
 
-/** Ends the caller's token. */
 export async function logout(caller: Caller): Promise<void> {
   if (caller.token !== null) forgetChecked(caller.portal, caller.token);
   await callUpstream(caller, {

@@ -24,13 +24,12 @@ export interface AnswerUpload {
   facts: TakeFacts | null;
 }
 
-/** What the upstream says that it stored; null from a provider that does not say. */
+/** Null from a provider that does not say. */
 export interface Stored {
   size: number | null;
   sha256: string | null;
 }
 
-/** Sends one recording. */
 export function updateAnswer(caller: Caller, upload: AnswerUpload): Promise<Stored> {
   const body = new FormData();
   body.set("audioanswer", upload.file, upload.file.name);
@@ -52,7 +51,7 @@ export function updateAnswer(caller: Caller, upload: AnswerUpload): Promise<Stor
   });
 }
 
-/** Submits the dialogue; returns the server's message. 409 when it was submitted already. */
+/** Returns the server's message. 409 when the dialogue was submitted already. */
 export async function submitAnswers(
   caller: Caller,
   input: { dialogueId: number; languageId: number | null },

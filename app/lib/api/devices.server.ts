@@ -11,7 +11,7 @@ const devicesSchema = z.object({
 });
 export type Device = z.output<typeof devicesSchema>["results"][number];
 
-/** Where the student is logged in; null from a provider without this extension. */
+/** Null from a provider without this extension. */
 export async function findDevices(caller: Caller): Promise<Device[] | null> {
   return ifOffered(async () => {
     const call = { method: "GET", path: "/api/v1/user/sessions", limit: LIMITS.panel } as const;
@@ -19,7 +19,7 @@ export async function findDevices(caller: Caller): Promise<Device[] | null> {
   });
 }
 
-/** Ends another log-in of the student, or without an id all others. */
+/** Without an id it ends all others. */
 export async function endDevices(caller: Caller, id: number | null): Promise<void> {
   await callUpstream(caller, {
     method: "POST",

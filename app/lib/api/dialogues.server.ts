@@ -52,7 +52,7 @@ const segment = z.object({
   language: optionalText,
   duration_ms: optionalNumber,
   peaks,
-  /** Null where there is none, undefined where the provider names no answers. */
+  /** Undefined where the provider names no answers. */
   answer: maybe(storedAnswer),
 });
 export type Segment = z.output<typeof segment>;
@@ -84,7 +84,6 @@ const segmentsSchema = z.object({
 });
 export type Dialogue = z.output<typeof segmentsSchema>["results"];
 
-/** Of the dialogues of each hub. */
 const LISTS: Record<Hub, string> = {
   "practice-ccl": "/api/v1/questions/",
   "recent-exam": "/api/v1/recent-vip-exam-material/",
@@ -98,9 +97,8 @@ export interface ListQuery {
 }
 
 /**
- * One page of the dialogues of a hub. `is_subscribed` is false when the student's plan does not open
- * it, by that word of the provider or by a `data_exits` of 0. Of the rows only those
- * with `is_free` may then be shown.
+ * `is_subscribed` is false when the plan does not open the hub (the provider's word, or
+ * `data_exits` 0). Then only rows with `is_free` may be shown.
  */
 export function listDialogues(caller: Caller, hub: Hub, query: ListQuery) {
   return callUpstream(caller, {
@@ -119,7 +117,7 @@ export function listDialogues(caller: Caller, hub: Hub, query: ListQuery) {
   });
 }
 
-/** A dialogue with its segments in order. 404 for an unknown one, 403 without a plan. */
+/** 404 for an unknown dialogue, 403 without a plan. */
 export async function getDialogue(caller: Caller, dialogueId: number): Promise<Dialogue> {
   const { results } = await callUpstream(caller, {
     method: "GET",
@@ -141,7 +139,6 @@ const notesSchema = z.object({
   }),
 });
 
-/** What the student wrote down about a dialogue: as `notesOf` tells it. */
 export async function getNotes(caller: Caller, dialogueId: number): Promise<string | null> {
   const { results } = await callUpstream(caller, {
     method: "GET",

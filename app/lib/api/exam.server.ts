@@ -40,7 +40,7 @@ const question = z.object({
   get_labels: maybe(z.object({ notes: optionalText })),
 });
 const progressFields = z.object({
-  // Beside the results in the contract; some providers put it among them.
+  // The contract has it beside the results; some providers put it among them.
   is_all_dialoges_completed: yes,
   results: z
     .object({
@@ -80,8 +80,8 @@ export interface ExamAnswer {
 }
 
 /**
- * Begins a test, or goes on with it where it stands. `time_factor` is of the standard time, and
- * only counts when the test begins. 403 without a plan, 409 when it has been completed.
+ * Begins a test, or goes on. `time_factor` counts at the beginning only. 403 without a plan, 409
+ * when completed.
  */
 export function startExam(
   caller: Caller,
@@ -96,9 +96,6 @@ export function startExam(
   });
 }
 
-/**
- * Sends one answer. `isLast` when it was the last one of the test.
- */
 export function sendExamAnswer(
   caller: Caller,
   answer: ExamAnswer,
@@ -120,7 +117,6 @@ export function sendExamAnswer(
   });
 }
 
-/** Hands the test in. */
 export async function completeExam(
   caller: Caller,
   input: { recordId: number; testId: number },
@@ -134,7 +130,6 @@ export async function completeExam(
   });
 }
 
-/** Ends a test whose time is over. */
 export async function timeOutExam(caller: Caller, recordId: number): Promise<void> {
   await callUpstream(caller, {
     method: "POST",

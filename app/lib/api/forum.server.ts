@@ -31,7 +31,7 @@ const listSchema = z.object({
 });
 export type ForumList = z.output<typeof listSchema>["results"];
 
-/** One page of posts, newest first, each with all its replies, oldest first. */
+/** Newest first; replies oldest first. */
 export async function listPosts(caller: Caller, page: number): Promise<ForumList> {
   return (
     await callUpstream(caller, {
@@ -45,10 +45,7 @@ export async function listPosts(caller: Caller, page: number): Promise<ForumList
   ).results;
 }
 
-/**
- * The answer does not name the new post; it is the first of the list. Two with the same key are one
- * where the upstream knows keys.
- */
+/** The new post is the first of the list. Posts with one key are one where the API knows keys. */
 export async function createPost(
   caller: Caller,
   {
@@ -73,7 +70,6 @@ export async function createPost(
   });
 }
 
-/** As with posts, two with the same key are one. */
 export async function createReply(
   caller: Caller,
   { postId, reply, key }: { postId: number; reply: string; key?: string },

@@ -21,16 +21,13 @@ export interface MediaAnswer {
   body: Response["body"];
 }
 
-/**
- * Opens a media file for a student, Range and ETag passed through. Throws an ApiError; anything but
- * sound, video, captions or a picture is one.
- */
+/** Passes Range and ETag through. Throws for anything but sound, video, captions or a picture. */
 export async function openMedia(student: Student, url: URL, asked: Headers): Promise<MediaAnswer> {
   const response = await found(student, url, asked);
   const headers = pick(response.headers, PASSED_ON);
   if (response.status === 304 || response.status === 416) {
     await response.body?.cancel();
-    // The words of a 416 stay here, so their length would make the browser wait for them.
+    // The browser would wait for the words of a 416.
     delete headers["content-length"];
     return { status: response.status, headers, body: null };
   }
@@ -47,8 +44,8 @@ export async function openMedia(student: Student, url: URL, asked: Headers): Pro
 }
 
 /**
- * One redirect is followed, to an allowed host. A file that a program names as its database does,
- * without a slash before it, is served under /storage by Laravel.
+ * Follows one redirect to an allowed host. Laravel serves a bare file name of its database under
+ * /storage.
  */
 async function found(student: Student, url: URL, asked: Headers): Promise<Response> {
   const response = await ask(student, url, asked);
@@ -56,7 +53,7 @@ async function found(student: Student, url: URL, asked: Headers): Promise<Respon
   const target = elsewhere(portal, response, url);
   if (target === null) return response;
   await response.body?.cancel();
-  // A storage host never sends the student's own token anywhere.
+  // A storage host never sends the student's token on.
   const asker = isUpstream(portal, url) ? student : nobody(student);
   const second = await ask(asker, target, asked);
   if (!isRedirect(second)) return second;
@@ -89,7 +86,7 @@ function ask(student: Caller, url: URL, asked: Headers): Promise<Response> {
   return send(isUpstream(student.portal, url) ? student : nobody(student), {
     method: "GET",
     path: url.href,
-    // A host of its own may be down while the upstream's media play.
+    // Another host may be down while the API's media play.
     template: `/media of ${url.host}`,
     group: "media",
     headers: {
@@ -101,7 +98,7 @@ function ask(student: Caller, url: URL, asked: Headers): Promise<Response> {
   });
 }
 
-/** Storage that knows no types sends its files without one; browsers are told what it is. */
+/** For storage that sends no types. */
 const BY_ENDING: Record<string, string> = {
   aac: "audio/aac",
   m4a: "audio/mp4",
@@ -115,7 +112,6 @@ const BY_ENDING: Record<string, string> = {
 };
 const MEDIA = /^(audio\/|image\/(?!svg)|video\/(mp4|webm|3gpp)\b|text\/vtt\b)/i;
 
-/** The type of an answer that is media, else null. */
 function mediaType(type: string | undefined, path: string): string | null {
   const plain = (type ?? "application/octet-stream").split(";")[0]?.trim().toLowerCase();
   if (plain === "application/ogg") return "audio/ogg";

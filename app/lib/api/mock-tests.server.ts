@@ -14,7 +14,6 @@ import {
 } from "./call/reader.server.ts";
 import { done, holding, list } from "./call/shape.server.ts";
 
-/** One that the provider gave no name is still shown. */
 const name = optionalText.transform((given) => given || "Mock test");
 
 const record = z.object({
@@ -62,7 +61,7 @@ const overviewSchema = z.object({
   results: z.object({
     mocktest_details: one(details),
     all_mocktest_sets: list(z.object({ id: rowId, estimate: optionalNumber })),
-    // Bytes of each sound, where the provider lets them be fetched before the test begins.
+    // Sounds to load before the test, with their bytes.
     prompts: list(z.object({ question_audio: optionalText, size: optionalNumber })),
   }),
 });
@@ -79,8 +78,7 @@ export type MockAnswer = z.output<typeof mockAnswer>;
 const answerPage = pageOf(mockAnswer, ANSWERS_A_PAGE);
 const titled = maybe(z.object({ question_title: optionalText }));
 const answersSchema = z.object({
-  // How the question and the answers are called was never agreed; as in practice is the likeliest
-  // other name.
+  // The names of the question and the answers were never agreed; those of practice are likely.
   results: holding({
     question: titled,
     question_lists: titled,
@@ -94,7 +92,7 @@ const answersSchema = z.object({
   })),
 });
 
-/** One page of the mock tests of a language; one that no plan opens has no `mocktest_id`. */
+/** A test that no plan opens has no `mocktest_id`. */
 export async function listMockTests(
   caller: Caller,
   { languageId, ...query }: { languageId: number | null; search: string; page: number },
@@ -118,7 +116,6 @@ const RECORDS = {
 
 const recordsSchema = z.object({ results: pageOf(mockRecord) });
 
-/** One page of the student's mock tests that are completed, or begun and not finished. */
 export async function listMockRecords(
   caller: Caller,
   state: "completed" | "pending",
@@ -135,7 +132,7 @@ export async function listMockRecords(
   return results;
 }
 
-/** Name, length and dialogues of a test. 404 for an unknown one. */
+/** 404 for an unknown test. */
 export async function getMockTest(caller: Caller, testId: number): Promise<MockTestOverview> {
   const { results } = await callUpstream(caller, {
     method: "POST",
@@ -158,7 +155,7 @@ export async function resetMockTest(caller: Caller, recordId: number): Promise<v
   });
 }
 
-/** The completed test of a record, and its dialogues. 404 while it is not completed. */
+/** 404 while it is not completed. */
 export async function getFeedback(caller: Caller, recordId: number): Promise<MockTestOverview> {
   const { results } = await callUpstream(caller, {
     method: "GET",
@@ -170,7 +167,6 @@ export async function getFeedback(caller: Caller, recordId: number): Promise<Moc
   return results;
 }
 
-/** What was answered in one dialogue of a completed test, and what a teacher says of it. */
 export async function getFeedbackAnswers(
   caller: Caller,
   { recordId, setId, page }: { recordId: number; setId: number; page: number },

@@ -53,10 +53,7 @@ const paid = z.object({
 const confirmed = confirmation({ message: optionalText, results: maybe(paid) });
 export type Payment = z.output<typeof confirmed>;
 
-/**
- * A plan of the student's. One that is no longer sold has lost its name in some programs; its dates
- * and its status still count, so only one of which nothing is said is none.
- */
+/** A plan that is no longer sold may have lost its name; its dates and status still count. */
 function studentsPlan<Fields extends z.ZodRawShape>(fields: Fields) {
   return z
     .object({ plan_name: optionalText })
@@ -76,7 +73,6 @@ const subscription = studentsPlan({
   payment_history_link: optionalText,
 }).transform((plan) => ({
   ...plan,
-  /** Whether it is paid for again when it ends, without the student. */
   renews:
     plan.payment_mode?.toLowerCase() !== "offline" &&
     (plan.subscription_status?.toLowerCase() ?? "active") === "active",
@@ -87,10 +83,7 @@ const current = z.object({
 });
 
 const ERROR = /\b(error|fail|failed|failure|no such|not|invalid|unable|cannot|can't|denied)\b/i;
-/**
- * What the first of the results says: whether the plan is cancelled, undefined where it does not say
- * so plainly, or the plan as it stands now.
- */
+/** Whether the plan is cancelled, undefined where that is not plain, or the plan as it stands. */
 const cancelling = confirmation({ results: one(z.unknown()) }).transform(({ results: first }) => {
   const said = optionalText.parse(first) ?? "";
   const { data: plan } = subscription.safeParse(first);
@@ -109,7 +102,6 @@ const ownPlan = studentsPlan({
 });
 export type OwnPlan = z.output<typeof ownPlan>;
 
-/** As a list, or as a page of one. */
 const ownPlans = z.object({
   results: z.preprocess((value) => (isPage(value) ? value.data : value), mainList(ownPlan)),
 });
@@ -125,8 +117,7 @@ export function listPlans(caller: Caller) {
 }
 
 /**
- * Begins to buy a plan and returns the address of the page to pay on. Two calls with the same key
- * are one where the upstream knows keys.
+ * Returns the address of the page to pay on. Calls with one key are one where the API knows keys.
  */
 export async function createCheckout(
   caller: Caller,
@@ -142,7 +133,7 @@ export async function createCheckout(
   return results.payment_url;
 }
 
-/** Asks what became of a payment. It may be asked as often as one likes. */
+/** It may be asked often. */
 export function getPayment(caller: Caller, sessionId: string): Promise<Payment> {
   return callUpstream(caller, {
     method: "POST",
@@ -153,20 +144,18 @@ export function getPayment(caller: Caller, sessionId: string): Promise<Payment> 
   });
 }
 
-/** The plan a student has; null, or an error of the kind "no-plan", without one. */
+/** Null, or "no-plan", without a plan. */
 export async function getSubscription(caller: Caller): Promise<Subscription | null> {
   const path = "/api/v1/manage-subscription";
   const call = { method: "GET", path, limit: LIMITS.page, schema: current } as const;
   return (await callUpstream(caller, call)).results;
 }
 
-/** Ends the renewing of the student's plan, as far as the answer says. */
 export function cancelSubscription(caller: Caller): Promise<Cancelling> {
   const path = "/api/v1/cancel-subscription";
   return callUpstream(caller, { method: "POST", path, limit: LIMITS.post, schema: cancelling });
 }
 
-/** Every plan a student has or had. */
 export async function listOwnPlans(caller: Caller) {
   const path = "/api/v1/users-current-plan";
   const call = { method: "GET", path, limit: LIMITS.page, schema: ownPlans } as const;

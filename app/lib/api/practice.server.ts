@@ -29,7 +29,6 @@ const item = z
   })
   .transform((row) => ({ ...row, ...dialogueName(row.question_id, row) }));
 
-/** One segment of a practice or a mock test in review. */
 export const practiceAnswer = z
   .object({
     segment_id: rowId,
@@ -57,7 +56,6 @@ export const practiceAnswer = z
     serial: serial_number ?? serial_no ?? "",
   }));
 export type PracticeAnswer = z.output<typeof practiceAnswer>;
-/** Agreed, of a practice and of a dialogue in a mock test. */
 export const ANSWERS_A_PAGE = 5;
 
 export type PracticeItem = z.output<typeof item>;
@@ -82,7 +80,6 @@ const detailSchema = z.object({
 });
 export type PracticeDetail = z.output<typeof detailSchema>["results"];
 
-/** Where the practices of each hub's dialogues are listed. */
 const LISTS: Record<Hub, { pending: string; completed: string }> = {
   "practice-ccl": {
     pending: "/api/v1/practice/pending/",
@@ -94,7 +91,6 @@ const LISTS: Record<Hub, { pending: string; completed: string }> = {
   },
 };
 
-/** One page of the student's unfinished or submitted practices of a hub's dialogues. */
 export async function listPractices(
   caller: Caller,
   hub: Hub,
@@ -112,9 +108,7 @@ export async function listPractices(
   return results;
 }
 
-/**
- * The answers of one practice, five a page. 404 when it is another student's or in the other state.
- */
+/** Five answers a page. 404 for another student's practice, or in the other state. */
 export async function getPractice(
   caller: Caller,
   input: { practiceId: number; status: 0 | 1; page: number },
@@ -130,10 +124,7 @@ export async function getPractice(
   return results;
 }
 
-/**
- * Opens the pending practice of a dialogue (a record, in the contract's words); needed once, before
- * its first answer.
- */
+/** Needed once before the first answer. The contract calls it a record. */
 export async function openPractice(
   caller: Caller,
   input: { dialogueId: number; languageId: number | null },
@@ -148,7 +139,7 @@ export async function openPractice(
   });
 }
 
-/** Keeps the student's own marks with a practice; false where the provider does not. An extension. */
+/** False where the provider keeps none. An extension. */
 export async function updateOwnMarks(
   caller: Caller,
   { practiceId, marks }: { practiceId: number; marks: string },
@@ -177,10 +168,7 @@ export async function deleteRecordings(caller: Caller, practiceId: number): Prom
   });
 }
 
-/**
- * Re-Start: deletes the unfinished practice of this dialogue. The provider's call is a GET all the
- * same.
- */
+/** Re-Start. The provider's call is a GET. */
 export async function deletePendingPractice(caller: Caller, dialogueId: number): Promise<void> {
   await callUpstream(caller, {
     method: "GET",

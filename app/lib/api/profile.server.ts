@@ -10,7 +10,6 @@ const languagesSchema = z.object({
 });
 export type Language = z.output<typeof languagesSchema>["results"][number];
 
-/** The languages of the test. */
 export async function listLanguages(caller: Caller): Promise<Language[]> {
   return (
     await callUpstream(caller, {
@@ -28,11 +27,10 @@ const storageUse = z.object({
   mock_test_bytes: number,
   most_bytes: number,
 });
-/** What cannot be read is not said. */
 const storageSchema = z.object({ results: storageUse.nullable() }).catch({ results: null });
 export type StorageUse = z.output<typeof storageUse>;
 
-/** What the student's recordings take; null where the provider does not say. It is an extension. */
+/** Null where the provider does not say. An extension. */
 export async function findStorageUse(caller: Caller): Promise<StorageUse | null> {
   return ifOffered(async () => {
     const call = { method: "GET", path: "/api/v1/user/storage", limit: LIMITS.panel } as const;
@@ -57,7 +55,7 @@ export interface ProfileInput {
   language: number;
 }
 
-/** Saves the details; the answer says what is stored now. */
+/** The answer says what is stored. */
 export function updateProfile(caller: Caller, input: ProfileInput): Promise<SavedProfile> {
   return callUpstream(caller, {
     method: "POST",
@@ -70,7 +68,7 @@ export function updateProfile(caller: Caller, input: ProfileInput): Promise<Save
 
 const photoSchema = confirmation({ message: optionalText, file_path: optionalText });
 
-/** Stores the photo; returns its address, or null from a provider that does not say. */
+/** Returns the address, or null. */
 export function updatePhoto(caller: Caller, photo: File): Promise<z.output<typeof photoSchema>> {
   const body = new FormData();
   body.set("profile_image", photo, photo.name);

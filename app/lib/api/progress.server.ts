@@ -45,9 +45,8 @@ const progressSchema = z.object({
 export type StudyRecord = z.output<typeof progressSchema>["results"];
 
 /**
- * What the student did: visits since a moment, topics, when studied words come back until another,
- * and the newest practices, the newest first. Null where the provider keeps none of it: it is an
- * extension.
+ * Visits, topics, when words come back, and the newest practices. Null where the provider keeps
+ * none of it: an extension.
  */
 export async function findProgress(
   caller: Caller,

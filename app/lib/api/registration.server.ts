@@ -8,7 +8,6 @@ export type SignUpLanguage = z.output<typeof languagesSchema>["data"][number];
 
 const answerSchema = confirmation({ message: optionalText, registration: optionalText });
 
-/** The body of the register call, field for field. */
 export interface Registration {
   first_name: string;
   last_name: string;
@@ -22,7 +21,6 @@ export interface Registration {
   is_enrolled: string;
 }
 
-/** The test languages one can sign up for. */
 export async function listSignUpLanguages(caller: Caller): Promise<SignUpLanguage[]> {
   const answer = await callUpstream(caller, {
     method: "GET",
@@ -35,8 +33,8 @@ export async function listSignUpLanguages(caller: Caller): Promise<SignUpLanguag
 }
 
 /**
- * Signs up; the upstream mails a code and a verification link. What it names the sign-up by (our
- * extension; null elsewhere) goes with the code, so that nobody else's code is taken for it.
+ * The API mails a code and a link. Where it names the sign-up (an extension), the name goes with
+ * the code.
  */
 export async function register(caller: Caller, registration: Registration): Promise<string | null> {
   return (await post(caller, "/api/register", registration)).registration;
@@ -49,7 +47,7 @@ export async function verifyCode(
   await post(caller, "/api/v1/otp-code/verify", known(input));
 }
 
-/** Mails a new code, which ends the old one. */
+/** The old code ends. */
 export async function resendCode(
   caller: Caller,
   input: { email: string; registration: string | null },
@@ -57,7 +55,6 @@ export async function resendCode(
   await post(caller, "/api/v1/otp-code/resend", known(input));
 }
 
-/** Uses up the token of a verification link. */
 export async function verifyEmail(
   caller: Caller,
   input: { token: string; registration: string | null },
@@ -69,7 +66,7 @@ export async function forgotPassword(caller: Caller, email: string): Promise<voi
   await post(caller, "/api/v1/password/forgot", { email });
 }
 
-/** Sets a new password; the upstream's message is shown to the student. */
+/** Returns the API's message. */
 export async function resetPassword(
   caller: Caller,
   input: { password: string; token: string },
@@ -77,7 +74,7 @@ export async function resetPassword(
   return (await post(caller, "/api/v1/reset/password", input)).message;
 }
 
-/** A provider that knows nothing of the name of a sign-up is not sent one. */
+/** A provider that names no sign-up is sent no name. */
 function known<Input extends { registration: string | null }>({ registration, ...input }: Input) {
   return registration === null ? input : { ...input, registration };
 }

@@ -38,7 +38,7 @@ export interface CardQuery {
   most_fresh: number;
 }
 
-/** What there is to study; null where the provider keeps no progress. It is an extension. */
+/** Null where the provider keeps no progress. An extension. */
 export async function findStudyCards(caller: Caller, query: CardQuery) {
   return ifOffered(async () => {
     const { results } = await callUpstream(caller, {
@@ -62,7 +62,7 @@ export interface Review {
   card: object;
 }
 
-/** Keeps a review. A conflict says that the card was reviewed elsewhere in the meantime. */
+/** A conflict: the card was reviewed elsewhere. */
 export async function createReview(caller: Caller, review: Review): Promise<void> {
   const { wordId: word_id, categoryId: category_id, reviewId: review_id, ...rest } = review;
   await callUpstream(caller, {

@@ -73,11 +73,11 @@ export type DialogueToday = NonNullable<Today["next"]>;
 interface Day {
   /** When the student's day began. */
   since: Date;
-  /** A dialogue that was practised before it is old enough to be said again. */
+  /** Dialogues practised before it may be said again. */
   repeatBefore: Date;
 }
 
-/** What a day of study is made of; null where the provider does not say. It is an extension. */
+/** Null where the provider does not say. An extension. */
 export async function findToday(caller: Caller, { since, repeatBefore }: Day) {
   return ifOffered(async () => {
     const { results } = await callUpstream(caller, {
@@ -91,7 +91,7 @@ export async function findToday(caller: Caller, { since, repeatBefore }: Day) {
   });
 }
 
-/** Keeps how much a student wants to do; null where the provider does not. It is an extension. */
+/** Null where the provider keeps none. An extension. */
 export async function updatePace(
   caller: Caller,
   { minutes, daysOff }: { minutes: number; daysOff: readonly number[] },

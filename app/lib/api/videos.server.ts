@@ -19,10 +19,7 @@ const listSchema = z
     results,
   }));
 
-/**
- * One page of the videos. Without a plan that has them the page holds the free ones, and
- * `is_subscribed` is false.
- */
+/** Without a plan `is_subscribed` is false and only free videos come. */
 export function listVideos(caller: Caller, query: { search?: string; page?: number } = {}) {
   const { search = "", page = 1 } = query;
   return callUpstream(caller, {

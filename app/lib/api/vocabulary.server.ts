@@ -23,7 +23,7 @@ const word = z
     serial_no: optionalText,
     memorized: maybe(opened),
     is_free: yes,
-    /** Of My Words; only an upstream that says so knows that a word is not among them. */
+    /** Of My Words; undefined where the provider does not tell. */
     myword_id: z.number().nullish().catch(undefined),
   })
   .transform(({ memorized, ...row }) => ({ ...row, count: memorized?.count_memoriz ?? 0 }));
@@ -77,11 +77,10 @@ export interface WordQuery {
   page: number;
   /** 0 all, 1 opened or memorizing, 2 neither. */
   filter_by: number;
-  /** More than the provider's own number of words on a page, where it listens. */
+  /** Where the provider listens. */
   perpage?: number;
 }
 
-/** The categories of the student's language: how many words they have, and how many were opened. */
 export async function listWordCategories(caller: Caller) {
   const { results } = await callUpstream(caller, {
     method: "GET",
@@ -92,7 +91,6 @@ export async function listWordCategories(caller: Caller) {
   return results;
 }
 
-/** How many words are in My Words, and how many of them were opened there. */
 export async function getMyWordCounts(caller: Caller) {
   const { results } = await callUpstream(caller, {
     method: "GET",
@@ -103,13 +101,12 @@ export async function getMyWordCounts(caller: Caller) {
   return { total: results.myword_count, opened: results.memorize_count };
 }
 
-/** How many words the language has, and how many were opened. */
 export async function getCclCounts(caller: Caller) {
   const { results } = await callUpstream(caller, {
     method: "GET",
     path: "/api/v1/ccl/words/total-count",
     limit: LIMITS.panel,
-    // The shape was never agreed: the counts may stand within `results` or beside it.
+    // The counts may stand within `results` or beside it.
     schema: z.union([
       z.object({ results: cclCounts }),
       cclCounts.transform((results) => ({ results })),
@@ -118,7 +115,6 @@ export async function getCclCounts(caller: Caller) {
   return { total: results.total_ccl_words, opened: results.total_memorized_ccl_words };
 }
 
-/** One page of the words of the student's language. */
 export function listCclWords(caller: Caller, query: WordQuery) {
   return callUpstream(caller, {
     method: "POST",
@@ -130,7 +126,7 @@ export function listCclWords(caller: Caller, query: WordQuery) {
   });
 }
 
-/** One page of the words of a category. 404 for one of another language. */
+/** 404 for a category of another language. */
 export function listCategoryWords(caller: Caller, categoryId: number, query: WordQuery) {
   return callUpstream(caller, {
     method: "POST",
@@ -142,7 +138,6 @@ export function listCategoryWords(caller: Caller, categoryId: number, query: Wor
   });
 }
 
-/** One page of the words that the student has put aside. */
 export function listMyWords(caller: Caller, query: WordQuery) {
   return callUpstream(caller, {
     method: "POST",
@@ -154,7 +149,6 @@ export function listMyWords(caller: Caller, query: WordQuery) {
   });
 }
 
-/** One page of the words of a category without their meanings. */
 export function listCategoryTable(caller: Caller, categoryId: number, page: number) {
   return callUpstream(caller, {
     method: "GET",
@@ -165,9 +159,7 @@ export function listCategoryTable(caller: Caller, categoryId: number, page: numb
   });
 }
 
-/**
- * A page of a list that a plan may close; in a closed one the page may be missing. My Words come as `result`, the others as `results`.
- */
+/** In a closed list the page may be missing. My Words come as `result`. */
 function openPage<Row extends z.ZodTypeAny>(row: Row) {
   const page = pageOf(row).and(subscribed);
   return z

@@ -6,10 +6,7 @@ export interface WordId {
   categoryId: number;
 }
 
-/**
- * Counts that a meaning was shown. `view` names the page it was shown on: what is sent again for the
- * same page counts once, where the upstream knows views.
- */
+/** What is sent again for one `view` counts once, where the API knows views. */
 export async function countOpened(
   caller: Caller,
   { wordId, categoryId, view, mine }: WordId & { view: string; mine: boolean },
@@ -33,7 +30,6 @@ export async function createMyWord(caller: Caller, { wordId, categoryId }: WordI
   });
 }
 
-/** Returns the provider's own words, if it had any. */
 export async function deleteMyWord(caller: Caller, myWordId: number): Promise<string | null> {
   const { message } = await callUpstream(caller, {
     method: "DELETE",

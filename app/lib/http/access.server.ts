@@ -16,14 +16,11 @@ import { signOf } from "./forms/same-origin.server.ts";
 type Asked = LoaderFunctionArgs & { url: URL };
 type AskedBy = Asked & {
   student: Student;
-  /** Settles when the other loaders of the same page have ended, well or not. */
+  /** Settles when the other loaders of the page have ended, well or not. */
   others: () => Promise<unknown>;
 };
 
-/**
- * Wraps the loader of a page that needs a log-in: the session first, then the work, error pages for
- * what fails in it.
- */
+/** Wraps the loader of a page behind the log-in; the session comes first. */
 export function studentLoader<T>(load: (asked: AskedBy) => T | Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> => {
     const { context } = args;
@@ -39,7 +36,6 @@ export function studentLoader<T>(load: (asked: AskedBy) => T | Promise<T>) {
   };
 }
 
-/** The same for pages that need none. */
 export function guestLoader<T>(load: (asked: Asked & { caller: Caller }) => T | Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> =>
     answerOf(args, async () =>
@@ -48,7 +44,7 @@ export function guestLoader<T>(load: (asked: Asked & { caller: Caller }) => T | 
 }
 
 interface Options {
-  /** Bytes one posted file may have; 0 for forms without files. */
+  /** Most bytes of one posted file; 0 for forms without files. */
   fileBytes?: number;
 }
 
@@ -56,17 +52,13 @@ interface Posted {
   request: Request;
   url: URL;
   form: FormData;
-  /**
-   * The file was over its limit and is left out; what was typed is in `form`. Other forms than
-   * those with a file answer 413 by themselves.
-   */
+  /** Without its file, which was too large. Forms without a file answer 413 instead. */
   tooLarge: boolean;
 }
 
 /**
- * Wraps the action of a page that needs a log-in: own-origin check, session, size limits, the work,
- * error pages. The loaders that run after it learn of the post, so that a session that ended
- * meanwhile never sends what was typed away.
+ * Wraps the action of a page behind the log-in. `posted` tells the loaders that run after it about
+ * the form, so that a session that ends meanwhile loses nothing that was typed.
  */
 export function studentAction<T>(
   options: Options,
@@ -81,7 +73,6 @@ export function studentAction<T>(
   };
 }
 
-/** The same for pages before log-in. */
 export function guestAction<T>(
   options: Options,
   handle: (posted: Posted & { caller: Caller }) => Promise<T>,
@@ -93,7 +84,7 @@ export function guestAction<T>(
   };
 }
 
-/** Enough is read to keep what was typed, and little of what a stranger sends. */
+/** Reads as much as the student typed, and little of what a stranger sends. */
 async function keepTyped({ request, context }: ActionFunctionArgs) {
   const portal = portalOf(context);
   context.posted = await readTyped(request);

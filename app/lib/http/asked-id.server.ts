@@ -3,12 +3,11 @@ import { leadTo } from "./notice.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
 
-/** Which dialogue an address means; one that names none leads back to the list of its hub. */
+/** An address that names no dialogue leads to the list of its hub; the others do alike. */
 export function askedDialogue(portal: Portal, url: URL): Promise<number> {
   return askedId(portal, url.searchParams.get("question"), pathsFrom(hubOf(url)).hub(), "dialogue");
 }
 
-/** Which practice an address means; one that names none leads back to the list of its kind. */
 export function askedPractice(portal: Portal, url: URL, status: 0 | 1): Promise<number> {
   const tab = status === 1 ? "completed" : "pending";
   return askedId(
@@ -19,7 +18,6 @@ export function askedPractice(portal: Portal, url: URL, status: 0 | 1): Promise<
   );
 }
 
-/** Which mock test an address means; one that names none leads back to the list. */
 export function askedTest(portal: Portal, url: URL): Promise<number> {
   return askedId(
     portal,
@@ -29,7 +27,6 @@ export function askedTest(portal: Portal, url: URL): Promise<number> {
   );
 }
 
-/** Which completed mock test an address means; one that names none leads back to their list. */
 export function askedRecord(portal: Portal, url: URL): Promise<number> {
   return askedId(portal, url.searchParams.get("record"), paths.completedMocks, "mock test");
 }

@@ -10,7 +10,7 @@ import { clearSession, readSession, type Session } from "./session.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type Caller, LIMITS } from "#app/lib/api/call/client.server.ts";
 
-/** The signed-in student of a request; it is also the caller of every upstream function. */
+/** The signed-in student of a request, who is also the caller of the API. */
 export interface Student extends Caller {
   token: string;
   session: Session & { issuedAt: number };
@@ -22,7 +22,6 @@ type RouteArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 const WRITE_DEADLINE = LIMITS.upload + LIMITS.post + LIMITS.page;
 
-/** The caller of a request that needs no log-in. */
 export function guest({ request, context }: RouteArgs): Caller {
   const reads = request.method === "GET" || request.method === "HEAD";
   return {
@@ -34,7 +33,6 @@ export function guest({ request, context }: RouteArgs): Caller {
   };
 }
 
-/** The student, or null when nobody is signed in. */
 export async function findStudent(args: RouteArgs): Promise<Student | null> {
   const session = await readSession(portalOf(args.context), args.request);
   if (!session) return null;
@@ -44,8 +42,8 @@ export async function findStudent(args: RouteArgs): Promise<Student | null> {
 }
 
 /**
- * The student, or a redirect to the log-in that leads back here. After a post: the page that keeps
- * what was typed.
+ * The student; otherwise the log-in that leads back here, or after a post a page that keeps the
+ * form.
  */
 export async function requireStudent(args: RouteArgs): Promise<Student> {
   const student = await findStudent(args);
@@ -56,10 +54,7 @@ export async function requireStudent(args: RouteArgs): Promise<Student> {
     : redirect(paths.login(returnPath(args.request), comesWithoutCookies(portal, args.request)));
 }
 
-/**
- * Who comes from the log-in and brings no cookie at all has just logged in, and the browser kept
- * nothing of it: the log-in then says so instead of standing there again.
- */
+/** A browser that comes from the log-in without any cookie keeps none, so the log-in says so. */
 function comesWithoutCookies({ settings }: Portal, { headers }: Request): boolean {
   const from = headers.get("Referer") ?? "";
   return (
@@ -71,9 +66,8 @@ function comesWithoutCookies({ settings }: Portal, { headers }: Request): boolea
 }
 
 /**
- * Does the work of a loader or action. A dead token ends the session here and nowhere else; any
- * other failure of the upstream becomes an error page that keeps the frame. What is no page never
- * comes to entry.server.tsx, so it gets its headers here.
+ * Does the work of a loader or action. A dead token ends the session here and nowhere else. Answers
+ * that are no pages get their headers here, because entry.server.tsx never sees them.
  */
 export async function answerOf<T>(args: RouteArgs, work: () => Promise<T>): Promise<T> {
   try {
@@ -99,10 +93,7 @@ async function responseFor(error: ApiError, args: RouteArgs) {
   return data({ kind: error.kind, message, retryAfter: error.retryAfter }, { status, headers });
 }
 
-/**
- * Forgets the session and leads to the log-in, and from there back to this page. After a post the
- * page stays, with what was typed.
- */
+/** Leads to the log-in and back to this page; after a post the page stays, with what was typed. */
 async function endSession({ request, context }: RouteArgs) {
   const portal = portalOf(context);
   if (context.posted) return sessionEnded(portal, context.posted);
@@ -115,10 +106,7 @@ async function endSession({ request, context }: RouteArgs) {
   return redirect(paths.login(returnPath(request)), { status: 303, headers });
 }
 
-/**
- * A 401 page that holds what was typed and can send it again after log-in in another tab. Files
- * cannot be carried.
- */
+/** A 401 page that can send what was typed again after a log-in in another tab. Files are lost. */
 export function sessionEnded(portal: Portal, form: FormData) {
   const fields: [string, string][] = [];
   let hadFile = false;
@@ -133,7 +121,7 @@ export function sessionEnded(portal: Portal, form: FormData) {
   );
 }
 
-/** Where to go after log-in: only a path of this site; anything else leads to the dashboard. */
+/** Where to go after the log-in: a path of this site, or else the dashboard. */
 export function safeNext({ settings }: Portal, next: FormDataEntryValue | null): string {
   const path = safeRedirect(next, paths.dashboard);
   try {

@@ -1,13 +1,12 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** A window of 64 KB: most pages are smaller, and a larger one is only more memory to fill. */
+/** Most pages are smaller than 64 KB; a larger window only takes more memory. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
 
 /**
- * An answer with a whole page, in the smallest form that the browser takes. Compressed in one go: a
- * page is whole when it is rendered, and a stream would spend more on its turns than on the page.
+ * Sends a whole page in the smallest form that the browser takes. A stream would cost more time.
  */
 export function compressedPage(
   request: Request,
@@ -24,12 +23,12 @@ export function compressedPage(
   return new Response(bytes, init);
 }
 
-/** Browsers offer brotli on https and localhost only; a school's plain http address gets gzip. */
+/** Browsers offer brotli on https and localhost only. */
 function encodingFor(accepted: string): "br" | "gzip" | null {
   const names = accepted
     .toLowerCase()
     .split(",")
-    // No pattern that begins with any number of spaces: a header of spaces would take seconds.
+    // A pattern that begins with any number of spaces takes seconds on a header of spaces.
     .map((part) => part.split(";").map((piece) => piece.trim()))
     .flatMap(([name, quality]) => (Number(quality?.replace("q=", "") ?? 1) > 0 ? [name] : []));
   if (names.includes("br")) return "br";

@@ -13,23 +13,21 @@ const common = ofPortal(({ settings }): Record<string, string> => ({
     : {}),
 }));
 
-/** Headers of every answer that is no page: files, redirects, refusals, JSON. */
+/** For answers that are no pages: files, redirects, refusals, JSON. */
 export const answerHeaders = ofPortal((portal): Record<string, string> => ({
   "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   ...common(portal),
 }));
 
-/** Sets what an answer does not say itself; what it says, it says on purpose. */
+/** Leaves what an answer says itself. */
 export function addHeaders(headers: Headers, wanted: Record<string, string>): void {
   for (const [name, value] of Object.entries(wanted))
     if (!headers.has(name)) headers.set(name, value);
 }
 
 /**
- * Headers of every page. Not helmet's defaults: its `no-referrer` makes browsers send `Origin:
- * null` with plain form posts. `form-action` names the payment hosts because Chrome applies it to
- * the redirect after a post. `videos`: the page may frame the players of video services; no other
- * page frames anything.
+ * Not helmet's defaults: with `no-referrer` browsers send `Origin: null` with plain forms. Chrome
+ * applies `form-action` to the redirect after a post, so it names the payment hosts.
  */
 export function pageHeaders(
   portal: Portal,

@@ -11,26 +11,18 @@ const noticeSchema = z.object({
   kind: z.enum(["success", "info", "warning", "danger"]),
   title: z.string().optional(),
   text: z.string(),
-  /**
-   * For a refusal that is shown after a redirect: first message per field, and what was typed
-   * (never a password).
-   */
+  /** For a refusal after a redirect: messages by field, and what was typed but no password. */
   errors: z.record(z.string()).optional(),
   values: z.record(z.string()).optional(),
   signedOut: z.boolean().optional(),
-  /** The field of a form of the page that takes back what was done. */
+  /** The form field that takes the change back. */
   undo: z.object({ name: z.string(), value: z.string() }).optional(),
-  /**
-   * The dialogue that was submitted, or the negative record of a mock test: the browser keeps some
-   * recordings of it until then.
-   */
+  /** A dialogue, or the negative record of a mock test: the browser may now drop its recordings. */
   submitted: z.number().optional(),
 });
 
-/** A message for the next page only. */
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** Leads to a page that shows the notice, so that a refresh posts nothing again. */
 export async function leadTo(portal: Portal, page: string, notice: Notice, ...cookies: string[]) {
   const headers = new Headers();
   for (const cookie of [...cookies, await writeNotice(portal, notice)])
@@ -38,15 +30,13 @@ export async function leadTo(portal: Portal, page: string, notice: Notice, ...co
   return redirect(page, { status: 303, headers });
 }
 
-/** The `Set-Cookie` value that carries a notice over a redirect. */
 export async function writeNotice(portal: Portal, notice: Notice): Promise<string> {
   const value = await seal(portal, "notice", notice, Math.floor(Date.now() / 1000), LIFE_SECONDS);
   return serialize(portal, COOKIE, value, LIFE_SECONDS);
 }
 
 /**
- * The notice waiting for this page, or null. A prefetch must not use it up; a refused form has a
- * message of its own, so it waits.
+ * A prefetch must not use the notice up. A refused form has its own message, so the notice waits.
  */
 export async function readNotice({
   request,
@@ -66,7 +56,6 @@ export async function readNotice({
   return result.success ? result.data : null;
 }
 
-/** Clears the notice; the root loader sends it with the page that shows it. */
 export function clearNotice(portal: Portal): string {
   return serialize(portal, COOKIE, "", 0);
 }

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { Session } from "./session.server.ts";
 
 /**
- * A fixed, opaque name for one account on one device: it keeps two students' recordings apart
- * without naming them. Whoever only claims an e-mail is named by the token alone, so that no claim
- * opens what another account has kept here.
+ * An opaque name that keeps two students' recordings on one device apart. Without proof of the
+ * email the token is the name, so that a claim opens nothing of another account.
  */
 export function ownerOf({ email, token, proved }: Session): string {
   return createHash("sha256")

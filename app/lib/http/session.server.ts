@@ -4,10 +4,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
-/**
- * What the portal remembers of a signed-in student. It lives in one encrypted cookie; the token
- * never leaves the server.
- */
+/** Lives in one encrypted cookie; the token never reaches the browser. */
 export interface Session {
   token: string;
   first_name: string;
@@ -17,7 +14,7 @@ export interface Session {
   profile_image: string | null;
   phone_no: string | null;
   remember: boolean;
-  /** Whether the e-mail is the account's own; that of a log-in handed over may only be claimed. */
+  /** False when another site handed the log-in over, so that its email is only a claim. */
   proved: boolean;
   /** Seconds since 1970 at log-in; a remembered session ends 30 days after it. */
   since: number;
@@ -30,10 +27,7 @@ const ABSOLUTE_SECONDS = 30 * DAY;
 const MAX_COOKIE_BYTES = 3500;
 const PROFILE_LIMIT = 60;
 
-/**
- * A Secure cookie is dropped on http://192.168.…, so name and flag follow the address that students
- * use.
- */
+/** Browsers drop a Secure cookie on http://192.168.…. */
 function isSecure({ settings }: Portal): boolean {
   return settings.PUBLIC_ORIGIN.startsWith("https:");
 }
@@ -42,10 +36,9 @@ function cookieName(portal: Portal): string {
   return isSecure(portal) ? "__Host-portal" : "portal";
 }
 
-/** What is read of a request. */
 type Asked = { headers: Pick<Headers, "get"> };
 
-/** What a sealed cookie is: each kind has keys of its own, so that none is taken for another. */
+/** Each kind of cookie has its own keys, so that none passes for another. */
 type Kind = "session" | "notice" | "sign-up" | "sitting";
 interface Key {
   kid: string;
@@ -81,9 +74,7 @@ const payloadSchema = z.object({
   exp: z.number(),
 });
 
-/**
- * The session of a request, or null: no cookie, a broken one, a key we no longer hold, or expired.
- */
+/** Null without a cookie, or when it is broken, expired, or sealed with an unknown key. */
 export async function readSession(
   portal: Portal,
   request: Asked,
@@ -98,10 +89,7 @@ export async function readSession(
 
 const opened = ofPortal(() => new LRUCache<string, z.output<typeof payloadSchema>>({ max: 1000 }));
 
-/**
- * Root, frame and page all ask who it is, on every page: each cookie is decrypted once. What opens
- * nothing is not remembered.
- */
+/** Root, frame and page ask on every page, so each cookie is decrypted once. */
 async function openOnce(portal: Portal, value: string) {
   const all = opened(portal);
   const known = all.get(value);
@@ -112,14 +100,12 @@ async function openOnce(portal: Portal, value: string) {
   return data;
 }
 
-/** When a session that was sealed then ends, in seconds since 1970. */
 export function sessionEnd({ remember, since }: Session, issuedAt: number): number {
   return remember
     ? Math.min(issuedAt + SLIDING_SECONDS, since + ABSOLUTE_SECONDS)
     : since + SHORT_SECONDS;
 }
 
-/** The `Set-Cookie` value that signs the student in, or renews the session. */
 export async function writeSession(
   portal: Portal,
   session: Session,
@@ -133,10 +119,6 @@ export async function writeSession(
   return serialize(portal, cookieName(portal), value, session.remember ? lifetime : undefined);
 }
 
-/**
- * The `Set-Cookie` value after the student changed something of what the session holds; its life
- * goes on as it was.
- */
 export async function changeSession(
   portal: Portal,
   session: Session,
@@ -149,7 +131,7 @@ export function clearSession(portal: Portal): string {
   return serialize(portal, cookieName(portal), "", 0);
 }
 
-/** A renewed cookie when more than a tenth of the sliding window has passed, else null. */
+/** A new cookie after a tenth of the sliding window, else null. */
 export async function renewSession(
   portal: Portal,
   session: Session & { issuedAt: number },
@@ -160,10 +142,7 @@ export async function renewSession(
   return writeSession(portal, session, now);
 }
 
-/**
- * The `Set-Cookie` value of a session that lives at least half a day from now on: it must not end in
- * the middle of a test.
- */
+/** Gives the session half a day from now on, so that it does not end during a test. */
 export async function lengthenSession(
   portal: Portal,
   session: Session,
@@ -174,7 +153,7 @@ export async function lengthenSession(
   return writeSession(portal, { ...session, since: Math.max(session.since, since) }, now);
 }
 
-/** Encrypts a small value for a cookie of ours; `seconds` is its life. The newest key encrypts. */
+/** The newest key encrypts. */
 export async function seal(
   portal: Portal,
   kind: Kind,
@@ -191,9 +170,6 @@ export async function seal(
     .encrypt(key.secret);
 }
 
-/**
- * The content of a sealed value, or null when it is broken, expired, or of a key we do not hold.
- */
 export async function open(portal: Portal, kind: Kind, value: string): Promise<unknown> {
   try {
     const { payload } = await jwtDecrypt(value, (header) => {
@@ -227,10 +203,7 @@ export function serialize(
   return parts.join("; ");
 }
 
-/**
- * Names of 255 characters in a four-byte script would burst the cookie; the token must fit, the
- * names may be cut.
- */
+/** Long names in a four-byte script would burst the cookie; the token must fit. */
 function shortened(session: Session): Session {
   return {
     ...session,

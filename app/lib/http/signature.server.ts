@@ -6,10 +6,7 @@ interface Signer {
   isSigned: (text: string, signature: string) => boolean;
 }
 
-/**
- * Signs short texts for one purpose, with a key of its own. The newest secret signs; what an older
- * one signed is believed as long as we hold it.
- */
+/** Signs short texts for one purpose. The newest secret signs; older ones are still believed. */
 export function signerFor(purpose: string): (portal: Portal) => Signer {
   return ofPortal(({ settings }) => signerWith(settings.SESSION_SECRETS, purpose));
 }

@@ -9,16 +9,15 @@ import {
   takeRefused,
 } from "#app/lib/api/call/checked-tokens.server.ts";
 
-/** How long a page that is done already waits for the check, while checks are answered. */
+/** How long a finished page waits for the check. */
 const PATIENCE_MS = 2_000;
-/** For so long after a check that came too late no page waits for one longer than it takes itself. */
+/** After a late check pages wait no longer than they take themselves. */
 const LATE_MS = 10_000;
 const late = ofPortal(() => ({ until: 0 }));
 
 /**
- * Asks whether the student's token lives, beside the page. Throws the ApiError of a dead one; any
- * other failure signs nobody out. A check that hangs does not hold the page: it goes on by itself,
- * and a refusal that comes too late ends the session at the next page.
+ * Checks the token beside the page. Throws for a dead token only. A late check holds no page: its
+ * refusal ends the session at the next page.
  */
 export async function checkInTime(
   student: Student,
@@ -33,7 +32,6 @@ export async function checkInTime(
   check.catch(() => rememberRefused(portal, token));
 }
 
-/** Whether the check ends in the time of the page. */
 async function isOver(
   portal: Portal,
   check: Promise<unknown>,

@@ -97,7 +97,18 @@ export function languageOfText(text: string): string | undefined {
   )?.[1];
 }
 
+/** A page asks for the same few tags in each of its rows; a provider may send any. */
+const scripts = new Map<string, string | undefined>();
+const MOST_SCRIPTS = 200;
+
 function scriptOf(tag: string): string | undefined {
+  if (scripts.has(tag)) return scripts.get(tag);
+  if (scripts.size >= MOST_SCRIPTS) scripts.clear();
+  scripts.set(tag, likelyScript(tag));
+  return scripts.get(tag);
+}
+
+function likelyScript(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).maximize().script;
   } catch {

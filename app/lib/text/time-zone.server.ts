@@ -42,11 +42,10 @@ export function dayMeant(text: string, zone: string | null): string | null {
 }
 
 function dayIn(timeZone: string, now: Date): string {
-  const parts = zonedFormat("en", timeZone, {
+  // Sweden writes a day as we keep it.
+  return zonedFormat("sv-SE", timeZone, {
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
-  }).formatToParts(now);
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}`;
+  }).format(now);
 }

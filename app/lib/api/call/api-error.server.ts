@@ -14,18 +14,17 @@ export type ApiErrorKind =
   | "unavailable";
 
 /**
- * The one way in which an upstream call fails. It carries no request headers, no token and no
- * upstream body beyond a short message of a 4xx answer, which may be shown to the student.
+ * The one way in which a call fails. Of the answer it carries no more than a short message, which
+ * the student may read.
  */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly kind: ApiErrorKind;
   readonly status: number;
-  /** First message per field of a 422. */
   readonly fieldErrors: Record<string, string>;
-  /** Seconds the upstream asked to wait, when it said so. */
+  /** Seconds. */
   readonly retryAfter: number | null;
-  /** The upstream's own message, "" when it said nothing. */
+  /** The provider's own message, or "". */
   readonly said: string;
 
   constructor(
@@ -49,7 +48,6 @@ export class ApiError extends Error {
     return isSaidAtField || first === "The given data was invalid." ? "" : this.said;
   }
 
-  /** All that a refusal says, in one line. */
   get reason(): string {
     const [field = ""] = Object.values(this.fieldErrors);
     return [this.general, field].filter(Boolean).join(" ") || this.message;
@@ -57,15 +55,12 @@ export class ApiError extends Error {
 }
 
 const MESSAGE_LIMIT = 300;
-/** How far a refusal is searched for words: a form has fewer fields, and a field a sentence or two. */
+/** How deep a refusal is searched for words. */
 const MOST = { depth: 4, sentences: 20, fields: 100 };
 const fields = z.record(z.unknown()).catch({});
 const UNAVAILABLE = "The service does not answer just now.";
 
-/**
- * What a refusal says: usually in `message`, sometimes in `error`, with `errors` by field. Some
- * programs put the fields into `message`, or plain sentences into `errors`.
- */
+/** Some programs put the fields into `message`, or plain sentences into `errors`. */
 const bodySchema = z
   .object({
     message: z.unknown(),
@@ -76,14 +71,14 @@ const bodySchema = z
   })
   .catch({ data: {} });
 
-/** Maps a refusal to an {@link ApiError}. `body` is the parsed JSON, or null when it was none. */
+/** `body` is parsed JSON, or null. */
 export function errorFrom(status: number, retryAfter: string | null, body: unknown): ApiError {
   const { message, error, errors, subscription_status, data } = bodySchema.parse(body);
   const text = [message, error, errors].map((said) => firstSentence(said)).find(Boolean) ?? "";
   const wait = secondsFrom(retryAfter);
   if (status === 401)
     return new ApiError("signed-out", status, "Your session has ended.", { said: text });
-  // Whatever its status is, such a refusal means the plans page.
+  // Whatever its status is, it leads to the plans.
   if ([subscription_status, data.subscription_status].includes("expired"))
     return new ApiError("no-plan", status, text || "You have no plan at the moment.");
   if (status === 403)
@@ -93,7 +88,7 @@ export function errorFrom(status: number, retryAfter: string | null, body: unkno
   if (status === 409)
     return new ApiError("conflict", status, text || "This was done already.", { said: text });
   if (status === 413) return new ApiError("too-large", status, "The file is too large.");
-  // Long texts travel in the address (notes), which web servers limit by themselves.
+  // Notes travel in the address, which web servers limit by themselves.
   if (status === 414 || status === 431)
     return new ApiError("refused", 422, "The text is longer than the service takes. Shorten it.");
   if (status === 419) return new ApiError("stale-form", status, "The form was open too long.");
@@ -110,12 +105,10 @@ export function errorFrom(status: number, retryAfter: string | null, body: unkno
   return unavailable(status, wait);
 }
 
-/** No answer, a 5xx, a redirect, or an answer that is not what the contract says. */
 export function unavailable(status = 0, retryAfter: number | null = null): ApiError {
   return new ApiError("unavailable", status, UNAVAILABLE, { retryAfter });
 }
 
-/** The first sentence for people in a text, a list, or what is said by field; "" without one. */
 function firstSentence(said: unknown, depth = MOST.depth): string {
   if (typeof said === "string") return plainSentence(said, MESSAGE_LIMIT);
   if (typeof said !== "object" || said === null || depth === 0) return "";
@@ -135,7 +128,7 @@ function firstMessages(said: unknown): Record<string, string> {
   return first;
 }
 
-/** A validator's errors, by field and in lists, with nothing around them. */
+/** A validator's errors by field, with nothing around them. */
 function bareErrors(body: unknown): Record<string, string> {
   const lists = Object.entries(fields.parse(body)).filter(
     ([, said]) => z.array(z.string()).safeParse(said).success,

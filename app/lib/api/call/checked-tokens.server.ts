@@ -8,9 +8,8 @@ const checked = ofPortal(tokens);
 const refused = ofPortal(tokens);
 
 /**
- * Tokens that the upstream accepted within the last 30 seconds, so that not every page asks about
- * its token again. Every other call still carries the token, and a refusal of any of them, like a
- * log-out, forgets it here at once.
+ * The API accepted this token within 30 seconds, so a page need not ask again. A refusal of any
+ * call, and a log-out, forget it at once.
  */
 export function isChecked(portal: Portal, token: string): boolean {
   return checked(portal).has(nameOf(token));
@@ -24,24 +23,21 @@ export function forgetChecked(portal: Portal, token: string): void {
   checked(portal).delete(nameOf(token));
 }
 
-/** For a refusal that came when its page was answered already. */
+/** For a refusal that came after its page was answered. */
 export function rememberRefused(portal: Portal, token: string): void {
   refused(portal).set(nameOf(token), true);
 }
 
-/** Whether there was such a refusal; told once, since the session ends with it. */
+/** Tells it once, because the session then ends. */
 export function takeRefused(portal: Portal, token: string): boolean {
   const name = nameOf(token);
   return refused(portal).has(name) && refused(portal).delete(name);
 }
 
-/**
- * Whether the token is dead. What one check finds speaks for the other calls of the same page, which
- * are refused together.
- */
+/** The calls of one page are refused together and share one check. */
 export const isDead = idempotent<boolean>({ rememberedMs: 2_000 });
 
-/** A token that lies in memory by itself would stand in a heap dump. */
+/** A plain token would stand in a heap dump. */
 function nameOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

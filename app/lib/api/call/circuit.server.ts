@@ -3,38 +3,34 @@ import { Agent } from "undici";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { ApiError, unavailable } from "./api-error.server.ts";
 
-/** Calls that share connections: a group that is slow or full leaves the others theirs. */
+/** Calls that share connections. A slow group leaves the others theirs. */
 export type CallGroup = "session" | "pages" | "uploads" | "media";
 
-/**
- * pipelining 1 and a keep-alive below the server's: a reused socket that was just closed would fail
- * a POST.
- */
+/** Keep-alive is below the server's: a POST fails on a socket that was just closed. */
 const shared = { pipelining: 1, keepAliveTimeout: 4_000, connect: { timeout: 2_000 } };
 
 export const agentsOf = ofPortal((): Record<CallGroup, Agent> => ({
   session: new Agent({ connections: 16, ...shared }),
   pages: new Agent({ connections: 64, ...shared }),
   uploads: new Agent({ connections: 16, ...shared }),
-  // Slow listeners hold their connections for minutes: each has one, and others still hear theirs.
+  // Slow listeners hold their connections for minutes.
   media: new Agent({ connections: 320, bodyTimeout: 60_000, ...shared }),
 }));
 
-/** How many of its group's connections one call may hold at a time. */
+/** How many connections of its group one call may hold. */
 export const SHARES: Record<CallGroup, number> = {
   session: 8,
   pages: 16,
   uploads: 12,
-  // Its call is over when the file begins to come.
+  // Its call ends when the file begins to come.
   media: 64,
 };
 
 const breakersOf = ofPortal(() => new Map<string, CircuitBreakerPolicy>());
 
 /**
- * Runs a call through the breaker of its name; while that is open it fails at once instead of
- * waiting for a dead upstream. Each call has its own: one that never answers closes neither log-in
- * nor the other pages.
+ * While the breaker of a call is open, the call fails at once. A call that never answers closes no
+ * other.
  */
 export async function throughBreaker<T>(
   portal: Portal,
@@ -52,7 +48,7 @@ export async function throughBreaker<T>(
 
 type Answered<T> = { error: null; value: T } | { error: ApiError };
 
-/** A refusal proves that the upstream lives; thrown, the breaker would not count it at all. */
+/** A refusal proves that the API lives; if it were thrown, the breaker would not count it. */
 async function settle<T>(run: () => Promise<T>): Promise<Answered<T>> {
   try {
     return { error: null, value: await run() };
@@ -77,9 +73,8 @@ function breakerOf(portal: Portal, name: string): CircuitBreakerPolicy {
 const GATEWAY_STATUS = new Set([502, 503, 504]);
 
 /**
- * Nobody answered, or a server in front said so. A 500 or an answer of another shape is no outage:
- * the upstream lives and failed on what one student has, which must not close the call for
- * everybody.
+ * A 500 or another shape is no outage: the API failed on one student's data, which must not close
+ * the call for all.
  */
 export function isOutage(error: Error): error is ApiError {
   return (

@@ -18,47 +18,41 @@ import { inTurn } from "./turns.server.ts";
 import { statusMeant } from "./verdict.server.ts";
 import { giveZones } from "./zoned-times.server.ts";
 
-/**
- * Who asks, and until when: made once per request by `requireStudent`, or by hand for calls before
- * log-in.
- */
+/** Who asks, and until when. */
 export interface Caller {
-  /** Whose connections, limits and log are used. */
   portal: Portal;
   token: string | null;
   requestId: string;
   clientAddress: string | null;
-  /** Time (ms since 1970) by which the whole page must be answered. */
+  /** In ms since 1970, for the whole page. */
   deadline: number;
-  /** The account whose posts are counted; none for a page that is only read, or before log-in. */
+  /** The account whose posts are counted. */
   countedAs?: string;
-  /** Learns of each call, its accepted answer, and the fields that kept rows of it from being read. */
+  /** Learns of each call and its accepted answer; `unread` are fields that cost rows. */
   heard?: (answer: { call: string; sent: Asked; body: unknown; unread: string[] }) => void;
 }
 
 export interface UpstreamCall<Answer> {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Exactly as the contract spells it, odd slashes included. */
+  /** As the contract spells it, odd slashes included. */
   path: string;
-  /** The path with placeholders, for the log and the breaker. */
+  /** For the log and the breaker. */
   template?: string;
   query?: Record<string, string | number | undefined>;
   body?: object | FormData;
   headers?: Record<string, string>;
-  /** Whose connections it uses; those of pages by default. */
   group?: CallGroup;
-  /** Milliseconds for all of it, a second try too; see LIMITS. */
+  /** Milliseconds for both tries; see LIMITS. */
   limit?: number;
-  /** A GET that changes state upstream is neither retried nor counted as safe. */
+  /** A GET that changes state is not tried again. */
   changesState?: boolean;
-  /** What a 404 means, as a body: of a list, that there is nothing. */
+  /** The body that a 404 stands for: an empty list. */
   notFound?: object;
   schema: z.ZodType<Answer, z.ZodTypeDef, unknown>;
 }
 
 type Asked = Omit<UpstreamCall<unknown>, "schema" | "notFound">;
 
-/** The longest waits, in milliseconds. */
 export const LIMITS = {
   panel: 4_000,
   page: 8_000,
@@ -68,9 +62,9 @@ export const LIMITS = {
 } as const;
 
 /**
- * The one way to the upstream: sends, waits no longer than the limit and the caller's deadline,
- * retries a safe read once, believes what the body says of its own success (`statusMeant`), and
- * returns what the schema parsed. Throws {@link ApiError} and nothing else.
+ * The one way to the API. It waits no longer than the limit and the deadline, tries a safe read
+ * once more, and believes what the body says of its own success (`statusMeant`). Throws {@link
+ * ApiError} and nothing else.
  */
 export async function callUpstream<Answer>(
   caller: Caller,
@@ -92,15 +86,11 @@ export async function callUpstream<Answer>(
   throw unavailable(200);
 }
 
-/**
- * The answer itself, for media and for the cookie of the log-in. The caller reads or cancels its
- * body.
- */
+/** The answer itself, for media and the cookie of the log-in; read or cancel its body. */
 export function send(caller: Caller, call: Asked): Promise<Response> {
   return believed(caller, call, (until) => attempt(caller, call, until, openRequest));
 }
 
-/** What tells whether a token lives; every other call may be wrong about it. */
 export const CHECK_TOKEN = {
   method: "GET",
   path: "/api/v1/check-token",
@@ -109,8 +99,8 @@ export const CHECK_TOKEN = {
 } as const;
 
 /**
- * A session ends where the check of its token says so. A call that refuses a token which lives has
- * failed by itself, as one with a fault has.
+ * A session ends only where the check of its token says so. Another call that refuses a living
+ * token has failed.
  */
 async function believed<T>(
   caller: Caller,
@@ -179,7 +169,7 @@ async function withRetry<T>(
   }
 }
 
-/** Here and nowhere else, so that no route can forget it. */
+/** Here, so that no route can forget it. */
 async function counted({ portal, countedAs }: Caller, call: Asked): Promise<() => Promise<void>> {
   if (countedAs === undefined || isRead(call)) return () => Promise.resolve();
   return countPost(portal, countedAs, call.group === "uploads");
@@ -236,8 +226,7 @@ function headersOf(caller: Caller, call: Pick<Asked, "headers">): Record<string,
 }
 
 function urlOf({ settings }: Portal, call: Pick<Asked, "path" | "query">): string {
-  // Joined as text: `new URL` with a base would drop a base path such as
-  // https://provider.example/backend.
+  // `new URL` with a base would drop a base path such as https://provider.example/backend.
   const url = new URL(/^https?:/.test(call.path) ? call.path : settings.UPSTREAM_URL + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));

@@ -1,9 +1,6 @@
 import { ApiError } from "./api-error.server.ts";
 
-/**
- * The answer of an extension; null where the provider has no such call. Any other failure is thrown
- * on as it came.
- */
+/** Null where the provider has no such call. */
 export async function ifOffered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask();

@@ -7,18 +7,17 @@ export interface Page<Row> extends Paging {
   data: Row[];
 }
 
-/** As many as Laravel puts on a page of ours; a page with fewer has none after it. */
+/** Rows on a page of Laravel. */
 const FULL = 10;
 
 const count = z.coerce.number().int().min(1).nullable().catch(null);
 
-/** What a page of a list says of the plan that opens it, where that does not stand beside it. */
+/** For a list that says inside its page whether the plan opens it. */
 export const subscribed = z.object({ is_subscribed: notClosed }).catch({ is_subscribed: true });
 
 /**
- * One page of a list, as the provider's paginator sends it: whole, with less (`next_page_url`
- * alone, or nothing but rows), as the bare rows, or `[]` and null where there is nothing. `full` is
- * the number of rows after which more may follow when nothing says whether they do.
+ * One page of a list: a whole paginator, `next_page_url` alone, bare rows, `[]` or null. A page
+ * with `full` rows may have one after it when nothing says so.
  */
 export function pageOf<Schema extends z.ZodTypeAny>(row: Schema, full = FULL) {
   const page = z
@@ -38,7 +37,7 @@ export function pageOf<Schema extends z.ZodTypeAny>(row: Schema, full = FULL) {
       const isMore =
         next_page_url === undefined ? rest.data.length >= (per_page ?? full) : !!next_page_url;
       const told = rest.last_page ?? pages ?? current_page + (isMore ? 1 : 0);
-      // Rows of a page that the count of pages leaves out are there all the same.
+      // Rows are there, whatever the count of pages says.
       const last_page = rest.data.length > 0 ? Math.max(told, current_page) : told;
       return { ...rest, current_page, last_page };
     });

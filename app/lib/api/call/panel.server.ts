@@ -3,12 +3,10 @@ import { waitMessage } from "#app/lib/text/format.ts";
 import { ApiError } from "./api-error.server.ts";
 import { LIMITS } from "./client.server.ts";
 
-/** What one panel of a page shows, or in words why it cannot. */
 export type Panel<T> = { failed: null; value: T } | { failed: string; value: null };
 
 /**
- * Reads one panel of a page. Its failure stays its own, and four seconds are all it gets, a second
- * try included: the other panels wait for it. Only a dead session is thrown on, which ends the
+ * Reads one panel within four seconds. Its failure stays its own; only a dead session ends the
  * page.
  */
 export async function readPanel<T>(
@@ -20,8 +18,8 @@ export async function readPanel<T>(
 }
 
 /**
- * Reads the list that a page is about, within the time of a page. The page's head, tabs and search
- * stand without it; what ends the whole page is a dead session, and an address that names nothing.
+ * Reads the list that a page is about. Head, tabs and search stand without it; a dead session or an
+ * address that names nothing ends the page.
  */
 export async function readList<T>(read: () => Promise<T>): Promise<Panel<T>> {
   return orWords(read, ["signed-out", "not-found"]);
@@ -39,7 +37,7 @@ async function orWords<T>(
   }
 }
 
-/** What a provider says about an address or a query of ours would tell a student nothing. */
+/** Words about an address or a query of ours tell a student nothing. */
 function wordsFor(error: ApiError): string {
   if (error.kind === "forbidden") return error.message;
   if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);

@@ -1,17 +1,16 @@
-/** What a program says of itself: its database, classes, files and routes. */
+/** A program that speaks of its database, classes, files and routes. */
 const INSIDES =
   /SQLSTATE|No query results for model|\b[A-Z]\w*\\[A-Z]|\.php\b|Undefined (variable|index|array key|property|offset)|Call to (a|undefined) |Attempt to read property|Trying to (get|access)|The route .* could not be found|method is not supported for|Stack trace/i;
 
-/** What a framework says where its program says nothing: no more than the status. */
+/** A framework that only repeats the status. */
 const STATUS_ALONE =
   /^(not found|forbidden|unauthorized|bad request|server error|internal server error|service unavailable)\.?$/i;
 
-/** A page of an error is longer, with what people may read at its beginning, if anywhere. */
+/** A page of an error is longer; its words, if any, stand at the beginning. */
 const LONGEST_SENTENCE = 4_000;
 
-/** Where an editor for web pages ends a line; other tags stand within one. */
 const LINE_END = /<br\s*\/?>|<\/(p|div|li|h[1-6]|tr|ul|ol|table)>/gi;
-/** It looks no further than to the next one that begins: many that never end cost no more than one. */
+/** Stops at the next opening tag, so that many unclosed tags cost no more than one. */
 const HIDDEN = /<(script|style)\b(?:(?!<(?:script|style)\b)[\s\S])*?<\/\1\s*>/gi;
 const TAG = /<\/?[a-z][^<>]*>/gi;
 
@@ -32,15 +31,14 @@ const NAMED: Record<string, string> = {
 };
 
 /**
- * A sentence for people out of what a provider says: without tags, and "" where a program speaks of
- * its own insides, which may name tables, files and what others typed.
+ * Without tags; "" for a program's own insides, which may name tables, files and what others typed.
  */
 export function plainSentence(said: string, most: number): string {
   const text = withoutTags(said.slice(0, LONGEST_SENTENCE)).replace(/\s+/g, " ").trim();
   return INSIDES.test(text) || STATUS_ALONE.test(text) ? "" : text.slice(0, most);
 }
 
-/** A text that was written in an editor for web pages, as plain lines; any other as it is. */
+/** Turns the HTML of an editor into plain lines, and leaves other text. */
 export function plainText(written: string): string {
   return /^\s*<(p|div|span|h[1-6]|ul|ol|strong|b|em|i|br)\b[^<>]*>/i.test(written)
     ? withoutTags(written).trim()
@@ -52,7 +50,7 @@ function withoutTags(html: string): string {
   return text === html && !html.includes("&") ? html : linesOf(named(text));
 }
 
-/** Line by line: a pattern for the spaces at their ends looks at each run of them many times. */
+/** Line by line: a pattern for trailing spaces looks at each run of them many times. */
 function linesOf(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   return lines.filter((line) => line !== "").join("\n");

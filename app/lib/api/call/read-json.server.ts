@@ -3,16 +3,13 @@ import type { Answer } from "./send-request.server.ts";
 
 const MAX_BYTES = 5_000_000;
 
-/**
- * The body as JSON, null when there is none. HTML or a body over the cap makes an accepted answer a
- * failed one.
- */
+/** Null without a body. HTML, or too many bytes, make an accepted answer a failed one. */
 export async function readJson(answer: Answer): Promise<unknown> {
   try {
     const text = await readText(answer);
     return text.trim() === "" ? null : parse(text, answer.status);
   } catch (error) {
-    // Of a refusal the status tells what happened all the same.
+    // The status alone tells of a refusal.
     if (!isAccepted(answer)) return null;
     throw error instanceof ApiError ? error : unavailable();
   }
@@ -22,7 +19,7 @@ export function isAccepted({ status }: Pick<Answer, "status">): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The body as text, of so many bytes at most; beyond them it is a failed answer. */
+/** Throws beyond so many bytes. */
 export async function readText(
   { status, body }: Pick<Answer, "status" | "body">,
   most = MAX_BYTES,
@@ -39,7 +36,7 @@ export async function readText(
 
 function parse(text: string, status: number): unknown {
   try {
-    // A file of PHP that was saved with a byte order mark sends it before everything.
+    // A PHP file may begin with a byte order mark.
     return JSON.parse(text.trimStart());
   } catch {
     throw unavailable(status);

@@ -4,9 +4,8 @@ import { plainText } from "./plain-text.server.ts";
 const UNREADABLE = Symbol("unreadable");
 
 /**
- * A schema that is one function: what it returns is the value, `UNREADABLE` fails. Unions and
- * transforms would say the same, but each of theirs leaves objects behind that outlive the page: for
- * the hundreds of fields of a dialogue they took a fifth of its time.
+ * A schema that is one function; `UNREADABLE` fails. Unions and transforms of zod leave objects
+ * behind that outlive the page: they took a fifth of a dialogue's time.
  */
 class Reader<Value> extends z.ZodType<Value, z.ZodTypeDef, unknown> {
   readonly #read: (value: unknown) => Value | typeof UNREADABLE;
@@ -25,7 +24,6 @@ class Reader<Value> extends z.ZodType<Value, z.ZodTypeDef, unknown> {
   }
 }
 
-/** The first thing of a list, or the value itself. */
 class One<Schema extends z.ZodTypeAny> extends z.ZodType<
   z.output<Schema>,
   z.ZodTypeDef,
@@ -44,62 +42,51 @@ class One<Schema extends z.ZodTypeAny> extends z.ZodType<
   }
 }
 
-/**
- * One object, which PHP writes as a list of one where a relation was asked for, and as an empty list
- * where there is none.
- */
+/** PHP writes one object as a list of one, and none as an empty list. */
 export function one<Schema extends z.ZodTypeAny>(schema: Schema): One<Schema> {
   return new One(schema);
 }
 
-/** An object that may be missing; one that cannot be read is none. */
+/** What cannot be read is none. */
 export function maybe<Schema extends z.ZodTypeAny>(schema: Schema) {
   return one(schema.nullish()).catch(null);
 }
 
-/*
- * Pieces that tolerate what the provider's PHP sends: numbers as text, 0/1 for yes and no, null or
- * [] where nothing is.
- */
+/** PHP sends numbers as text, 0/1 for yes and no, and null or [] for nothing. */
 
 export const number = new Reader(numberIn);
-/**
- * The number of a row. One that no address can carry, or that lost digits on its way through JSON,
- * would lead to another row or to none.
- */
+/** A number that no address can carry, or that lost digits in JSON, would lead to another row. */
 export const rowId = new Reader(idIn);
-/** The same where whole rows may stand for their numbers. */
 export const rowIdOrRow = new Reader((value) =>
   idIn(typeof value === "object" && value !== null && "id" in value ? value.id : value),
 );
-/** With or without its sign. */
 export const percentage = new Reader((value) =>
   orNull(numberIn(typeof value === "string" ? value.replace(/%\s*$/, "") : value)),
 );
-/** A number of hours, which a clock may write as in "4:30". */
+/** A clock may write "4:30". */
 export const hours = new Reader((value) => {
   const [, whole, minutes] = /^\s*(\d+):([0-5]\d)(:\d\d)?\s*$/.exec(String(value)) ?? [];
   return minutes === undefined ? orNull(numberIn(value)) : Number(whole) + Number(minutes) / 60;
 });
 export const text = new Reader((value) => textIn(value) ?? UNREADABLE);
 export const optionalText = new Reader(textIn);
-/** A text for people, which an editor for web pages may have written. */
+/** An editor for web pages may have written it. */
 export const prose = new Reader((value) => {
   const written = textIn(value);
   return written === null ? null : plainText(written);
 });
-/** Limits and flags are numbers that may come as yes and no. */
+/** Limits and flags may come as yes and no. */
 export const optionalNumber = new Reader((value) => {
   return typeof value === "boolean" ? Number(value) : orNull(numberIn(value));
 });
 const isYes = (value: unknown) => [true, 1, "1", "true"].some((yes) => yes === value);
 const isNo = (value: unknown) => [false, 0, "", "0", "false"].some((no) => no === value);
 export const yes = new Reader(isYes);
-/** Yes, or no; undefined for what is neither, or not said. */
+/** Undefined for what is neither. */
 export const yesOrNo = new Reader((value) =>
   isYes(value) ? true : isNo(value) || value === null ? false : undefined,
 );
-/** Of a list that a plan may close: one that says nothing of plans, or nothing plain, is open. */
+/** A list that says nothing plain about plans is open. */
 export const notClosed = new Reader((value) => !isNo(value));
 
 function orNull(read: number | typeof UNREADABLE): number | null {
@@ -126,7 +113,7 @@ function textIn(value: unknown): string | null {
   return typeof value === "number" ? String(value) : null;
 }
 
-/** A number that PHP may have written as anything that looks like one, within its bounds, or null. */
+/** Null out of bounds; PHP may write the number in any way. */
 export function numberBetween(least: number, most: number) {
   return new Reader((value) => {
     const read = value === null ? NaN : Number(value);
@@ -134,7 +121,6 @@ export function numberBetween(least: number, most: number) {
   });
 }
 
-/** A list of such numbers, at least one and at most so many; null for any other. */
 export function numbersBetween(least: number, most: number, longest: number) {
   return new Reader((value): number[] | null => {
     if (!Array.isArray(value) || value.length === 0 || value.length > longest) return null;

@@ -12,14 +12,10 @@ export interface UpstreamRequest {
   headers: Record<string, string>;
   body: object | FormData | undefined;
   group: CallGroup;
-  /**
-   * Milliseconds for the whole answer; for media, whose body goes on at the listener's pace, for
-   * its head alone.
-   */
+  /** Milliseconds for the whole answer; for media, for its head alone. */
   limit: number;
 }
 
-/** What is read of an answer; a `Response` is one too. */
 export interface Answer {
   status: number;
   headers: { get(name: string): string | null };
@@ -27,14 +23,13 @@ export interface Answer {
 }
 
 /**
- * One try, whose body will be read at once; it ends with the limit, body included. Throws an
- * ApiError for no answer, a 5xx and a redirect; a refusal is returned, so that its body can be read.
- * Only files are sent by `fetch`: its streams cost more than a call of a few words.
+ * One try whose body is read at once. Throws for no answer, a 5xx and a redirect; returns a
+ * refusal, so that its body can be read. Files go by `fetch`, whose streams cost more.
  */
 export async function sendRequest(portal: Portal, request: UpstreamRequest): Promise<Answer> {
   const { method, url, headers, body, group, limit } = request;
   if (body !== undefined && isFormData(body)) return openRequest(portal, request);
-  // Lighter than an AbortSignal, and undici takes it for one.
+  // Lighter than an AbortSignal; undici accepts it.
   const time = new EventEmitter();
   const timer = setTimeout(() => time.emit("abort"), limit).unref();
   const answer = await orUnavailable(
@@ -57,15 +52,12 @@ export async function sendRequest(portal: Portal, request: UpstreamRequest): Pro
   return {
     status: answer.statusCode,
     headers: { get },
-    // Whoever reads it learns of an error, here nobody need.
+    // The reader of the body learns of an error.
     body: isPacked ? pipeline(answer.body, createUnzip(), () => undefined) : answer.body,
   };
 }
 
-/**
- * One try whose answer the caller reads as it comes, or cancels. Throws as `sendRequest` does, but
- * returns a redirect of media.
- */
+/** One try whose answer the caller reads as it comes. Returns a redirect of media. */
 export async function openRequest(portal: Portal, request: UpstreamRequest): Promise<Response> {
   const { method, url, headers, body, group, limit } = request;
   const time = new AbortController();
@@ -101,7 +93,7 @@ function failureOf(
   get: (name: string) => string | null,
 ): ApiError | null {
   const isElsewhere = status >= 300 && status < 400 && status !== 304;
-  // What a program of Laravel's does with a token it does not know, where it takes us for a browser.
+  // Laravel sends a browser with an unknown token to its log-in.
   const isToLogin = isElsewhere && /\/login\/?([?#]|$)/.test(get("location") ?? "");
   if (isToLogin && headers.Authorization !== undefined) return errorFrom(401, null, null);
   const isFailure = status >= 500 || (isElsewhere && group !== "media");

@@ -6,7 +6,6 @@ import { numberBetween, numbersBetween, optionalText } from "./reader.server.ts"
 export const peaks = numbersBetween(0, 100, MOST_PEAKS);
 
 const milliseconds = numberBetween(0, 3_600_000);
-/** What a take says of itself, or null. */
 export const takeFacts = z
   .object({
     start_ms: milliseconds,
@@ -19,9 +18,7 @@ export const takeFacts = z
     facts ? { startMs: facts.start_ms, pauseMs: facts.pause_ms, repeats: facts.repeats } : null,
   );
 
-/**
- * The one number of a dialogue on every screen, and a name for one that the provider gave none.
- */
+/** The one number of a dialogue on every screen, and a name for one without. */
 export function dialogueName(
   id: number,
   { serial_no, question_title }: { serial_no: string | null; question_title: string | null },
@@ -30,10 +27,7 @@ export function dialogueName(
   return { serial_no: serial, question_title: question_title || `Dialogue ${serial}` };
 }
 
-/**
- * The list that a page is about: where rows came and none can be read, it fails, since "there is
- * nothing" would not be true.
- */
+/** The list that a page is about. It fails when rows came and none can be read. */
 export function mainList<Schema extends z.ZodTypeAny>(row: Schema) {
   const rows = list(row);
   return z.unknown().transform((value, { path, addIssue }): z.output<Schema>[] => {
@@ -46,8 +40,8 @@ export function mainList<Schema extends z.ZodTypeAny>(row: Schema) {
 }
 
 /**
- * A list that may be missing; a row that cannot be read is left out rather than failing the page. A
- * collection that lost rows is written by PHP as an object with the numbers of those that are left.
+ * Leaves out rows that cannot be read. PHP writes a collection that lost rows as an object with
+ * numbers.
  */
 export function list<Schema extends z.ZodTypeAny>(row: Schema) {
   return z.unknown().transform((value, { path }): z.output<Schema>[] => {
@@ -57,7 +51,6 @@ export function list<Schema extends z.ZodTypeAny>(row: Schema) {
   });
 }
 
-/** One object that may be missing; one that cannot be read is left out, as a row of a list is. */
 export function orNone<Schema extends z.ZodTypeAny>(schema: Schema) {
   return z.unknown().transform((value, { path }): z.output<Schema> | null => {
     const one: unknown = Array.isArray(value) ? value[0] : value;
@@ -65,17 +58,17 @@ export function orNone<Schema extends z.ZodTypeAny>(schema: Schema) {
   });
 }
 
-/** The rows of a list in either way of writing it; null when it is none. */
+/** Null when it is no list. */
 export function rowsIn(value: unknown): unknown[] | null {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return Array.from<unknown>(value);
-  // Each page of a list is asked: a schema would leave an issue behind for every other name.
+  // A schema would leave an issue behind for every other name.
   if (typeof value !== "object") return null;
   const entries: [string, unknown][] = Object.entries(value);
   return entries.every(([name]) => /^\d+$/.test(name)) ? entries.map(([, row]) => row) : null;
 }
 
-/** What holds lists and more: PHP writes `[]` or null for it where none of them has anything. */
+/** PHP writes `[]` or null where none of the lists has anything. */
 export function holding<Fields extends z.ZodRawShape>(fields: Fields) {
   const nothing = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
   const isNothing = (value: unknown) =>
@@ -96,7 +89,6 @@ function readable<Schema extends z.ZodTypeAny>(
 
 /**
  * What is being read just now: zod has no other way to tell its schemas, and reads without a pause.
- * No AsyncLocalStorage, which would follow every promise of the portal for it.
  */
 let reading: { unread: Set<string>; page: number } | null = null;
 
@@ -104,15 +96,12 @@ function notRead(field: string): void {
   reading?.unread.add(field);
 }
 
-/** The page that was asked for, for a provider that does not say which one it sent. */
+/** For a provider that does not say which page it sent. */
 export function askedPage(): number {
   return reading?.page ?? 1;
 }
 
-/**
- * What the schema makes of a body, and the fields that kept lists or rows of them from being read.
- * `page` is the one that was asked for.
- */
+/** `unread` are the fields that cost lists or rows; `page` was asked for. */
 export function parseAnswer<Answer>(
   schema: z.ZodType<Answer, z.ZodTypeDef, unknown>,
   body: unknown,
@@ -127,14 +116,10 @@ export function parseAnswer<Answer>(
   }
 }
 
-/**
- * The answer of a call that only confirms. Any body confirms, none at all and `[]` too, since a
- * refusal is told before; so every field must be one that may be missing.
- */
+/** Any body confirms, even none, so every field may be missing. A refusal is told before. */
 export function confirmation<Fields extends z.ZodRawShape>(fields: Fields) {
   const asObject = (body: unknown) => (z.record(z.unknown()).safeParse(body).success ? body : {});
   return z.preprocess(asObject, z.object(fields));
 }
 
-/** The answer of calls of which only the success matters. */
 export const done = confirmation({ message: optionalText });

@@ -2,13 +2,9 @@ import { fetch } from "undici";
 import { unavailable } from "./api-error.server.ts";
 import { readText } from "./read-json.server.ts";
 
-/** A country and what a service may say besides. */
 const MAX_BYTES = 64 * 1024;
 
-/**
- * The body of another host's short answer. It learns nothing of the student, and its failures say
- * nothing about the upstream.
- */
+/** Another host's short answer. The host learns nothing of the student. */
 export async function askStranger(url: string, limit: number): Promise<string> {
   const headers = { Accept: "application/json, text/plain", "User-Agent": "ccl-portal" };
   const response = await fetch(url, {

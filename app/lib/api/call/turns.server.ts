@@ -1,7 +1,6 @@
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { unavailable } from "./api-error.server.ts";
 
-/** One call's share of its group's connections: how many are running, and who waits. */
 interface Share {
   running: number;
   waiting: Set<() => void>;
@@ -10,10 +9,8 @@ interface Share {
 const sharesOf = ofPortal(() => new Map<string, Share>());
 
 /**
- * Runs at most `most` of the works of one name at a time; the others wait for their turn, until
- * `until` (ms since 1970) at the longest. A call that never answers so keeps the connections of its
- * own share, and those of the other calls stay free. Throws the ApiError of an outage when the time
- * is over.
+ * Runs at most `most` calls of one name; the others wait until `until` (ms since 1970), then fail
+ * as an outage does. A call that never answers holds its own share only.
  */
 export async function inTurn<T>(
   portal: Portal,
@@ -47,7 +44,7 @@ function turnOf({ waiting }: Share, until: number): Promise<void> {
   });
 }
 
-/** The place goes to whoever waits longest, without being free in between. */
+/** Hands the place to who waits longest. */
 function passOn(share: Share): void {
   const [next] = share.waiting;
   if (next === undefined) {

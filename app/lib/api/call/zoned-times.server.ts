@@ -1,12 +1,9 @@
 import { withZone } from "#app/lib/text/upstream-time.ts";
 
-/** How the calls name a time: created_at, expiry_date, start_time. */
+/** created_at, expiry_date, start_time … */
 const TIME = /(_at|date|time)$/;
 
-/**
- * Gives each time of an answer that names no zone the provider's, in the answer itself: whoever
- * reads it later knows no provider.
- */
+/** Writes the provider's zone into each time that names none, so that no reader needs it. */
 export function giveZones(body: unknown, timeZone: string): void {
   if (Array.isArray(body)) {
     // Waves are lists of hundreds of numbers.

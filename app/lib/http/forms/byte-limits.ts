@@ -1,11 +1,8 @@
-/**
- * What a form may hold. server/body-limits.ts refuses what is beyond all of it before the app sees
- * a byte.
- */
+/** What a form may hold. server/body-limits.ts refuses more before the app sees a byte. */
 
-/** Text: 10,000 characters of Devanagari are 90 kB once a browser has encoded them. */
+/** Text: 10,000 characters of Devanagari are 90 kB in a browser's encoding. */
 export const FORM_BYTES = 512 * 1024;
-/** The most that is read of a file only to be refused; what the server before the app lets pass. */
+/** What is read of a file at most, even to refuse it. */
 export const UPLOAD_BYTES = 9 * 1024 * 1024;
 
 export const AUDIO_BYTES = 8_000_000;

@@ -3,18 +3,12 @@ import { parsePhone } from "#app/lib/text/phone/parse.ts";
 import { textOf } from "./read-form.server.ts";
 import type { FormResult } from "./result.ts";
 
-/**
- * What was typed into these fields, to check it and to show it again as it was. Never name a
- * password here.
- */
+/** What was typed, to check it and to show it again. Never name a password here. */
 export function typedIn(form: FormData, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
 }
 
-/**
- * What a form says, or the first message of each field that breaks a rule, in the order of the
- * schema.
- */
+/** The parsed form, or the first message of each field. */
 export function check<T>(
   schema: z.ZodType<T, z.ZodTypeDef, unknown>,
   values: Record<string, unknown>,
@@ -31,27 +25,25 @@ interface TextRules {
   limit?: number;
 }
 
-/** One line of text. Control characters, which no name has, would upset a database. */
+/** Control characters would upset a database. */
 export function line(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
   return text(oneLine, label, limit).refine((typed) => typed !== "", required);
 }
 
-/** One line of text, or nothing. */
 export function optionalLine(label: string, limit?: number) {
   return text(oneLine, label, limit);
 }
 
-/** Text of many lines: they end as on any system, and no other control characters are left. */
+/** Line ends become those of Unix. */
 export function prose(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
   return text(manyLines, label, limit).refine((typed) => typed !== "", required);
 }
 
-/** One mail address, no longer than mail can be sent to. */
 export function email(invalid: string, required = invalid) {
   return z.string().trim().min(1, required).max(254, invalid).email(invalid);
 }
 
-/** A phone number in any way of writing, as E.164. `required: null` lets it be left out, as "". */
+/** Returns E.164. `required: null` lets the number be left out, as "". */
 export function phone(country: string | undefined, required?: string | null) {
   return z.string().transform((typed, context) => {
     const isEmpty = typed.trim() === "";
@@ -64,7 +56,6 @@ export function phone(country: string | undefined, required?: string | null) {
   });
 }
 
-/** One of these values, as a list or a group of buttons posts it. */
 export function oneOf<T extends string>(values: readonly T[], required: string) {
   return z.string().transform((typed, context) => {
     const chosen = values.find((value) => value === typed);
@@ -74,7 +65,7 @@ export function oneOf<T extends string>(values: readonly T[], required: string) 
   });
 }
 
-/** Counted in characters, not in the units of UTF-16 that a rare script needs two of. */
+/** Counts characters, not units of UTF-16. */
 function text(clean: (typed: string) => string, label: string, limit = 255) {
   return z
     .string()

@@ -6,10 +6,9 @@ import { textOf } from "./read-form.server.ts";
 import { formCookie, isOwnPost } from "./same-origin.server.ts";
 
 /**
- * Text browsers send neither Sec-Fetch-Site nor Origin. Their pages carry a token in each form,
- * signed and bound to a cookie, and their posts need it. A browser that sends the headers never
- * meets it. Not the CSRF helper of remix-utils: there cookie and token are one, so whoever can set
- * a cookie can post.
+ * Text browsers send neither Sec-Fetch-Site nor Origin, so each form of their pages carries a
+ * signed token that is bound to a cookie. The CSRF helper of remix-utils does not serve: its cookie
+ * and its token are one, so whoever can set a cookie can post.
  */
 const FIELD = "form_token";
 const COOKIE_PATTERN = /^[\w-]{22}$/;
@@ -17,7 +16,6 @@ const COOKIE_PATTERN = /^[\w-]{22}$/;
 const POST_FORM = /<form\b[^>]*\smethod="post"[^>]*>/g;
 const signer = signerFor("form");
 
-/** The page with a token in each form that posts, where the browser that asked needs one. */
 export function withFormTokens(
   portal: Portal,
   html: string,
@@ -33,7 +31,7 @@ export function withFormTokens(
   return html.replace(POST_FORM, (form) => form + field);
 }
 
-/** Takes the token out of a form that was read; whether the form came from a page of ours. */
+/** Removes the token from a form; true when the form came from a page of ours. */
 export function takeFormToken(portal: Portal, request: Request, form: FormData): boolean {
   const token = textOf(form, FIELD);
   form.delete(FIELD);

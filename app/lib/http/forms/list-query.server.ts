@@ -8,7 +8,7 @@ export interface ListAddress {
   page: number;
 }
 
-/** Search words and page number of a list's address; nonsense reads as nothing and as page 1. */
+/** Nonsense reads as no search and as page 1. */
 export function listAddress(url: URL): ListAddress {
   const search = (url.searchParams.get("search") ?? "").trim().slice(0, SEARCH_LIMIT);
   const page = idOf(url.searchParams.get("page"));

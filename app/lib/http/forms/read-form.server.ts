@@ -9,17 +9,13 @@ import { FORM_BYTES, UPLOAD_BYTES } from "./byte-limits.ts";
 
 interface ReadForm {
   form: FormData;
-  /**
-   * Something was over its limit. A file that is too large is left out, and everything typed beside
-   * it is there.
-   */
+  /** A file that is too large is left out; what was typed is there. */
   tooLarge: boolean;
 }
 
 /**
- * Reads a posted form. Text may hold 512 kB; `fileBytes` allows one file of that size besides.
- * Counted while reading, so a lying Content-Length helps nobody. A body that is no form at all
- * reads as an empty one.
+ * Reads a posted form: 512 kB of text, and one file of `fileBytes`. Counts while reading, because
+ * Content-Length may lie. A body that is no form reads as an empty one.
  */
 export async function readForm(request: Request, fileBytes = 0): Promise<ReadForm> {
   let tooLarge = false;
@@ -42,10 +38,7 @@ export async function readForm(request: Request, fileBytes = 0): Promise<ReadFor
   }
 }
 
-/**
- * What was typed into a form that nobody may answer: no more is read of it than text may have, as
- * if it ended there. A file that is cut short by it is still a part of the form.
- */
+/** Reads of a form that nobody may answer no more than its text; a file is cut off there. */
 export async function readTyped(request: Request): Promise<FormData> {
   const { form } = await readForm(beginningOf(request), FORM_BYTES);
   return form;
@@ -75,15 +68,12 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/**
- * The chosen file of a field, or null; browsers send an empty nameless file when none was chosen.
- */
+/** Browsers send an empty file without a name when none was chosen. */
 export function fileOf(form: FormData, name: string): File | null {
   const value = form.get(name);
   return value instanceof File && (value.size > 0 || value.name !== "") ? value : null;
 }
 
-/** A whole number of a field or query, or null. */
 export function idOf(value: FormDataEntryValue | null): number | null {
   return typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : null;
 }

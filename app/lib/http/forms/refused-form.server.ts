@@ -6,13 +6,13 @@ import type { Portal } from "#app/lib/portal.server.ts";
 import { type FormResult, refusal } from "./result.ts";
 
 interface Refused extends Pick<Partial<FormResult>, "intent" | "values"> {
-  /** Names of the fields in their order on the page; messages for others are told as a whole. */
+  /** In their order on the page. Messages for other fields are told as a whole. */
   fields?: readonly string[];
   /** What did not happen: "We can't create your account just now." */
   failed: string;
-  /** The alert, made of the reason in words; the reason alone when left out. */
+  /** Makes the alert from the reason; the reason alone when left out. */
   alert?: (reason: string, error: ApiError) => NonNullable<FormResult["alert"]>;
-  /** Some forms have agreed words for any failure: they stand beside messages at fields as well. */
+  /** Some forms have agreed words for any failure, beside the messages at fields. */
   alertAlways?: boolean;
   /** Nobody is signed in here, so a 401 ends no session. */
   guest?: boolean;
@@ -25,17 +25,16 @@ const STATUS: Partial<Record<ApiErrorKind, number>> = {
   throttled: 429,
   unavailable: 503,
 };
-/** A cookie carries what was typed over the redirect. */
 const CARRIED = 254;
 
-/** The same page with what our own rules have against the form, and everything typed. */
+/** The same page with our own messages and what was typed. */
 export function invalidForm(result: Partial<FormResult>) {
   return data(refusal(result), { status: 422 });
 }
 
 /**
- * The same page with what the upstream has against the form, and everything typed. Throws on what
- * is no failed call, and the end of a session, which has a page of its own that keeps the form.
+ * The same page with the API's messages and what was typed. Throws the end of a session, and what
+ * is no failed call.
  */
 export function refusedForm(error: unknown, form: Refused) {
   const { failure, result } = refusedBy(error, form);
@@ -45,7 +44,7 @@ export function refusedForm(error: unknown, form: Refused) {
   });
 }
 
-/** The same, told by the page that a redirect leads to, so that a refresh never posts twice. */
+/** Tells the refusal after a redirect, so that a refresh never posts twice. */
 export function refusedAfterRedirect(portal: Portal, error: unknown, page: string, form: Refused) {
   const { errors, values, alert } = refusedBy(error, form).result;
   return leadTo(portal, page, {
@@ -59,7 +58,7 @@ export function refusedAfterRedirect(portal: Portal, error: unknown, page: strin
   });
 }
 
-/** Why a call failed, in words. The provider's own words only where it refused what was typed. */
+/** Why a call failed. The provider's own words only where it refused what was typed. */
 export function reasonOf(error: unknown, failed: string): string {
   if (!(error instanceof ApiError)) throw error;
   switch (error.kind) {
@@ -78,7 +77,6 @@ export function reasonOf(error: unknown, failed: string): string {
   }
 }
 
-/** Says when to come back, where the upstream said so. */
 export function retryAfter(error: { retryAfter: number | null }): Record<string, string> {
   return error.retryAfter === null ? {} : { "Retry-After": String(error.retryAfter) };
 }

@@ -14,8 +14,8 @@ interface Posted {
 }
 
 /**
- * The action wrapper for answers that are JSON: the same checks as for pages, refusals as `{code,
- * message, retryable}`.
+ * The wrapper of actions that answer JSON: the checks of pages, refusals as `{code, message,
+ * retryable}`.
  */
 export function resourceAction(
   options: { fileBytes: number },

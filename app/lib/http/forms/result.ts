@@ -1,15 +1,11 @@
-/**
- * What a page needs to show a form again after it was not accepted: the same fields, with their
- * messages.
- */
+/** What a page needs to show a refused form again. */
 export interface FormResult {
-  /** Which form of the page it was; pages with one form leave it out. */
+  /** Which form of the page it was, where it has several. */
   intent?: string;
-  /** First message per field, in the order of the fields. */
   errors: Record<string, string>;
   /** What was typed. Never a password or a code. */
   values: Record<string, string>;
-  /** A general refusal, shown as an alert above the form. */
+  /** Stands above the form. */
   alert?: { title?: string; text: string };
 }
 
@@ -17,7 +13,6 @@ export function refusal(result: Partial<FormResult>): FormResult {
   return { ...result, errors: result.errors ?? {}, values: result.values ?? {} };
 }
 
-/** What a field shows, by its name: its message, and what was typed, or else what is known. */
 export function fieldsOf(failed: FormResult | undefined, known: Record<string, string> = {}) {
   return (name: string) => ({
     name,

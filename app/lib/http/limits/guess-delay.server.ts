@@ -1,19 +1,17 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
-/** Wrong guesses at one account, from wherever, that nobody has to wait for. */
+/** Wrong guesses at one account that cost no time. */
 const FREE = 20;
 const STEP_MS = 100;
 const LONGEST_MS = 4_000;
-/** Log-ins that wait at once; more of them are told to come again. */
 const MOST_WAITING = 200;
 
 const waitingOf = ofPortal(() => ({ count: 0 }));
 
 /**
- * Lets a log-in wait the longer the more guesses at its account were wrong: guessing from many
- * addresses becomes slow, and the owner waits some seconds and is never shut out. Throws as a
- * throttled call does when too many wait.
+ * Guesses from many addresses become slow, and the owner is never shut out. Throws as a throttled
+ * call does when too many wait.
  */
 export async function waitForGuesses(portal: Portal, wrong: number): Promise<void> {
   const delay = delayOf(wrong);
@@ -28,7 +26,6 @@ export async function waitForGuesses(portal: Portal, wrong: number): Promise<voi
   }
 }
 
-/** Milliseconds that a log-in waits after so many wrong guesses. */
 export function delayOf(wrong: number): number {
   return Math.min(LONGEST_MS, Math.max(0, wrong - FREE) * STEP_MS);
 }

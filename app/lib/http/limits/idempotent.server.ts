@@ -3,14 +3,12 @@ import { LRUCache } from "lru-cache";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
 interface Options {
-  /** For how long an answer speaks for later calls too. */
   rememberedMs?: number;
 }
 
 /**
- * Runs a call once for all that say the same: those that come while it runs get its answer, and so
- * do those of the time after it for which the answer is remembered. A double click without script,
- * or Back and the same button again, so does nothing twice. A call that failed is not remembered.
+ * Runs a call once for all that say the same while it runs, and for a while after it succeeded: a
+ * double click without script, or Back and the same button again, does nothing twice.
  */
 export function idempotent<Answer>({ rememberedMs = 0 }: Options = {}) {
   const answersOf = ofPortal(() => new LRUCache<string, Promise<Answer>>({ max: 10_000 }));
@@ -20,7 +18,7 @@ export function idempotent<Answer>({ rememberedMs = 0 }: Options = {}) {
     const known = answers.get(name);
     if (known) return known;
     const answer = run();
-    // As long as it runs.
+    // Kept as long as it runs.
     answers.set(name, answer, { ttl: 0 });
     answer.then(
       () =>
@@ -33,10 +31,9 @@ export function idempotent<Answer>({ rememberedMs = 0 }: Options = {}) {
   };
 }
 
-/** For posts: the same words within a minute are one post. */
 export const once = idempotent<void>({ rememberedMs: 60_000 });
 
-/** What is said, as a name to keep it by: a hash, since it may hold a password. */
+/** A hash, because the words may hold a password. */
 function nameOf(key: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(key)).digest("base64url");
 }

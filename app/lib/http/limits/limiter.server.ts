@@ -10,7 +10,6 @@ import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { sharedStore, TABLE } from "./shared-store.server.ts";
 
 type Counter = Pick<RateLimiterAbstract, "consume" | "reward" | "get" | "delete">;
-/** What one portal has counted, and the keys of it in the order in which they came. */
 type Limit = (portal: Portal) => { counter: Counter; keys: Set<string> };
 
 const MOST_KEYS = 20_000;
@@ -19,9 +18,8 @@ const storeOf = ofPortal(({ settings, log }) =>
 );
 
 /**
- * Counts up to so many points of a key within a time. All limits of the portal are made here, each
- * with a name of its own, under which portals with a store in common count together. While the store
- * is lost each counts in its own memory.
+ * Counts the points of a key within a time. Portals with a store in common count together by the
+ * name; while the store is lost each counts alone.
  */
 export function limiter(name: string, points: number, seconds: number): Limit {
   return ofPortal((portal) => ({
@@ -45,7 +43,7 @@ function counterOf(portal: Portal, name: string, points: number, seconds: number
   });
 }
 
-/** Counts one. Throws as a throttled call does when there is none left. */
+/** Throws as a throttled call does when no point is left. */
 export async function take(portal: Portal, limit: Limit, key: string): Promise<void> {
   const { counter } = limit(portal);
   const hashed = digest(key);
@@ -54,25 +52,21 @@ export async function take(portal: Portal, limit: Limit, key: string): Promise<v
     await counter.consume(hashed);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    // The library counts what it refuses too; then nothing that is given back would open the way.
+    // The library counts what it refuses; then what is given back would open nothing.
     await counter.reward(hashed, 1);
     throw throttled(error.msBeforeNext);
   }
 }
 
-/** Takes back what `take` counted. */
 export async function giveBack(portal: Portal, limit: Limit, key: string): Promise<void> {
   await limit(portal).counter.reward(digest(key), 1);
 }
 
-/** How many are counted. */
 export async function taken(portal: Portal, limit: Limit, key: string): Promise<number> {
   return (await limit(portal).counter.get(digest(key)))?.consumedPoints ?? 0;
 }
 
-/**
- * Keys are anybody's to invent: of so many the longest known one is forgotten, in a shared store too.
- */
+/** Anybody can invent keys, so the oldest one goes. */
 async function makeRoom({ counter, keys }: ReturnType<Limit>, key: string): Promise<void> {
   const [oldest] = keys.add(key);
   if (keys.size <= MOST_KEYS || oldest === undefined) return;
@@ -84,7 +78,6 @@ function throttled(ms: number): ApiError {
   return new ApiError("throttled", 429, "", { retryAfter: Math.ceil(ms / 1000) });
 }
 
-/** Keys of one length, however long what was typed is. */
 function digest(key: string): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 22);
 }

@@ -6,36 +6,27 @@ import { placeOf } from "./place.server.ts";
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
-/**
- * Ten tries for one account from one address; fifty from an address, so that a classroom behind one
- * router can sign in.
- */
+/** A classroom behind one router can log in. */
 const perAccount = limiter("login-account", 10, QUARTER_HOUR);
 const perAddress = limiter("login-address", 50, QUARTER_HOUR);
-/** Refuses nobody: what is counted makes the next log-in of the account wait. */
+/** Refuses nobody, but makes the next log-in of the account wait. */
 const everywhere = limiter("login-everywhere", Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
 
-/**
- * Allowances of forms that are counted whether they succeed or not: what one address may send, and
- * what one address may send for one email. A stranger uses up neither of the owner's.
- */
+/** Count whether the form succeeds or not. A stranger uses up nothing of the owner's. */
 const ALLOWANCES = {
   signUp: allowance("sign-up", { address: 20, person: 20 }),
   code: allowance("code", { address: 120, person: 30 }),
   resend: allowance("resend", { address: 60, person: 3 }),
   forgot: allowance("forgot", { address: 60, person: 3 }),
 };
-/** Mails of an hour to one mailbox, from wherever they are asked for. */
+/** An hour's mails to one mailbox. */
 const MAILBOXES = {
   resend: limiter("resend-mailbox", 20, HOUR),
   forgot: limiter("forgot-mailbox", 20, HOUR),
 };
 const triesOfCode = limiter("code-altogether", 300, HOUR);
 
-/**
- * Takes one from the allowance of a form, before anything is done. Throws as a throttled call does
- * when it is used up.
- */
+/** Call it before anything is done. Throws as a throttled call does. */
 export async function takeAllowance(
   portal: Portal,
   form: keyof typeof ALLOWANCES,
@@ -49,10 +40,7 @@ export async function takeAllowance(
   });
 }
 
-/**
- * Whether a mailbox may have one more mail of this form; counts it. When not, answer as always and
- * mail nothing: strangers use this limit up too, and a refusal would shut the owner out.
- */
+/** When false, answer as always and mail nothing: strangers use this limit up too. */
 export async function takeMail(
   portal: Portal,
   form: keyof typeof MAILBOXES,
@@ -71,9 +59,8 @@ export async function takeMail(
 }
 
 /**
- * Counts a try of a code, from wherever: of the sign-up that it was mailed for where the provider
- * names it, so that a stranger who signs up the same email uses up nothing. Throws as
- * `takeAllowance` does.
+ * Counts by the sign-up where the provider names it, so that a stranger with the same email uses up
+ * nothing.
  */
 export async function takeTry(
   portal: Portal,
@@ -87,9 +74,8 @@ export async function takeTry(
 }
 
 /**
- * Counts a log-in as failed before it is tried, so that parallel guesses do not slip past the limit.
- * Throws as a throttled call does after too many; call `giveBack` when it was no wrong guess. `wrong`
- * is how many guesses there were at the account, from wherever, with this one.
+ * Counts a log-in as failed before it is tried, so that parallel guesses do not slip past. Call
+ * `giveBack` when it was no wrong guess; `wrong` counts the guesses from everywhere.
  */
 export async function beginLogin(
   portal: Portal,
@@ -116,7 +102,6 @@ export async function beginLogin(
   return { giveBack: giveAllBack, wrong: await taken(portal, everywhere, personKey(email)) };
 }
 
-/** Takes from a limit, and leaves a line in the log when it is used up. */
 async function logged(
   portal: Portal,
   who: { address: string | null; email: string },

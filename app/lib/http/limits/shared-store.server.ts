@@ -4,14 +4,14 @@ import type { Portal } from "#app/lib/portal.server.ts";
 
 export const TABLE = "portal_limits";
 const WAIT_MS = 2_000;
-/** For so long nobody asks a store that has failed: a log-in must not wait for it each time. */
+/** How long a lost store is left alone, so that no log-in waits for it. */
 const LOST_MS = 5_000;
-/** Two portals that make the table at the same moment: one of them is told that it is there. */
+/** Two portals make the table at the same moment. */
 const ALREADY_THERE = new Set(["23505", "42P07"]);
 
 /**
- * A PostgreSQL server in which several portals count together. A query that fails throws, and so do
- * those of the next five seconds, without asking; then everything is opened anew.
+ * A PostgreSQL server in which several portals count together. After a failed query it is not asked
+ * for five seconds, and then opened again.
  */
 export function sharedStore(url: string, log: Portal["log"]) {
   let opened: Promise<Pool> | undefined;
@@ -20,7 +20,6 @@ export function sharedStore(url: string, log: Portal["log"]) {
     try {
       return await (await pool).query(query);
     } catch (error) {
-      // Several that were asked at once fail together.
       if (opened === pool) {
         opened = undefined;
         pool.then(close, () => undefined);
@@ -39,7 +38,7 @@ export function sharedStore(url: string, log: Portal["log"]) {
 
 const close = (pool: Pool) => pool.end();
 
-/** The package is not loaded by a portal that stands alone. */
+/** A portal that stands alone does not load the package. */
 async function open(url: string): Promise<Pool> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
@@ -49,7 +48,7 @@ async function open(url: string): Promise<Pool> {
     query_timeout: WAIT_MS,
     allowExitOnIdle: true,
   });
-  // Unheard, a connection that is lost ends the process. The next query finds out by itself.
+  // Without a listener a lost connection ends the process. The next query notices it.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {
