@@ -104,7 +104,7 @@ test("one press changes the pace: in the account, or with a bare provider on thi
   expect(await press("30.06")).toEqual([
     "30 minutes a day, Saturdays and Sundays off. Saved in your account.",
     "30 minutes a day, Saturdays and Sundays off. Change my plan",
-    ["30", "Sat", "Sun"],
+    ["30", "Sat Saturday", "Sun Sunday"],
   ]);
   const elsewhere = await portal.signedIn();
   expect(textOf((await elsewhere.get("/")).page, ".today-plan summary")).toContain("30 minutes");
