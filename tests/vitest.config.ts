@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { WaitingFirst } from "./support/waiting-first.ts";
 
-/** They change settings or modules for themselves, and import anew; all other unit tests share what they import. */
+/** They put other modules in the place of ours, and import anew; all other unit tests share what they import. */
 const UNIT_ALONE = [
-  "tests/unit/api/!(shape|verdict).test.ts",
+  "tests/unit/api/{contract,media,pages,property,strange-answers,without-extensions}.test.ts",
   "tests/unit/outbox/take-words.test.ts",
 ];
 const unit = {

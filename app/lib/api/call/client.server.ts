@@ -13,10 +13,9 @@ import {
   sendRequest,
   type UpstreamRequest,
 } from "./send-request.server.ts";
-import { parseAnswer } from "./shape.server.ts";
+import { giveZones, parseAnswer } from "./shape.server.ts";
 import { inTurn } from "./turns.server.ts";
 import { statusMeant } from "./verdict.server.ts";
-import { giveZones } from "./zoned-times.server.ts";
 
 /** Who asks, and until when. */
 export interface Caller {
