@@ -8,6 +8,7 @@ export default [
   route("forgot-password", "routes/account/forgot-password.route.tsx"),
   route("reset/password/:token", "routes/account/reset-password.route.tsx"),
   route("login/window", "routes/account/window-login.route.tsx"),
+  route("reminders/stop/:token", "routes/calendar/stop.route.tsx"),
   layout("routes/frame/frame.route.tsx", [
     index("routes/dashboard/dashboard.route.tsx"),
     route("dashboard", "routes/dashboard/dashboard.route.tsx", { id: "dashboard" }),
@@ -53,6 +54,9 @@ export default [
   ]),
   route("along/list", "routes/along/list.route.ts"),
   route("sw.js", "routes/along/worker.route.ts"),
+  route("calendar/exam-date", "routes/calendar/exam-date.route.ts"),
+  route("calendar/session", "routes/calendar/session.route.ts"),
+  route("calendar/feed/:secret", "routes/calendar/feed.route.ts"),
   route("session", "routes/resources/session.route.ts"),
   route("logout", "routes/resources/logout.route.ts"),
   route("mock-test/exam/clock", "routes/exam/live/exam-clock.route.ts"),

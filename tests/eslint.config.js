@@ -31,6 +31,7 @@ export default tseslint.config(
     ignores: [
       "app/routes/account/{login,window-login,sign-up,email-verification}.route.tsx",
       "app/routes/account/{forgot-password,reset-password}.route.tsx",
+      "app/routes/calendar/stop.route.tsx",
       "app/routes/frame/not-found.route.tsx",
     ],
     rules: {

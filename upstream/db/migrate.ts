@@ -24,6 +24,7 @@ import { ownWords } from "./migrations/0022-own-words.ts";
 import { secondFactor } from "./migrations/0026-second-factor.ts";
 import { tokenDevices } from "./migrations/0027-token-devices.ts";
 import { pace } from "./migrations/0032-pace.ts";
+import { reminders } from "./migrations/0033-reminders.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -57,6 +58,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0026-second-factor": secondFactor(),
     "0027-token-devices": tokenDevices(),
     "0032-pace": pace(),
+    "0033-reminders": reminders(),
   };
   const migrator = new Migrator({
     db,

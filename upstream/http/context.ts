@@ -43,7 +43,7 @@ export type Deps = {
   csrfKey: string;
   /** Seal what staff's apps share. */
   factorKeys: Buffer[];
-  /** Signs the addresses of checkouts that lead back to the portal. */
+  /** Signs addresses of the portal: those of checkouts, and those that end reminders. */
   checkoutKey: string;
   /** Who sells the plans, and the currency of all prices in three letters. */
   seller: { name: string; currency: string };

@@ -84,6 +84,15 @@ export function guestAction<T>(
   };
 }
 
+/**
+ * For a post that a mail program sends by itself (RFC 8058): its address says it all, and neither its
+ * origin nor its body is looked at.
+ */
+export function mailAction<T>(handle: (asked: Asked & { caller: Caller }) => Promise<T>) {
+  return (args: ActionFunctionArgs): Promise<T> =>
+    answerOf(args, () => handle({ ...args, url: new URL(args.request.url), caller: guest(args) }));
+}
+
 /** Reads as much as the student typed, and little of what a stranger sends. */
 async function keepTyped({ request, context }: ActionFunctionArgs) {
   const portal = portalOf(context);

@@ -4,7 +4,8 @@ import { EmailVerified, VerifyEmail } from "./verify-email.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { outcomeOf, OUTCOMES, spendToken } from "./email-verification.server.ts";
-import { mailedTokenMeta, tokenOf } from "./mailed-token.ts";
+import { tokenOf } from "./mailed-token.ts";
+import { mailedTokenMeta } from "#app/lib/meta.ts";
 import { readSignUp } from "./sign-up-state.server.ts";
 import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
 

@@ -6,6 +6,7 @@ import type { ProfilePage } from "./profile.page.server.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { DeviceList, PasswordForm } from "./login-safety.tsx";
 import { PhotoForm } from "./photo-form.tsx";
+import { RemindersPanel } from "./reminders-panel.tsx";
 import { StoragePanel } from "./storage-panel.tsx";
 
 /**
@@ -39,6 +40,12 @@ export function ProfileScreen({
           {page.storage !== null && <StoragePanel use={page.storage} />}
         </div>
         <DetailsForm page={page} failed={failed?.intent === "details" ? failed : undefined} />
+        {page.reminders && (
+          <RemindersPanel
+            reminders={page.reminders}
+            failed={failed?.intent === "reminders" ? failed : undefined}
+          />
+        )}
         {page.devices && (
           <>
             <PasswordForm failed={failed?.intent === "password" ? failed : undefined} />

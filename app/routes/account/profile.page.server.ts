@@ -1,4 +1,5 @@
 import type { Student } from "#app/lib/http/auth.server.ts";
+import type { Notice } from "#app/lib/http/notice.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { storedPhone } from "#app/lib/text/phone/parse.ts";
 import { visitorCountry } from "#app/lib/text/phone/visitor-country.server.ts";
@@ -10,6 +11,7 @@ import {
   listLanguages,
   type StorageUse,
 } from "#app/lib/api/profile.server.ts";
+import { remindersOf, type ShownReminders } from "./reminders.server.ts";
 import { devicesOf, type ShownDevice } from "./devices.server.ts";
 
 export interface ProfilePage {
@@ -26,19 +28,26 @@ export interface ProfilePage {
   storage: StorageUse | null;
   /** Where the student is logged in; null from a provider that does not tell it. */
   devices: ShownDevice[] | null;
+  /** Mails and the calendar; null from a provider without them. */
+  reminders: ShownReminders | null;
 }
 
 /**
  * What the profile shows. There is no call for it, so what the student typed comes from the
  * session.
  */
-export async function loadProfilePage(student: Student, request: Request): Promise<ProfilePage> {
+export async function loadProfilePage(
+  student: Student,
+  request: Request,
+  notice: Notice | null,
+): Promise<ProfilePage> {
   const { first_name, last_name, email, profile_image, language } = student.session;
-  const [{ languages, failed }, phone, storage, devices] = await Promise.all([
+  const [{ languages, failed }, phone, storage, devices, reminders] = await Promise.all([
     languagesOf(student),
     shownPhone(student, request),
     readPanel(student, findStorageUse),
     devicesOf(student),
+    remindersOf(student, request, notice),
   ]);
   const own = languages.find(({ id }) => id === language)?.language_name;
   return {
@@ -51,6 +60,7 @@ export async function loadProfilePage(student: Student, request: Request): Promi
     languagesFailed: failed,
     storage: storage.value,
     devices,
+    reminders,
   };
 }
 

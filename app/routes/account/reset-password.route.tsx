@@ -4,7 +4,8 @@ import { DeadResetLink, PasswordIsReset, ResetPasswordForm } from "./reset-passw
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { setPassword } from "./password-reset.server.ts";
-import { mailedTokenMeta, tokenOf } from "./mailed-token.ts";
+import { tokenOf } from "./mailed-token.ts";
+import { mailedTokenMeta } from "#app/lib/meta.ts";
 import { refusal } from "#app/lib/http/forms/result.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { atTheDoor, noStore } from "#app/lib/page-handle.ts";

@@ -94,7 +94,7 @@ export function AllLiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
 function Rows({ sessions }: { sessions: LiveSession[] }) {
   return (
     <ul className="lines">
-      {sessions.map(({ topic, start, join }, index) => (
+      {sessions.map(({ id, topic, start, join }, index) => (
         <li className="duo" key={index}>
           <div>
             <p className="row-title">{topic}</p>
@@ -110,6 +110,11 @@ function Rows({ sessions }: { sessions: LiveSession[] }) {
               </span>
             </p>
             {start.local && <p className="text-sm text-ink-muted">Your time: {start.local}</p>}
+            {start.moment && (
+              <a className="btn btn-quiet -ms-2" href={paths.sessionFile(id)}>
+                Add to calendar<span className="sr-only">: {topic}</span>
+              </a>
+            )}
           </div>
           <Join topic={topic} join={join} />
         </li>

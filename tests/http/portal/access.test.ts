@@ -13,6 +13,8 @@ const PUBLIC = new Set([
   "/email-verfication/z",
   "/forgot-password",
   "/reset/password/z",
+  "/reminders/stop/z",
+  "/calendar/feed/z",
   "/logout",
   "/preferences/sidebar",
   "/signed-out.css",

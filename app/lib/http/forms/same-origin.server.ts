@@ -10,6 +10,9 @@ function hasFormCookie(portal: Portal, cookies: string): boolean {
   return new RegExp(`(^|;)\\s*(${formCookie(portal)}|ccl_staff_form)=`).test(cookies);
 }
 
+/** Where a mail program posts by itself: the token in the address is the only sign there is. */
+export const ONE_CLICK = /^\/reminders\/stop\/[^/]+\/?$/i;
+
 type Header = (name: string) => string | null | undefined;
 
 /**
