@@ -47,10 +47,10 @@ export function ProfileScreen({
           />
         )}
         {page.devices && (
-          <>
+          <div className="stack">
             <PasswordForm failed={failed?.intent === "password" ? failed : undefined} />
             <DeviceList devices={page.devices} />
-          </>
+          </div>
         )}
       </div>
     </>

@@ -54,7 +54,7 @@ function MailsForm({
 /** The address opens the calendar for everybody who has it, and is shown once. */
 function Calendar({ calendarSince: since, address }: Shown) {
   return (
-    <Form className="stack" method="post" action={paths.profile}>
+    <Form className="stack border-t border-line pt-4" method="post" action={paths.profile}>
       <h3>Your calendar</h3>
       <p>
         A calendar program can follow your exam date, live sessions and plan.{" "}
