@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { textOf } from "../../../support/html.ts";
 import { JPEG, png } from "../../../support/pictures.ts";
-import { link, notice, type PlainPortal } from "./plain-portal.ts";
+import { notice, type PlainPortal } from "./plain-portal.ts";
 
 /** Dashboard, videos, forum and enquiries. */
 export function dailyJourneys(plain: () => PlainPortal): void {
@@ -25,7 +25,7 @@ export function dailyJourneys(plain: () => PlainPortal): void {
       expect(notice(saved)).toContain("Exam Date has been Update successfully");
       expect(textOf(saved.page, "main")).toContain("3 February 2027");
       expect(provider.school.student("asha@school.example")?.exam_date).toBe("2027-02-03");
-      const file = await asha.get(link(saved, "Add to calendar"));
+      const file = await asha.get("/calendar/exam-date");
       expect(file.text).toContain("DTSTART;VALUE=DATE:20270203\r\n");
     });
 
