@@ -1,7 +1,8 @@
+import { LRUCache } from "lru-cache";
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Zones are a student's to name, and a formatter of each would be tens of MB. */
-const MOST_KEPT = 50;
-const kept = new Map<string, Intl.DateTimeFormat>();
+const kept = new LRUCache<string, Intl.DateTimeFormat>({ max: 50 });
 
 /** Where students are until they say otherwise. */
 export const SYDNEY = "Australia/Sydney";
@@ -71,7 +72,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: "2-digit",
     second: "2-digit",
   });
-  if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(timeZone, made);
   return made;
 }

@@ -46,7 +46,10 @@ export async function remindersOf(
   return {
     mails: found.can_mail ? { values, zones: zoneChoices(zone) } : null,
     calendarSince: found.feed_made_at && formatDate(found.feed_made_at),
-    address: secret === undefined ? null : student.portal.settings.PUBLIC_ORIGIN + paths.calendarFeed(secret),
+    address:
+      secret === undefined
+        ? null
+        : student.portal.settings.PUBLIC_ORIGIN + paths.calendarFeed(secret),
   };
 }
 
@@ -76,7 +79,10 @@ export async function postReminders(student: Student, form: FormData) {
       failed: "Your reminders were not changed.",
     });
   }
-  return leadTo(student.portal, paths.reminders, { kind: "success", text: sentenceOf(mails, hour) });
+  return leadTo(student.portal, paths.reminders, {
+    kind: "success",
+    text: sentenceOf(mails, hour),
+  });
 }
 
 /** Gives the calendar a new address, or takes it away. */
@@ -89,7 +95,11 @@ export async function postCalendar(student: Student, form: FormData, request: Re
     }
     const calendar = await createCalendar(student, timeZoneOf(request));
     const text = "Your calendar has a new address. Copy it now: it is shown only once.";
-    return await leadTo(student.portal, paths.reminders, { kind: "success", text, values: { calendar } });
+    return await leadTo(student.portal, paths.reminders, {
+      kind: "success",
+      text,
+      values: { calendar },
+    });
   } catch (error) {
     return refusedForm(error, { failed: "Your calendar was not changed." });
   }

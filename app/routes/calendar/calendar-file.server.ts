@@ -19,7 +19,12 @@ export interface Entry {
 const HOURS_BETWEEN = 6;
 
 /** An answer that calendar programs read. `name` is the whole calendar's, where it is one to follow. */
-export function calendarFile(portal: Portal, entries: Entry[], file: string, name?: string): Response {
+export function calendarFile(
+  portal: Portal,
+  entries: Entry[],
+  file: string,
+  name?: string,
+): Response {
   const calendar = new ICalCalendar({
     prodId: { company: "VLE NAATI", product: "CCL Portal", language: "EN" },
     ...(name === undefined ? {} : { name, ttl: HOURS_BETWEEN * 60 * 60 }),

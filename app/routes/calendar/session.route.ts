@@ -12,5 +12,8 @@ export const loader = studentLoader(async ({ student, url }) => {
   const entry = entries.find(({ session }) => session === asked);
   return entry
     ? calendarFile(student.portal, [entry], "live-session")
-    : leadTo(student.portal, paths.liveSessions, { kind: "info", text: "This session is not planned any more." });
+    : leadTo(student.portal, paths.liveSessions, {
+        kind: "info",
+        text: "This session is not planned any more.",
+      });
 });
