@@ -56,7 +56,7 @@ export default [
   route("sw.js", "routes/along/worker.route.ts"),
   route("calendar/exam-date", "routes/calendar/exam-date.route.ts"),
   route("calendar/session", "routes/calendar/session.route.ts"),
-  route("calendar/feed/:secret", "routes/calendar/feed.route.ts"),
+  route("calendar/feed/:token", "routes/calendar/feed.route.ts"),
   route("session", "routes/resources/session.route.ts"),
   route("logout", "routes/resources/logout.route.ts"),
   route("mock-test/exam/clock", "routes/exam/live/exam-clock.route.ts"),

@@ -7,7 +7,7 @@ import { calendarEntries } from "./feed.server.ts";
 
 /** A calendar that programs follow. They have no cookie: the secret in the address is all they bring. */
 export const loader = guestLoader(async ({ params, caller }) => {
-  const secret = (params.secret ?? "").replace(/\.ics$/i, "");
+  const secret = (params.token ?? "").replace(/\.ics$/i, "");
   const { portal } = caller;
   try {
     const found = await openBySecret(portal, caller.clientAddress, async () => {
