@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
 
 export interface Labelled {
   name: string;
@@ -134,4 +135,16 @@ export function wiring(
     "aria-describedby": parts.join(" ") || undefined,
     "aria-invalid": error ? true : undefined,
   };
+}
+
+interface RequestKeyProps {
+  /** Of a page that was opened anew. */
+  fresh: string;
+  /** A form that comes again keeps its own: it may have been stored. */
+  failed: FormResult | undefined;
+}
+
+/** By what the API knows a form that is sent again. */
+export function RequestKey({ fresh, failed }: RequestKeyProps) {
+  return <input type="hidden" name="request_key" value={failed?.values.request_key || fresh} />;
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { Paging } from "#app/lib/paging.ts";
 import { EmptyList } from "./empty-list.tsx";
-import { ListBody } from "./list-body.tsx";
-import { SearchForm } from "./search-form.tsx";
+import { Pagination } from "./pagination.tsx";
+import { FailedList } from "./panel.tsx";
+import { Icon } from "./icon.tsx";
 
 interface SearchedListProps {
   /** The list's own path, without a query. */
@@ -53,5 +54,80 @@ export function SearchedList(props: SearchedListProps) {
         {props.children}
       </ListBody>
     </>
+  );
+}
+
+interface ListBodyProps {
+  /** What the list is called when it could not be read. */
+  name: string;
+  /** Why the list could not be read, or null. */
+  failed: string | null;
+  /** Stands in the place of the rows when there are none; false when there are. */
+  empty: ReactNode;
+  paging: Paging;
+  pageHref: (page: number) => string;
+  children: ReactNode;
+}
+
+/** What stands below the search of a list: its rows and pages, or why there are none. */
+export function ListBody({ name, failed, empty, paging, pageHref, children }: ListBodyProps) {
+  if (failed !== null) return <FailedList of={name} why={failed} />;
+  return (
+    <>
+      {!empty && paging.found && <p className="text-sm text-ink-muted">{paging.found}</p>}
+      {empty || children}
+      <Pagination paging={paging} href={pageHref} />
+    </>
+  );
+}
+
+interface SearchFormProps {
+  action: string;
+  /** What is searched, for screen readers: "Questions". */
+  label: string;
+  placeholder?: string;
+  search: string;
+  /** Parts of the address that a search keeps, such as the tab. */
+  keep?: Record<string, string | number | null>;
+  clearHref: string;
+}
+
+/** Search and Clear of a list, as a GET form: the address holds the state. */
+export function SearchForm({
+  action,
+  label,
+  placeholder,
+  search,
+  keep = {},
+  clearHref,
+}: SearchFormProps) {
+  return (
+    <form className="search" method="get" action={action} role="search" aria-label={label}>
+      {Object.entries(keep).map(
+        ([name, value]) =>
+          value !== null &&
+          value !== "" && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className="field">
+        <label htmlFor="search">Search</label>
+        <input
+          className="input"
+          id="search"
+          name="search"
+          type="search"
+          dir="auto"
+          placeholder={placeholder}
+          defaultValue={search}
+          autoComplete="off"
+        />
+      </div>
+      <button className="btn" type="submit">
+        <Icon name="search" />
+        Search
+      </button>{" "}
+      <a className="btn btn-quiet" href={clearHref}>
+        Clear
+      </a>
+    </form>
   );
 }

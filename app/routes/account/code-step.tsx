@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { FormHead } from "#app/components/forms/form-head.tsx";
-import { OneTimeCode } from "#app/components/forms/one-time-code.tsx";
+import { OneTimeCode } from "#app/components/forms/secret-fields.tsx";
 import type { NoticeKind } from "#app/components/ui/notice.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";

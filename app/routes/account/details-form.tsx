@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
-import { SelectField } from "#app/components/forms/select-field.tsx";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import type { ProfilePage } from "./profile.page.server.ts";
 

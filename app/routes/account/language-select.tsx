@@ -1,5 +1,5 @@
 import { FieldError } from "#app/components/forms/field.tsx";
-import { SelectField } from "#app/components/forms/select-field.tsx";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 
 export type Languages = { choices: { value: string; text: string }[] } | { failed: string };

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
-import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { type NoticeKind, DESCRIBING } from "#app/components/ui/notice.tsx";
 import { paths } from "#app/lib/paths.ts";
 

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PHOTO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { PHOTO_TOO_LARGE, PHOTO_TYPES } from "./photo-rules.ts";
+import { PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from "#app/lib/http/forms/byte-limits.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";

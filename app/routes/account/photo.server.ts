@@ -6,7 +6,7 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { changeSession } from "#app/lib/http/session.server.ts";
 import { updatePhoto } from "#app/lib/api/profile.server.ts";
-import { PHOTO_TOO_LARGE } from "./photo-rules.ts";
+import { PHOTO_TOO_LARGE } from "#app/lib/http/forms/byte-limits.ts";
 
 const OTHER_KIND = "Choose a JPEG or PNG photo. This file is of another kind.";
 

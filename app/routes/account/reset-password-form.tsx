@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { FormHead } from "#app/components/forms/form-head.tsx";
-import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";

@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
-import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
-import { RadioField } from "#app/components/forms/radio-field.tsx";
-import { SelectField } from "#app/components/forms/select-field.tsx";
+import { RadioField, SelectField } from "#app/components/forms/choice-fields.tsx";
 import type { NoticeKind } from "#app/components/ui/notice.tsx";
 import { BRANCHES } from "#app/lib/branches.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
-import { Field, TextArea } from "#app/components/forms/field.tsx";
+import { Field, TextArea, RequestKey } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
-import { RequestKey } from "#app/components/forms/request-key.tsx";
-import { SelectField } from "#app/components/forms/select-field.tsx";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";

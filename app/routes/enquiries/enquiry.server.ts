@@ -11,9 +11,8 @@ import {
   prose,
   typedIn,
 } from "#app/lib/http/forms/form-schema.server.ts";
-import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { textOf, requestKeyOf } from "#app/lib/http/forms/read-form.server.ts";
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
-import { requestKeyOf } from "#app/lib/http/forms/request-key.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { countryName, DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";

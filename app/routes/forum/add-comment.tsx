@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Field, TextArea } from "#app/components/forms/field.tsx";
-import { RequestKey } from "#app/components/forms/request-key.tsx";
+import { Field, TextArea, RequestKey } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { FORUM_IMAGE_BYTES } from "#app/lib/http/forms/byte-limits.ts";

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
-import { TextArea } from "#app/components/forms/field.tsx";
-import { RequestKey } from "#app/components/forms/request-key.tsx";
+import { TextArea, RequestKey } from "#app/components/forms/field.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 

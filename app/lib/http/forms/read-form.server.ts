@@ -6,6 +6,7 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { FORM_BYTES, UPLOAD_BYTES } from "./byte-limits.ts";
+import { nameId } from "#app/lib/name-id.server.ts";
 
 interface ReadForm {
   form: FormData;
@@ -92,4 +93,14 @@ function isLimit(error: unknown): boolean {
     error instanceof MaxPartsExceededError ||
     error instanceof MaxTotalSizeExceededError
   );
+}
+
+/**
+ * Under which a form that creates something is sent: what its page was rendered with, and what it
+ * says. The same words sent again by one page have the same key, others another one, and so has a
+ * page that was opened anew. Undefined for a form without one.
+ */
+export function requestKeyOf(form: FormData, ...said: string[]): string | undefined {
+  const page = textOf(form, "request_key");
+  return /^[\w-]{8,64}$/.test(page) ? nameId(page, ...said) : undefined;
 }
