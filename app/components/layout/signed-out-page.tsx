@@ -12,8 +12,14 @@ const VOICES = [
   { who: "Mandarin", tag: "zh-Hans", said: "您等了多久了？" },
 ];
 
+interface SignedOutPageProps {
+  /** Ends with a link to the log-in. */
+  leadsBack?: boolean;
+  children: ReactNode;
+}
+
 /** The frame of pages before log-in. */
-export function SignedOutPage({ children }: { children: ReactNode }) {
+export function SignedOutPage({ leadsBack = false, children }: SignedOutPageProps) {
   return (
     <div className="door">
       <header className="site-header">
@@ -21,6 +27,11 @@ export function SignedOutPage({ children }: { children: ReactNode }) {
       </header>
       <main className="door-main stack" id="main" tabIndex={-1}>
         {children}
+        {leadsBack && (
+          <p>
+            <a href={paths.login()}>Back to Login</a>
+          </p>
+        )}
       </main>
       <aside className="specimen" aria-labelledby="specimen-title">
         <div className="specimen-in">

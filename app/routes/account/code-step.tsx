@@ -4,7 +4,6 @@ import { OneTimeCode } from "#app/components/forms/secret-fields.tsx";
 import type { NoticeKind } from "#app/components/ui/notice.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
-import { BackToLogin } from "./back-to-login.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /** The heading of the page, and its title. */
@@ -79,7 +78,6 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
           Use another email
         </button>
       </Form>
-      <BackToLogin />
     </>
   );
 }

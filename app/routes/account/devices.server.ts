@@ -13,8 +13,7 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
-import { commonness } from "./common-password.server.ts";
-import { newPassword } from "./password.ts";
+import { commonness, newPassword } from "./password.server.ts";
 
 const passwords = z.object({
   current_password: z.string().min(1, "This field is required").max(1000, "Too long"),

@@ -5,6 +5,7 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { type NoticeKind, DESCRIBING } from "#app/components/ui/notice.tsx";
 import { paths } from "#app/lib/paths.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 interface LoginFormProps {
   notice: { kind: NoticeKind; text: string } | null;
@@ -73,5 +74,24 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
         </section>
       )}
     </>
+  );
+}
+
+/**
+ * Where script offers to continue with a log-in that another site hands over; empty until then, and
+ * without script for good.
+ */
+export function WindowLogin({ origins, next }: { origins: string[]; next: string }) {
+  if (origins.length === 0) return null;
+  return (
+    <div className="window-login">
+      <div
+        data-enhance="account/window-login"
+        data-origins={origins.join(" ")}
+        data-action={paths.windowLogin}
+        data-next={next}
+        {...SAID_LATER}
+      />
+    </div>
   );
 }

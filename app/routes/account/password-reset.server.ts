@@ -10,8 +10,7 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { forgotPassword, resetPassword } from "#app/lib/api/registration.server.ts";
-import { commonness } from "./common-password.server.ts";
-import { newPassword } from "./password.ts";
+import { commonness, newPassword } from "./password.server.ts";
 
 /** One answer for a link that was used, is too old, or was never mailed. */
 const DEAD_LINK = "This password reset token is invalid.";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from "#app/lib/http/forms/byte-limits.ts";
+import { PHOTO_BYTES, PHOTO_TOO_LARGE, IMAGE_TYPES } from "#app/lib/http/forms/byte-limits.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
@@ -57,7 +57,7 @@ export function PhotoForm({
         hint={hint}
         error={error}
         type="file"
-        accept={PHOTO_TYPES}
+        accept={IMAGE_TYPES}
       />
       <button className="btn" type="submit" name="intent" value="photo">
         Upload photo

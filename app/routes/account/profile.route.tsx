@@ -6,9 +6,8 @@ import { PHOTO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { noStore } from "#app/lib/page-handle.ts";
-import { postDetails } from "./details.server.ts";
+import { postDetails, postPhoto } from "./profile.post.server.ts";
 import { postDevices, postPassword } from "./devices.server.ts";
-import { postPhoto } from "./photo.server.ts";
 import { loadProfilePage } from "./profile.page.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";

@@ -16,7 +16,6 @@ import { readSession, type Session, writeSession } from "#app/lib/http/session.s
 import { login, logout } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { deviceOf } from "./device.server.ts";
 import { wrongPair } from "#app/lib/api/wrong-pair.ts";
 
 const schema = z.object({
@@ -127,4 +126,32 @@ function isWrongGuess(error: unknown): boolean {
     error instanceof ApiError &&
     ["refused", "signed-out", "forbidden", "not-found"].includes(error.kind)
   );
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/EdgA?\/|EdgiOS\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+  [/^(lynx|w3m)/i, "a text browser"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/Android/, "Android"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Windows/, "Windows"],
+  [/CrOS/, "ChromeOS"],
+  [/Macintosh/, "Mac"],
+  [/Linux/, "Linux"],
+];
+
+/** A browser as its user says it, as in "Chrome on Android"; null for one that we do not know. */
+function deviceOf(userAgent: string | null): string | null {
+  const named = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  if (browser === undefined) return system ?? null;
+  return system === undefined ? browser : `${browser} on ${system}`;
 }

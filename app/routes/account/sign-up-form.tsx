@@ -1,15 +1,14 @@
 import { Form } from "@remix-run/react";
-import { Field } from "#app/components/forms/field.tsx";
+import { Field, FieldError } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { RadioField, SelectField } from "#app/components/forms/choice-fields.tsx";
-import type { NoticeKind } from "#app/components/ui/notice.tsx";
+import { type NoticeKind, Notice } from "#app/components/ui/notice.tsx";
 import { BRANCHES } from "#app/lib/branches.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";
-import { type Languages, LanguageSelect } from "./language-select.tsx";
 
 interface SignUpFormProps {
   notice: { kind: NoticeKind; text: string } | null;
@@ -90,5 +89,51 @@ export function SignUpForm({ notice, failed, languages, country, honeypot }: Sig
         Already have an account? <a href={paths.login()}>Log in</a>
       </p>
     </>
+  );
+}
+
+type Languages = { choices: { value: string; text: string }[] } | { failed: string };
+
+interface LanguageSelectProps {
+  languages: Languages;
+  error: string | undefined;
+  value: string | undefined;
+}
+
+/**
+ * The test languages. Without them the form asks again by a button of its own, which keeps what was
+ * typed elsewhere.
+ */
+function LanguageSelect({ languages, error, value }: LanguageSelectProps) {
+  if ("choices" in languages) {
+    return (
+      <SelectField
+        name="language"
+        label="Test language"
+        error={error}
+        choices={languages.choices}
+        empty="Choose a language"
+        defaultValue={value}
+      />
+    );
+  }
+  return (
+    <div className="field">
+      {value && <input type="hidden" name="language" value={value} />}
+      <Notice kind="danger" title="Unable to fetch data - Languages">
+        {languages.failed}
+      </Notice>
+      <button
+        className="btn"
+        type="submit"
+        name="intent"
+        value="languages"
+        id="language"
+        aria-describedby={error && "language-error"}
+      >
+        Try again
+      </button>
+      <FieldError id="language" error={error} />
+    </div>
   );
 }

@@ -87,7 +87,7 @@ export default function SignUp() {
   const page = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? page.failed;
   return (
-    <SignedOutPage>
+    <SignedOutPage leadsBack={page.step === "code"}>
       {page.step === "code" ? (
         <CodeStep {...page} failed={failed} />
       ) : (

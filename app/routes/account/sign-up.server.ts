@@ -19,8 +19,7 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { listSignUpLanguages, register } from "#app/lib/api/registration.server.ts";
-import { commonness } from "./common-password.server.ts";
-import { newPassword } from "./password.ts";
+import { commonness, newPassword } from "./password.server.ts";
 import { writeSignUp } from "./sign-up-state.server.ts";
 
 /** A field no student sees; programs that fill in every form fill it in as well. */

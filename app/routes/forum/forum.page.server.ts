@@ -6,7 +6,6 @@ import type { Paging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type ForumList, listPosts, type Post } from "#app/lib/api/forum.server.ts";
-import { REPLIES_IN_LIST, REPLIES_PER_PAGE } from "./forum-rules.ts";
 import {
   type PostView,
   postView,
@@ -14,6 +13,10 @@ import {
   replyView,
   type Shown,
 } from "./post-view.server.ts";
+
+/** A list of ten posts must stay light on a slow phone; the thread's own page shows the rest. */
+const REPLIES_IN_LIST = 5;
+export const REPLIES_PER_PAGE = 20;
 
 export interface ForumListPage {
   posts: (PostView & { replies: ReplyView[] })[];

@@ -11,7 +11,8 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { createPost, createReply } from "#app/lib/api/forum.server.ts";
-import { IMAGE_TOO_LARGE, REPLIES_PER_PAGE } from "./forum-rules.ts";
+import { FORUM_IMAGE_TOO_LARGE } from "#app/lib/http/forms/byte-limits.ts";
+import { REPLIES_PER_PAGE } from "./forum.page.server.ts";
 
 const OTHER_KIND = "Choose a jpg, jpeg or png image. This file is of another kind.";
 
@@ -32,7 +33,7 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
   if (file || tooLarge) values.had_image = "yes";
   const read = check(postSchema, values);
   const image = file && (await asImage(file, "image"));
-  const imageProblem = tooLarge ? IMAGE_TOO_LARGE : file && !image ? OTHER_KIND : null;
+  const imageProblem = tooLarge ? FORUM_IMAGE_TOO_LARGE : file && !image ? OTHER_KIND : null;
   if ("errors" in read || imageProblem) {
     const errors = "errors" in read ? read.errors : {};
     if (imageProblem) errors.forum_images = imageProblem;

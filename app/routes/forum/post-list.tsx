@@ -2,10 +2,8 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { ForumListPage } from "./forum.page.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { Picture } from "./picture.tsx";
-import { replyCountInWords, ReplyList } from "./reply-list.tsx";
-import { ReplyForm } from "./reply-form.tsx";
-import { Said } from "./said.tsx";
+import { ReplyForm } from "./forms.tsx";
+import { Picture, replyCountInWords, ReplyList, Said } from "./said.tsx";
 
 type PostListProps = ForumListPage & { requestKey: string };
 

@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { languageOfText } from "#app/lib/text/languages.ts";
 import type { ReplyView } from "./post-view.server.ts";
+import { Notice } from "#app/components/ui/notice.tsx";
 
 interface SaidProps extends ReplyView {
   /** Which heading names the author: 2 for posts, 3 for replies. */
@@ -35,5 +36,66 @@ export function Said({ author, moment, text, level, children }: SaidProps) {
       </p>
       {children}
     </>
+  );
+}
+
+export function ReplyList({ replies, start = 1 }: { replies: ReplyView[]; start?: number }) {
+  return (
+    <ol className="replies" start={start}>
+      {replies.map((reply, index) => (
+        <li key={index}>
+          <Said {...reply} level={3} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** "3 replies" */
+export function replyCountInWords(count: number): string {
+  if (count === 0) return "No replies yet";
+  return count === 1 ? "1 reply" : `${count} replies`;
+}
+
+interface PictureProps {
+  href: string;
+  /** In its author's words, or "". */
+  shows: string;
+  author: string;
+}
+
+/**
+ * The image of a post in a box of fixed size, so that nothing moves when it comes; the link opens
+ * it large.
+ */
+export function Picture({ href, shows, author }: PictureProps) {
+  return (
+    <a className="post-picture" href={href}>
+      {/* eslint-disable-next-line jsx-a11y/img-redundant-alt -- not every author says what it shows */}
+      <img
+        src={href}
+        alt={shows || `Image posted by ${author}`}
+        width="320"
+        height="240"
+        loading="lazy"
+        decoding="async"
+      />
+      <span className="sr-only">Open it large</span>
+    </a>
+  );
+}
+
+/**
+ * In the place of posts that could not be read while a form waits on the page, perhaps with what
+ * was typed.
+ */
+export function Unread({ reason, href }: { reason: string; href: string }) {
+  return (
+    <Notice kind="warning" title="We can't show the posts just now.">
+      {reason}{" "}
+      <a href={href} target="_blank" rel="noopener">
+        Try again<span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </Notice>
   );
 }

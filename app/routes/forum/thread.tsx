@@ -4,11 +4,8 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import type { ThreadPage } from "./forum.page.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { Picture } from "./picture.tsx";
-import { replyCountInWords, ReplyList } from "./reply-list.tsx";
-import { ReplyForm } from "./reply-form.tsx";
-import { Said } from "./said.tsx";
-import { Unread } from "./unread.tsx";
+import { ReplyForm } from "./forms.tsx";
+import { Picture, replyCountInWords, ReplyList, Said, Unread } from "./said.tsx";
 
 interface ThreadProps {
   /** The list page it stands on. */

@@ -5,8 +5,6 @@ import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { labelOf } from "./plan-labels.server.ts";
 
-export type CurrentPlans = Awaited<ReturnType<typeof loadCurrentPlans>>;
-
 const STATUS = {
   active: { text: "Active", isActive: true },
   inactive: { text: "Inactive", isActive: false },

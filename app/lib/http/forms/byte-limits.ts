@@ -7,9 +7,8 @@ export const UPLOAD_BYTES = 9 * 1024 * 1024;
 
 export const AUDIO_BYTES = 8_000_000;
 export const PHOTO_BYTES = 5_000_000;
+export const PHOTO_TOO_LARGE = "The photo is larger than 5 MB. Choose a smaller one.";
 /** "100kb" as agreed, and as the upstream counts it. */
 export const FORUM_IMAGE_BYTES = 100 * 1024;
-
-/** What both the server and the browser say about a photo. */
-export const PHOTO_TYPES = "image/jpeg,image/png";
-export const PHOTO_TOO_LARGE = "The photo is larger than 5 MB. Choose a smaller one.";
+export const FORUM_IMAGE_TOO_LARGE = "The image is larger than 100kb. Choose a smaller one.";
+export const IMAGE_TYPES = "image/jpeg,image/png";
