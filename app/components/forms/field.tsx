@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 
@@ -85,6 +85,27 @@ export function Checkbox({
   );
 }
 
+type SubmitButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** The message of the field in whose place the button stands. */
+  error?: string;
+  describedBy?: string;
+};
+
+export function SubmitButton({ id = "", error, describedBy, ...button }: SubmitButtonProps) {
+  return (
+    <>
+      <button
+        className="btn"
+        type="submit"
+        id={id || undefined}
+        aria-describedby={described(id, undefined, error, describedBy)}
+        {...button}
+      />
+      <FieldError id={id} error={error} />
+    </>
+  );
+}
+
 /** Label, hint and error above any control. */
 export function FieldFrame({
   id,
@@ -130,18 +151,27 @@ export function wiring(
   error: string | undefined,
   describedBy?: string,
 ) {
-  const parts = [describedBy, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return {
-    "aria-describedby": parts.join(" ") || undefined,
+    "aria-describedby": described(id, hint, error, describedBy),
     "aria-invalid": error ? true : undefined,
   };
+}
+
+function described(
+  id: string,
+  hint: ReactNode,
+  error: string | undefined,
+  describedBy: string | undefined,
+) {
+  const parts = [describedBy, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return parts.join(" ") || undefined;
 }
 
 interface RequestKeyProps {
   /** Of a page that was opened anew. */
   fresh: string;
   /** A form that comes again keeps its own: it may have been stored. */
-  failed: FormResult | undefined;
+  failed: FormResult<"request_key"> | undefined;
 }
 
 /** By what the API knows a form that is sent again. */

@@ -19,11 +19,11 @@ interface PhoneFieldProps extends NumberProps {
 }
 
 interface NumberProps {
-  name?: string;
+  name: string;
   label?: string;
   error?: string;
   /** As it was typed, or as it is stored. */
-  typed?: string;
+  defaultValue?: string;
 }
 
 /**
@@ -31,10 +31,10 @@ interface NumberProps {
  * server alone.
  */
 export function PhoneField({
-  name = "phone_no",
+  name,
   label = "Phone number",
   error,
-  typed,
+  defaultValue,
   country,
 }: PhoneFieldProps) {
   return (
@@ -44,7 +44,7 @@ export function PhoneField({
       // input shows it.
       value={undefined}
       onChange={nothing}
-      numberInputProps={{ label, error, typed }}
+      numberInputProps={{ label, error, defaultValue }}
       inputComponent={NumberInput}
       smartCaret={false}
       defaultCountry={countryOf(country) ?? DEFAULT_COUNTRY}
@@ -58,17 +58,8 @@ export function PhoneField({
   );
 }
 
-function NumberInput({ name = "", label, error, typed }: NumberProps) {
-  return (
-    <Field
-      name={name}
-      label={label}
-      error={error}
-      type="tel"
-      autoComplete="tel"
-      defaultValue={typed}
-    />
-  );
+function NumberInput({ name, label, error, defaultValue }: NumberProps) {
+  return <Field {...{ name, label, error, defaultValue }} type="tel" autoComplete="tel" />;
 }
 
 function nothing(): void {}

@@ -72,6 +72,23 @@ export function Panel<T>({
   );
 }
 
+interface SectionProps {
+  /** Id of its heading, by which it is named. */
+  id: string;
+  title: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Section({ id, title, className = "panel stack", children }: SectionProps) {
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 /** Above a page of panels: which of them could not be read, and why, with one way to try again. */
 export function FailedPanels({ panels }: { panels: { title: string; failed: string | null }[] }) {
   const failed = panels.filter((panel) => panel.failed !== null);

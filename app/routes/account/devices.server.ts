@@ -6,7 +6,7 @@ import {
   endDevices,
   findDevices,
 } from "#app/lib/api/devices.server.ts";
-import { check } from "#app/lib/http/forms/form-schema.server.ts";
+import { check, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
@@ -19,6 +19,8 @@ const passwords = z.object({
   current_password: z.string().min(1, "This field is required").max(1000, "Too long"),
   password: newPassword,
 });
+
+export type PasswordField = FieldOf<typeof passwords>;
 
 export type ShownDevice = Omit<Device, "last_used_at"> & { lastUsed: string };
 
@@ -58,7 +60,7 @@ export async function postPassword(student: Student, form: FormData) {
   } catch (error) {
     return refusedForm(error, {
       intent,
-      fields: ["current_password", "password"],
+      fields: passwords.keyof().options,
       failed: "We can't change your password just now.",
     });
   }

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
-import { askForLink } from "./password-reset.server.ts";
-import { refusal, fieldsOf } from "#app/lib/http/forms/result.ts";
+import { askForLink, type LinkField } from "./password-reset.server.ts";
+import { fieldsOf, type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
@@ -29,7 +29,7 @@ export const action = guestAction({}, ({ form, caller }) => askForLink(caller, f
 
 export default function ForgotPassword() {
   const { notice, sentTo } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>() ?? refusal({});
+  const failed: FormResult<LinkField> = useActionData<typeof action>() ?? refusal({});
   const typed = fieldsOf(failed);
   return (
     <SignedOutPage leadsBack>

@@ -4,12 +4,14 @@ import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { type NoticeKind, DESCRIBING } from "#app/components/ui/notice.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import type { LoginField } from "./sign-in.server.ts";
 
 interface LoginFormProps {
   notice: { kind: NoticeKind; text: string } | null;
-  failed: FormResult;
+  failed: FormResult<LoginField>;
   /** The trial has two accounts whose passwords are no secret. */
   trial: boolean;
   externalSignup: string | null;
@@ -33,14 +35,13 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
           autoComplete="username"
         />
         <PasswordField
-          name="password"
+          {...typed("password")}
           label="Password"
-          error={failed.errors.password}
           autoFocus={isNew}
           describedBy={isNew ? DESCRIBING : undefined}
           autoComplete="current-password"
         />
-        <Checkbox name="remember" value="true">
+        <Checkbox name={typed("remember").name} value="true">
           Remember me
         </Checkbox>{" "}
         <button className="btn btn-primary btn-lg btn-wide" type="submit">
@@ -65,13 +66,12 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
         </p>
       )}
       {trial && (
-        <section className="panel text-sm" aria-labelledby="trial-title">
-          <h2 id="trial-title">Trial accounts</h2>
+        <Section id="trial-title" title="Trial accounts" className="panel text-sm">
           <p>
             With a plan: <b>student@example.com</b>. Without: <b>visitor@example.com</b>. Password
             of both: <b>interpreting</b>
           </p>
-        </section>
+        </Section>
       )}
     </>
   );

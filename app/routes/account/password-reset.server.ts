@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { check, email } from "#app/lib/http/forms/form-schema.server.ts";
+import { check, email, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
 import { takeAllowance, takeMail } from "#app/lib/http/limits/rate-limit.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
@@ -23,7 +23,7 @@ const linkSchema = z.object({ email: email("Invalid Email Address") });
 const resetSchema = z
   .object({ password: z.string(), password_confirmation: z.string() })
   .superRefine(({ password, password_confirmation }, context) => {
-    const complain = (field: string, message: string) =>
+    const complain = (field: ResetField, message: string) =>
       context.addIssue({ code: z.ZodIssueCode.custom, path: [field], message });
     if (password === "") return complain("password", "Both fields are required.");
     if (password_confirmation === "")
@@ -33,6 +33,9 @@ const resetSchema = z
     if (password !== password_confirmation)
       complain("password_confirmation", "Password did not match!");
   });
+
+export type LinkField = FieldOf<typeof linkSchema>;
+export type ResetField = FieldOf<typeof resetSchema>;
 
 /**
  * Has a reset link mailed. Whether an address is known is the provider's to tell: what it accepts is

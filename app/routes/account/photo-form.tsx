@@ -3,6 +3,8 @@ import { Field } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PHOTO_BYTES, PHOTO_TOO_LARGE, IMAGE_TYPES } from "#app/lib/http/forms/byte-limits.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import type { PhotoField } from "./profile.post.server.ts";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
@@ -13,11 +15,11 @@ import { SAID_LATER } from "#app/components/ui/said-later.ts";
 export function PhotoForm({
   firstName,
   image,
-  error,
+  failed,
 }: {
   firstName: string;
   image: string | null;
-  error: string | undefined;
+  failed: FormResult<PhotoField> | undefined;
 }) {
   const label = (
     <span className="photo-label">
@@ -52,10 +54,9 @@ export function PhotoForm({
       data-too-large={PHOTO_TOO_LARGE}
     >
       <Field
-        name="profile_image"
+        {...fieldsOf(failed)("profile_image")}
         label={label}
         hint={hint}
-        error={error}
         type="file"
         accept={IMAGE_TYPES}
       />

@@ -1,11 +1,14 @@
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { type FormResult, fieldsOf } from "#app/lib/http/forms/result.ts";
 import type { ProfilePage } from "./profile.page.server.ts";
 import { DeviceList, PasswordForm } from "./login-safety.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { Form } from "@remix-run/react";
+import type { PasswordField } from "./devices.server.ts";
+import type { DetailsField, PhotoField } from "./profile.post.server.ts";
 import { Field } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
@@ -21,7 +24,7 @@ export function ProfileScreen({
   failed,
 }: {
   page: ProfilePage;
-  failed: FormResult | undefined;
+  failed: FormResult<PhotoField | DetailsField | PasswordField> | undefined;
 }) {
   return (
     <>
@@ -38,7 +41,7 @@ export function ProfileScreen({
           <PhotoForm
             firstName={page.firstName}
             image={page.image}
-            error={failed?.errors.profile_image}
+            failed={failed}
           />
           {page.storage !== null && <StoragePanel use={page.storage} />}
         </div>
@@ -55,8 +58,12 @@ export function ProfileScreen({
 }
 
 /** What was typed wins over what is stored, so that a refused form loses nothing. */
-function DetailsForm({ page, failed }: { page: ProfilePage; failed: FormResult | undefined }) {
-  const typed = fieldsOf(failed, { first_name: page.firstName, last_name: page.lastName });
+function DetailsForm({ page, failed }: { page: ProfilePage; failed: FormResult<DetailsField> | undefined }) {
+  const typed = fieldsOf(failed, {
+    first_name: page.firstName,
+    last_name: page.lastName,
+    phone_no: page.phone.value,
+  });
   return (
     <Form className="fields panel" method="post" noValidate>
       <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
@@ -71,15 +78,13 @@ function DetailsForm({ page, failed }: { page: ProfilePage; failed: FormResult |
         defaultValue={page.email}
       />
       <PhoneField
-        error={failed?.errors.phone_no}
-        typed={failed?.values.phone_no ?? page.phone.value}
+        {...typed("phone_no")}
         country={failed?.values.phone_no_country ?? page.phone.country}
       />
       <SelectField
-        name="language"
+        {...typed("language")}
         label="Test language"
         hint="Your school sets it."
-        error={failed?.errors.language}
         disabled
         choices={
           page.language === null
@@ -108,8 +113,7 @@ function StoragePanel({ use }: { use: StorageUse }) {
   const all = KINDS.reduce((sum, [name]) => sum + use[name], 0);
   const said = `${megabytes(all)} of ${megabytes(use.most_bytes)}`;
   return (
-    <section className="panel stack" aria-labelledby="storage">
-      <h2 id="storage">Your recordings</h2>
+    <Section id="storage" title="Your recordings">
       {all >= use.most_bytes * NEARLY && (
         <Notice kind="warning" title="There is hardly any room left">
           To make room, open a completed dialogue and delete your recordings of it, or start an
@@ -117,7 +121,7 @@ function StoragePanel({ use }: { use: StorageUse }) {
         </Notice>
       )}
       <p>
-        <progress max={use.most_bytes} value={all} aria-labelledby="storage" /> {said} are used.
+        <progress max={use.most_bytes} value={all} aria-label="Your recordings" /> {said} are used.
       </p>
       <ul>
         {KINDS.map(([name, label, href]) => (
@@ -126,7 +130,7 @@ function StoragePanel({ use }: { use: StorageUse }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

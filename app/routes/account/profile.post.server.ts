@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import {
   check,
+  type FieldOf,
   line,
   optionalLine,
   phone,
@@ -17,7 +18,7 @@ import { fileOf } from "#app/lib/http/forms/read-form.server.ts";
 import { asImage } from "#app/lib/media/sniff-image.server.ts";
 import { PHOTO_TOO_LARGE } from "#app/lib/http/forms/byte-limits.ts";
 
-const TYPED = ["first_name", "last_name", "phone_no", "phone_no_country"];
+const TYPED = ["first_name", "last_name", "phone_no", "phone_no_country"] as const;
 
 /** `phoneCountry` is null for a number that nobody touched: it goes back as it came. */
 const schema = (phoneCountry: string | null) =>
@@ -29,6 +30,8 @@ const schema = (phoneCountry: string | null) =>
     phone_no: phoneCountry === null ? z.string() : phone(phoneCountry, null),
     language: z.number({ invalid_type_error: "Language is required" }),
   });
+
+export type DetailsField = FieldOf<typeof schema> | "phone_no_country";
 
 /**
  * Saves name and phone. The test language is the school's to change, so it is sent as the session
@@ -72,12 +75,15 @@ export async function postDetails(student: Student, form: FormData, request: Req
   }
 }
 
+const PHOTO = "profile_image";
+export type PhotoField = typeof PHOTO;
+
 const OTHER_KIND = "Choose a JPEG or PNG photo. This file is of another kind.";
 
 /** Stores the posted photo and shows it from the next page on. */
 export async function postPhoto(student: Student, form: FormData, tooLarge: boolean) {
   if (tooLarge) return invalid(PHOTO_TOO_LARGE);
-  const file = fileOf(form, "profile_image");
+  const file = fileOf(form, PHOTO);
   if (!file || file.size === 0) return invalid("Choose a photo first");
   const photo = await asImage(file, "photo");
   if (!photo) return invalid(OTHER_KIND);
@@ -92,12 +98,12 @@ export async function postPhoto(student: Student, form: FormData, tooLarge: bool
   } catch (error) {
     return refusedForm(error, {
       intent: "photo",
-      fields: ["profile_image"],
+      fields: [PHOTO],
       failed: "The photo was not saved. Choose it again and send it once more.",
     });
   }
 }
 
 function invalid(problem: string) {
-  return invalidForm({ intent: "photo", errors: { profile_image: problem } });
+  return invalidForm({ intent: "photo", errors: { [PHOTO]: problem } });
 }

@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
-import { setPassword } from "./password-reset.server.ts";
+import { type ResetField, setPassword } from "./password-reset.server.ts";
 import { mailedTokenMeta, tokenOf } from "./mailed-token.ts";
-import { refusal, type FormResult } from "#app/lib/http/forms/result.ts";
+import { fieldsOf, type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
 import { FormHead } from "#app/components/forms/form-head.tsx";
@@ -48,7 +48,8 @@ export default function ResetPassword() {
   );
 }
 
-function ResetPasswordForm({ failed }: { failed: FormResult }) {
+function ResetPasswordForm({ failed }: { failed: FormResult<ResetField> }) {
+  const typed = fieldsOf(failed);
   return (
     <>
       <FormHead failed={failed}>
@@ -56,16 +57,14 @@ function ResetPasswordForm({ failed }: { failed: FormResult }) {
       </FormHead>
       <Form className="fields" method="post" noValidate>
         <PasswordField
-          name="password"
+          {...typed("password")}
           label="New password"
           hint="At least 8 characters"
-          error={failed.errors.password}
           autoComplete="new-password"
         />
         <PasswordField
-          name="password_confirmation"
+          {...typed("password_confirmation")}
           label="New password again"
-          error={failed.errors.password_confirmation}
           autoComplete="new-password"
         />
         <button className="btn btn-primary btn-lg btn-wide" type="submit">

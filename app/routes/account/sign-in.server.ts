@@ -1,6 +1,6 @@
 import { bulkhead, isBulkheadRejectedError } from "cockatiel";
 import { z } from "zod";
-import { check } from "#app/lib/http/forms/form-schema.server.ts";
+import { check, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { delayOf, waitForGuesses } from "#app/lib/http/limits/guess-delay.server.ts";
 import { beginLogin } from "#app/lib/http/limits/rate-limit.server.ts";
@@ -24,6 +24,8 @@ const schema = z.object({
   remember: z.boolean(),
 });
 
+export type LoginField = FieldOf<typeof schema>;
+
 /** A classroom that logs in at once waits a moment; a flood is refused before it costs memory. */
 const atOnce = ofPortal(() => bulkhead(16, 100));
 
@@ -43,7 +45,7 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
   });
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   const refused = {
-    fields: ["email", "password"],
+    fields: ["email", "password"] as const,
     values,
     failed: "We can't log you in just now.",
     guest: true,

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Field, FieldError } from "#app/components/forms/field.tsx";
+import { Field, SubmitButton } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
@@ -7,12 +7,13 @@ import { RadioField, SelectField } from "#app/components/forms/choice-fields.tsx
 import { type NoticeKind, Notice } from "#app/components/ui/notice.tsx";
 import { BRANCHES } from "#app/lib/branches.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import type { SignUpField } from "./sign-up.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";
 
 interface SignUpFormProps {
   notice: { kind: NoticeKind; text: string } | null;
-  failed: FormResult;
+  failed: FormResult<SignUpField>;
   languages: Languages;
   /** The visitor's, for the phone number. */
   country: string;
@@ -25,7 +26,6 @@ const ENROLLED = [
 ];
 
 export function SignUpForm({ notice, failed, languages, country, honeypot }: SignUpFormProps) {
-  const { errors, values } = failed;
   const typed = fieldsOf(failed);
   return (
     <>
@@ -43,18 +43,13 @@ export function SignUpForm({ notice, failed, languages, country, honeypot }: Sig
           autoComplete="email"
         />
         <PasswordField
-          name="password"
+          {...typed("password")}
           label="Password"
           hint="At least 8 characters"
-          error={errors.password}
           autoComplete="new-password"
         />
-        <PhoneField
-          error={errors.phone_no}
-          typed={values.phone_no}
-          country={values.phone_no_country || country}
-        />
-        <LanguageSelect languages={languages} error={errors.language} value={values.language} />
+        <PhoneField {...typed("phone_no")} country={failed.values.phone_no_country || country} />
+        <LanguageSelect {...typed("language")} languages={languages} />
         <SelectField
           {...typed("branch")}
           label="Branch"
@@ -96,44 +91,35 @@ type Languages = { choices: { value: string; text: string }[] } | { failed: stri
 
 interface LanguageSelectProps {
   languages: Languages;
+  name: string;
   error: string | undefined;
-  value: string | undefined;
+  defaultValue: string | undefined;
 }
 
 /**
  * The test languages. Without them the form asks again by a button of its own, which keeps what was
  * typed elsewhere.
  */
-function LanguageSelect({ languages, error, value }: LanguageSelectProps) {
-  if ("choices" in languages) {
+function LanguageSelect({ languages, ...field }: LanguageSelectProps) {
+  if ("choices" in languages)
     return (
       <SelectField
-        name="language"
+        {...field}
         label="Test language"
-        error={error}
         choices={languages.choices}
         empty="Choose a language"
-        defaultValue={value}
       />
     );
-  }
+  const { name, error, defaultValue } = field;
   return (
     <div className="field">
-      {value && <input type="hidden" name="language" value={value} />}
+      {defaultValue && <input type="hidden" name={name} value={defaultValue} />}
       <Notice kind="danger" title="Unable to fetch data - Languages">
         {languages.failed}
       </Notice>
-      <button
-        className="btn"
-        type="submit"
-        name="intent"
-        value="languages"
-        id="language"
-        aria-describedby={error && "language-error"}
-      >
+      <SubmitButton id={name} name="intent" value="languages" error={error}>
         Try again
-      </button>
-      <FieldError id="language" error={error} />
+      </SubmitButton>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { BRANCHES } from "#app/lib/branches.ts";
 import {
   check,
   email,
+  type FieldOf,
   line,
   oneOf,
   optionalLine,
@@ -45,6 +46,8 @@ const schema = (phoneCountry: string | undefined) =>
     country: line("Country of Citizenship"),
     is_enrolled: oneOf(["yes", "no"], "Is Enrolled is required"),
   });
+
+export type SignUpField = FieldOf<typeof schema> | "phone_no_country";
 
 /**
  * Creates the account and leads to the code; a form that is not accepted comes back with what was
@@ -104,7 +107,7 @@ export async function signUp(caller: Caller, form: FormData) {
   }
 }
 
-function isKept(field: string): boolean {
+function isKept<Name extends string>(field: Name): field is Exclude<Name, "password"> {
   return field !== "password";
 }
 

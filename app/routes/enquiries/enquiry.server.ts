@@ -4,6 +4,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
 import {
   check,
+  type FieldOf,
   email,
   line,
   oneOf,
@@ -14,6 +15,7 @@ import {
 import { textOf, requestKeyOf } from "#app/lib/http/forms/read-form.server.ts";
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import type { Texts } from "#app/lib/http/forms/result.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { countryName, DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";
 import { storedPhone } from "#app/lib/text/phone/parse.ts";
@@ -34,11 +36,14 @@ const schema = (phoneCountry: string | undefined) =>
     country: oneOf(COUNTRIES, "Country is required"),
   });
 
+/** The fields of the form; the two last are no part of what is sent. */
+export type EnquiryField = FieldOf<typeof schema> | "phone_country" | "request_key";
+
 /** The form before anything is typed: nobody writes again what the portal knows. */
 export async function prefilledEnquiry(
   student: Student,
   request: Request,
-): Promise<Record<string, string>> {
+): Promise<Texts<EnquiryField>> {
   const { first_name, last_name, email, phone_no } = student.session;
   const visitor = await visitorCountry(student.portal, request, student.clientAddress);
   const phone = storedPhone(phone_no, visitor ?? DEFAULT_COUNTRY);

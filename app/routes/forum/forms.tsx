@@ -4,6 +4,7 @@ import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FORUM_IMAGE_BYTES, IMAGE_TYPES } from "#app/lib/http/forms/byte-limits.ts";
+import type { CommentField, ReplyField } from "./forum.post.server.ts";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 interface ReplyFormProps {
@@ -14,7 +15,7 @@ interface ReplyFormProps {
   /** Replies so far: the new one comes behind them. */
   replyCount: number;
   requestKey: string;
-  failed?: FormResult;
+  failed?: FormResult<ReplyField>;
 }
 
 /**
@@ -49,11 +50,12 @@ export function AddComment({
   requestKey,
   describes,
 }: {
-  failed: FormResult | undefined;
+  failed: FormResult<CommentField> | undefined;
   requestKey: string;
   /** What is said of a picture will be kept. */
   describes: boolean;
 }) {
+  const typed = fieldsOf(failed);
   const hint = failed?.values.had_image
     ? "jpg, jpeg or png, max 100kb. Choose it again: a page cannot keep a file."
     : "jpg, jpeg or png, max 100kb";
@@ -75,21 +77,20 @@ export function AddComment({
       >
         <input type="hidden" name="intent" value="comment" />
         <RequestKey fresh={requestKey} failed={failed} />
-        <TextArea {...fieldsOf(failed)("forum_details")} label="Details" rows={5} dir="auto" />
+        <TextArea {...typed("forum_details")} label="Details" rows={5} dir="auto" />
         {/* Before the file, so that it is read whatever the file is. */}
         {describes && (
           <Field
-            {...fieldsOf(failed)("image_alt")}
+            {...typed("image_alt")}
             label="Describe the picture (optional)"
             hint="For students who cannot see it"
             dir="auto"
           />
         )}
         <Field
-          name="forum_images"
+          {...typed("forum_images")}
           label="Image (optional)"
           hint={hint}
-          error={failed?.errors.forum_images}
           type="file"
           accept={IMAGE_TYPES}
         />

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import {
   APractice,
@@ -50,10 +51,9 @@ export default function FirstDayGuide() {
           {SECTIONS.map(({ id, title }) => {
             const Body = BODIES[id];
             return (
-              <section key={id} className="stack" aria-labelledby={id}>
-                <h2 id={id}>{title}</h2>
+              <Section key={id} id={id} title={title} className="stack">
                 <Body />
-              </section>
+              </Section>
             );
           })}
           <p className="panel duo">

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { FailedList } from "#app/components/ui/panel.tsx";
+import { FailedList, Section } from "#app/components/ui/panel.tsx";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import type { ManagePage } from "./manage.server.ts";
 
@@ -29,8 +29,7 @@ export function ManageScreen({ failed, plan }: ManagePage) {
 
 function CurrentPlan({ plan: { name, price, isHighest } }: { plan: Plan }) {
   return (
-    <section className="panel stack" aria-labelledby="current-plan">
-      <h2 id="current-plan">Current plan</h2>
+    <Section id="current-plan" title="Current plan">
       <p className="plan-name">{name}</p>
       {price && (
         <p>
@@ -52,15 +51,14 @@ function CurrentPlan({ plan: { name, price, isHighest } }: { plan: Plan }) {
           {isHighest ? "Other plans" : "Upgrade Plan"}
         </a>
       </div>
-    </section>
+    </Section>
   );
 }
 
 function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
   const { kind, text, date } = second;
   return (
-    <section className="panel stack" aria-labelledby="plan-goes-on">
-      <h2 id="plan-goes-on">{kind === "renews" ? "Renews automatically" : "Ends"}</h2>
+    <Section id="plan-goes-on" title={kind === "renews" ? "Renews automatically" : "Ends"}>
       <p>
         {text} <strong>{date ?? "(ask your branch for the date)"}</strong>
       </p>
@@ -76,7 +74,7 @@ function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
         )}{" "}
         {kind === "ends" && <Renew renewal={renewal} />}
       </div>
-    </section>
+    </Section>
   );
 }
 

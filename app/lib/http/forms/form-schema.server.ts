@@ -1,21 +1,44 @@
 import { z } from "zod";
 import { parsePhone } from "#app/lib/text/phone/parse.ts";
 import { textOf } from "./read-form.server.ts";
-import type { FormResult } from "./result.ts";
+import type { Texts } from "./result.ts";
 
-/** What was typed, to check it and to show it again. Never name a password here. */
+type Schema<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
+
+/** The names of a form's fields, by its schema or the function that makes it. */
+export type FieldOf<S> = S extends Schema<infer T>
+  ? keyof T & string
+  : S extends (...from: never[]) => Schema<infer T>
+    ? keyof T & string
+    : never;
+
+/**
+ * What was typed into these fields, to check it and to show it again as it was. Never name a
+ * password here.
+ */
+export function typedIn<Name extends string>(
+  form: FormData,
+  names: readonly Name[],
+): Record<Name, string>;
 export function typedIn(form: FormData, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
 }
 
-/** The parsed form, or the first message of each field. */
+/**
+ * What a form says, or the first message of each field that breaks a rule, in the order of the
+ * schema.
+ */
+export function check<T extends object>(
+  schema: Schema<T>,
+  values: { [Name in keyof T]: unknown },
+): { given: T } | { errors: Texts<keyof T & string> };
 export function check<T>(
-  schema: z.ZodType<T, z.ZodTypeDef, unknown>,
-  values: Record<string, unknown>,
-): { given: T } | { errors: FormResult["errors"] } {
+  schema: Schema<T>,
+  values: unknown,
+): { given: T } | { errors: Texts<string> } {
   const { success, data, error } = schema.safeParse(values);
   if (success) return { given: data };
-  const errors: FormResult["errors"] = {};
+  const errors: Texts<string> = {};
   for (const { path, message } of error.issues) errors[path.join(".")] ??= message;
   return { errors };
 }

@@ -3,11 +3,13 @@ import { ApiError, type ApiErrorKind } from "#app/lib/api/call/api-error.server.
 import { waitMessage } from "#app/lib/text/format.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { type FormResult, refusal } from "./result.ts";
+import { type FormResult, refusal, type Texts } from "./result.ts";
 
-interface Refused extends Pick<Partial<FormResult>, "intent" | "values"> {
-  /** In their order on the page. Messages for other fields are told as a whole. */
-  fields?: readonly string[];
+interface Refused<Field extends string, Typed extends string> {
+  intent?: string;
+  values?: Texts<Typed>;
+  /** Names of the fields in their order on the page; messages for others are told as a whole. */
+  fields?: readonly Field[];
   /** What did not happen: "We can't create your account just now." */
   failed: string;
   /** Makes the alert from the reason; the reason alone when left out. */
@@ -27,8 +29,8 @@ const STATUS: Partial<Record<ApiErrorKind, number>> = {
 };
 const CARRIED = 254;
 
-/** The same page with our own messages and what was typed. */
-export function invalidForm(result: Partial<FormResult>) {
+/** The same page with what our own rules have against the form, and everything typed. */
+export function invalidForm<Name extends string>(result: Partial<FormResult<Name>>) {
   return data(refusal(result), { status: 422 });
 }
 
@@ -36,7 +38,10 @@ export function invalidForm(result: Partial<FormResult>) {
  * The same page with the API's messages and what was typed. Throws the end of a session, and what
  * is no failed call.
  */
-export function refusedForm(error: unknown, form: Refused) {
+export function refusedForm<Field extends string = never, Typed extends string = never>(
+  error: unknown,
+  form: Refused<Field, Typed>,
+) {
   const { failure, result } = refusedBy(error, form);
   return data(result, {
     status: STATUS[failure.kind] ?? 422,
@@ -44,8 +49,13 @@ export function refusedForm(error: unknown, form: Refused) {
   });
 }
 
-/** Tells the refusal after a redirect, so that a refresh never posts twice. */
-export function refusedAfterRedirect(portal: Portal, error: unknown, page: string, form: Refused) {
+/** The same, told by the page that a redirect leads to, so that a refresh never posts twice. */
+export function refusedAfterRedirect(
+  portal: Portal,
+  error: unknown,
+  page: string,
+  form: Refused<string, string>,
+) {
   const { errors, values, alert } = refusedBy(error, form).result;
   return leadTo(portal, page, {
     kind: "danger",
@@ -81,11 +91,14 @@ export function retryAfter(error: { retryAfter: number | null }): Record<string,
   return error.retryAfter === null ? {} : { "Retry-After": String(error.retryAfter) };
 }
 
-function refusedBy(error: unknown, form: Refused): { failure: ApiError; result: FormResult } {
+function refusedBy<Field extends string, Typed extends string>(
+  error: unknown,
+  form: Refused<Field, Typed>,
+): { failure: ApiError; result: FormResult<Field | Typed> } {
   if (!(error instanceof ApiError)) throw error;
   if (error.kind === "signed-out" && !form.guest) throw error;
   const { intent, values, fields = [], failed, alert = (text) => ({ text }) } = form;
-  const errors: FormResult["errors"] = {};
+  const errors: Texts<Field> = {};
   for (const field of fields) {
     const message = error.fieldErrors[field];
     if (message) errors[field] = message;
