@@ -39,10 +39,7 @@ export function SelectField({
 
 type RadioFieldProps = Labelled & { choices: readonly Choice[]; defaultValue?: string };
 
-/**
- * A question with a few answers. The first answer carries the field's id, so that the error summary
- * leads to it.
- */
+/** The first answer has the field's id, so that the error summary leads to it. */
 export function RadioField({
   name,
   id = name,

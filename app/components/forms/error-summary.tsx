@@ -31,7 +31,7 @@ const NAMES: Record<string, string> = {
   audioanswer: "Audio file",
 };
 
-/** The list of what is wrong, above the h1, focused on load; each entry leads to its field. */
+/** Stands above the h1 and takes the focus. Each entry leads to its field. */
 export function ErrorSummary({ errors, ids = {} }: ErrorSummaryProps) {
   const entries = Object.entries(errors ?? {});
   if (entries.length === 0) return null;

@@ -11,10 +11,7 @@ import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 interface PhoneFieldProps extends NumberProps {
-  /**
-   * Chosen before, or the visitor's; anything else is the default. It is posted as
-   * `<name>_country`.
-   */
+  /** Anything unknown is the default. It is posted as `<name>_country`. */
   country: string;
 }
 
@@ -26,10 +23,7 @@ interface NumberProps {
   defaultValue?: string;
 }
 
-/**
- * A phone number and the country it is dialled in, both read by `parsePhone`. Rendered on the
- * server alone.
- */
+/** Number and country, read by `parsePhone`. Rendered only on the server. */
 export function PhoneField({
   name,
   label = "Phone number",
@@ -40,8 +34,7 @@ export function PhoneField({
   return (
     <PhoneInput
       name={name}
-      // The library keeps E.164 only and would lose what else was typed: it gets no value, our own
-      // input shows it.
+      // The library would lose all but E.164, so our own input shows the value.
       value={undefined}
       onChange={nothing}
       numberInputProps={{ label, error, defaultValue }}
@@ -71,7 +64,7 @@ interface CountrySelectProps {
   options: { value: CountryCode }[];
 }
 
-/** A native list; with script a button beside it opens a field that searches in it. */
+/** A native list. Script adds a button that searches in it. */
 function CountrySelect({ name, value, options }: CountrySelectProps) {
   const search = `${name}-search`;
   return (
@@ -104,7 +97,7 @@ function CountrySelect({ name, value, options }: CountrySelectProps) {
         </ScriptOnly>
       </div>
       <ScriptOnly>
-        <div className="country-search" id={search} hidden>
+        <div className="mt-2" id={search} hidden>
           <label htmlFor={`${search}-text`}>Find a country</label>
           <input className="input" type="search" id={`${search}-text`} autoComplete="off" />
           <p className="text-sm text-ink-muted" {...SAID_LATER} />

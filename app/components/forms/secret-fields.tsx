@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { Field, FieldError, Hint, wiring } from "./field.tsx";
 
-/** A password with a show/hide button that only script can offer, so it comes with it. */
+/** The show button comes with script, which alone can use it. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "after">) {
   const { label } = props;
   const toggle = (
@@ -35,8 +35,7 @@ interface OneTimeCodeProps {
 }
 
 /**
- * One field drawn as six boxes, so that a code can be pasted or filled in whole. No maxlength: it
- * would cut "482 915".
+ * One field drawn as six boxes, so that a code can be pasted. No maxlength: it would cut "482 915".
  */
 export function OneTimeCode({ name, label, hint, error }: OneTimeCodeProps) {
   return (

@@ -5,8 +5,8 @@ import { paths } from "#app/lib/paths.ts";
 import { NotFound } from "./not-found.tsx";
 
 /**
- * What a student sees instead of a page: what happened, what is safe, and one way on. Never a stack
- * trace. `opens` says what a plan opens, where no access may mean that one is missing.
+ * Instead of a page: what happened, what is safe, one way on. `opens` says what a plan opens, since
+ * no access may mean no plan.
  */
 export function ErrorPage({ opens }: { opens?: string }) {
   const error = useRouteError();
@@ -58,7 +58,6 @@ interface MessageProps {
   opens?: string;
 }
 
-/** What happened, and the ways on. */
 export function ErrorMessage({ title, text, retry, opens }: MessageProps) {
   return (
     <section className="stack max-w-measure">
@@ -83,10 +82,7 @@ export function ErrorMessage({ title, text, retry, opens }: MessageProps) {
   );
 }
 
-/**
- * After a post with a dead session: everything typed is kept in this page and can be sent again
- * after log-in elsewhere.
- */
+/** After a post with a dead session the page keeps what was typed, to send it again. */
 function SessionEnded({
   title,
   fields,
@@ -96,7 +92,7 @@ function SessionEnded({
   fields: [string, string][];
   hadFile: boolean;
 }) {
-  // The frame may show this in the place of a page, so the address is said here.
+  // This may stand in a page of the frame, so the form needs the address.
   const { pathname, search } = useLocation();
   return (
     <section className="stack max-w-measure">

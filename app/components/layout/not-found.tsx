@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { paths, type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
 
 interface NotFoundProps {
-  /** Why, when the address is right and what it names is not. */
+  /** Why, when the address is right and its dialogue or post is missing. */
   message?: string;
   guest?: boolean;
 }
@@ -44,10 +44,7 @@ const HUB_NAMES: Record<Hub, string> = {
   "recent-exam": "Recent VIP Exam Material",
 };
 
-/**
- * The list from which a page is opened: the way on where its address names what is not there. Null
- * for an address that belongs to no list.
- */
+/** The list that leads to a page, or null. */
 function listOfAddress(address: { pathname: string; search: string }): List | null {
   const { pathname } = address;
   const hub = hubOf(address);

@@ -3,7 +3,7 @@ import { languageAttributes } from "#app/lib/text/languages.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Brand } from "./brand.tsx";
 
-/** One sentence in five languages: it shows what the portal is about without a picture to load. */
+/** Shows what the portal is about without a picture to load. */
 const VOICES = [
   { who: "English", tag: "en", said: "How long have you been waiting?" },
   { who: "Hindi", tag: "hi", said: "आप कितनी देर से इंतज़ार कर रहे हैं?" },
@@ -13,12 +13,11 @@ const VOICES = [
 ];
 
 interface SignedOutPageProps {
-  /** Ends with a link to the log-in. */
+  /** A link to the log-in stands at the end. */
   leadsBack?: boolean;
   children: ReactNode;
 }
 
-/** The frame of pages before log-in. */
 export function SignedOutPage({ leadsBack = false, children }: SignedOutPageProps) {
   return (
     <div className="door">

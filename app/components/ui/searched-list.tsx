@@ -8,7 +8,7 @@ import { Icon } from "./icon.tsx";
 interface SearchedListProps {
   /** The list's own path, without a query. */
   action: string;
-  /** What the list is called, for the search and when it could not be read. */
+  /** For the search, and when the list could not be read. */
   name: string;
   /** What one of its rows is called: "dialogue". */
   one: string;
@@ -20,14 +20,13 @@ interface SearchedListProps {
   /** Why the list could not be read, or null. */
   failed: string | null;
   isEmpty: boolean;
-  /** Why there is nothing although nothing was searched, and where to go then. */
+  /** For an empty list without a search: why, and where to go. */
   nothing: { why: string; way?: { href: string; text: string } };
   paging: Paging;
   pageHref: (page: number) => string;
   children: ReactNode;
 }
 
-/** A list with its search: the rows and pages, or why there are none, and one way on. */
 export function SearchedList(props: SearchedListProps) {
   const { action, name, one, search, keep, clearHref, nothing } = props;
   const way = search ? { href: clearHref, text: "Clear" } : nothing.way;
@@ -58,18 +57,17 @@ export function SearchedList(props: SearchedListProps) {
 }
 
 interface ListBodyProps {
-  /** What the list is called when it could not be read. */
+  /** For when the list could not be read. */
   name: string;
   /** Why the list could not be read, or null. */
   failed: string | null;
-  /** Stands in the place of the rows when there are none; false when there are. */
+  /** Stands instead of rows; false when there are rows. */
   empty: ReactNode;
   paging: Paging;
   pageHref: (page: number) => string;
   children: ReactNode;
 }
 
-/** What stands below the search of a list: its rows and pages, or why there are none. */
 export function ListBody({ name, failed, empty, paging, pageHref, children }: ListBodyProps) {
   if (failed !== null) return <FailedList of={name} why={failed} />;
   return (
@@ -92,7 +90,7 @@ interface SearchFormProps {
   clearHref: string;
 }
 
-/** Search and Clear of a list, as a GET form: the address holds the state. */
+/** A GET form: the address holds the state. */
 export function SearchForm({
   action,
   label,
@@ -109,7 +107,9 @@ export function SearchForm({
           value !== "" && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <div className="field">
-        <label htmlFor="search">Search</label>
+        <label className="max-md:sr-only" htmlFor="search">
+          Search
+        </label>
         <input
           className="input"
           id="search"

@@ -21,7 +21,7 @@ interface CodeStepProps {
   end: { iso: string; text: string };
 }
 
-/** The second step of the sign-up: a code while its time runs, a new one after that. */
+/** The second step of the sign-up: enter the code, or ask for a new one. */
 export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepProps) {
   const typed = fieldsOf(failed);
   const isOver = secondsLeft === 0;
@@ -77,7 +77,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
   );
 }
 
-/** Without script the clock time says it all; with script the seconds count down in its place. */
+/** Script replaces the time of day by a countdown. */
 function Running({ end }: { end: CodeStepProps["end"] }) {
   return (
     <>

@@ -24,7 +24,7 @@ export type PasswordField = FieldOf<typeof passwords>;
 
 export type ShownDevice = Omit<Device, "last_used_at"> & { lastUsed: string };
 
-/** Where the student is logged in; null from a provider that does not tell it. */
+/** Null when the provider does not tell. */
 export async function devicesOf(student: Student): Promise<ShownDevice[] | null> {
   const { value } = await readPanel(student, findDevices);
   if (value === null) return null;
@@ -34,7 +34,7 @@ export async function devicesOf(student: Student): Promise<ShownDevice[] | null>
   }));
 }
 
-/** Ends the log-in that the button names, or all but this one. */
+/** Ends the log-in of the pressed button, or all but this one. */
 export async function postDevices(student: Student, form: FormData) {
   const id = Number(textOf(form, "id"));
   try {

@@ -40,8 +40,7 @@ export default function EmailVerification() {
 }
 
 /**
- * Only a post uses the link up: programs that check the links of a mail open them with GET. With
- * script it is sent at once.
+ * Only a post uses the link up, since programs that check mails open links. Script posts at once.
  */
 function VerifyEmail({ failed }: { failed: FormResult | undefined }) {
   return (

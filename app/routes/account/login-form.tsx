@@ -19,7 +19,7 @@ interface LoginFormProps {
 
 export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormProps) {
   const typed = fieldsOf(failed);
-  // Who has just proved the address needs only the password.
+  // After the sign-up the address is filled in: only the password is missing.
   const isNew = notice !== null && Boolean(failed.values.email);
   return (
     <>
@@ -77,10 +77,7 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
   );
 }
 
-/**
- * Where script offers to continue with a log-in that another site hands over; empty until then, and
- * without script for good.
- */
+/** Script puts its offer here when another site hands a log-in over. */
 export function WindowLogin({ origins, next }: { origins: string[]; next: string }) {
   if (origins.length === 0) return null;
   return (

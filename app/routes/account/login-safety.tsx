@@ -7,7 +7,6 @@ import type { ProfilePage } from "./profile.page.server.ts";
 
 type Devices = NonNullable<ProfilePage["devices"]>;
 
-/** A new password, for which the current one is asked. */
 export function PasswordForm({ failed }: { failed: FormResult<PasswordField> | undefined }) {
   const typed = fieldsOf(failed);
   return (
@@ -33,7 +32,6 @@ export function PasswordForm({ failed }: { failed: FormResult<PasswordField> | u
   );
 }
 
-/** Where the student is logged in, each with its way out. */
 export function DeviceList({ devices }: { devices: Devices }) {
   return (
     <Section id="devices" title="Where you are logged in">

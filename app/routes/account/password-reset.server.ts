@@ -12,10 +12,10 @@ import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { forgotPassword, resetPassword } from "#app/lib/api/registration.server.ts";
 import { commonness, newPassword } from "./password.server.ts";
 
-/** One answer for a link that was used, is too old, or was never mailed. */
+/** For a link that was used, is too old, or was never mailed. */
 const DEAD_LINK = "This password reset token is invalid.";
 
-/** As Laravel says it with a 422, for a 404 without words for people. */
+/** Laravel's words, for a 404 without words. */
 const NO_USER = "We can't find a user with that email address.";
 
 const linkSchema = z.object({ email: email("Invalid Email Address") });
@@ -37,10 +37,7 @@ const resetSchema = z
 export type LinkField = FieldOf<typeof linkSchema>;
 export type ResetField = FieldOf<typeof resetSchema>;
 
-/**
- * Has a reset link mailed. Whether an address is known is the provider's to tell: what it accepts is
- * mailed, and its refusal is told in its words, whatever its status is.
- */
+/** Has a reset link mailed. The provider decides whether it tells that an address is unknown. */
 export async function askForLink(caller: Caller, form: FormData) {
   const values = { email: textOf(form, "email").trim() };
   const read = check(linkSchema, values);
@@ -65,16 +62,13 @@ export async function askForLink(caller: Caller, form: FormData) {
   });
 }
 
-/** A 404 is a refusal of what was typed, too. */
+/** A 404 refuses what was typed, too. */
 function asRefused(error: unknown): unknown {
   const isUnknown = error instanceof ApiError && error.kind === "not-found";
   return isUnknown ? new ApiError("refused", 422, error.said || NO_USER) : error;
 }
 
-/**
- * Sets the new password; a link that is used up or too old is told apart from a password that is
- * not accepted.
- */
+/** Sets the new password. A dead link is told apart from a refused password. */
 export async function setPassword(caller: Caller, token: string, form: FormData) {
   const password = textOf(form, "password");
   const read = check(resetSchema, {

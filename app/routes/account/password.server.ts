@@ -3,7 +3,7 @@ import { z } from "zod";
 const SHORTEST = 8;
 const LONGEST = 200;
 
-/** A new password. Counted in characters as a student sees them in any script, not in bytes. */
+/** Counted in characters of any script, not in bytes. */
 export const newPassword = z
   .string()
   .refine(
@@ -17,10 +17,7 @@ export const newPassword = z
 
 let common: Set<string> | undefined;
 
-/**
- * What is wrong with a password that is one of the fifty thousand that people choose most, which
- * guessing begins with; null for any other. The list is read when somebody first chooses one.
- */
+/** Refuses the fifty thousand most common passwords. The list is read at first use. */
 export async function commonness(password: string): Promise<string | null> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   common ??= new Set(dictionary["passwords-common"]);

@@ -8,10 +8,7 @@ import type { PhotoField } from "./profile.post.server.ts";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
-/**
- * The photo is part of its field's label, so a click on it opens the same file dialog as the field
- * itself.
- */
+/** The photo is in the label of its field, so that a click on it opens the file dialog too. */
 export function PhotoForm({
   firstName,
   image,
@@ -22,8 +19,8 @@ export function PhotoForm({
   failed: FormResult<PhotoField> | undefined;
 }) {
   const label = (
-    <span className="photo-label">
-      <span className="photo">
+    <span className="inline-flex cursor-pointer flex-col items-start gap-3">
+      <span className="relative">
         <Avatar firstName={firstName} image={image} large />
         <ScriptOnly>
           <span className="photo-busy" hidden>
@@ -63,7 +60,7 @@ export function PhotoForm({
       <button className="btn" type="submit" name="intent" value="photo">
         Upload photo
       </button>
-      <p className="text-sm photo-status" {...SAID_LATER} />
+      <p className="text-sm" {...SAID_LATER} />
     </Form>
   );
 }

@@ -15,10 +15,7 @@ import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import type { StorageUse } from "#app/lib/api/profile.server.ts";
 
-/**
- * The student's own data: the photo and the details are two forms, so a photo that is refused costs
- * nothing typed.
- */
+/** Photo and details are two forms, so that a refused photo costs nothing typed. */
 export function ProfileScreen({
   page,
   failed,
@@ -38,11 +35,7 @@ export function ProfileScreen({
       )}
       <div className="grid-even">
         <div className="stack">
-          <PhotoForm
-            firstName={page.firstName}
-            image={page.image}
-            failed={failed}
-          />
+          <PhotoForm firstName={page.firstName} image={page.image} failed={failed} />
           {page.storage !== null && <StoragePanel use={page.storage} />}
         </div>
         <DetailsForm page={page} failed={failed?.intent === "details" ? failed : undefined} />
@@ -57,8 +50,14 @@ export function ProfileScreen({
   );
 }
 
-/** What was typed wins over what is stored, so that a refused form loses nothing. */
-function DetailsForm({ page, failed }: { page: ProfilePage; failed: FormResult<DetailsField> | undefined }) {
+/** What was typed wins over what is stored. */
+function DetailsForm({
+  page,
+  failed,
+}: {
+  page: ProfilePage;
+  failed: FormResult<DetailsField> | undefined;
+}) {
   const typed = fieldsOf(failed, {
     first_name: page.firstName,
     last_name: page.lastName,
@@ -108,7 +107,6 @@ const KINDS = [
   ["mock_test_bytes", "Mock tests", paths.completedMocks],
 ] as const;
 
-/** What the recordings of the student take of what they may have, before it is full. */
 function StoragePanel({ use }: { use: StorageUse }) {
   const all = KINDS.reduce((sum, [name]) => sum + use[name], 0);
   const said = `${megabytes(all)} of ${megabytes(use.most_bytes)}`;

@@ -20,23 +20,19 @@ import { PHOTO_TOO_LARGE } from "#app/lib/http/forms/byte-limits.ts";
 
 const TYPED = ["first_name", "last_name", "phone_no", "phone_no_country"] as const;
 
-/** `phoneCountry` is null for a number that nobody touched: it goes back as it came. */
+/** A number that nobody touched (`phoneCountry` null) goes back as it came. */
 const schema = (phoneCountry: string | null) =>
   z.object({
     first_name: line("First Name", { required: "This field is required" }),
     last_name: optionalLine("Last Name"),
-    // Whether a number must be there is the upstream's to say: what was agreed asks for the first
-    // name alone.
+    // Agreed: this form needs the first name alone. The upstream decides about the number.
     phone_no: phoneCountry === null ? z.string() : phone(phoneCountry, null),
     language: z.number({ invalid_type_error: "Language is required" }),
   });
 
 export type DetailsField = FieldOf<typeof schema> | "phone_no_country";
 
-/**
- * Saves name and phone. The test language is the school's to change, so it is sent as the session
- * knows it.
- */
+/** Saves name and phone. The school sets the test language, so the session's is sent. */
 export async function postDetails(student: Student, form: FormData, request: Request) {
   const { session } = student;
   const values = typedIn(form, TYPED);
@@ -80,7 +76,6 @@ export type PhotoField = typeof PHOTO;
 
 const OTHER_KIND = "Choose a JPEG or PNG photo. This file is of another kind.";
 
-/** Stores the posted photo and shows it from the next page on. */
 export async function postPhoto(student: Student, form: FormData, tooLarge: boolean) {
   if (tooLarge) return invalid(PHOTO_TOO_LARGE);
   const file = fileOf(form, PHOTO);

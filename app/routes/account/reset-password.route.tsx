@@ -75,7 +75,7 @@ function ResetPasswordForm({ failed }: { failed: FormResult<ResetField> }) {
   );
 }
 
-/** The link was used, has expired, or was never ours; which of them is nobody's business. */
+/** The link was used, has expired, or was never ours. We do not say which. */
 function DeadResetLink({ message }: { message: string }) {
   return (
     <>
@@ -93,7 +93,7 @@ function DeadResetLink({ message }: { message: string }) {
   );
 }
 
-/** With script the page moves on by itself; without, the link does it. */
+/** Script follows the link by itself. */
 function PasswordIsReset({ message }: { message: string }) {
   return (
     <>

@@ -26,15 +26,14 @@ const schema = z.object({
 
 export type LoginField = FieldOf<typeof schema>;
 
-/** A classroom that logs in at once waits a moment; a flood is refused before it costs memory. */
+/** A classroom that logs in at once waits a moment. A flood is refused. */
 const atOnce = ofPortal(() => bulkhead(16, 100));
 
 type SignIn = { next: string; self: string; request: Request };
 
 /**
- * Logs in and leads to `next`. A refusal of the upstream is shown after a redirect to `self`, so
- * that a refresh never posts twice; our own limit is told at once with 429, since nothing was asked
- * of the upstream.
+ * Logs in and leads to `next`. The upstream's refusal is shown after a redirect to `self`, so that
+ * a refresh never posts twice. Our own limit answers 429 at once.
  */
 export async function signIn(caller: Caller, form: FormData, to: SignIn) {
   const values = { email: textOf(form, "email").trim() };
@@ -77,7 +76,6 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
     await endFormer(caller, to.request, user.token);
     return session;
   } catch (error) {
-    // Our own limit: nothing was asked of the upstream.
     if (!own.counted) return refusedForm(error, refused);
     if (isWrongGuess(error)) logSecurity(caller.portal, "login-failed", who);
     else await own.counted.giveBack();
@@ -101,7 +99,7 @@ async function inTurn<T>(portal: Portal, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The session starts now, in a cookie of its own; an earlier one is replaced. */
+/** Starts the session now, in a new cookie. */
 export async function openSession(portal: Portal, student: Omit<Session, "since">, next: string) {
   const since = Math.floor(Date.now() / 1000);
   return leadTo(
@@ -112,7 +110,7 @@ export async function openSession(portal: Portal, student: Omit<Session, "since"
   );
 }
 
-/** A log-in over a log-in: the token before it opens nothing any more. */
+/** Ends the log-in that this browser had before. */
 export async function endFormer(caller: Caller, request: Request, token: string): Promise<void> {
   const former = await readSession(caller.portal, request);
   if (!former || former.token === token) return;
@@ -149,7 +147,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** A browser as its user says it, as in "Chrome on Android"; null for one that we do not know. */
+/** "Chrome on Android"; null for a browser that we do not know. */
 function deviceOf(userAgent: string | null): string | null {
   const named = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

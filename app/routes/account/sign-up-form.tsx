@@ -15,7 +15,7 @@ interface SignUpFormProps {
   notice: { kind: NoticeKind; text: string } | null;
   failed: FormResult<SignUpField>;
   languages: Languages;
-  /** The visitor's, for the phone number. */
+  /** Of the visitor, for the phone number. */
   country: string;
   honeypot: string;
 }
@@ -96,10 +96,7 @@ interface LanguageSelectProps {
   defaultValue: string | undefined;
 }
 
-/**
- * The test languages. Without them the form asks again by a button of its own, which keeps what was
- * typed elsewhere.
- */
+/** Without languages the form offers to ask again, and keeps what was typed. */
 function LanguageSelect({ languages, ...field }: LanguageSelectProps) {
   if ("choices" in languages)
     return (

@@ -28,7 +28,7 @@ export { ErrorBoundary } from "#app/root.tsx";
 
 export const handle = atTheDoor;
 
-/** What was typed stays in nobody's cache, and Back asks for the step that holds now. */
+/** No cache keeps what was typed, and Back asks for the step that holds now. */
 export const headers = noStore;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>

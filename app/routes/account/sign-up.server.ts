@@ -23,14 +23,14 @@ import { listSignUpLanguages, register } from "#app/lib/api/registration.server.
 import { commonness, newPassword } from "./password.server.ts";
 import { writeSignUp } from "./sign-up-state.server.ts";
 
-/** A field no student sees; programs that fill in every form fill it in as well. */
+/** A field that no student sees. Programs fill it in. */
 export const HONEYPOT = "website";
 
 const BRANCH_VALUES = BRANCHES.map(({ value }) => value);
 
 const registering = idempotent<string | null>();
 
-/** The sign-up, in the agreed order of its checks. */
+/** In the agreed order of the checks. */
 const schema = (phoneCountry: string | undefined) =>
   z.object({
     first_name: line("First Name"),
@@ -49,15 +49,12 @@ const schema = (phoneCountry: string | undefined) =>
 
 export type SignUpField = FieldOf<typeof schema> | "phone_no_country";
 
-/**
- * Creates the account and leads to the code; a form that is not accepted comes back with what was
- * typed.
- */
+/** Creates the account and leads to the code. A refused form comes back as it was typed. */
 export async function signUp(caller: Caller, form: FormData) {
   const registration = schema(textOf(form, "phone_no_country"));
   const fields = registration.keyof().options;
   const values = typedIn(form, [...fields.filter(isKept), "phone_no_country"]);
-  // Only the languages are asked for again, which the loader does.
+  // The loader asks for the languages again.
   if (textOf(form, "intent") === "languages") return data(refusal({ values }));
   if (textOf(form, HONEYPOT) !== "") {
     const text = "A field that must stay empty was filled in. Send the form again.";
@@ -68,7 +65,7 @@ export async function signUp(caller: Caller, form: FormData) {
     password: textOf(form, "password"),
   });
   if ("errors" in read) {
-    // Agreed: sign-up tells the first broken rule alone.
+    // Agreed: only the first broken rule is shown.
     return invalidForm({
       values,
       errors: Object.fromEntries(Object.entries(read.errors).slice(0, 1)),
@@ -111,7 +108,6 @@ function isKept<Name extends string>(field: Name): field is Exclude<Name, "passw
   return field !== "password";
 }
 
-/** The test languages to choose from, or why there are none. */
 export async function languageChoices(
   caller: Caller,
 ): Promise<{ choices: { value: string; text: string }[] } | { failed: string }> {

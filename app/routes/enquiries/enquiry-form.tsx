@@ -9,9 +9,7 @@ import { DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/text/phone/countries.
 import type { EnquiryField } from "./enquiry.server.ts";
 
 interface EnquiryFormProps {
-  /** What the button says while it waits for a press. */
   button: string;
-  /** What the portal knows of the student. */
   prefilled: Texts<EnquiryField>;
   failed: FormResult<EnquiryField> | undefined;
 }
@@ -19,7 +17,7 @@ interface EnquiryFormProps {
 const BRANCHES = ENQUIRY_BRANCHES.map((name) => ({ value: name, text: name }));
 const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => ({ value: name, text: name }));
 
-/** The one enquiry form of both pages. What was typed wins over what is known. */
+/** What was typed wins over what is known. */
 export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
   const values = failed?.values ?? prefilled;
   const typed = fieldsOf(failed, prefilled);

@@ -36,10 +36,10 @@ const schema = (phoneCountry: string | undefined) =>
     country: oneOf(COUNTRIES, "Country is required"),
   });
 
-/** The fields of the form; the two last are no part of what is sent. */
+/** The last two are no part of what is sent. */
 export type EnquiryField = FieldOf<typeof schema> | "phone_country" | "request_key";
 
-/** The form before anything is typed: nobody writes again what the portal knows. */
+/** Students need not type what the portal knows. */
 export async function prefilledEnquiry(
   student: Student,
   request: Request,
@@ -58,10 +58,7 @@ export async function prefilledEnquiry(
   };
 }
 
-/**
- * Sends the enquiry and comes back to `page` with a notice; a form that was not sent comes back
- * with everything typed.
- */
+/** Sends the enquiry and leads to `page`. A refused form comes back as it was typed. */
 export async function postEnquiry(student: Student, form: FormData, page: string) {
   const enquiry = schema(textOf(form, "phone_country"));
   const fields = enquiry.keyof().options;

@@ -12,20 +12,20 @@ interface ReplyFormProps {
   thread: number;
   /** The list page on which the thread is. */
   page: number;
-  /** Replies so far: the new one comes behind them. */
+  /** Replies so far. The new one comes after them. */
   replyCount: number;
   requestKey: string;
   failed?: FormResult<ReplyField>;
 }
 
 /**
- * Posts to the thread's own address, so that a refused reply comes back on a page that holds only
- * its thread. Multipart, because any script would grow to three times its size.
+ * Posts to the thread's own address: a refused reply comes back on a page of its thread alone.
+ * Multipart, since other encodings make most scripts three times as long.
  */
 export function ReplyForm({ id, thread, page, replyCount, requestKey, failed }: ReplyFormProps) {
   return (
     <Form
-      className="stack-sm reply-form"
+      className="stack-sm mt-3 print:hidden"
       method="post"
       action={paths.forum({ page, thread })}
       encType="multipart/form-data"
@@ -44,7 +44,6 @@ export function ReplyForm({ id, thread, page, replyCount, requestKey, failed }: 
   );
 }
 
-/** The form of a new post. */
 export function AddComment({
   failed,
   requestKey,
@@ -52,7 +51,7 @@ export function AddComment({
 }: {
   failed: FormResult<CommentField> | undefined;
   requestKey: string;
-  /** What is said of a picture will be kept. */
+  /** The provider keeps the description of a picture. */
   describes: boolean;
 }) {
   const typed = fieldsOf(failed);
@@ -94,7 +93,7 @@ export function AddComment({
           type="file"
           accept={IMAGE_TYPES}
         />
-        <p className="text-sm form-status" {...SAID_LATER} />
+        <p className="text-sm" {...SAID_LATER} />
         <button className="btn btn-primary" type="submit">
           Post Comment
         </button>

@@ -1,7 +1,13 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { check, type FieldOf, optionalLine, prose, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import {
+  check,
+  type FieldOf,
+  optionalLine,
+  prose,
+  typedIn,
+} from "#app/lib/http/forms/form-schema.server.ts";
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { fileOf, idOf, requestKeyOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
@@ -26,13 +32,17 @@ const postSchema = z.object({
 });
 const replySchema = z.object({ reply: prose("Reply", { limit: 2_000 }) });
 
-export type CommentField = FieldOf<typeof postSchema> | "forum_images" | "had_image" | "request_key";
+export type CommentField =
+  | FieldOf<typeof postSchema>
+  | "forum_images"
+  | "had_image"
+  | "request_key";
 export type ReplyField = FieldOf<typeof replySchema> | "request_key";
 
-/** Posts a comment. It is the first of the list then, so that is where the student lands. */
+/** Posts a comment. It is then the first of the list, to which this leads. */
 export async function postComment(student: Student, form: FormData, tooLarge: boolean) {
   const file = fileOf(form, "forum_images");
-  // A page cannot keep a file, so it says that one has to be chosen again.
+  // A page cannot keep a file, so the student has to choose it again.
   const values = {
     ...typedIn(form, ["forum_details", "image_alt", "request_key"]),
     had_image: file || tooLarge ? "yes" : undefined,
@@ -68,7 +78,7 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
   });
 }
 
-/** Posts a reply, and leads to the thread where it stands last. */
+/** Posts a reply and leads to the last page of the thread. */
 export async function postReply(student: Student, form: FormData, page: number) {
   const thread = idOf(form.get("forum_id"));
   if (thread === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
@@ -106,7 +116,7 @@ const PERHAPS = "It may be posted all the same: look before you send it again.";
 /** The agreed alert: titled with the server's message. */
 function titled(reason: string, { kind, message }: ApiError) {
   const title = message || "Nothing was posted.";
-  // Nobody knows one post from its repetition.
+  // Nobody can tell a post from its repetition.
   if (kind === "unavailable") return { title, text: `${PERHAPS} ${KEPT}` };
   return { title, text: kind === "throttled" ? `${reason} ${KEPT}` : KEPT };
 }

@@ -42,7 +42,6 @@ export const action = studentAction(
       : postComment(student, form, tooLarge),
 );
 
-/** The list of posts, or one of them with its replies, as the address asks. */
 export default function ForumRoute() {
   const { page, list, thread, failed: unread, requestKey } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();

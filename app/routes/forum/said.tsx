@@ -10,16 +10,13 @@ interface SaidProps extends ReplyView {
   children?: ReactNode;
 }
 
-/**
- * Who said what, and when. Names and texts are the students' own, in whatever direction they are
- * written.
- */
+/** Names and texts are the students' own, in any direction of writing. */
 export function Said({ author, moment, text, level, children }: SaidProps) {
   return (
     <>
-      <div className="said-by">
+      <div className="said-by flex items-center gap-3">
         <Avatar firstName={author.name} image={author.image} lazy />
-        <div>
+        <div className="min-w-0">
           {createElement(`h${level}`, null, <bdi>{author.name}</bdi>)}
           {moment && (
             <details className="said-when">
@@ -51,7 +48,6 @@ export function ReplyList({ replies, start = 1 }: { replies: ReplyView[]; start?
   );
 }
 
-/** "3 replies" */
 export function replyCountInWords(count: number): string {
   if (count === 0) return "No replies yet";
   return count === 1 ? "1 reply" : `${count} replies`;
@@ -64,10 +60,7 @@ interface PictureProps {
   author: string;
 }
 
-/**
- * The image of a post in a box of fixed size, so that nothing moves when it comes; the link opens
- * it large.
- */
+/** A box of fixed size, so that nothing moves when the image comes. The link opens it large. */
 export function Picture({ href, shows, author }: PictureProps) {
   return (
     <a className="post-picture" href={href}>
@@ -85,10 +78,7 @@ export function Picture({ href, shows, author }: PictureProps) {
   );
 }
 
-/**
- * In the place of posts that could not be read while a form waits on the page, perhaps with what
- * was typed.
- */
+/** Instead of posts that could not be read, so that a form with typed words stays. */
 export function Unread({ reason, href }: { reason: string; href: string }) {
   return (
     <Notice kind="warning" title="We can't show the posts just now.">

@@ -18,7 +18,6 @@ interface ThreadProps {
   requestKey: string;
 }
 
-/** One post alone, with its replies page by page. */
 export function Thread({
   page,
   thread: { id, post, replies, paging },

@@ -14,10 +14,7 @@ import {
 import { openEntries } from "#app/lib/studio/outbox/queue-entry.ts";
 import { askDiscard, button } from "#app/lib/dialog.ts";
 
-/**
- * Sends what earlier pages left on this device, shows what waits, and keeps the receipts beside the
- * segments true.
- */
+/** Sends what earlier pages left on this device, shows what waits, and updates the receipts. */
 export async function showOutbox(element: HTMLElement): Promise<void> {
   const { owner, uploadUrl, submitted } = element.dataset;
   if (!owner || !uploadUrl) return;
@@ -29,7 +26,7 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   }
   const render = (): void => {
     showReceipts(document, receiptsOf(outbox));
-    // This element is read aloud: nothing may be said while the microphone listens.
+    // A screen reader says this element, and the microphone would hear it.
     const { recorder } = thisPage;
     if (!recorder?.isLive() && !recorder?.isEnding()) show(element, outbox);
   };
@@ -50,26 +47,20 @@ function isNews(key: string): boolean {
   return true;
 }
 
-/**
- * Only what has changed is written: the element is read aloud, and a button that was written anew
- * would lose the focus.
- */
+/** Writes only what has changed: it is read aloud, and a new button would lose the focus. */
 function show(element: HTMLElement, outbox: Outbox): void {
   const lines = outboxLines(outbox);
   const key = lines.map((node) => node.textContent).join("\n");
   if (element.dataset.shown === key) return;
   const focused = element.contains(document.activeElement);
   element.dataset.shown = key;
-  // Said once in this tab, and again when it changes: not on each page that is opened.
+  // Said once in this tab, not on each page.
   element.ariaLive = isNews(key) ? "polite" : "off";
   element.replaceChildren(...lines);
   if (focused) (element.querySelector("button") ?? document.getElementById("main"))?.focus();
 }
 
-/**
- * One notice for each thing that the student should know about takes on this device; none for what
- * a recorder here shows.
- */
+/** One notice for each thing that no recorder on this page shows. */
 function outboxLines(outbox: Outbox): Node[] {
   const elsewhere = (record: TakeRecord): boolean => !thisPage.shows(record.segmentId);
   return [
@@ -80,7 +71,7 @@ function outboxLines(outbox: Outbox): Node[] {
   ];
 }
 
-/** Where a recorder stands on the page it says this itself. */
+/** A recorder says this itself. */
 function obstacleLine(): Node[] {
   return thisPage.obstacle === null || thisPage.recorder ? [] : [line(thisPage.obstacle)];
 }
@@ -113,7 +104,7 @@ function refusedLines(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean
     );
 }
 
-/** Cut off by a page that ended: its own segment asks about it, since there it can be heard. */
+/** Its page ended during the take. Only its own segment can play it, so it asks there. */
 function recoveredLine(outbox: Outbox, record: TakeRecord): Node {
   const text = `${placeOf(record)}: Recovered recording (${shortClockText(record.durationMs / 1000)})`;
   if (record.pageUrl !== location.pathname + location.search)

@@ -63,7 +63,7 @@ export function SignedInPage({
   );
 }
 
-/** Posts to the page that the notice stands on, which did what is taken back. */
+/** Posts to the page of the notice, which did what is taken back. */
 function Undo({ action, name, value }: { action: string; name: string; value: string }) {
   return (
     <Form className="notice-line" method="post" action={action}>
@@ -81,14 +81,11 @@ function wantsRoom(data: unknown): boolean {
 
 interface RecordingOutboxProps {
   owner: string;
-  /** The dialogue whose Submit was accepted just now: copies that were kept until then may go. */
+  /** The dialogue that was just submitted: its kept copies may go. */
   submitted: number | undefined;
 }
 
-/**
- * Where the browser says which recordings still wait on this device; empty, and quiet, without
- * script.
- */
+/** Empty, and quiet, without script. */
 function RecordingOutbox({ owner, submitted }: RecordingOutboxProps) {
   return (
     <div

@@ -15,7 +15,7 @@ export const loader = studentLoader(() => null);
 
 export default function FaqRoute() {
   return (
-    <div className="stack max-w-measure faq">
+    <div className="stack max-w-measure">
       <PageHead title="CCL Frequently Asked Questions" lead="Open a question to read its answer." />
       {QUESTIONS.map((one) => (
         <Question key={one.id} {...one} />
@@ -32,22 +32,19 @@ export default function FaqRoute() {
   );
 }
 
-/**
- * The anchor is inside the fold, because browsers open a fold for what they lead to inside it, and
- * not for the fold itself.
- */
+/** The anchor is inside the fold: browsers open a fold only for what is in it. */
 function Question({ id, question, answer }: Answered) {
   return (
     <details className="fold">
       <summary>
-        <h2>{question}</h2>
+        <h2 className="[font:inherit]">{question}</h2>
         <Icon name="down" />
       </summary>
       <div className="fold-body stack-sm" id={id}>
         {answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <p className="text-sm">
+        <p className="text-sm print:hidden">
           <a href={`#${id}`}>
             Link to this answer<span className="sr-only">, {question}</span>
           </a>

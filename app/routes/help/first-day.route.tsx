@@ -29,7 +29,6 @@ const BODIES = {
   room: TheRoom,
 };
 
-/** All that a student should know before the first dialogue, on one page, without script. */
 export default function FirstDayGuide() {
   return (
     <div className="guide">
@@ -42,7 +41,9 @@ export default function FirstDayGuide() {
           <ol>
             {SECTIONS.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a className="inline-flex min-h-target items-center" href={`#${id}`}>
+                  {title}
+                </a>
               </li>
             ))}
           </ol>

@@ -26,7 +26,6 @@ const HEAD = [
   { text: "Plan Status" },
 ];
 
-/** Every plan a student has or had. */
 export default function CurrentPlans() {
   const { failed, rows } = useLoaderData<typeof loader>();
   return (
@@ -55,7 +54,9 @@ export default function CurrentPlans() {
                 {until && <Dated name={status.isActive ? "Open until" : "Ended on"} date={until} />}
               </td>
               <td>
-                <span className={status.isActive ? "plan-state-active" : "plan-state-over"}>
+                <span
+                  className={`inline-flex items-center gap-1 ${status.isActive ? "plan-state-active" : "plan-state-over"}`}
+                >
                   <Icon name={status.isActive ? "done" : "cross"} small />
                   {status.text}
                 </span>
@@ -68,11 +69,11 @@ export default function CurrentPlans() {
   );
 }
 
-/** With what the head of the column says, where a row is a block. */
+/** On a phone, where a row is a block, it says what the column's head says. */
 function Dated({ name, date }: { name: string; date: string }) {
   return (
     <>
-      <span className="own-plan-name" aria-hidden="true">
+      <span className="text-ink-muted md:hidden" aria-hidden="true">
         {name}{" "}
       </span>
       {date}

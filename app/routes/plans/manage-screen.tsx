@@ -7,7 +7,6 @@ import type { ManagePage } from "./manage.server.ts";
 
 type Plan = NonNullable<ManagePage["plan"]>;
 
-/** The student's plan: what it costs, and how it goes on or ends. */
 export function ManageScreen({ failed, plan }: ManagePage) {
   return (
     <div className="stack-lg">
@@ -33,11 +32,11 @@ function CurrentPlan({ plan: { name, price, isHighest } }: { plan: Plan }) {
       <p className="plan-name">{name}</p>
       {price && (
         <p>
-          <span className="plan-price">
+          <span className="plan-price block">
             {price.monthly} <small>per month</small>
           </span>{" "}
           {price.lasts > 1 && (
-            <span className="plan-note">
+            <span className="plan-note block">
               {price.whole} for {price.duration}
             </span>
           )}
@@ -87,7 +86,7 @@ function History({ href, isElsewhere }: NonNullable<Plan["history"]>) {
   );
 }
 
-/** Buys the same plan again; where nobody says which one it is, the plans are shown. */
+/** Buys the same plan again. When the plan is not known, it shows the plans. */
 function Renew({ renewal }: Pick<Plan, "renewal">) {
   if (renewal === null)
     return (

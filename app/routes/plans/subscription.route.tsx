@@ -28,7 +28,6 @@ const TERMS = [
   "Top-ups are allowed, but the expiry stays as in the initial plan.",
 ];
 
-/** What is sold, what needs no plan, and the terms. */
 export default function Subscription() {
   const page = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export const loader = studentLoader(({ student, url }) => loadVideoList(student, url));
 
-/** Without a plan the free videos, and a word on the others. */
+/** Without a plan it shows the free videos and the paywall. */
 export default function Videos() {
   const { search, failed, subscribed, videos, paging } = useLoaderData<typeof loader>();
   return (
@@ -40,7 +40,7 @@ export default function Videos() {
         paging={paging}
         pageHref={(page) => paths.videos({ search, page })}
       >
-        <ul className="videos">
+        <ul className="grid grid-cols-1 gap-x-5 gap-y-6 md:grid-cols-2">
           {videos.map((video, index) => (
             <li key={index}>
               <Video video={video} id={`video-${index + 1}`} />

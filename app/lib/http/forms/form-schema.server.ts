@@ -6,16 +6,14 @@ import type { Texts } from "./result.ts";
 type Schema<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
 
 /** The names of a form's fields, by its schema or the function that makes it. */
-export type FieldOf<S> = S extends Schema<infer T>
-  ? keyof T & string
-  : S extends (...from: never[]) => Schema<infer T>
+export type FieldOf<S> =
+  S extends Schema<infer T>
     ? keyof T & string
-    : never;
+    : S extends (...from: never[]) => Schema<infer T>
+      ? keyof T & string
+      : never;
 
-/**
- * What was typed into these fields, to check it and to show it again as it was. Never name a
- * password here.
- */
+/** What was typed, to check it and to show it again. Never name a password here. */
 export function typedIn<Name extends string>(
   form: FormData,
   names: readonly Name[],
@@ -24,10 +22,7 @@ export function typedIn(form: FormData, names: readonly string[]): Record<string
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
 }
 
-/**
- * What a form says, or the first message of each field that breaks a rule, in the order of the
- * schema.
- */
+/** What a form says, or the first message of each field, in the order of the schema. */
 export function check<T extends object>(
   schema: Schema<T>,
   values: { [Name in keyof T]: unknown },
@@ -48,7 +43,7 @@ interface TextRules {
   limit?: number;
 }
 
-/** Control characters would upset a database. */
+/** One line of text. Control characters would upset a database. */
 export function line(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
   return text(oneLine, label, limit).refine((typed) => typed !== "", required);
 }
@@ -57,7 +52,7 @@ export function optionalLine(label: string, limit?: number) {
   return text(oneLine, label, limit);
 }
 
-/** Line ends become those of Unix. */
+/** Text of many lines, without control characters. */
 export function prose(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
   return text(manyLines, label, limit).refine((typed) => typed !== "", required);
 }
@@ -66,7 +61,7 @@ export function email(invalid: string, required = invalid) {
   return z.string().trim().min(1, required).max(254, invalid).email(invalid);
 }
 
-/** Returns E.164. `required: null` lets the number be left out, as "". */
+/** Reads a phone number in any notation as E.164. `required: null` allows none, "". */
 export function phone(country: string | undefined, required?: string | null) {
   return z.string().transform((typed, context) => {
     const isEmpty = typed.trim() === "";
@@ -88,7 +83,7 @@ export function oneOf<T extends string>(values: readonly T[], required: string) 
   });
 }
 
-/** Counts characters, not units of UTF-16. */
+/** Counted in characters, not in units of UTF-16. */
 function text(clean: (typed: string) => string, label: string, limit = 255) {
   return z
     .string()

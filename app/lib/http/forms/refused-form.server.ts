@@ -8,15 +8,15 @@ import { type FormResult, refusal, type Texts } from "./result.ts";
 interface Refused<Field extends string, Typed extends string> {
   intent?: string;
   values?: Texts<Typed>;
-  /** Names of the fields in their order on the page; messages for others are told as a whole. */
+  /** In their order on the page. Messages for other fields join the alert. */
   fields?: readonly Field[];
   /** What did not happen: "We can't create your account just now." */
   failed: string;
-  /** Makes the alert from the reason; the reason alone when left out. */
+  /** Makes the alert from the reason; without it the reason is the alert. */
   alert?: (reason: string, error: ApiError) => NonNullable<FormResult["alert"]>;
-  /** Some forms have agreed words for any failure, beside the messages at fields. */
+  /** The alert has agreed words, and stands beside messages at fields too. */
   alertAlways?: boolean;
-  /** Nobody is signed in here, so a 401 ends no session. */
+  /** No session: a 401 ends none. */
   guest?: boolean;
 }
 
@@ -27,16 +27,17 @@ const STATUS: Partial<Record<ApiErrorKind, number>> = {
   throttled: 429,
   unavailable: 503,
 };
+/** A cookie carries it over the redirect. */
 const CARRIED = 254;
 
-/** The same page with what our own rules have against the form, and everything typed. */
+/** The same page with what our own rules refuse, and everything typed. */
 export function invalidForm<Name extends string>(result: Partial<FormResult<Name>>) {
   return data(refusal(result), { status: 422 });
 }
 
 /**
- * The same page with the API's messages and what was typed. Throws the end of a session, and what
- * is no failed call.
+ * The same page with what the upstream refuses, and everything typed. Throws what is no failed
+ * call, and the end of a session, which has its own page.
  */
 export function refusedForm<Field extends string = never, Typed extends string = never>(
   error: unknown,
@@ -49,7 +50,7 @@ export function refusedForm<Field extends string = never, Typed extends string =
   });
 }
 
-/** The same, told by the page that a redirect leads to, so that a refresh never posts twice. */
+/** The same after a redirect, so that a refresh never posts twice. */
 export function refusedAfterRedirect(
   portal: Portal,
   error: unknown,
@@ -68,7 +69,7 @@ export function refusedAfterRedirect(
   });
 }
 
-/** Why a call failed. The provider's own words only where it refused what was typed. */
+/** Why a call failed. The provider's own words only for what was typed. */
 export function reasonOf(error: unknown, failed: string): string {
   if (!(error instanceof ApiError)) throw error;
   switch (error.kind) {

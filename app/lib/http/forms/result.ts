@@ -2,11 +2,11 @@
 export type Texts<Name extends string> = { [P in Name]?: string };
 
 /**
- * What a page needs to show a refused form again. `Name` are the names of its fields, which come
- * from its schema: a misspelt one does not compile.
+ * What shows a refused form again. `Name` are the fields of its schema: a misspelt one does not
+ * compile.
  */
 export interface FormResult<Name extends string = string> {
-  /** Which form of the page it was; pages with one form leave it out. */
+  /** For pages with several forms. */
   intent?: string;
   /** First message per field, in the order of the fields. */
   errors: Texts<Name>;
@@ -22,7 +22,7 @@ export function refusal<Name extends string = never>(
   return { ...result, errors: result.errors ?? {}, values: result.values ?? {} };
 }
 
-/** What a field shows, by its name: its message, and what was typed, or else what is known. */
+/** What a field shows: its message, and what was typed or else is known. */
 export function fieldsOf<Name extends string>(
   failed: FormResult<Name> | undefined,
   known?: Texts<NoInfer<Name>>,
