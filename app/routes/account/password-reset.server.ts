@@ -20,22 +20,22 @@ const NO_USER = "We can't find a user with that email address.";
 
 const linkSchema = z.object({ email: email("Invalid Email Address") });
 
-const resetSchema = z
-  .object({ password: z.string(), password_confirmation: z.string() })
-  .superRefine(({ password, password_confirmation }, context) => {
-    const complain = (field: ResetField, message: string) =>
-      context.addIssue({ code: z.ZodIssueCode.custom, path: [field], message });
-    if (password === "") return complain("password", "Both fields are required.");
-    if (password_confirmation === "")
-      return complain("password_confirmation", "Both fields are required.");
-    const weakness = newPassword.safeParse(password).error?.issues[0]?.message;
-    if (weakness) complain("password", weakness);
-    if (password !== password_confirmation)
-      complain("password_confirmation", "Password did not match!");
-  });
-
 export type LinkField = FieldOf<typeof linkSchema>;
-export type ResetField = FieldOf<typeof resetSchema>;
+
+const resetFields = z.object({ password: z.string(), password_confirmation: z.string() });
+export type ResetField = FieldOf<typeof resetFields>;
+
+const resetSchema = resetFields.superRefine(({ password, password_confirmation }, context) => {
+  const complain = (field: ResetField, message: string) =>
+    context.addIssue({ code: z.ZodIssueCode.custom, path: [field], message });
+  if (password === "") return complain("password", "Both fields are required.");
+  if (password_confirmation === "")
+    return complain("password_confirmation", "Both fields are required.");
+  const weakness = newPassword.safeParse(password).error?.issues[0]?.message;
+  if (weakness) complain("password", weakness);
+  if (password !== password_confirmation)
+    complain("password_confirmation", "Password did not match!");
+});
 
 /** Has a reset link mailed. The provider decides whether it tells that an address is unknown. */
 export async function askForLink(caller: Caller, form: FormData) {

@@ -36,7 +36,7 @@ export const loader = studentLoader(async ({ student, url, request, context }) =
 
 export const action = studentAction(
   { fileBytes: FORUM_IMAGE_BYTES },
-  ({ student, form, url, tooLarge }) =>
+  async ({ student, form, url, tooLarge }) =>
     textOf(form, "intent") === "reply"
       ? postReply(student, form, listAddress(url).page)
       : postComment(student, form, tooLarge),

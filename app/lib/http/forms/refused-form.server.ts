@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorKind } from "#app/lib/api/call/api-error.server.
 import { waitMessage } from "#app/lib/text/format.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { type FormResult, refusal, type Texts } from "./result.ts";
+import { type FormResult, type Refusal, refusal, type Texts } from "./result.ts";
 
 interface Refused<Field extends string, Typed extends string> {
   intent?: string;
@@ -31,7 +31,9 @@ const STATUS: Partial<Record<ApiErrorKind, number>> = {
 const CARRIED = 254;
 
 /** The same page with what our own rules refuse, and everything typed. */
-export function invalidForm<Name extends string>(result: Partial<FormResult<Name>>) {
+export function invalidForm<Failed extends string = never, Typed extends string = never>(
+  result: Refusal<Failed, Typed>,
+) {
   return data(refusal(result), { status: 422 });
 }
 
@@ -64,7 +66,7 @@ export function refusedAfterRedirect(
     text: alert?.text ?? Object.values(errors)[0] ?? form.failed,
     errors,
     values: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, value.slice(0, CARRIED)]),
+      Object.entries(values).map(([name, value]) => [name, value?.slice(0, CARRIED)]),
     ),
   });
 }

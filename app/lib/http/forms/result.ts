@@ -16,9 +16,18 @@ export interface FormResult<Name extends string = string> {
   alert?: { title?: string; text: string };
 }
 
-export function refusal<Name extends string = never>(
-  result: Partial<FormResult<Name>>,
-): FormResult<Name> {
+/** A result in the making. Messages and typed texts may be of different fields. */
+export interface Refusal<Failed extends string, Typed extends string> {
+  intent?: string;
+  errors?: Texts<Failed>;
+  values?: Texts<Typed>;
+  alert?: FormResult["alert"];
+}
+
+export function refusal<Failed extends string = never, Typed extends string = never>(
+  result: Refusal<Failed, Typed>,
+): FormResult<Failed | Typed>;
+export function refusal(result: Refusal<string, string>): FormResult {
   return { ...result, errors: result.errors ?? {}, values: result.values ?? {} };
 }
 
