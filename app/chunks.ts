@@ -50,7 +50,6 @@ export const CHUNKS = {
     "lib/studio/player/sound-settings.ts",
     "lib/studio/player/step-time.ts",
     "lib/studio/player/wave-drawing.ts",
-    "routes/frame/outbox-lines.ts",
     "routes/frame/outbox-view.ts",
     "routes/practice/dialogue/practice-clock.script.ts",
   ],

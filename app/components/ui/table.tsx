@@ -8,7 +8,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** A data table that scrolls sideways inside its own frame, so the page never does. */
+/** Scrolls sideways in its own frame, so that the page never does. */
 export function Table({ caption, head, className = "", children }: TableProps) {
   return (
     <section className="table-wrap" tabIndex={0} aria-label={caption}>

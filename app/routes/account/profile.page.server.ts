@@ -20,22 +20,19 @@ export interface ProfilePage {
   email: string;
   phone: { value: string; country: string };
   image: string | null;
-  /** Name of the test language; null when the student has none. */
+  /** Null when the student has none. */
   language: string | null;
-  /** Why the names of the languages could not be loaded. */
+  /** Why their names could not be loaded. */
   languagesFailed: string | null;
-  /** What the recordings take; null when the provider does not say. */
+  /** Null when the provider does not say. */
   storage: StorageUse | null;
-  /** Where the student is logged in; null from a provider that does not tell it. */
+  /** Null when the provider does not tell. */
   devices: ShownDevice[] | null;
   /** Mails and the calendar; null from a provider without them. */
   reminders: ShownReminders | null;
 }
 
-/**
- * What the profile shows. There is no call for it, so what the student typed comes from the
- * session.
- */
+/** No call reads a profile: the session has what the student typed. */
 export async function loadProfilePage(
   student: Student,
   request: Request,
@@ -64,12 +61,11 @@ export async function loadProfilePage(
   };
 }
 
-/** The stored number as the form shows it. */
 export async function shownPhone({ portal, session, clientAddress }: Student, request: Request) {
   return storedPhone(session.phone_no, await visitorCountry(portal, request, clientAddress));
 }
 
-/** The page works without the names; only a dead session ends it. */
+/** The page works without the names. Only a dead session ends it. */
 async function languagesOf(
   student: Student,
 ): Promise<{ languages: Language[]; failed: string | null }> {

@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
-import { SelectField } from "#app/components/forms/select-field.tsx";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { ProfilePage } from "./profile.page.server.ts";
+import type { ReminderField } from "./reminders.server.ts";
 import { DAY_CHOICES, HOUR_CHOICES } from "./reminder-words.ts";
 
 type Shown = NonNullable<ProfilePage["reminders"]>;
@@ -14,7 +15,7 @@ export function RemindersPanel({
   failed,
 }: {
   reminders: Shown;
-  failed: FormResult | undefined;
+  failed: FormResult<ReminderField> | undefined;
 }) {
   const { mails } = reminders;
   return (
@@ -31,7 +32,7 @@ function MailsForm({
   failed,
 }: {
   mails: NonNullable<Shown["mails"]>;
-  failed: FormResult | undefined;
+  failed: FormResult<ReminderField> | undefined;
 }) {
   const typed = fieldsOf(failed, values);
   return (

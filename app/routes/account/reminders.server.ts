@@ -7,7 +7,7 @@ import {
   updateReminders,
 } from "#app/lib/api/reminders.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { check, type FieldOf, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
@@ -17,7 +17,7 @@ import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { DAYS, rhythmOf, sentenceOf } from "./reminder-words.ts";
 import { zoneChoices } from "./zones.server.ts";
 
-const TYPED = ["mails", "hour", "time_zone"];
+const TYPED = ["mails", "hour", "time_zone"] as const;
 
 export interface ShownReminders {
   /** Null where no mail can be sent. */
@@ -61,6 +61,8 @@ const schema = z.object({
     .transform(Number),
   time_zone: z.string().min(1, "Choose your time zone"),
 });
+
+export type ReminderField = FieldOf<typeof schema>;
 
 /** Keeps when mails are to come. */
 export async function postReminders(student: Student, form: FormData) {

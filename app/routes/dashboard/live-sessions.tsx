@@ -1,8 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { FailedList, Panel } from "#app/components/ui/panel.tsx";
-import { QuietPanel } from "#app/components/ui/quiet-panel.tsx";
+import { FailedList, Panel, QuietPanel } from "#app/components/ui/panel.tsx";
 import type { Dashboard } from "./dashboard.page.server.ts";
 import type { LiveSession } from "#app/lib/live-session.ts";
 import { paths } from "#app/lib/paths.ts";

@@ -1,5 +1,4 @@
-import { QuietPanel } from "#app/components/ui/quiet-panel.tsx";
-import { Panel } from "#app/components/ui/panel.tsx";
+import { QuietPanel, Panel } from "#app/components/ui/panel.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { wordList } from "#app/lib/paths.ts";
 import type { Dashboard } from "./dashboard.page.server.ts";

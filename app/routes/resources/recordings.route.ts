@@ -6,10 +6,7 @@ import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts"
 import { isExamAnswer, storeExamAnswer } from "#app/routes/exam/live/store-exam-answer.server.ts";
 import { storeAnswer } from "#app/routes/practice/dialogue/store-answer.server.ts";
 
-/**
- * Where the browser's uploader posts answers of practice and of mock tests in the background; JSON: a receipt or
- * `{code, message, retryable}`.
- */
+/** The uploader posts answers here. JSON: a receipt or `{code, message, retryable}`. */
 export const action = resourceAction(
   { fileBytes: AUDIO_BYTES },
   async ({ student, form, tooLarge }) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import {
   check,
+  type FieldOf,
   line,
   optionalLine,
   phone,
@@ -11,26 +12,27 @@ import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.serve
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { changeSession } from "#app/lib/http/session.server.ts";
-import { updateProfile } from "#app/lib/api/profile.server.ts";
+import { updateProfile, updatePhoto } from "#app/lib/api/profile.server.ts";
 import { shownPhone } from "./profile.page.server.ts";
+import { fileOf } from "#app/lib/http/forms/read-form.server.ts";
+import { asImage } from "#app/lib/media/sniff-image.server.ts";
+import { PHOTO_TOO_LARGE } from "#app/lib/http/forms/byte-limits.ts";
 
-const TYPED = ["first_name", "last_name", "phone_no", "phone_no_country"];
+const TYPED = ["first_name", "last_name", "phone_no", "phone_no_country"] as const;
 
-/** `phoneCountry` is null for a number that nobody touched: it goes back as it came. */
+/** A number that nobody touched (`phoneCountry` null) goes back as it came. */
 const schema = (phoneCountry: string | null) =>
   z.object({
     first_name: line("First Name", { required: "This field is required" }),
     last_name: optionalLine("Last Name"),
-    // Whether a number must be there is the upstream's to say: what was agreed asks for the first
-    // name alone.
+    // Agreed: this form needs the first name alone. The upstream decides about the number.
     phone_no: phoneCountry === null ? z.string() : phone(phoneCountry, null),
     language: z.number({ invalid_type_error: "Language is required" }),
   });
 
-/**
- * Saves name and phone. The test language is the school's to change, so it is sent as the session
- * knows it.
- */
+export type DetailsField = FieldOf<typeof schema> | "phone_no_country";
+
+/** Saves name and phone. The school sets the test language, so the session's is sent. */
 export async function postDetails(student: Student, form: FormData, request: Request) {
   const { session } = student;
   const values = typedIn(form, TYPED);
@@ -67,4 +69,36 @@ export async function postDetails(student: Student, form: FormData, request: Req
       alertAlways: true,
     });
   }
+}
+
+const PHOTO = "profile_image";
+export type PhotoField = typeof PHOTO;
+
+const OTHER_KIND = "Choose a JPEG or PNG photo. This file is of another kind.";
+
+export async function postPhoto(student: Student, form: FormData, tooLarge: boolean) {
+  if (tooLarge) return invalid(PHOTO_TOO_LARGE);
+  const file = fileOf(form, PHOTO);
+  if (!file || file.size === 0) return invalid("Choose a photo first");
+  const photo = await asImage(file, "photo");
+  if (!photo) return invalid(OTHER_KIND);
+  try {
+    const { message, file_path } = await updatePhoto(student, photo);
+    const cookies =
+      file_path === null
+        ? []
+        : [await changeSession(student.portal, student.session, { profile_image: file_path })];
+    const notice = { kind: "success", text: message ?? "Image updated successfully." } as const;
+    return await leadTo(student.portal, paths.profile, notice, ...cookies);
+  } catch (error) {
+    return refusedForm(error, {
+      intent: "photo",
+      fields: [PHOTO],
+      failed: "The photo was not saved. Choose it again and send it once more.",
+    });
+  }
+}
+
+function invalid(problem: string) {
+  return invalidForm({ intent: "photo", errors: { [PHOTO]: problem } });
 }

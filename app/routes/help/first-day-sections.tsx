@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { BROWSERS, type BrowserSteps } from "./browsers.ts";
 
-/** What the page holds, in its order; the list beside it leads to the ids. */
+/** The list beside the page leads to these ids. */
 export const SECTIONS = [
   { id: "test", title: "What the test is" },
   { id: "practice", title: "How a practice works" },
@@ -100,12 +100,12 @@ export function TheMicrophone() {
   );
 }
 
-/** The anchor is inside the fold, as browsers open a fold for what they lead to inside it. */
+/** The anchor is inside the fold: browsers open a fold only for what is in it. */
 function Browser({ id, browser, steps }: BrowserSteps) {
   return (
     <details className="fold">
       <summary>
-        <h3>{browser}</h3>
+        <h3 className="[font:inherit]">{browser}</h3>
         <Icon name="down" />
       </summary>
       <div className="fold-body prose" id={id}>
