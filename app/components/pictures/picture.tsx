@@ -1,12 +1,5 @@
 import type { ReactNode } from "react";
-import { Table } from "#app/components/ui/table.tsx";
-
-/** Figures of a picture in rows; the first cell of each names it. */
-export interface TableOfPicture {
-  caption: string;
-  head: string[];
-  rows: (string | number)[][];
-}
+import { type Figures, FigureTable } from "#app/components/ui/table.tsx";
 
 interface PictureProps {
   /** What the picture shows, in a sentence. */
@@ -19,7 +12,7 @@ interface PictureProps {
   /** What the marks mean. */
   keys?: ReactNode;
   /** Not for figures that all stand in the keys. */
-  table?: TableOfPicture;
+  table?: Figures;
   children: ReactNode;
 }
 
@@ -58,22 +51,13 @@ export function Picture({ say, name, height, axis = [], keys, table, children }:
 }
 
 /** The figures of a picture, for who would rather read them. */
-export function TableFold({ table: { caption, head, rows } }: { table: TableOfPicture }) {
+export function TableFold({ table }: { table: Figures }) {
   return (
     <details className="quiet-fold picture-table">
       <summary>
-        Show as a table<span className="sr-only">: {caption}</span>
+        Show as a table<span className="sr-only">: {table.caption}</span>
       </summary>
-      <Table caption={caption} head={head.map((text) => ({ text }))}>
-        {rows.map(([name, ...cells], index) => (
-          <tr key={index}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, place) => (
-              <td key={place}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </Table>
+      <FigureTable {...table} />
     </details>
   );
 }
@@ -90,7 +74,7 @@ export function Key({ look, children }: { look: Look; children: ReactNode }) {
   );
 }
 
-type Look = "mine" | "other" | "open" | "dot" | "diamond";
+type Look = "mine" | "other" | "open" | "silence" | "dot" | "diamond";
 
 /** One mark about a point. Shape tells it from the others, beside colour. */
 export function Mark({ look, x, y }: { look: Look; x: string; y: number }) {
