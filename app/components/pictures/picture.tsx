@@ -9,7 +9,7 @@ interface PictureProps {
   height: number;
   /** Lines across the picture with their figures on the left. */
   axis?: { y: number; text: string }[];
-  /** What the marks mean. */
+  /** What the marks mean; the name says it to who cannot see them. */
   keys?: ReactNode;
   /** Not for figures that all stand in the keys. */
   table?: Figures;
@@ -25,8 +25,8 @@ const AXIS_WIDTH = 28;
  */
 export function Picture({ say, name, height, axis = [], keys, table, children }: PictureProps) {
   return (
-    <figure className="picture">
-      <figcaption className="picture-say">{say}</figcaption>
+    <div className="picture">
+      <p className="picture-say">{say}</p>
       <div className="picture-plot">
         {axis.length > 0 && (
           <svg width={AXIS_WIDTH} height={height} aria-hidden="true" focusable="false">
@@ -44,9 +44,13 @@ export function Picture({ say, name, height, axis = [], keys, table, children }:
           {children}
         </svg>
       </div>
-      {keys && <p className="picture-keys">{keys}</p>}
+      {keys && (
+        <p className="picture-keys" aria-hidden="true">
+          {keys}
+        </p>
+      )}
       {table && <TableFold table={table} />}
-    </figure>
+    </div>
   );
 }
 

@@ -42,12 +42,14 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
         )}
       </PageHead>
       <p className="print-only">{page.writtenBy}</p>
-      {page.summary && <SummaryPanel summary={page.summary} />}
-      {page.whole && (
-        <Panel id="whole" title="The whole dialogue" panel={page.whole}>
-          {(whole) => <WholeDialogue segments={whole} />}
-        </Panel>
-      )}
+      <div className="stack">
+        {page.summary && <SummaryPanel summary={page.summary} />}
+        {page.whole && (
+          <Panel id="whole" title="The whole dialogue" panel={page.whole}>
+            {(whole) => <WholeDialogue segments={whole} />}
+          </Panel>
+        )}
+      </div>
       <div className="stack" data-enhance="review">
         <div className="review-tools">
           <BackgroundFold text={dialogue.background} />

@@ -60,7 +60,8 @@ function Due({ due: { days, words, untilExam } }: { due: Kept["due"] }) {
       say={
         <>
           {today === 0 ? "No word is" : <strong>{counted(today, "word")} </strong>}
-          {today > 1 ? "are" : today === 1 ? "is" : ""} due today, {total - today} more {end}.
+          {today > 1 ? "are" : today === 1 ? "is" : ""} due today, {total - today}{" "}
+          {today === 0 ? "come back" : "more"} {end}.
         </>
       }
       name={`Words due on each of ${days.length} days, from today to ${dayText(days.at(-1) ?? "")}.`}

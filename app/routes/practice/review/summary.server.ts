@@ -4,6 +4,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { readRest } from "#app/lib/paging.ts";
 import { formatLength } from "#app/lib/text/format.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
+import { secondsText } from "#app/lib/review/silences.ts";
 import type { EarlierPractice } from "./earlier-practice.server.ts";
 
 interface FirstPage {
@@ -60,14 +61,21 @@ export async function summaryOf(
 function figuresOf(answers: PracticeAnswer[]): { name: string; text: string | null }[] {
   const spoken = answers.filter(({ user_answer }) => user_answer !== null);
   const facts = spoken.flatMap((answer) => answer.facts ?? []);
+  const starts = facts
+    .flatMap(({ startMs }) => startMs ?? [])
+    .toSorted((one, other) => one - other);
   const pauses = facts.flatMap(({ pauseMs }) => pauseMs ?? []);
   const seconds = spoken.reduce((sum, { duration_ms }) => sum + (duration_ms ?? 0), 0) / 1000;
   return [
     { name: "Segments answered", text: `${spoken.length} of ${answers.length}` },
     { name: "Time you spoke", text: formatLength(seconds) },
     {
+      name: "Usually your first word came after",
+      text: starts.length === 0 ? null : secondsText(starts[Math.floor(starts.length / 2)] ?? 0),
+    },
+    {
       name: "Longest pause",
-      text: pauses.length === 0 ? null : `${(Math.max(...pauses) / 1000).toFixed(1)} s`,
+      text: pauses.length === 0 ? null : secondsText(Math.max(...pauses)),
     },
     {
       name: "Repeats used (one is free)",
