@@ -39,7 +39,7 @@ export interface Figures {
 /** A small table of figures. */
 export function FigureTable({ caption, head, rows }: Figures) {
   return (
-    <Table caption={caption} head={head.map((text) => ({ text }))}>
+    <Table caption={caption} head={head.map((text) => ({ text }))} className="table-dense">
       {rows.map(([name, ...cells], index) => (
         <tr key={index}>
           <th scope="row">{name}</th>
