@@ -202,7 +202,9 @@ test(
           - text: /learning/
         - img /Words. \\d+ known, \\d+ learning, \\d+ new/
         - heading "Due each day" [level=3]
-        - paragraph: /^No word is due today/
+        - paragraph:
+          - strong: /\\d+ word/
+          - text: /due today/
         - img /Words due on each of \\d+ days/
         - group
       - region "Not drawn yet":
