@@ -28,3 +28,26 @@ export function Table({ caption, head, className = "", children }: TableProps) {
     </section>
   );
 }
+
+/** Figures in rows; the first cell of each names it. */
+export interface Figures {
+  caption: string;
+  head: string[];
+  rows: ReactNode[][];
+}
+
+/** A small table of figures. */
+export function FigureTable({ caption, head, rows }: Figures) {
+  return (
+    <Table caption={caption} head={head.map((text) => ({ text }))} className="table-dense">
+      {rows.map(([name, ...cells], index) => (
+        <tr key={index}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, place) => (
+            <td key={place}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  );
+}

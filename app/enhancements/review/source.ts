@@ -7,8 +7,8 @@ export interface Source {
   name: string;
   /** Seconds, where the server knows them. */
   length: number | null;
-  /** 0 to 100, or null: then a plain line is drawn. */
-  peaks: number[] | null;
+  /** Its drawn wave, where there is one. */
+  wave: Element | null;
 }
 
 /** The source of a row, or nothing where there is no sound. */
@@ -16,15 +16,7 @@ export function readSource(row: HTMLElement): Source[] {
   const audio = row.querySelector("audio");
   const button = row.querySelector("button");
   if (!audio || !button) return [];
-  const { label = "", seconds, peaks } = row.dataset;
-  return [
-    {
-      row,
-      audio,
-      button,
-      name: label,
-      length: seconds ? Number(seconds) : null,
-      peaks: peaks ? peaks.split(" ").map(Number) : null,
-    },
-  ];
+  const { label = "", seconds } = row.dataset;
+  const length = seconds ? Number(seconds) : null;
+  return [{ row, audio, button, name: label, length, wave: row.querySelector(".sound-wave") }];
 }

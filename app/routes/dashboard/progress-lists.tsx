@@ -15,7 +15,7 @@ export function SummaryList({ panel }: { panel: Dashboard["summaries"] }) {
       empty="There are no dialogues in your language yet."
     >
       {(rows) => (
-        <ul className={isUntouched ? "summaries summaries-untouched" : "summaries"}>
+        <ul className="summaries">
           {rows.map(({ practice_dialogue: name, completed, total }, index) => (
             <li key={index}>
               <h3>{name}</h3>

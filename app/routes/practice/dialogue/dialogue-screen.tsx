@@ -13,9 +13,9 @@ import { LabelMenu } from "#app/routes/practice/label-menu.tsx";
 import { AnswerFold } from "#app/components/review/answer-fold.tsx";
 import { SegmentLinks } from "#app/components/review/segment-links.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
-import { OnlySegments } from "#app/routes/practice/review/only-segments.tsx";
 import { PlainStep } from "#app/components/review/plain-step.tsx";
-import { SegmentStep } from "./segment-step.tsx";
+import { SegmentStep } from "#app/components/review/segment-step.tsx";
+import { ProgressStrip } from "./progress-strip.tsx";
 import { useHub } from "#app/routes/practice/use-hub.ts";
 
 interface DialogueScreenProps {
@@ -49,7 +49,11 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
         <div className="stack">
           {current && studio ? (
             <>
-              {!page.plain && <SegmentStep page={page} studio={studio} error={error} />}
+              {!page.plain && (
+                <SegmentStep studio={studio} error={error}>
+                  <ProgressStrip segments={page.segments} position={position} />
+                </SegmentStep>
+              )}
               {page.plain && (
                 <AnswerForm studio={studio}>
                   <PlainStep studio={studio} error={error} />
@@ -107,5 +111,19 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
         </aside>
       </div>
     </>
+  );
+}
+
+/** Which segments Next and Previous lead through, when not through all. */
+function OnlySegments({ page: { dialogue, only, position } }: { page: DialoguePage }) {
+  const { paths } = useHub();
+  if (only.length === 0) return null;
+  return (
+    <p className="text-sm">
+      Only your weak {only.length === 1 ? "segment" : "segments"}: {only.join(", ")}.{" "}
+      <a href={paths.dialogue(dialogue.id, position)} data-from-segment>
+        All segments
+      </a>
+    </p>
   );
 }

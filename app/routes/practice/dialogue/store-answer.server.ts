@@ -3,18 +3,22 @@ import { checkOwner } from "#app/lib/answers/posted-owner.server.ts";
 import { checkStored, readRecording } from "#app/lib/answers/posted-recording.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { isAnswered } from "#app/lib/dialogue-progress.server.ts";
-import { fileOf, idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { peaks, takeFacts } from "#app/lib/api/call/shape.server.ts";
 import { updateAnswer } from "#app/lib/api/answers.server.ts";
 import { openPractice } from "#app/lib/api/practice.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
+import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
 import { AnswerError, answerErrorFrom } from "#app/lib/answers/answer-error.server.ts";
-import { readExtras } from "./take-extras.server.ts";
 import {
   isSubmitted,
   pendingPractice,
   showsAnswer,
 } from "#app/routes/practice/review/shown-answer.server.ts";
+
+/** 400 values of a wave are under 2,000 characters. */
+const LONGEST = 2_000;
 
 /**
  * What the browser learns. `stored`: the upstream named the size or shows an answer for a segment
@@ -99,4 +103,24 @@ async function needsPractice(
 ): Promise<boolean> {
   if (no_of_q_done > 0 || pending_status === true) return false;
   return pending_status === false || (await pendingPractice(student, id)) === null;
+}
+
+/**
+ * What a posted take says of itself beside its sound. A word of it that cannot be read is left out:
+ * the recording matters more.
+ */
+function readExtras(form: FormData): { peaks: number[] | null; facts: TakeFacts | null } {
+  return {
+    peaks: peaks.parse(jsonOf(textOf(form, "peaks"))),
+    facts: takeFacts.parse(jsonOf(textOf(form, "facts"))),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  if (text === "" || text.length > LONGEST) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -1,19 +1,19 @@
-import SegmentStudio, { type SegmentStudioProps } from "#app/islands/segment-studio.tsx";
+import type { ReactNode } from "react";
 import { Island } from "#app/components/island.tsx";
-import type { DialoguePage } from "./dialogue.page.server.ts";
-import { ProgressStrip } from "./progress-strip.tsx";
+import SegmentStudio, { type SegmentStudioProps } from "#app/islands/segment-studio.tsx";
 
 interface SegmentStepProps {
-  page: DialoguePage;
   studio: SegmentStudioProps;
   error: string | undefined;
+  /** Between the heading and the studio. */
+  children?: ReactNode;
 }
 
 /**
  * The segment at hand: its heading and the studio, which listens, records and falls back to a file
- * field.
+ * field. What differs from segment to segment is written anew by app/lib/studio/way/show-segment.ts.
  */
-export function SegmentStep({ page, studio, error }: SegmentStepProps) {
+export function SegmentStep({ studio, error, children }: SegmentStepProps) {
   const { languageFrom: from, languageTo: to } = studio;
   return (
     <section aria-labelledby="seg-title">
@@ -25,7 +25,7 @@ export function SegmentStep({ page, studio, error }: SegmentStepProps) {
           {from && to ? `${from.name} into ${to.name}` : ""}
         </p>
       </div>
-      <ProgressStrip segments={page.segments} position={page.position} />
+      {children}
       <Island
         name="segment-studio"
         component={SegmentStudio}
