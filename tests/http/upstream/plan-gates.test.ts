@@ -61,9 +61,7 @@ onBothEngines("what a plan opens", (upstream) => {
     const request_key = "9b2f6f0e-7c39-4e0c-9d0f-2a4b7f1f7f31";
     const record = () => owner.post(path, { ...received, request_key });
     const pressed = await Promise.all([record(), record()]);
-    expect(pressed[0]?.body).toMatchObject({
-      results: { receipt_no: expect.stringMatching(/^R-\d{6}$/) },
-    });
+    expect(JSON.stringify(pressed[0]?.body)).toMatch(/"receipt_no":"R-\d{6}"/);
     expect(pressed[1]?.body).toEqual(pressed[0]?.body);
     const [newest] = payments.parse((await owner.get(path)).body).results.recorded;
     expect(newest).toMatchObject({ plan_name: "Advance", recorded_by: "Priya" });

@@ -28,7 +28,7 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
   );
 
   app.get("/tests/:record/dialogues/:set", signedIn, async (c) => {
-    const { test, ...place } = await placeOf(c);
+    const { test, place } = await placeOf(c);
     const segments = await listTestSegments(db, place);
     const draft = await getDraft(db, place);
     return c.json({ status: 200, results: { test, segments, draft } });
@@ -36,7 +36,7 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
 
   app.post("/tests/:record/dialogues/:set", signedIn, async (c) => {
     const { version, ...change } = validate(draftFields, await readInput(c, REVIEW_BYTES));
-    const { test, ...place } = await placeOf(c);
+    const { place } = await placeOf(c);
     const known = new Set((await listTestSegments(db, place)).map(({ segment_id: id }) => `${id}`));
     if (Object.keys(change.segments ?? {}).some((id) => !known.has(id)))
       throw invalid({ segments: ["This dialogue has no such segment."] });
@@ -71,7 +71,7 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
     const place = { recordId: idOf(c, "record"), setId: idOf(c, "set") };
     const test = await getTest(db, place.recordId);
     if (!test.dialogues.some(({ id }) => id === place.setId)) throw notFound();
-    return { test, ...place };
+    return { test, place };
   }
 }
 
