@@ -52,6 +52,22 @@ export default [
     route("manage-subscription/cancel", "routes/plans/cancel-plan.route.tsx"),
     route("user-current-plans", "routes/plans/current-plans.route.tsx"),
   ]),
+  // Under the path of STAFF_PATH (server/route-areas.ts).
+  route("staff", "routes/staff/staff.route.tsx", [
+    route("login", "routes/staff/login.route.tsx", { id: "staff-login" }),
+    route("logout", "routes/staff/logout.route.ts", { id: "staff-logout" }),
+    route("two-step", "routes/staff/two-step/two-step.route.tsx"),
+    route("sounds/:kind/:name", "routes/staff/sounds.route.ts"),
+    layout("routes/staff/staff-frame.route.tsx", [
+      index("routes/staff/home.route.tsx"),
+      route("tests", "routes/staff/reviews/tests.route.tsx"),
+      route("tests/:record", "routes/staff/reviews/test.route.ts"),
+      route("tests/:record/dialogues/:set", "routes/staff/reviews/review.route.tsx"),
+      route("tests/:record/publish", "routes/staff/reviews/publish.route.tsx"),
+      route("payments", "routes/staff/payments/payments.route.tsx"),
+      route("log", "routes/staff/log.route.tsx"),
+    ]),
+  ]),
   route("along/list", "routes/along/list.route.ts"),
   route("sw.js", "routes/along/worker.route.ts"),
   route("calendar/exam-date", "routes/calendar/exam-date.route.ts"),

@@ -4,7 +4,7 @@
  */
 const forbid = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 const AREAS =
-  "along|account|calendar|dashboard|progress|practice|exam|vocabulary|videos|forum|enquiries|plans|help|frame";
+  "along|account|calendar|dashboard|progress|practice|exam|vocabulary|videos|forum|enquiries|plans|help|frame|staff";
 module.exports = {
   forbidden: [
     forbid("no-cycles", {}, { circular: true }, "A cycle hides who depends on whom."),

@@ -53,7 +53,7 @@ export function createUpstream(deps: ServerDeps): Hono<Http> {
   app.use(ownHostOnly(deps));
   for (const routes of [...account, ...study, ...daily, ...plans, ...words])
     app.route("/", routes(deps));
-  app.route(deps.staffPath, staffRoutes(deps));
+  app.route("/api/staff", staffRoutes(deps));
   answerErrors(app, deps);
   return app;
 }

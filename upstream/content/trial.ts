@@ -84,6 +84,7 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
       email: TRIAL_EMAILS.teacher,
       name: "Meera Teacher",
       password: PASSWORD,
+      role: "owner",
     });
     await buyTopPlan(trx, student);
     for (const one of practised) {

@@ -25,6 +25,7 @@ import { secondFactor } from "./migrations/0026-second-factor.ts";
 import { tokenDevices } from "./migrations/0027-token-devices.ts";
 import { pace } from "./migrations/0032-pace.ts";
 import { reminders } from "./migrations/0033-reminders.ts";
+import { staffRoles } from "./migrations/0034-staff-roles.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -59,6 +60,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0027-token-devices": tokenDevices(),
     "0032-pace": pace(),
     "0033-reminders": reminders(),
+    "0034-staff-roles": staffRoles(engine),
   };
   const migrator = new Migrator({
     db,

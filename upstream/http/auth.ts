@@ -19,7 +19,7 @@ export function studentOf(c: Context<Http>): Student {
   return c.get("student");
 }
 
-/** The secret that the caller holds up, or "". */
+/** The token that a request brings, or "". */
 export function bearer(c: Context<Http>): string {
   return /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }

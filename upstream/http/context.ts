@@ -31,7 +31,7 @@ export type Deps = {
   publicOrigin: string;
   /** The name by which portals ask for this server, besides those of this machine. */
   hostName: string | undefined;
-  /** Under which path the pages for staff lie, here and at the portal. */
+  /** Under which path the portal has its pages for staff. */
   staffPath: string;
   /**
    * True when anybody who reaches this server may read the mails: in a trial, or when asked for.
@@ -63,7 +63,7 @@ export type ServerDeps = Deps & { files: FilesApart };
 type Variables = {
   requestId: string;
   student: Student;
-  staff: Staff | null;
+  staff: Staff;
   /** What was read of the request: its body is there once only. */
   input?: Record<string, unknown>;
 };

@@ -7,7 +7,10 @@ type Drained = () => Promise<boolean>;
  * Takes a place among those who listen or download; it is free again when the answer has ended.
  * Null when the account has its share.
  */
-export function beginListening({ listen }: AppLoadContext, { owner }: Student): Drained | null {
+export function beginListening(
+  { listen }: AppLoadContext,
+  { owner }: Pick<Student, "owner">,
+): Drained | null {
   return listen ? listen(owner) : () => Promise.resolve(true);
 }
 

@@ -5,9 +5,8 @@ export function formCookie({ settings }: Portal): string {
   return settings.PUBLIC_ORIGIN.startsWith("https:") ? "__Host-form" : "form";
 }
 
-/** Ours, or that of the pages for staff. */
 function hasFormCookie(portal: Portal, cookies: string): boolean {
-  return new RegExp(`(^|;)\\s*(${formCookie(portal)}|ccl_staff_form)=`).test(cookies);
+  return new RegExp(`(^|;)\\s*${formCookie(portal)}=`).test(cookies);
 }
 
 /** Where a mail program posts by itself: the token in the address is the only sign there is. */
