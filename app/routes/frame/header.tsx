@@ -14,10 +14,11 @@ interface HeaderProps {
    * log-out.
    */
   owner: string;
+  hasAlong: boolean;
 }
 
 /** The signed-in head: brand, menu button on phones, account menu. */
-export function Header({ firstName, image, owner }: HeaderProps) {
+export function Header({ firstName, image, owner, hasAlong }: HeaderProps) {
   return (
     <header className="site-header student-header">
       <Brand href={paths.home} />{" "}
@@ -59,6 +60,14 @@ export function Header({ firstName, image, owner }: HeaderProps) {
               Upgrade Plans
             </a>
           </li>
+          {hasAlong && (
+            <li>
+              <a href={paths.along()}>
+                <Icon name="device" />
+                On this device
+              </a>
+            </li>
+          )}
           <li>
             <Form
               method="post"
