@@ -1,6 +1,7 @@
 import { Form, useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import type { Frame } from "./frame.page.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -28,7 +29,7 @@ interface SignedInPageProps {
 
 /** The frame of pages after log-in. */
 export function SignedInPage({
-  frame: { firstName, image, owner, sidebar, running, plain },
+  frame: { firstName, image, owner, sidebar, running, plain, hasAlong },
   notice,
   children,
 }: SignedInPageProps) {
@@ -36,9 +37,10 @@ export function SignedInPage({
   const makesRoom = useMatches().some(({ data }) => wantsRoom(data));
   return (
     <PlainPage.Provider value={plain}>
-      <Header firstName={firstName} image={image} owner={owner} />
+      <Header firstName={firstName} image={image} owner={owner} hasAlong={hasAlong} />
       <div
         className="shell"
+        data-enhance={hasAlong ? "along/along" : undefined}
         data-sidebar={makesRoom ? "mini" : sidebar}
         data-session={paths.session(owner)}
       >
@@ -55,11 +57,27 @@ export function SignedInPage({
               <a href={running.href}>Continue</a>
             </Notice>
           )}
+          {hasAlong && <CopyNotice />}
           <RecordingOutbox owner={owner} submitted={notice?.submitted} />
           {children}
         </main>
       </div>
     </PlainPage.Provider>
+  );
+}
+
+/** On a page from the device; script shows it, and puts what becomes of a change beside its form. */
+function CopyNotice() {
+  return (
+    <ScriptOnly>
+      <div data-say="copy" hidden>
+        <Notice kind="info">
+          Copy of <span data-fact="copied" />. What you do here is sent when the connection is back.{" "}
+          <a href="?">Open the newest</a>
+        </Notice>
+        <p className="text-sm" data-fact="change" aria-live="polite" />
+      </div>
+    </ScriptOnly>
   );
 }
 

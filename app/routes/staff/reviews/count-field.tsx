@@ -1,3 +1,4 @@
+import type { Texts } from "#app/lib/http/forms/result.ts";
 import { FieldError, wiring } from "#app/components/forms/field.tsx";
 import type { ErrorHead } from "#app/lib/review/ccl-marks.ts";
 import { countField, type Typed } from "./review-form.ts";
@@ -5,7 +6,7 @@ import { countField, type Typed } from "./review-form.ts";
 interface CountFieldProps {
   head: ErrorHead;
   typed: Typed;
-  errors: Record<string, string>;
+  errors: Texts<string>;
   /** The button that was pressed last: it has the focus again. */
   at: string | null;
 }

@@ -1,3 +1,4 @@
+import type { Texts } from "#app/lib/http/forms/result.ts";
 import type {
   Draft,
   Review,
@@ -8,7 +9,7 @@ import { CCL, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
 import type { Counts } from "./counts.ts";
 
 /** What stands in the fields of a review, as it was typed. */
-export type Typed = Record<string, string>;
+export type Typed = Texts<string>;
 type Change = Partial<Review>;
 
 export const MOST = { text: 10_000, remark: 1_000, errors: 99 };

@@ -1,3 +1,4 @@
+import type { Texts } from "#app/lib/http/forms/result.ts";
 import type { ReactNode } from "react";
 import { TextArea } from "#app/components/forms/field.tsx";
 import type { Draft, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
@@ -13,7 +14,7 @@ interface ReviewSegmentsProps {
   open: TestSegment | undefined;
   draft: Draft;
   typed: Typed;
-  errors: Record<string, string>;
+  errors: Texts<string>;
   at: string | null;
   /** Says at the open segment that the draft is saved. */
   saved: ReactNode;

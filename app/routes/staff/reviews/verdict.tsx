@@ -1,3 +1,4 @@
+import type { Texts } from "#app/lib/http/forms/result.ts";
 import { Field, TextArea } from "#app/components/forms/field.tsx";
 import { CCL, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
 import { countedHeads, countedMark, type Counts } from "./counts.ts";
@@ -7,7 +8,7 @@ interface VerdictProps {
   /** Of all segments. */
   counts: Counts[];
   typed: Typed;
-  errors: Record<string, string>;
+  errors: Texts<string>;
 }
 
 const COSTS = HEAD_GROUPS.map(({ name, cost }) => `${name} ${cost}`).join(", ");
