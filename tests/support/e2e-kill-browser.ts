@@ -2,10 +2,13 @@ import { expect } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
 import { until } from "./program.ts";
 
-/** Ends the browser of a profile with SIGKILL, and waits until it is gone. */
+/**
+ * Ends the browser of a profile and all its helpers with SIGKILL, and waits until it is gone. A helper
+ * that outlives it by some milliseconds sends what waits.
+ */
 export async function killBrowser(profile: string): Promise<void> {
   const pid = browserOf(profile);
-  process.kill(pid, "SIGKILL");
+  process.kill(-groupOf(pid), "SIGKILL");
   await until(
     () => !isBrowser(pid, profile),
     () => "the browser is gone",
@@ -14,11 +17,15 @@ export async function killBrowser(profile: string): Promise<void> {
 
 /** Stops the browser of a profile and all its helpers, as sleep does; they go on after the call. */
 export function pauseBrowser(profile: string): () => void {
-  // Playwright starts each browser in a group of its own.
-  const stat = readFileSync(`/proc/${browserOf(profile)}/stat`, "utf8");
-  const group = Number(stat.split(") ").at(-1)?.split(" ")[2]);
+  const group = groupOf(browserOf(profile));
   process.kill(-group, "SIGSTOP");
   return () => process.kill(-group, "SIGCONT");
+}
+
+/** Playwright starts each browser in a group of its own. */
+function groupOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return Number(stat.split(") ").at(-1)?.split(" ")[2]);
 }
 
 /** The one process of this profile that is not a helper of another. */
