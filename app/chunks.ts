@@ -28,6 +28,9 @@ export const CHUNKS = {
     "lib/studio/way/kept-sounds.ts",
     "lib/studio/way/show-segment.ts",
   ],
+  // Of lists of words, and of what is on the device.
+  posts: ["lib/post-queue/"],
+  along: ["routes/along/along.script.ts"],
   review: [
     "enhancements/review.ts",
     "enhancements/review/",
@@ -41,6 +44,7 @@ export const CHUNKS = {
     "lib/studio/form/answer-fields.ts",
     "lib/studio/form/answer-guard.ts",
     "lib/studio/form/answer-wait.ts",
+    "lib/studio/line.ts",
     "lib/studio/outbox/",
     "lib/studio/player/clock-text.ts",
     "lib/studio/player/fetch-ahead.ts",

@@ -1,6 +1,6 @@
 /**
  * Made by the build (server/island-files.ts): the modules that each island needs, and under `along`
- * all that pages on the device can come to need.
+ * and `alongWords` all that a dialogue or cards on the device can come to need.
  */
 declare module "virtual:island-files" {
   const files: Record<string, string[]>;

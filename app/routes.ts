@@ -69,6 +69,7 @@ export default [
     ]),
   ]),
   route("along/list", "routes/along/list.route.ts"),
+  route("along/changes", "routes/resources/along-changes.route.ts"),
   route("sw.js", "routes/along/worker.route.ts"),
   route("calendar/exam-date", "routes/calendar/exam-date.route.ts"),
   route("calendar/session", "routes/calendar/session.route.ts"),

@@ -5,9 +5,15 @@ import type { Plugin, Rollup } from "vite";
 const MODULE = "virtual:island-files";
 const LIST = "build/island-files.json";
 const ISLAND = /\/app\/islands\/([\w-]+)\.tsx$/;
-/** What a dialogue with its frame can run. */
-const ALONG =
-  /\/app\/(islands\/(hydrate\.ts|segment-studio\.tsx)|routes\/(frame|along|practice\/dialogue)\/[\w-]+\.script\.ts|enhancements\/(menu|submitting|closing-notice)\.ts)$/;
+/** What the frame can run, and the page of what is on the device. */
+const FRAME =
+  "routes/(frame|along)/[\\w-]+\\.script\\.ts|enhancements/(menu|submitting|closing-notice)\\.ts";
+/** The same with a dialogue or with the cards of a list of words, which both can be taken along. */
+const ALONG = {
+  along:
+    "islands/(hydrate\\.ts|segment-studio\\.tsx)|routes/practice/dialogue/[\\w-]+\\.script\\.ts",
+  alongWords: "routes/vocabulary/study/[\\w-]+\\.script\\.ts",
+};
 
 /**
  * `virtual:island-files` lists the modules of each island, so that a page announces them at once
@@ -46,8 +52,14 @@ function filesOf(bundle: Rollup.OutputBundle): Record<string, string[]> {
       if (name) lists[name] = closureOf([hydrate?.fileName, chunk.fileName]);
     }
   }
-  const along = chunks.filter((chunk) => holds(chunk, ALONG)).map(({ fileName }) => fileName);
-  lists.along = closureOf(along, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+  for (const [name, own] of Object.entries(ALONG)) {
+    const pattern = new RegExp(`/app/(${FRAME}|${own})$`);
+    const along = chunks.filter((chunk) => holds(chunk, pattern)).map(({ fileName }) => fileName);
+    lists[name] = closureOf(along, ({ imports, dynamicImports }) => [
+      ...imports,
+      ...dynamicImports,
+    ]);
+  }
   return lists;
 
   function closureOf(

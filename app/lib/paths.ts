@@ -39,6 +39,8 @@ export const paths = {
   onlineClasses: "/online-class-booking",
   bookExam: "/book-naatCcl-exam",
   along: (query: Query = {}) => withQuery("/along", query),
+  alongChanges: "/along/changes",
+  alongWordsList: (list: WordListName) => withQuery("/along/list", { list }),
   faq: "/frequent-ask-question",
   firstDay: (section?: string) => `/first-day${section === undefined ? "" : `#${section}`}`,
   subscription: "/subscription",
@@ -89,6 +91,11 @@ interface StudyQuery extends Query {
 export function study(deck: StudyDeck, { direction, ...query }: StudyQuery = {}): string {
   const set = { list: deck, direction: direction === 1 ? undefined : direction, ...query };
   return `${withQuery("/vocabulary/study", set)}#study-card`;
+}
+
+/** The same with all that a device needs of it. */
+export function alongStudy(list: WordListName): string {
+  return withQuery("/vocabulary/study", { list, along: 1 });
 }
 
 interface WordListQuery extends Query {

@@ -37,6 +37,7 @@ const PLANS: Plan[] = [
   { slug: "visa", serial: 1, title: "Questions about a visa", segments: 2, language: "Urdu" },
   { slug: "airport", serial: 2, title: "A bag lost at the airport", segments: 2, recent: true },
   { slug: "garage", serial: 1, title: "A bill from the garage", segments: 1, recent: true },
+  { slug: "estate", serial: 3, title: "A house to be shared out", segments: 13, recent: true },
 ];
 
 /** One test of two dialogues, three segments in all. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hasLine } from "#app/lib/studio/line.ts";
 import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import { offlineText, STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
@@ -176,10 +177,10 @@ export class Rehearsal implements Rehearsing {
     const { segment, outbox } = this.studio;
     const unsent = outbox.queue.list().filter((entry) => !isSent(entry));
     const isLast = segment.nextNo === null;
-    if (outbox.mustStayOpen || (isLast && !navigator.onLine)) {
+    if (outbox.mustStayOpen || (isLast && !hasLine())) {
       this.held = true;
       return thisPage.tell(
-        navigator.onLine ? STAY_OPEN : offlineText(!outbox.mustStayOpen, unsent.length),
+        hasLine() ? STAY_OPEN : offlineText(!outbox.mustStayOpen, unsent.length),
       );
     }
     if (segment.nextNo === null) return location.assign(addressOf("end"));

@@ -1,4 +1,5 @@
 import { ANSWER_FIRST, NO_CONNECTION } from "#app/lib/studio/outbox/view/take-words.ts";
+import { hasLine } from "#app/lib/studio/line.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
@@ -13,7 +14,7 @@ export function goOfflineByLinks(studio: StudioHere, signal: AbortSignal): void 
     (event) => {
       const { target } = event;
       const link = target instanceof Element && target.closest(".segments a");
-      if (navigator.onLine || !(link instanceof HTMLAnchorElement)) return;
+      if (hasLine() || !(link instanceof HTMLAnchorElement)) return;
       event.preventDefault();
       if (isUnderWay(studio.recorder.state.phase)) return thisPage.tell(ANSWER_FIRST);
       const no = Number(new URL(link.href).searchParams.get("segment"));

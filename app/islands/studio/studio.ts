@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
+import { hasLine } from "#app/lib/studio/line.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { NO_CONNECTION } from "#app/lib/studio/outbox/view/take-words.ts";
@@ -67,8 +68,9 @@ export class Studio implements StudioHere {
     });
     this.stand();
     // A page from the device shows one segment, and its address may mean another.
-    const { start } = document.documentElement.dataset;
-    if (start) void this.goTo(Number(start), { history: "keep", focus: false });
+    const asked = Number(new URL(location.href).searchParams.get("segment"));
+    if (document.documentElement.dataset.kept && asked && asked !== segment.segmentNo)
+      void this.goTo(asked, { history: "keep", focus: false });
     // Without the exam's own script its page goes on by forms and links.
     if (segment.exam)
       import("../exam/sit-exam.ts").then(
@@ -97,7 +99,7 @@ export class Studio implements StudioHere {
       (await this.way()).to(segmentNo, manner);
     } catch {
       // Without a line the browser would only show its own error page.
-      if (navigator.onLine) location.assign(addressOf(segmentNo));
+      if (hasLine()) location.assign(addressOf(segmentNo));
       else thisPage.tell(NO_CONNECTION);
     } finally {
       this.moving = false;
@@ -139,7 +141,7 @@ export class Studio implements StudioHere {
 
   /** Another tab or device may have answered meanwhile. */
   private askWhatIsStored(): void {
-    if (document.visibilityState !== "visible" || !navigator.onLine || this.segment.exam) return;
+    if (document.visibilityState !== "visible" || !hasLine() || this.segment.exam) return;
     this.asking ??= import("#app/lib/studio/way/what-is-stored.ts")
       .then(({ askWhatIsStored }) => askWhatIsStored(this))
       // Without an answer the page knows what it knew.

@@ -30,7 +30,10 @@ export async function loadWordList(student: Student, url: URL, name: WordListNam
     aboutList(student, name),
     readList(() => readWords(student, name, { search, page, filter_by: filterBy })),
   ]);
-  const shown = { name, owner: student.owner, ...address, language, ...about, failed: list.failed };
+  const shown = {
+    ...{ name, owner: student.owner, ...address, language, ...about, failed: list.failed },
+    mayTakeAlong: student.portal.settings.SERVICE_WORKER === "on",
+  };
   if (list.value === null)
     return { ...shown, subscribed: true, paging: unknownPaging(page), rows: [] };
   const { is_subscribed: subscribed, results } = list.value;

@@ -10,15 +10,15 @@ export function AlongScreen({ page: { isOff, offer } }: { page: AlongPage }) {
     <>
       <PageHead
         title="On this device"
-        lead="Practise on a train: a dialogue that you take along needs no connection."
-        back={offer ? { href: offer.back, text: "Back to the dialogue" } : undefined}
+        lead="Practise on a train: what you take along needs no connection."
+        back={offer?.back}
       />
       {isOff ? (
         <p>Your school does not offer this, so nothing is kept on this device.</p>
       ) : (
         <div className="stack" data-enhance="along/along" data-list={offer?.list}>
           <p data-say="no-script">
-            Nothing is on this device: only JavaScript can keep a dialogue here, and it does not run
+            Nothing is on this device: only JavaScript can keep something here, and it does not run
             in this browser.
           </p>
           <ScriptOnly>
@@ -34,8 +34,8 @@ export function AlongScreen({ page: { isOff, offer } }: { page: AlongPage }) {
             </div>
             {offer && <Offer {...offer} />}
             <Said name="nothing">
-              Nothing is on this device yet. Open a dialogue and choose Take along while you have a
-              connection.
+              Nothing is on this device yet. Open a dialogue or a list of words and choose Take
+              along while you have a connection.
             </Said>
             <ol className="rows" data-say="some" hidden />
             <Row />
@@ -45,7 +45,7 @@ export function AlongScreen({ page: { isOff, offer } }: { page: AlongPage }) {
                   About <span data-fact="room" /> are free on this device.
                 </span>
               </p>
-              <button className="btn" type="button" data-wish="forget-all">
+              <button className="btn" type="button" name="all">
                 Remove all
               </button>
             </div>
@@ -65,38 +65,48 @@ function Said({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What the student came from, to be taken along. */
-function Offer({ title, megabytes }: NonNullable<AlongPage["offer"]>) {
+function Offer({ title, megabytes, list }: NonNullable<AlongPage["offer"]>) {
   return (
     <section className="panel stack" data-say="offer" hidden>
       <h2>{title}</h2>
       <p>
         It stays on this device until you log out, so take it along only on a device of your own.
       </p>
-      <button className="btn btn-primary" type="button" data-wish="keep">
+      <button className="btn btn-primary" type="button" name="keep" value={list}>
         Take along{megabytes !== null && ` (about ${megabytes} MB)`}
       </button>
       <div aria-live="polite">
         <Said name="taking">
           Taking it along: <span data-fact="done" /> of <span data-fact="of" /> parts.
         </Said>
-        <Said name="full">
+        <Said name="failed full">
           There is no room for it on this device. Remove something, then try again.
         </Said>
-        <Said name="line">
+        <Said name="failed line">
           The connection broke, so it is not on this device yet. Try again when it is back.
         </Said>
-        <Said name="gone">
-          Your plan does not open this dialogue now, so it can&apos;t be taken along.
+        <Said name="failed gone">
+          Your plan does not open this now, so it can&apos;t be taken along.
         </Said>
-        <Said name="refused">
-          This browser does not let the portal keep pages, so it can&apos;t be taken along.
+        <Said name="failed signed-out">You are logged out. Log in again, then take it along.</Said>
+        <Said name="failed refused">
+          This browser did not keep it. Try again. If it fails again, the browser does not let the
+          portal keep pages.
         </Said>
       </div>
     </section>
   );
 }
 
-/** One dialogue of the list, to be filled in. */
+function OfTitle() {
+  return (
+    <span className="sr-only">
+      , <span data-fact="title" />
+    </span>
+  );
+}
+
+/** One row of the list, to be filled in. */
 function Row() {
   return (
     <template>
@@ -105,7 +115,7 @@ function Row() {
         <div>
           <p className="row-title">
             <a href={paths.along()} data-fact="title">
-              A dialogue
+              On this device
             </a>
           </p>
           <p className="row-meta">
@@ -126,9 +136,11 @@ function Row() {
         <div className="row-side">
           <a className="btn" href={paths.along()} data-fact="offline">
             Go on without a connection
+            <OfTitle />
           </a>{" "}
-          <button className="btn btn-quiet" type="button" data-wish="forget">
+          <button className="btn btn-quiet" type="button">
             Remove
+            <OfTitle />
           </button>
         </div>
       </li>

@@ -1,30 +1,51 @@
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { hubOf, pathsFrom } from "#app/lib/paths.ts";
+import { hubOf, paths, pathsFrom, wordList } from "#app/lib/paths.ts";
+import { listNameOf } from "#app/lib/words/list-address.server.ts";
+import { aboutList } from "#app/lib/words/word-list.server.ts";
 
 export type AlongPage = Awaited<ReturnType<typeof loadAlongPage>>;
 
 /** What is on a device only the device knows; the server names what may come to it. */
 export async function loadAlongPage(student: Student, url: URL) {
   const isOff = student.portal.settings.SERVICE_WORKER === "off";
+  const offer = isOff
+    ? null
+    : ((await offerDialogue(student, url)) ?? (await offerWords(student, url)));
+  return { isOff, offer };
+}
+
+async function offerDialogue(student: Student, url: URL) {
   const id = idOf(url.searchParams.get("question"));
-  if (id === null || isOff) return { isOff, offer: null };
+  if (id === null) return null;
   const dialogue = await getDialogue(student, id);
-  const paths = pathsFrom(hubOf(url));
+  const within = pathsFrom(hubOf(url));
   return {
-    isOff,
-    offer: {
-      list: paths.alongList(id),
-      title: `Dialogue ${dialogue.question.serial_no}: ${dialogue.question.question_title}`,
-      megabytes: aboutMegabytes(dialogue),
-      back: paths.dialogue(id),
-    },
+    list: within.alongList(id),
+    title: `Dialogue ${dialogue.question.serial_no}: ${dialogue.question.question_title}`,
+    megabytes: aboutMegabytes(dialogue),
+    back: { href: within.dialogue(id), text: "Back to the dialogue" },
+  };
+}
+
+async function offerWords(student: Student, url: URL) {
+  const name = listNameOf(url.searchParams.get("list"));
+  if (name === null) return null;
+  const { title, total } = await aboutList(student, name);
+  return {
+    list: paths.alongWordsList(name),
+    title,
+    megabytes: total === null ? null : megabytes(BYTES_A_PAGE + total * BYTES_A_WORD),
+    back: { href: wordList(name), text: "Back to the words" },
   };
 }
 
 /** Of the upstream's sounds, which say how long they are but not how large: 32 kbit/s. */
 const BYTES_A_MS = 4;
+/** A word stands in its table, and some on cards as well. */
+const BYTES_A_WORD = 250;
+const BYTES_A_PAGE = 30_000;
 
 /** Null when the provider does not say how long they are. */
 function aboutMegabytes({ segments }: Dialogue): string | null {
@@ -33,5 +54,9 @@ function aboutMegabytes({ segments }: Dialogue): string | null {
     if (duration_ms === null) return null;
     bytes += duration_ms * BYTES_A_MS;
   }
-  return (bytes / 1e6).toFixed(1);
+  return megabytes(bytes);
+}
+
+function megabytes(bytes: number): string {
+  return Math.max(0.1, bytes / 1e6).toFixed(1);
 }

@@ -9,34 +9,59 @@ import { firstOpen } from "#app/lib/dialogue-progress.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { sessionEnd } from "#app/lib/http/session.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
+import { alongStudy, hubOf, pathsFrom, wordList } from "#app/lib/paths.ts";
 import { dayMeant } from "#app/lib/text/time-zone.server.ts";
 import { readDay } from "#app/lib/text/upstream-time.ts";
+import { listNameOf } from "#app/lib/words/list-address.server.ts";
+import { aboutList, readWords } from "#app/lib/words/word-list.server.ts";
 
 /** A pair of days covers every time zone. */
 const PLAN_GRACE_MS = 2 * 86_400_000;
 /** Scripts load these by themselves. */
 const COMMON = ["/icons.svg", "/chime.mp3"];
 
-/** What a device has to keep of a dialogue; without one, of the page that lists what is there. */
-export async function alongList(student: Student, url: URL): Promise<AlongList> {
-  const until = sessionEnd(student.session, student.session.issuedAt) * 1000;
-  const files = [...COMMON, ...(islandFiles.along ?? [])];
-  const common = { owner: student.owner, until, files };
+/** What a device has to keep of a dialogue or of a list of words; null where neither is open. */
+export async function alongList(student: Student, url: URL): Promise<AlongList | null> {
+  const sessionEnds = sessionEnd(student.session, student.session.issuedAt) * 1000;
+  const [found, planEnds] = await Promise.all([
+    dialogueOf(student, url).then((dialogue) => dialogue ?? wordsOf(student, url)),
+    lastPlanDay(student),
+  ]);
+  return found && { owner: student.owner, until: Math.min(sessionEnds, planEnds), ...found };
+}
+
+async function dialogueOf(student: Student, url: URL) {
   const id = idOf(url.searchParams.get("question"));
-  if (id === null) return { ...common, serial: "", title: "", page: paths.along(), content: "" };
-  const [dialogue, planEnd] = await Promise.all([getDialogue(student, id), lastPlanDay(student)]);
-  const sounds = dialogue.segments.flatMap(
-    ({ audio_file }) => mediaHref(student.portal, audio_file) ?? [],
-  );
+  if (id === null) return null;
+  const dialogue = await getDialogue(student, id);
+  const sounds = dialogue.segments.flatMap(({ audio_file }) => mediaHref(student.portal, audio_file) ?? []);
   return {
-    ...common,
     serial: dialogue.question.serial_no,
     title: dialogue.question.question_title,
     page: pathsFrom(hubOf(url)).dialogue(id, firstSegment(dialogue)),
-    files: [...files, ...sounds],
-    until: Math.min(until, planEnd),
+    files: [...COMMON, ...(islandFiles.along ?? []), ...sounds],
     content: contentOf(dialogue),
+    mark: `#dialogue-${id} .row-meta`,
+  };
+}
+
+/** My Words change with what the student does, so that they are never told to have changed. */
+async function wordsOf(student: Student, url: URL) {
+  const name = listNameOf(url.searchParams.get("list"));
+  if (name === null) return null;
+  const first = { search: "", page: 1, filter_by: 0 };
+  const [{ title }, { is_subscribed: isOpen }] = await Promise.all([
+    aboutList(student, name),
+    readWords(student, name, first),
+  ]);
+  if (!isOpen) return null;
+  return {
+    serial: "",
+    title,
+    page: alongStudy(name),
+    files: [...COMMON, ...(islandFiles.alongWords ?? [])],
+    content: "",
+    mark: `.card:has([href="${wordList(name)}"])`,
   };
 }
 

@@ -1,37 +1,51 @@
-import { type AlongWish, dialoguesOf, readKept } from "#app/lib/along/kept.ts";
-import { dayAndTime } from "./place.ts";
+import { keptPosts, NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
+import { lookAt } from "./ask-worker.ts";
+import { dayAndTime, fill, say } from "./place.ts";
 
-const IN_MENU =
-  '<li><a href="/along"><svg class="icon" aria-hidden="true"><use href="/icons.svg#i-device"/></svg>On this device</a></li>';
-
-/** On a page that the service worker handed out: what is on the device is marked in lists. */
+/** On a page of somebody who has something on the device: it is marked in lists. */
 export async function showMarks(shell: HTMLElement): Promise<void> {
-  askToLook(shell);
-  const { kept } = document.documentElement.dataset;
-  if (kept && document.querySelector("#seg-title")) tellOfCopy(dayAndTime(Number(kept)));
-  const dialogues = dialoguesOf(await readKept());
-  if (dialogues.length > 0)
-    document.querySelector(".account li:last-child")?.insertAdjacentHTML("beforebegin", IN_MENU);
-  for (const { page } of dialogues) {
-    const id = new URLSearchParams(page.split("?")[1]).get("question");
-    const row = document.querySelector(`#dialogue-${id} .row-meta`);
-    row?.insertAdjacentHTML("beforeend", " <span>On this device</span>");
+  const { kept: keptAt } = document.documentElement.dataset;
+  if (keptAt) {
+    fill(shell, { copied: dayAndTime(Number(keptAt)) });
+    const newest = shell.querySelector("[data-say=copy] a");
+    newest?.setAttribute("href", location.href.replace("&offline=1", ""));
+    // The list of what is here says it in its own words.
+    say(shell, "copy", !shell.querySelector("[data-say=some]"));
   }
+  await sendPosts(shell, keptAt !== undefined);
+  const { kept } = await lookAt(document);
+  // The server goes by it, and nothing is here any more.
+  if (kept.length === 0) document.cookie = "along=; path=/; max-age=0";
+  for (const { mark, page } of kept)
+    document
+      .querySelector(mark)
+      ?.insertAdjacentHTML("beforeend", ` <a href="${page}&offline=1">On this device</a>`);
 }
 
-/** The worker compares whose the page is, and of which build. */
-function askToLook(shell: HTMLElement): void {
-  const owner = shell.querySelector<HTMLElement>("[data-owner]")?.dataset.owner;
-  const script = document.querySelector<HTMLScriptElement>("script[type=module]")?.src;
-  if (!owner || !script) return;
-  const { pathname } = new URL(script);
-  const wish: AlongWish = { wish: "look", owner, script: pathname, page: location.href };
-  navigator.serviceWorker.controller?.postMessage(wish);
-}
-
-function tellOfCopy(keptAt: string): void {
-  const newest = location.pathname + location.search.replace("&offline=1", "");
-  const said = `<div><div class="notice notice-info"><p class="notice-body">This copy of ${keptAt} is on this device. What you record is kept here, and sent when the connection is back. <a href="${newest}">Open the newest</a></p></div></div>`;
-  // Not the page's own notice, which goes with the segment. An address has no quotation mark that is not encoded.
-  document.getElementById("main")?.insertAdjacentHTML("afterbegin", said);
+/**
+ * Notes and labels of a copy are kept, and sent from any page. Where words stand, their own script
+ * sends.
+ */
+async function sendPosts(shell: HTMLElement, isCopy: boolean): Promise<void> {
+  const { owner = "" } = shell.querySelector<HTMLElement>("[data-owner]")?.dataset ?? {};
+  if (shell.querySelector("[data-url]")) return;
+  const queue = keptPosts(owner, (_, outcome) => {
+    fill(shell, { change: "message" in outcome ? outcome.message : NOT_SENT[outcome.kind] });
+  });
+  if (isCopy)
+    document.addEventListener("submit", (event) => {
+      const { target: form, submitter } = event;
+      if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
+      const fields: Record<string, string> = { owner };
+      new FormData(form).forEach((value, name) => {
+        if (typeof value === "string") fields[name] = value;
+      });
+      if (fields.intent !== "notes" && fields.intent !== "label") return;
+      event.preventDefault();
+      form.after(shell.querySelector("[data-fact=change]") ?? "");
+      if (submitter instanceof HTMLButtonElement && submitter.name)
+        fields[submitter.name] = submitter.value;
+      queue.add("/along/changes", fields);
+    });
+  await queue.flush();
 }

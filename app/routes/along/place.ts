@@ -1,13 +1,14 @@
 /** Shows or hides words that stand in the page. */
 export function say(place: ParentNode, name: string, isTrue = true): void {
-  for (const words of place.querySelectorAll<HTMLElement>(`[data-say=${name}]`))
+  for (const words of place.querySelectorAll<HTMLElement>(`[data-say~=${name}]`))
     words.hidden = !isTrue;
 }
 
 /** Writes facts into their places. */
-export function fill(place: ParentNode, facts: Record<string, string>): void {
+export function fill(place: ParentNode, facts: Record<string, string | undefined>): void {
   for (const [name, text] of Object.entries(facts))
-    for (const fact of place.querySelectorAll(`[data-fact=${name}]`)) fact.textContent = text;
+    for (const fact of place.querySelectorAll(`[data-fact=${name}]`))
+      fact.textContent = text ?? null;
 }
 
 /** "2.1 MB" */
@@ -15,8 +16,7 @@ export function sizeOf(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** "24 Nov, 12:30 pm", where the student is. */
+/** "24 Nov 2026, 12:30 pm", where the student is. */
 export function dayAndTime(moment: number): string {
-  const parts = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
-  return new Date(moment).toLocaleString("en-AU", parts);
+  return new Date(moment).toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "short" });
 }

@@ -1,5 +1,6 @@
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { ALONG_COOKIE } from "#app/lib/along/kept.ts";
 import { runningHere } from "#app/lib/sitting/running-test.server.ts";
 import { readCookie, renewSession } from "#app/lib/http/session.server.ts";
 import { isTextBrowser } from "#app/lib/http/text-browser.server.ts";
@@ -16,6 +17,8 @@ export interface Frame {
   running: { left: string; href: string } | null;
   /** For a browser without popovers: everything stands open. */
   plain: boolean;
+  /** Something was taken along to this device: script looks after it, and nobody else loads that. */
+  hasAlong: boolean;
 }
 
 /**
@@ -39,6 +42,7 @@ export async function loadFrame(
       sidebar: sidebar === "full" || sidebar === "mini" ? sidebar : undefined,
       running: await runningHere(student.portal, request, student.owner),
       plain: isTextBrowser(request),
+      hasAlong: readCookie(request, ALONG_COOKIE) !== null,
     },
     headers: renewed ? { "Set-Cookie": renewed } : {},
   };

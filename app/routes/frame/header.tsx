@@ -11,9 +11,10 @@ interface HeaderProps {
   image: string | null;
   /** Opaque name of the account, to find its waiting recordings before log-out. */
   owner: string;
+  hasAlong: boolean;
 }
 
-export function Header({ firstName, image, owner }: HeaderProps) {
+export function Header({ firstName, image, owner, hasAlong }: HeaderProps) {
   return (
     <header className="site-header student-header">
       <Brand href={paths.home} />{" "}
@@ -55,6 +56,14 @@ export function Header({ firstName, image, owner }: HeaderProps) {
               Upgrade Plans
             </a>
           </li>
+          {hasAlong && (
+            <li>
+              <a href={paths.along()}>
+                <Icon name="device" />
+                On this device
+              </a>
+            </li>
+          )}
           <li>
             <Form
               method="post"

@@ -28,7 +28,7 @@ interface SignedInPageProps {
 
 /** The frame of pages after log-in. */
 export function SignedInPage({
-  frame: { firstName, image, owner, sidebar, running, plain },
+  frame: { firstName, image, owner, sidebar, running, plain, hasAlong },
   notice,
   children,
 }: SignedInPageProps) {
@@ -36,9 +36,10 @@ export function SignedInPage({
   const makesRoom = useMatches().some(({ data }) => wantsRoom(data));
   return (
     <PlainPage.Provider value={plain}>
-      <Header firstName={firstName} image={image} owner={owner} />
+      <Header firstName={firstName} image={image} owner={owner} hasAlong={hasAlong} />
       <div
         className="shell"
+        data-enhance={hasAlong ? "along/along" : undefined}
         data-sidebar={makesRoom ? "mini" : sidebar}
         data-session={paths.session(owner)}
       >
@@ -55,11 +56,25 @@ export function SignedInPage({
               <a href={running.href}>Continue</a>
             </Notice>
           )}
+          {hasAlong && <CopyNotice />}
           <RecordingOutbox owner={owner} submitted={notice?.submitted} />
           {children}
         </main>
       </div>
     </PlainPage.Provider>
+  );
+}
+
+/** On a page from the device; script shows it, and puts what becomes of a change beside its form. */
+function CopyNotice() {
+  return (
+    <div data-say="copy" hidden>
+      <Notice kind="info">
+        This copy of <span data-fact="copied" /> is on this device. What you record or change is
+        kept here, and sent when the connection is back. <a href="?">Open the newest</a>
+      </Notice>
+      <p className="text-sm" data-fact="change" aria-live="polite" />
+    </div>
   );
 }
 

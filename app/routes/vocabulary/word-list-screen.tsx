@@ -1,5 +1,6 @@
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { ListBody } from "#app/components/ui/searched-list.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { paths, study, wordList } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
@@ -75,7 +76,7 @@ function OpenList({ page }: { page: WordListPage }) {
       >
         <WordTable {...page} />
       </ListBody>
-      {rows.length > 0 && <WordPapers name={name} />}
+      {rows.length > 0 && <WordPapers name={name} mayTakeAlong={page.mayTakeAlong} />}
     </div>
   );
 }
@@ -115,7 +116,7 @@ function NoWords({ page: { name, search, filterBy } }: { page: WordListPage }) {
 }
 
 /** The whole list in other shapes. */
-function WordPapers({ name }: Pick<WordListPage, "name">) {
+function WordPapers({ name, mayTakeAlong }: Pick<WordListPage, "name" | "mayTakeAlong">) {
   return (
     <ul className="word-papers print:hidden">
       {typeof name === "number" && (
@@ -132,6 +133,14 @@ function WordPapers({ name }: Pick<WordListPage, "name">) {
       <li>
         <a href={paths.wordFile(name, "anki")}>Download for Anki</a>
       </li>
+      {/* Script alone can keep a page. */}
+      {mayTakeAlong && (
+        <ScriptOnly>
+          <li>
+            <a href={paths.along({ list: name })}>Take along, with its cards</a>
+          </li>
+        </ScriptOnly>
+      )}
     </ul>
   );
 }

@@ -7,8 +7,7 @@ import { WordText } from "#app/components/words/word-text.tsx";
 
 /** All words of a list with their meanings, for paper. */
 export function WordSheet({ sheet }: { sheet: Awaited<ReturnType<typeof loadAllWords>> }) {
-  const { name, title, language, words, isWhole } = sheet;
-  const attributes = languageAttributes(language.tag);
+  const { name, title, words, isWhole } = sheet;
   return (
     <>
       <PageHead
@@ -17,19 +16,29 @@ export function WordSheet({ sheet }: { sheet: Awaited<ReturnType<typeof loadAllW
         back={{ href: wordList(name), text: "Back" }}
       />
       {!isWhole && <p>{`These are the first ${words.length} words of the list.`}</p>}
-      <Table
-        caption={`${title}, with meanings`}
-        head={[{ text: "English" }, { text: language.name || "Meaning" }]}
-      >
-        {words.map(({ id, english, native }) => (
-          <tr key={id}>
-            <th scope="row">{english}</th>
-            <td>
-              <WordText attributes={attributes}>{native}</WordText>
-            </td>
-          </tr>
-        ))}
-      </Table>
+      <SheetTable {...sheet} />
     </>
+  );
+}
+
+type Sheet = Pick<Awaited<ReturnType<typeof loadAllWords>>, "title" | "language" | "words">;
+
+/** Words with their meanings. */
+export function SheetTable({ title, language, words }: Sheet) {
+  const attributes = languageAttributes(language.tag);
+  return (
+    <Table
+      caption={`${title}, with meanings`}
+      head={[{ text: "English" }, { text: language.name || "Meaning" }]}
+    >
+      {words.map(({ id, english, native }) => (
+        <tr key={id}>
+          <th scope="row">{english}</th>
+          <td>
+            <WordText attributes={attributes}>{native}</WordText>
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

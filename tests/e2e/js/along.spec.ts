@@ -3,7 +3,7 @@ import { CutLine } from "../../support/cut-line.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { killBrowser } from "../../support/e2e-kill-browser.ts";
 import type { Portal } from "../../support/e2e-portal.ts";
-import { Studio } from "../../support/e2e-studio.ts";
+import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { takesOnDevice } from "../../support/e2e-uploads.ts";
 import { sha256, storedPosts, UpstreamView } from "../../support/e2e-upstream.ts";
@@ -38,16 +38,16 @@ class Train {
   }
 }
 
-/** As a student does it: by the link under the dialogue. */
-async function takeAlong(train: Train, studio: Studio): Promise<void> {
-  const { page, question } = studio;
-  await page.goto(train.address(`/practice/list/questions?question=${question.id}&segment=1`));
-  const along = page.getByRole("link", { name: "Take along" });
+/** As a student does it: by the link under the dialogue or the list, and then by the button. */
+async function takeAlong(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const along = page.getByRole("link", { name: /^Take along/ });
   // A phone folds it away.
   if (!(await along.isVisible())) await page.getByText("More", { exact: true }).click();
   await along.click();
   await page.getByRole("button", { name: /^Take along/ }).click();
-  await expect(page.getByRole("button", { name: /^Remove(?! all)/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Take along/ })).toBeHidden();
 }
 
 const cachesOf = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
@@ -62,7 +62,7 @@ test("a dialogue taken along is practised without a line, sent once when it is b
   guard.announce(failedRequest);
   const train = await Train.board(portal, context);
   const studio = new Studio(page, portal.question("bank"));
-  await takeAlong(train, studio);
+  await takeAlong(page, train.address(segmentAddress(studio.question, 1)));
   expect(await cachesOf(page)).toHaveLength(1);
   await train.intoTunnel();
   const sent = portal.upstreamLog().length;
@@ -103,55 +103,112 @@ test("a dialogue taken along is practised without a line, sent once when it is b
 });
 
 test(
-  "a whole dialogue is practised with the portal gone, the browser is killed, and the next page sends every byte once",
+  "13 segments are practised with the portal gone, rehearsed without a line, 20 words studied, the browser killed each time: the next page sends every byte once",
   { tag: "@night" },
   async ({ openBrowser, portal, guard }, info) => {
+    test.setTimeout(300_000);
     guard.announce(failedRequest);
     const account = portal.newAccount();
     const profile = info.outputPath("profile");
-    const train = await Train.board(portal);
     const wish = { sound: "speech", profile } as const;
     const first = await openBrowser(wish);
     await signIn(first, portal, account);
     const cookies = await first.cookies();
-    await takeAlong(train, new Studio(await first.newPage(), portal.question("clinic")));
-    await train.intoTunnel();
+    const page = await first.newPage();
+    await takeAlong(page, segmentAddress(portal.question("estate"), 1));
+    await takeAlong(page, "/vocabulary?list=ccl");
+    await portal.killPortal();
     await killBrowser(profile);
 
     const second = await openBrowser(wish);
     await second.addCookies(cookies);
-    const studio = new Studio(await second.newPage(), portal.question("clinic"));
-    const { page, question } = studio;
-    await page.goto(train.address("/"));
-    await page.getByRole("link", { name: /^Go on without a connection/ }).click();
-    for (const no of [1, 2, 3]) {
-      await expect(studio.heading(no)).toBeVisible();
-      await studio.take();
-      await studio.expectReceipt(no, "On this device");
-      await studio.next.click();
-    }
-    await page.getByRole("button", { name: "Practise like the real test" }).click();
-    for (const no of [4, 5, 6]) {
-      await expect(studio.heading(no)).toBeVisible();
-      await studio.spoken(1);
-      await studio.finish.click();
-    }
-    await expect.poll(async () => (await takesOnDevice(page)).length).toBe(6);
-    const recorded = (await takesOnDevice(page)).map(sha256);
-    expect(recorded).toHaveLength(question.segments.length);
+    await practiseAll(new Studio(await second.newPage(), portal.question("estate")));
     await killBrowser(profile);
 
-    const sent = portal.upstreamLog().length;
-    await train.outOfTunnel();
     const third = await openBrowser(wish);
     await third.addCookies(cookies);
+    await third.setOffline(true);
     const last = await third.newPage();
-    await last.goto(train.address("/dashboard"));
+    await rehearseTwo(new Studio(last, portal.question("estate")));
+    const recorded = (await takesOnDevice(last)).map(sha256);
+    expect(recorded).toHaveLength(13);
+    await studyWords(last, 20);
+    await killBrowser(profile);
+
+    await portal.restartPortal();
+    const sent = portal.upstreamLog().length;
+    const fourth = await openBrowser(wish);
+    await fourth.addCookies(cookies);
+    await (await fourth.newPage()).goto("/dashboard");
     const upstream = await UpstreamView.of(portal, account);
-    await expect.poll(() => upstream.answers(question.id)).toHaveLength(recorded.length);
-    const held = await upstream.answers(question.id);
+    await expect
+      .poll(() => upstream.answers(portal.question("estate").id), { timeout: 60_000 })
+      .toHaveLength(13);
+    const held = await upstream.answers(portal.question("estate").id);
     expect(held.map(({ sha256 }) => sha256).sort()).toEqual(recorded.sort());
-    expect(storedPosts(portal, sent)).toBe(recorded.length);
-    await train.stop();
+    expect(storedPosts(portal, sent)).toBe(13);
+    for (const [path, count] of [
+      ["study/review", 20],
+      ["store-user-notes", 1],
+      ["store-label-type", 1],
+    ] as const)
+      await expect
+        .poll(() => postsTo(path, portal.upstreamLog().slice(sent)), {
+          timeout: 90_000,
+          message: path,
+        })
+        .toBe(count);
   },
 );
+
+/** By the list of what is on the device, to the last segment, with notes and a label. */
+async function practiseAll(studio: Studio): Promise<void> {
+  const { page, question } = studio;
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Go on without a connection ?, A house/ }).click();
+  for (let no = 1; no <= question.segments.length; no += 1) {
+    await expect(studio.heading(no)).toBeVisible();
+    await studio.take();
+    await studio.expectReceipt(no, "On this device");
+    await studio.next.click();
+  }
+  await expect(page.getByText("No connection. This opens when it is back.")).toBeVisible();
+  await page.getByText("More", { exact: true }).click();
+  await page.getByText("Your Notes", { exact: true }).click();
+  await page.getByLabel("Notes", { exact: true }).fill("Settle the estate");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("What you changed is kept on this device")).toBeVisible();
+  await page.locator(".label-menu summary").click();
+  await page.getByRole("button", { name: "Struggled" }).click();
+}
+
+/** Two takes in place of those before. */
+async function rehearseTwo(studio: Studio): Promise<void> {
+  const { page } = studio;
+  await page.goto("/recent-exam");
+  await page.getByRole("link", { name: "A house to be shared out" }).click();
+  await page.getByRole("button", { name: "Practise like the real test" }).click();
+  await page.getByRole("dialog").getByRole("button").first().click();
+  for (const no of [1, 2]) {
+    await expect(studio.heading(no)).toBeVisible();
+    await studio.spoken(1);
+    await studio.finish.click();
+  }
+  await expect(studio.heading(3)).toBeVisible();
+  await expect.poll(async () => (await takesOnDevice(page)).length).toBe(13);
+}
+
+async function studyWords(page: Page, count: number): Promise<void> {
+  await page.goto("/along");
+  await page.getByRole("link", { name: /^Go on without a connection ?, CCL Words/ }).click();
+  for (let no = 1; no <= count; no += 1) {
+    await page.getByRole("button", { name: "Show meaning" }).click();
+    // New words end for today after 15; a missed one comes again.
+    await page.getByRole("button", { name: no <= 6 ? /^Again/ : /^Easy/ }).click();
+  }
+  await expect(page.getByText("What you changed is kept on this device")).toBeVisible();
+}
+
+function postsTo(path: string, log: string): number {
+  return log.split("\n").filter((line) => line.includes(path) && /"status":200/.test(line)).length;
+}

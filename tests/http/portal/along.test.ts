@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { usePortal } from "./portal-stack.ts";
@@ -32,8 +34,32 @@ test("a device is told what to keep of a dialogue, by a session and a plan alone
   const visitor = await portal.signedIn("visitor@example.com");
   expect((await visitor.get("/along/list?question=3")).status, "not paid for").toBe(403);
   expect((await student.get("/along/list?question=999")).status).toBe(404);
+  const words = await student.get("/along/list?list=ccl");
+  expect(words.headers.get("Set-Cookie")).toMatch(/^along=1; Path=\/; SameSite=Lax; Max-Age=\d+$/);
+  const cards = await student.get(list.parse(JSON.parse(words.text)).page);
+  const deck = cards.page.querySelector("[data-device]")?.getAttribute("data-device") ?? "";
+  expect(deck.match(/"known":/g)?.length).toBeGreaterThan(20);
+  expect(cards.page.querySelectorAll("details td").length).toBeGreaterThan(20);
+  expect((await visitor.get("/along/list?list=ccl")).status, "not paid for").toBe(403);
+  expect((await student.get("/along/list?list=0")).status).toBe(403);
   const guest = await portal.client().get("/along/list?question=3");
   expect(guest.location).toBe("/login?next=%2Falong%2Flist%3Fquestion%3D3");
+});
+
+test("notes and a label that waited on a device are saved for their own account alone", async () => {
+  const student = await portal.signedIn();
+  const { page } = await student.get("/dashboard");
+  const owner = page.querySelector("[data-owner]")?.getAttribute("data-owner") ?? "";
+  const change = (fields: Record<string, string>) =>
+    student.post("/along/changes", { question_id: "3", owner, ...fields });
+  expect((await change({ intent: "notes", notes: "From the train" })).status).toBe(200);
+  expect((await change({ intent: "label", label_type: "2" })).status).toBe(200);
+  const dialogue = await student.get("/practice/list/questions?question=3&segment=1");
+  expect(dialogue.page.querySelector("textarea")?.textContent).toBe("From the train");
+  expect(dialogue.page.querySelector(".label-menu .chip-2")).not.toBeNull();
+  expect((await change({ label_type: "9" })).status).toBe(404);
+  expect((await change({ notes: "x".repeat(10_001) })).status).toBe(422);
+  expect((await change({ owner: "another", notes: "x" })).status).toBe(409);
 });
 
 test("the worker may ask our own addresses alone, and switched off it removes itself", async () => {
@@ -42,6 +68,12 @@ test("the worker may ask our own addresses alone, and switched off it removes it
   expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; connect-src 'self'");
   expect(headers.get("Cache-Control")).toBe("private, no-cache");
   expect(text).toContain('"fetch"');
+  const [along = ""] = readdirSync("build/client/assets").filter((name) =>
+    /^along-.*\.js$/.test(name),
+  );
+  const script = readFileSync(`build/client/assets/${along}`);
+  const bytes = gzipSync(text).length + gzipSync(script).length;
+  expect(bytes, "all script of ours for it").toBeLessThanOrEqual(4_000);
   const gone = (await off.client().get("/sw.js")).text;
   expect(gone).toContain("unregister");
   expect(gone).not.toContain('"fetch"');

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { AlongNews, AlongWish } from "../../../app/lib/along/kept.ts";
+import type { AlongNews, AlongProgress, AlongWish } from "../../../app/lib/along/kept.ts";
 
 export const OWN = "https://learn.example";
 const absolute = (address: string | Request): string =>
@@ -48,7 +48,7 @@ export class Device {
   static async start(): Promise<Device> {
     const device = new Device();
     vi.stubGlobal("caches", {
-      keys: () => Promise.resolve([...device.caches.keys()]),
+      has: (name: string) => Promise.resolve(device.caches.has(name)),
       open: (name: string) => Promise.resolve(device.cache(name)),
       delete: (name: string) => Promise.resolve(device.caches.delete(name)),
       match: async (address: string) =>
@@ -82,16 +82,18 @@ export class Device {
   }
 
   /** Asks the worker as a page does, and returns its last word. */
-  async ask(wish: AlongWish): Promise<AlongNews | null> {
-    const said: (AlongNews | null)[] = [];
+  async ask(wish: AlongWish): Promise<AlongNews> {
+    const said: (AlongNews | AlongProgress)[] = [];
     const works: Promise<unknown>[] = [];
     this.listeners.get("message")?.({
       data: wish,
-      ports: [{ postMessage: (news: AlongNews | null) => said.push(news) }],
+      ports: [{ postMessage: (news: AlongNews | AlongProgress) => said.push(news) }],
       waitUntil: (work: Promise<unknown>) => works.push(work),
     });
     await Promise.all(works);
-    return said.at(-1) ?? null;
+    const news = said.at(-1);
+    if (!news || !("kept" in news)) throw new Error("the worker said no last word");
+    return news;
   }
 
   /** What a page of the browser gets; undefined where the worker leaves it to the line. */

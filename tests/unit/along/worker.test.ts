@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Device } from "./device.ts";
+import { Device, OWN } from "./device.ts";
 
 const DIALOGUE = "/practice/list/questions?question=3&segment=1";
 const LIST = "/along/list?question=3";
@@ -39,7 +39,6 @@ function serve({
       headers: { "Content-Type": "text/html" },
     });
   for (const [path, answer] of Object.entries({
-    "/along/list": () => Response.json({ ...list, title: "", page: "/along", files: [] }),
     [LIST]: () => Response.json({ ...list, page: DIALOGUE, files: ["/media/s/one", "/chime.mp3"] }),
     "/along": () => html("What is here"),
     [DIALOGUE]: () => html(`The dialogue ${content}`),
@@ -62,18 +61,19 @@ const look = (more: { owner?: string; build?: string; page?: string } = {}) =>
   });
 const textAt = async (path: string) => (await device.open(path))?.text();
 const everything = [
-  ...["/assets/entry-1.js", "/along", "/along/list"],
+  ...["/assets/entry-1.js", "/along"],
   ...["/media/s/one", "/chime.mp3", DIALOGUE, LIST],
 ].sort();
 
 test("a dialogue is kept whole, and stands in where there is no line; anything else leads to what is there", async () => {
-  expect(await take()).toMatchObject({ kept: { title: "Dialogue 3", owner: "one" } });
-  expect([...device.caches.keys()]).toEqual(["along-one"]);
+  expect(await take()).toMatchObject({ kept: [{ title: "Dialogue 3", owner: "one" }] });
+  expect([...device.caches.keys()]).toEqual(["along"]);
   expect(device.kept.sort()).toEqual(everything);
   device.hasLine = false;
   const page = await textAt(`${DIALOGUE.replace("=1", "=4")}`);
-  expect(page).toContain('data-start="4"');
-  expect(page).toContain("The dialogue a");
+  expect(page).toMatch(/^<html data-kept="\d+" .*The dialogue a$/);
+  const bare = await device.open("/practice/list/questions?question=3");
+  expect(bare?.headers.get("Location")).toBe(`${OWN}${DIALOGUE}&offline=1`);
   for (const path of ["/", "/vocabulary", "/practice/list/questions?question=9"])
     expect(await textAt(path), path).toContain("What is here");
   const sound = await device.open("/media/s/one", { mode: "no-cors", range: "bytes=2-4" });
@@ -102,22 +102,22 @@ test("a dead line counts as none after four seconds, or at once when the student
 
 test("with a line pages are the server's, and none is kept that nobody asked for", async () => {
   await take();
-  expect(await textAt("/dashboard")).toContain('class="shell" data-enhance="along/along"');
+  expect(await textAt("/dashboard")).toBe(`${SHELL}<script src="/assets/entry-1.js">Dashboard`);
   expect(device.kept.sort()).toEqual(everything);
 });
 
 test("a broken line and a full disk leave nothing half, a plan that has ended leaves none", async () => {
   device.server.set("/media/s/one", () => new Response(null, { status: 503 }));
-  expect(await take()).toEqual({ failed: "line" });
+  expect(await take()).toEqual({ kept: [], failed: "line" });
   expect([device.kept, device.isRegistered]).toEqual([[], false]);
   serve({});
-  device.cache("along-one").full = "/media/";
-  expect(await take()).toEqual({ failed: "full" });
+  device.cache("along").full = "/media/";
+  expect(await take()).toEqual({ kept: [], failed: "full" });
   expect(device.kept).toEqual([]);
   device.server.set(LIST, () => new Response(null, { status: 403 }));
-  expect(await take()).toEqual({ failed: "gone" });
+  expect(await take()).toEqual({ kept: [], failed: "gone" });
   serve({});
-  device.cache("along-one").full = null;
+  device.cache("along").full = null;
   await take();
   const page = "/practice/list/questions?question=4";
   const files = ["/media/s/two", "/media/s/none"];
@@ -127,8 +127,9 @@ test("a broken line and a full disk leave nothing half, a plan that has ended le
     Response.json({ owner: "one", title: "", until: Date.now() + DAY, content: "", page, files }),
   );
   const second = await device.ask({ wish: "keep", address: "/along/list?question=4" });
-  expect([second, device.kept.sort()], "the first stays whole").toEqual([
-    { failed: "line" },
+  expect([second.failed, second.kept.length, device.kept.sort()], "the first stays whole").toEqual([
+    "line",
+    1,
     everything,
   ]);
 });
@@ -149,7 +150,7 @@ test("everything goes with the session: the log-in page, a list that leads there
 test("a page of another account removes what is there; other stores are left alone", async () => {
   await take();
   await device.cache("of-somebody-else").put("/x", new Response("x"));
-  await look({ owner: "two" });
+  expect(await look({ owner: "two" }), "not even its name").toEqual({ kept: [] });
   expect([...device.caches.keys()]).toEqual(["of-somebody-else"]);
 });
 
@@ -162,7 +163,7 @@ test("a new build and an opened dialogue renew the copies, and changed content i
   await look({ page: DIALOGUE });
   expect(device.asked, "it is open still").toEqual([DIALOGUE]);
   await look();
-  expect(device.asked).toEqual([DIALOGUE, LIST, DIALOGUE]);
+  expect(device.asked).toEqual([DIALOGUE, LIST, DIALOGUE, "/along"]);
   serve({ content: "b", build: "2" });
   device.hasLine = false;
   await look({ build: "2" });
@@ -170,8 +171,8 @@ test("a new build and an opened dialogue renew the copies, and changed content i
   device.hasLine = true;
   await look({ build: "2" });
   expect(device.kept.filter((path) => path.startsWith("/assets/"))).toEqual(["/assets/entry-2.js"]);
-  const list = await device.cache("along-one").match(LIST);
-  expect(await list?.json()).toMatchObject({ content: "b", isChanged: true });
+  const list = await device.cache("along").match(LIST);
+  expect(await list?.json()).toMatchObject({ content: "b", first: "a" });
 });
 
 test("a plan that has ended takes its dialogue away, and with the last one all goes", async () => {

@@ -36,6 +36,8 @@ export class Device {
   /** To the next posts; then each is stored. */
   answers: Answer[] = [];
   visibility = "visible";
+  /** Of the page that stands open; a copy from the device says since when it is there. */
+  root: { dataset: { kept?: string } } = { dataset: {} };
   private online = true;
   private window = new EventTarget();
   private document = new EventTarget();
@@ -104,6 +106,7 @@ export class Device {
     const visibility = (): string => this.visibility;
     vi.stubGlobal("addEventListener", this.window.addEventListener.bind(this.window));
     vi.stubGlobal("document", {
+      documentElement: this.root,
       addEventListener: this.document.addEventListener.bind(this.document),
       get visibilityState() {
         return visibility();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
 import { receiptsOf } from "../../../app/lib/studio/outbox/view/receipts.ts";
+import { hasLine } from "../../../app/lib/studio/line.ts";
 import { answer, Device, done, kept, SAID, settle } from "./device.ts";
 
 let device: Device;
@@ -63,6 +64,18 @@ describe("T17: without a connection", () => {
     await device.line(true);
     expect(receipts()).toEqual({ 101: "stored" });
   });
+});
+
+it("on a copy from the device a dead line is nobody's fault, until the server answers", async () => {
+  device.root.dataset.kept = "1";
+  device.answers = Array.from({ length: 99 }, () => "cut");
+  await answer(outbox);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(device.posts.length).toBeGreaterThan(4);
+  expect([receipts(), hasLine()]).toEqual([{ 101: "device" }, false]);
+  device.answers = [];
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([receipts(), hasLine(), device.stored.size]).toEqual([{ 101: "stored" }, true, 1]);
 });
 
 describe("T18: put off", () => {

@@ -15,6 +15,7 @@ it.each([true, false])(
   "online %s: nothing in memory only is called safe or on this device",
   (onLine) => {
     vi.stubGlobal("navigator", { onLine });
+    vi.stubGlobal("document", { documentElement: { dataset: {} } });
     const left = [{ phase: "needs-login" as const, record: take() }];
     const said = [
       safeText(false),

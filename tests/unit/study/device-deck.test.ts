@@ -69,6 +69,31 @@ it("is kept over a closed page, for its own account and list, with words of othe
   expect(idAt(open(), START)).toBe(1);
 });
 
+it("of a list on the device the later card counts, and each answer is told once, with what it was", () => {
+  const known = { categoryId: 4, reps: 0, card: null };
+  const [first, second] = words.map((word) => ({ ...word, known }));
+  if (!first || !second) throw new Error("there are words");
+  const today = { name: "2026-11-22", reviewed: 58, fresh: 0 };
+  const deck = new DeviceDeck("asha:ccl", keep, null, today);
+  const told = deck.rate(first, 1, START);
+  expect(told).toMatchObject({
+    word_id: "1",
+    category_id: "4",
+    reps: "0",
+    card: "null",
+    rating: "1",
+  });
+  const reopened = new DeviceDeck("asha:ccl", keep, null, today);
+  expect(idAt(reopened, after(2 * MINUTE_MS), [second, first]), "it is due again").toBe(1);
+  const again = reopened.rate(first, 4, after(2 * MINUTE_MS));
+  expect([again?.reps, JSON.parse(again?.card ?? "")]).toMatchObject(["1", { reps: 1 }]);
+  expect(told?.review_id).not.toBe(again?.review_id);
+  expect(idAt(reopened, after(2 * MINUTE_MS), [second]), "60 a day, by both").toBeUndefined();
+  const sent = { ...known, reps: 3, card: { reps: 3, due: START.toISOString() } };
+  const renewed = new DeviceDeck("asha:ccl", keep, null, { ...today, name: "2026-11-23" });
+  expect(renewed.next([{ ...first, known: sent }], after(DAY_MS))?.card).toEqual(sent.card);
+});
+
 it.each([
   ["a minute less than three days away is a day like others", 3 * DAY_MS - MINUTE_MS, 60, 0],
   ["three days away make a small day", 3 * DAY_MS, 20, 3],

@@ -9,6 +9,7 @@ import {
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import type { QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
 import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
+import { findLine, hasLine } from "#app/lib/studio/line.ts";
 import { fileInput, isQueued, isSubmit } from "./answer-fields.ts";
 import { type AnswerPost, entriesToAwait, settle } from "./answer-wait.ts";
 
@@ -57,7 +58,7 @@ export function guardAnswerForm(
 function isReady(post: AnswerPost): boolean {
   const { recorder } = thisPage;
   return (
-    (navigator.onLine || post.stays) &&
+    (hasLine() || post.stays) &&
     recorder?.isLive() !== true &&
     recorder?.isEnding() !== true &&
     entriesToAwait(post).length === 0
@@ -73,6 +74,7 @@ async function mayLeave(post: AnswerPost): Promise<boolean> {
   }
   if (recorder?.isEnding() && !(await recorder.ended())) return false;
   const { outbox, submitter, stays } = post;
+  if (!stays) await findLine();
   const left = await settle(outbox, entriesToAwait(post));
   const reason = (): string | null => {
     const unsent = left.filter((entry) => !isSent(entry));
@@ -104,11 +106,11 @@ export function obstacleOf(
   submit: boolean,
   onDisk: boolean,
 ): string | null {
-  if (left.length === 0) return navigator.onLine ? null : NO_CONNECTION;
+  if (left.length === 0) return hasLine() ? null : NO_CONNECTION;
   if (left.some((entry) => entry.phase === "needs-login"))
     return `Log in again. ${safeText(onDisk)}`;
   // Leaving would only show the browser's own error page, and lose what is in memory.
-  if (!navigator.onLine) return offlineText(onDisk, left.length);
+  if (!hasLine()) return offlineText(onDisk, left.length);
   if (submit) {
     const numbers = left.map((entry) => entry.record.segmentNo).sort((one, other) => one - other);
     const where = onDisk ? "Safe on this device." : `${STAY_OPEN}.`;

@@ -1,5 +1,6 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { openEntries, type QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
+import { hasLine } from "#app/lib/studio/line.ts";
 import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import { fieldValue, isSubmit, questionOf } from "./answer-fields.ts";
 
@@ -45,7 +46,7 @@ export function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<
       const rest = left();
       if (
         rest.some((entry) => entry.phase !== "needs-login" && entry.phase !== "rejected") &&
-        navigator.onLine
+        hasLine()
       )
         return;
       finish();

@@ -1,3 +1,4 @@
+import { hasLine, lineIsBack } from "#app/lib/studio/line.ts";
 import { extraFields } from "#app/lib/studio/take/wire.ts";
 import type { TakeRecord } from "./take-record.ts";
 import { fileExtension } from "./recording-type.ts";
@@ -40,11 +41,14 @@ export function sendTake(
         url: request.responseURL,
         text: request.responseText,
       };
-      resolve(readReply(reply, record, Date.now()));
+      const outcome = readReply(reply, record, Date.now());
+      if (outcome.kind !== "failed") lineIsBack();
+      resolve(outcome);
     };
-    request.onerror = () =>
-      resolve(navigator.onLine ? { kind: "failed", retryAfterMs: null } : { kind: "offline" });
-    request.ontimeout = () => resolve({ kind: "failed", retryAfterMs: null });
+    const broken = (): void =>
+      resolve(hasLine() ? { kind: "failed", retryAfterMs: null } : { kind: "offline" });
+    request.onerror = broken;
+    request.ontimeout = broken;
     request.onabort = () => resolve({ kind: "offline" });
     request.send(takeForm(record));
   });

@@ -1,3 +1,4 @@
+import { hasLine } from "#app/lib/studio/line.ts";
 import { savesData } from "#app/lib/studio/player/saves-data.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import { addressOf } from "#app/lib/studio/form/go-on.ts";
@@ -43,7 +44,7 @@ export class DialogueWay implements Way {
     if (manner.history !== "keep" && isUnderWay(this.studio.recorder.state.phase)) return;
     this.show(segment, manner);
     // Only the server knows where its answer can be heard.
-    if (navigator.onLine && this.answers.isAnswered(segment))
+    if (hasLine() && this.answers.isAnswered(segment))
       import("./what-is-stored.ts")
         .then(({ askWhatIsStored }) => askWhatIsStored(this.studio))
         .catch(() => undefined);

@@ -3,7 +3,7 @@ import type { Kept } from "#app/lib/along/kept.ts";
 /** A page, one of the files that pages need, or nothing that concerns the worker. */
 type Kind = "page" | "file" | "other";
 
-const FILES = /^\/((assets|media)\/|icons\.svg$|chime\.mp3$)/;
+const FILES = /^\/(assets|media|icons|chime)\b/;
 
 /** Posts, other sites and what scripts ask the server are never answered from the device. */
 export function kindOf(
@@ -20,39 +20,27 @@ export function kindOf(
 export function keptPage(url: URL, kept: readonly Kept[]): Kept | undefined {
   return kept.find(({ page }) => {
     const own = new URL(page, url);
-    return own.pathname === url.pathname && questionOf(own) === questionOf(url);
+    return own.pathname === url.pathname && namedIn(own) === namedIn(url);
   });
 }
 
-function questionOf({ searchParams }: URL): string | null {
-  return searchParams.get("question");
+/** The dialogue, or the list of words. */
+function namedIn({ searchParams }: URL): string | null {
+  return searchParams.get("question") ?? searchParams.get("list");
 }
 
 /** Where a day begins. Any other page may take its time: a payment that is confirmed, a long list. */
-const START = /^\/(dashboard|practice-ccl|recent-exam)?$/;
+const START = /^\/(along|(dashboard|practice-ccl|recent-exam|vocabulary)?(\?.*)?)$/;
 /** From then on a line that is there but dead counts as none. */
 const PATIENCE_MS = 4_000;
 
-/** How long the line has; null: as long as it wants. 0: the student does not want to wait for it. */
-export function patienceFor(url: URL, kept: Kept | undefined): number | null {
+/** As long as it wants: more than a browser waits. */
+const FOREVER_MS = 2e9;
+
+/** How long the line has. 0: the student does not want to wait for it. */
+export function patienceFor(url: URL, kept: Kept | undefined): number {
   if (kept && url.searchParams.has("offline")) return 0;
-  return kept || START.test(url.pathname) ? PATIENCE_MS : null;
-}
-
-/** The segment that is asked for, where the page on the device shows another. */
-export function segmentToShow(url: URL, kept: Kept): string | null {
-  const asked = segmentOf(url);
-  return asked !== segmentOf(new URL(kept.page, url)) && /^\d+$/.test(asked ?? "") ? asked : null;
-}
-
-/** As the server sends on who names no segment. The line was waited for already. */
-export function withSegment(url: URL, kept: Kept): string | null {
-  const own = segmentOf(new URL(kept.page, url));
-  return own && !segmentOf(url) ? `${url.href}&segment=${own}&offline=1` : null;
-}
-
-function segmentOf({ searchParams }: URL): string | null {
-  return searchParams.get("segment");
+  return kept || START.test(url.pathname + url.search) ? PATIENCE_MS : FOREVER_MS;
 }
 
 /** First and last byte of what a player asks for; null for the whole, or for what is not there. */

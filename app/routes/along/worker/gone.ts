@@ -1,10 +1,8 @@
-import { forgetAll } from "./keep.ts";
+import { leave } from "./keep.ts";
 import type { WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
 
 /** Served in the worker's place where the school wants none: it takes everything away, and itself. */
 self.addEventListener("install", () => void self.skipWaiting());
-self.addEventListener("activate", (event) =>
-  event.waitUntil(forgetAll().then(() => self.registration.unregister())),
-);
+self.addEventListener("activate", (event) => event.waitUntil(leave()));

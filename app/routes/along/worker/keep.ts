@@ -1,35 +1,46 @@
-import {
-  type AlongList,
-  type AlongNews,
-  CACHE_PREFIX,
-  type Kept,
-  ownCaches,
-  readKept,
-} from "#app/lib/along/kept.ts";
+import type { AlongList, AlongNews, AlongProgress, Kept } from "#app/lib/along/kept.ts";
+import type { WorkerScope } from "./scope.ts";
 
-/** Why the server does not hand a page out: the session has ended, or the plan does not open it. */
-export class Refused extends Error {
-  constructor(readonly isSignedOut: boolean) {
-    super();
-  }
-}
+declare const self: WorkerScope;
+
+/** The cache of the one account that this device is of. */
+const CACHE = "along";
+/** What the server tells begins with this address. */
+const LIST = "/along/list";
+/** The page that lists what is here. It comes with each that is kept, and shows where no other fits. */
+export const START = "/along";
 
 /**
- * Puts a page on the device, with all that it needs. What is there already is not fetched again; a
- * page that is renewed is replaced when the new one is whole.
+ * Puts a page on the device, with all that it needs; returns why it did not. What is there already is
+ * not fetched again; a page that is renewed is replaced when the new one is whole. What came in part
+ * is left for `forget` to tidy.
  */
 export async function keep(
   address: string,
-  tell: (news: AlongNews) => void = () => undefined,
-): Promise<Kept> {
-  const list = await askFor(address);
-  const page = await asked(list.page);
-  const html = await page.text();
-  const named = [...html.matchAll(NAMED)].flatMap(([, file]) => file ?? []);
+  tell: (progress: AlongProgress) => void,
+): Promise<AlongNews["failed"]> {
+  try {
+    const answer = await fetch(address, { cache: "no-store", redirect: "manual" });
+    if (answer.type === "opaqueredirect") return "signed-out";
+    if ([403, 404].includes(answer.status)) return "gone";
+    const list: unknown = answer.ok && (await answer.json());
+    return isList(list) ? await keepAll(address, list, tell) : "line";
+  } catch (error) {
+    return String(error).startsWith("QuotaExceeded") ? "full" : "line";
+  }
+}
+
+async function keepAll(
+  address: string,
+  list: AlongList,
+  tell: (progress: AlongProgress) => void,
+): Promise<undefined> {
+  const pages = [await pageAt(list.page), await pageAt(START)] as const;
+  const named = pages.flatMap(({ html }) => [...html.matchAll(NAMED)].map(([, file = ""]) => file));
   const files = [...new Set([...list.files, ...named])];
-  const cache = await caches.open(CACHE_PREFIX + list.owner);
+  const cache = await caches.open(CACHE);
   let done = 0;
-  let bytes = html.length;
+  let bytes = pages[0].html.length;
   const keepOne = async (file: string): Promise<void> => {
     const size = await keepFile(cache, file);
     if (!file.startsWith("/assets/")) bytes += size;
@@ -40,19 +51,10 @@ export async function keep(
   await Promise.allSettled(works);
   await Promise.all(works);
   const before = (await readKept()).find((one) => one.address === address);
-  const kept = {
-    ...list,
-    files,
-    address,
-    bytes,
-    keptAt: Date.now(),
-    isChanged: before !== undefined && (before.isChanged || before.content !== list.content),
-    isOpened: false,
-  };
-  await cache.put(list.page, new Response(html, { headers: page.headers }));
-  await write(kept);
-  await tidyAll();
-  return kept;
+  const first = before?.first ?? list.content;
+  for (const { path, html, headers } of pages)
+    await cache.put(path, new Response(html, { headers }));
+  await write({ ...list, files, address, bytes, first, keptAt: Date.now(), isOpened: false });
 }
 
 /** Scripts, styles and pictures that a page names. */
@@ -60,47 +62,48 @@ const NAMED = /(?:src|href)="(\/(?:assets|media)\/[^"]+)/g;
 
 /** Anew, since what is known of it has changed. */
 export async function write(kept: Kept): Promise<void> {
-  const cache = await caches.open(CACHE_PREFIX + kept.owner);
-  await cache.put(kept.address, Response.json(kept));
+  await (await caches.open(CACHE)).put(kept.address, Response.json(kept));
 }
 
-/** Takes one dialogue from the device; with the last one everything goes. */
-export async function forget(address: string): Promise<void> {
-  for (const cache of await ownCaches()) await cache.delete(address);
-  await tidyAll();
+/**
+ * Takes pages from the device, and what no other needs: also of one that came only in part. With the
+ * last page everything goes.
+ */
+export async function forget(addresses: readonly string[]): Promise<void> {
+  const kept = (await readKept()).filter(({ address }) => !addresses.includes(address));
+  if (kept.length === 0) return leave();
+  const needed = kept.flatMap(({ address, page, files }) => [address, page, ...files]);
+  const cache = await caches.open(CACHE);
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url);
+    if (![START, ...needed].includes(pathname + search)) await cache.delete(request);
+  }
 }
 
-/** Takes what no page on the device needs: of a page that is gone, or that came only in part. */
-export async function tidyAll(): Promise<void> {
-  const kept = await readKept();
-  const needed = new Set(kept.flatMap(({ address, page, files }) => [address, page, ...files]));
-  for (const cache of await ownCaches())
-    for (const request of await cache.keys()) {
-      const { pathname, search } = new URL(request.url);
-      if (!needed.has(pathname + search)) await cache.delete(request);
-    }
+/**
+ * Takes everything, so that nothing of ours stands between pages and the server.
+ * Recordings that wait lie elsewhere, and stay.
+ */
+export async function leave(): Promise<void> {
+  await caches.delete(CACHE);
+  await self.registration.unregister();
 }
 
-/** Everything of everybody. Recordings that wait lie elsewhere, and stay. */
-export async function forgetAll(): Promise<void> {
-  for (const name of await caches.keys())
-    if (name.startsWith(CACHE_PREFIX)) await caches.delete(name);
+/** Everything on this device, the newest first. */
+export async function readKept(): Promise<Kept[]> {
+  const found: Kept[] = [];
+  // Without one that is here already, none is made.
+  const cache = (await caches.has(CACHE)) && (await caches.open(CACHE));
+  for (const { url } of cache ? await cache.keys() : []) {
+    const list: unknown = url.includes(LIST) && (await (await caches.match(url))?.json());
+    if (isKept(list)) found.push(list);
+  }
+  return found.sort((one, other) => other.keptAt - one.keptAt);
 }
 
-/** Why a page was not kept, in a word. */
-export function whyNot(error: unknown): Extract<AlongNews, { failed: string }> {
-  if (error instanceof Refused) return { failed: "gone" };
-  const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-  return { failed: isFull ? "full" : "line" };
-}
-
-async function askFor(address: string): Promise<AlongList> {
-  const answer = await fetch(address, { cache: "no-store", redirect: "manual" });
-  const isSignedOut = answer.type === "opaqueredirect";
-  if (isSignedOut || answer.status === 403 || answer.status === 404) throw new Refused(isSignedOut);
-  const list: unknown = answer.ok ? await answer.json() : null;
-  if (!isList(list)) throw new Error(address);
-  return list;
+async function pageAt(path: string) {
+  const answer = await asked(path);
+  return { path, headers: answer.headers, html: await answer.text() };
 }
 
 /** What leads elsewhere, to the log-in, is none. */
@@ -112,14 +115,18 @@ async function asked(address: string, cache: RequestCache = "no-store"): Promise
 
 async function keepFile(cache: Cache, file: string): Promise<number> {
   const there = await cache.match(file, { ignoreVary: true });
-  if (there) return (await there.blob()).size;
-  const answer = await asked(file, "default");
+  const answer = there ?? (await asked(file, "default"));
   const bytes = await answer.blob();
-  await cache.put(file, new Response(bytes, { headers: answer.headers }));
+  if (!there) await cache.put(file, new Response(bytes, { headers: answer.headers }));
   return bytes.size;
 }
 
 /** Our own server has written it. */
 function isList(value: unknown): value is AlongList {
   return typeof value === "object" && value !== null && "until" in value;
+}
+
+/** Nothing but this has written it. */
+function isKept(value: unknown): value is Kept {
+  return isList(value) && "keptAt" in value;
 }

@@ -1,12 +1,6 @@
-import {
-  type AlongNews,
-  type AlongWish,
-  type Kept,
-  readKept,
-  START_LIST,
-} from "#app/lib/along/kept.ts";
-import { keptPage, kindOf, patienceFor, rangeOf, segmentToShow, withSegment } from "./answers.ts";
-import { forget, forgetAll, keep, Refused, tidyAll, whyNot, write } from "./keep.ts";
+import type { AlongNews, AlongProgress, AlongWish, Kept } from "#app/lib/along/kept.ts";
+import { keptPage, kindOf, patienceFor, rangeOf } from "./answers.ts";
+import { forget, keep, leave, readKept, START, write } from "./keep.ts";
 import type { FetchAsked, WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
@@ -26,8 +20,11 @@ self.addEventListener("fetch", (event) => {
 // One after the other: what one has half done another would tidy away.
 let last = Promise.resolve();
 self.addEventListener("message", (event) => {
-  const tell = (news: AlongNews | null): void => event.ports[0]?.postMessage(news);
-  last = last.then(() => fulfil(event.data, tell)).catch(reportError);
+  const { data: wish } = event;
+  const tell: Tell = (news) => event.ports[0]?.postMessage(news);
+  // At once: what is renewed may wait for a line that is dead.
+  if (wish.wish === "look") void readKept().then((all) => tell({ kept: ownOf(wish, all) }));
+  last = last.then(() => fulfil(wish, tell)).catch(reportError);
   event.waitUntil(last);
 });
 
@@ -35,55 +32,40 @@ self.addEventListener("message", (event) => {
 async function answerPage({ request }: FetchAsked): Promise<Response> {
   const url = new URL(request.url);
   const kept = await living();
+  const [newest] = kept;
   const own = keptPage(url, kept);
-  const spare = own ?? kept.find(({ address }) => address === START_LIST);
-  if (!spare) return fetch(request);
+  if (!newest) return fetch(request);
   if (own) await write({ ...own, isOpened: true });
+  const onDevice = (): Promise<Response> => pageOnDevice(own ?? { ...newest, page: START }, url);
   const patience = patienceFor(url, own);
-  if (patience === 0) return pageOnDevice(spare, url);
-  const coming = fetch(request).then((answer) => {
-    if (own && answer.status >= 500) throw new Error("the server has no page now");
-    return answer;
-  });
-  const late = new Promise<never>((_, reject) => {
-    if (patience !== null) setTimeout(reject, patience);
-  });
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
   try {
-    const answer = await Promise.race([coming, late]);
+    const answer = patience && (await Promise.race([fetch(request), late]));
+    if (!answer || (own && answer.status >= 500)) return await onDevice();
     // Whoever is logged in is sent on from there.
     if (url.pathname === "/login" && answer.ok) await leave();
-    return await withMarks(answer);
+    return answer;
   } catch {
-    return pageOnDevice(spare, url);
+    return onDevice();
   }
 }
 
-/** What is on the device and may be opened still. With the last dialogue the list goes, too. */
+/** What is on the device and may be opened still. */
 async function living(): Promise<Kept[]> {
-  for (const { until, address } of await readKept()) if (until <= Date.now()) await forget(address);
-  const left = await readKept();
-  if (left.length === 1) await leave();
-  return left.length > 1 ? left : [];
+  const kept = await readKept();
+  const ended = kept.filter(({ until }) => until <= Date.now());
+  if (ended.length > 0) await forget(ended.map(({ address }) => address));
+  return kept.filter((one) => !ended.includes(one));
 }
 
-async function pageOnDevice(kept: Kept, url: URL): Promise<Response> {
-  const address = withSegment(url, kept);
-  if (address) return Response.redirect(address);
-  const cached = await caches.match(kept.page, { ignoreVary: true });
+async function pageOnDevice({ page, keptAt }: Kept, url: URL): Promise<Response> {
+  // As the server sends on who names no segment. The line was waited for already.
+  if (page.includes("segment=") && !url.searchParams.has("segment"))
+    return Response.redirect(new URL(`${page}&offline=1`, url));
+  const cached = await caches.match(page, { ignoreVary: true });
   if (!cached) return Response.error();
-  const told = `data-kept="${kept.keptAt}" data-start="${segmentToShow(url, kept) ?? ""}"`;
-  return marked((await cached.text()).replace("<html", `<html ${told}`), cached);
-}
-
-async function withMarks(answer: Response): Promise<Response> {
-  const isPage = /^text\/html/.test(answer.headers.get("Content-Type") ?? "");
-  return isPage ? marked(await answer.text(), answer) : answer;
-}
-
-/** Wakes the script that others do without: it is named by no page of the server. */
-function marked(html: string, { status, headers }: Response): Response {
-  const woken = html.replace('<div class="shell"', '$& data-enhance="along/along"');
-  return new Response(woken, { status, headers });
+  const html = (await cached.text()).replace("<html", `<html data-kept="${keptAt}"`);
+  return new Response(html, { headers: cached.headers });
 }
 
 /** Players ask for a part, and some take no whole for it. */
@@ -94,54 +76,39 @@ async function answerFile(request: Request): Promise<Response> {
   const range = rangeOf(request.headers.get("Range"), sound.size);
   if (!range) return new Response(sound, { headers: kept.headers });
   const [first, last] = range;
-  const headers = new Headers(kept.headers);
-  headers.set("Content-Range", `bytes ${first}-${last}/${sound.size}`);
-  headers.set("Content-Length", String(last - first + 1));
-  return new Response(sound.slice(first, last + 1), { status: 206, headers });
+  return new Response(sound.slice(first, last + 1, sound.type), {
+    status: 206,
+    headers: { "Content-Range": `bytes ${first}-${last}/${sound.size}` },
+  });
 }
 
-async function fulfil(wish: AlongWish, tell: (news: AlongNews | null) => void): Promise<void> {
+type Tell = (news: AlongNews | AlongProgress) => void;
+
+async function fulfil(wish: AlongWish, tell: Tell): Promise<void> {
   if (wish.wish === "look") return look(wish);
-  if (wish.wish === "keep") return keepNew(wish.address, tell);
-  await (wish.wish === "forget" ? forget(wish.address) : forgetAll());
-  await living();
-  tell(null);
+  let failed: AlongNews["failed"];
+  if (wish.wish === "keep") failed = await bring(wish.address, tell);
+  else await forget(wish.addresses);
+  tell({ kept: await readKept(), failed });
 }
 
-async function keepNew(address: string, tell: (news: AlongNews) => void): Promise<void> {
-  try {
-    await keep(START_LIST);
-    tell({ kept: await keep(address, tell) });
-  } catch (error) {
-    tell(whyNot(error));
-    if (error instanceof Refused && error.isSignedOut) return leave();
-    await tidyAll();
-    await living();
-  }
-}
-
-/** A page stands open: what belongs to somebody else goes, and what is too old is renewed. */
-async function look({ owner, script, page }: Look): Promise<void> {
+/** What belongs to somebody else goes. Without a line what is there stays as it is. */
+async function look(wish: Look): Promise<void> {
   const kept = await readKept();
-  if (kept.some((one) => one.owner !== owner)) return leave();
-  const here = keptPage(new URL(page), kept);
+  if (ownOf(wish, kept).length < kept.length) return leave();
+  const here = keptPage(new URL(wish.page), kept);
   for (const one of kept) {
-    const isOld = Date.now() - one.keptAt > FRESH_MS || !one.files.includes(script);
-    if (isOld || (one.isOpened && one !== here)) await renew(one.address);
+    const isOld = Date.now() - one.keptAt > FRESH_MS || !one.files.includes(wish.script);
+    if (isOld || (one.isOpened && one !== here)) await bring(one.address);
   }
 }
 
-/** Without a line what is there stays as it is. */
-async function renew(address: string): Promise<void> {
-  try {
-    await keep(address);
-  } catch (error) {
-    if (error instanceof Refused) await (error.isSignedOut ? leave() : forget(address));
-  }
+function ownOf({ owner }: Look, kept: readonly Kept[]): Kept[] {
+  return kept.filter((one) => one.owner === owner);
 }
 
-/** Nothing is left on the device, so nothing of ours stands between pages and the server. */
-async function leave(): Promise<void> {
-  await forgetAll();
-  await self.registration.unregister();
+async function bring(address: string, tell: Tell = () => undefined): Promise<AlongNews["failed"]> {
+  const failed = await keep(address, tell);
+  await (failed === "signed-out" ? leave() : forget(failed === "gone" ? [address] : []));
+  return failed;
 }

@@ -3,7 +3,7 @@ import { counted } from "#app/lib/text/format.ts";
 import { paths, type StudyDeck, wordList } from "#app/lib/paths.ts";
 import type { StudyPage } from "./study.page.server.ts";
 
-type Found = Exclude<NonNullable<StudyPage["study"]>, { kind: "closed" }>;
+type Found = Exclude<NonNullable<StudyPage["study"]>, { kind: "closed" | "along" }>;
 
 /** When there is no card to show: nothing in the list, nothing due, or enough for today. */
 export function DayDone({ deck, study: found }: { deck: StudyDeck; study: Found }) {

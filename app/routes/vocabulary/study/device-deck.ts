@@ -1,3 +1,4 @@
+import { newId } from "#app/lib/new-id.ts";
 import { type Done, planDay, type DayPlan } from "#plan/word-day.ts";
 import { type KeptCard, type Rated, review } from "./schedule.ts";
 
@@ -5,34 +6,52 @@ export interface DeckWord {
   wordId: number;
   english: string;
   native: string;
+  /** As the provider knew the word when this page was made, where it keeps progress. */
+  known?: { categoryId: number; reps: number; card: KeptCard | null };
+}
+
+/** What was studied on a day. */
+export interface Day {
+  /** As in "2026-11-24". */
+  name: string;
+  reviewed: number;
+  fresh: number;
 }
 
 interface Kept {
   /** By word id, with the word itself: one that is due may stand on another page of its list. */
   cards: Record<string, { word: DeckWord; card: KeptCard }>;
-  day: { name: string; reviewed: number; fresh: number };
+  day: Day;
   /** The last day of study before `day`, as a moment. */
   lastBefore: string | null;
 }
 
 type Keep = Pick<Storage, "getItem" | "setItem">;
+type Found = { word: DeckWord; card: KeptCard | null };
 
 /** A card that comes back within minutes is shown when nothing else is left. */
 const AHEAD_MS = 20 * 60 * 1000;
 const NOTHING: Kept = { cards: {}, day: { name: "", reviewed: 0, fresh: 0 }, lastBefore: null };
 
-/** What a student studies of one list, kept in the browser because the provider keeps none of it. */
+/**
+ * What a student studies of one list, kept in the browser: because the provider keeps none of it, or
+ * until it can be sent.
+ */
 export class DeviceDeck {
   readonly #key: string;
   readonly #keep: Keep;
   readonly #daysLeft: number | null;
+  readonly #isSent: boolean;
   #kept: Kept;
 
-  constructor(key: string, keep: Keep, daysLeft: number | null) {
+  /** `today` is what the provider has counted, where it keeps progress. */
+  constructor(key: string, keep: Keep, daysLeft: number | null, today: Day | null = null) {
     this.#key = `study:${key}`;
     this.#keep = keep;
     this.#daysLeft = daysLeft;
+    this.#isSent = today !== null;
     this.#kept = this.#read();
+    if (today) this.#learn(today);
   }
 
   /** What is left of today. `now` is in the student's own zone, as the browser's clock is. */
@@ -46,28 +65,45 @@ export class DeviceDeck {
   }
 
   /** The next word: one that is due, else a new one of the page, else one that comes back soon. */
-  next(words: DeckWord[], now: Date): { word: DeckWord; card: KeptCard | null } | null {
+  next(words: DeckWord[], now: Date): Found | null {
     const { left, freshLeft } = this.plan(now);
     if (left === 0) return null;
-    const soon = Object.values(this.#kept.cards)
-      .filter(({ card }) => dueOf(card) <= now.getTime() + AHEAD_MS)
+    const cards = words.map((word) => ({ word, card: this.#cardOf(word) }));
+    // Of words that the provider did not send it knows more than this device.
+    const studied = this.#isSent ? cards : Object.values(this.#kept.cards);
+    const soon = studied
+      .filter(({ card }) => card !== null && dueOf(card) <= now.getTime() + AHEAD_MS)
       .sort((a, b) => dueOf(a.card) - dueOf(b.card))[0];
     if (soon && dueOf(soon.card) <= now.getTime()) return soon;
-    const fresh = words.find(({ wordId }) => !(wordId in this.#kept.cards));
-    return fresh && freshLeft > 0 ? { word: fresh, card: null } : (soon ?? null);
+    const fresh = cards.find(({ card }) => card === null);
+    return fresh && freshLeft > 0 ? fresh : (soon ?? null);
   }
 
-  /** Keeps how well a word was known. */
-  rate(word: DeckWord, rating: Rated, now: Date): void {
-    const known = this.#kept.cards[word.wordId];
-    const { card } = review(known?.card ?? null, rating, now, this.#daysLeft);
+  /** Keeps how well a word was known, and returns what a provider that keeps progress is to be told. */
+  rate(word: DeckWord, rating: Rated, now: Date): Record<string, string> | null {
+    const before = this.#cardOf(word);
+    const { card } = review(before, rating, now, this.#daysLeft);
     const { day, lastBefore } = this.#today(now);
     this.#kept = {
       cards: { ...this.#kept.cards, [word.wordId]: { word, card } },
-      day: { ...day, reviewed: day.reviewed + 1, fresh: day.fresh + (known ? 0 : 1) },
+      day: { ...day, reviewed: day.reviewed + 1, fresh: day.fresh + (before ? 0 : 1) },
       lastBefore,
     };
     this.#keep.setItem(this.#key, JSON.stringify(this.#kept));
+    return word.known ? reviewOf(word.wordId, word.known, before, rating) : null;
+  }
+
+  /** The one that has seen more reviews: the device's, until they are sent and the page is renewed. */
+  #cardOf({ wordId, known }: DeckWord): KeptCard | null {
+    const own = this.#kept.cards[wordId]?.card;
+    return own && Number(own.reps) > (known?.reps ?? 0) ? own : (known?.card ?? null);
+  }
+
+  #learn(today: Day): void {
+    const { day } = this.#kept;
+    if (today.name < day.name) return;
+    const isNewer = today.name > day.name || today.reviewed > day.reviewed;
+    if (isNewer) this.#kept = { ...this.#kept, day: today };
   }
 
   #today(now: Date): Pick<Kept, "day" | "lastBefore"> {
@@ -88,8 +124,25 @@ export class DeviceDeck {
   }
 }
 
-function dueOf(card: KeptCard): number {
-  return new Date(String(card.due)).getTime();
+/** As the form of a card posts it. */
+function reviewOf(
+  wordId: number,
+  { categoryId, reps }: NonNullable<DeckWord["known"]>,
+  before: KeptCard | null,
+  rating: Rated,
+): Record<string, string> {
+  return {
+    word_id: String(wordId),
+    category_id: String(categoryId),
+    reps: String(Math.max(reps, Number(before?.reps ?? 0))),
+    card: JSON.stringify(before),
+    review_id: newId(),
+    rating: String(rating),
+  };
+}
+
+function dueOf(card: KeptCard | null): number {
+  return new Date(String(card?.due)).getTime();
 }
 
 function dayName(now: Date): string {

@@ -1,7 +1,7 @@
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { LanguageAttributes } from "#app/lib/text/languages.ts";
-import { DeviceDeck, type DeckWord } from "./device-deck.ts";
-import { type KeptCard, RATINGS, SAY_FIRST, waits } from "./schedule.ts";
+import { type Day, DeviceDeck, type DeckWord } from "./device-deck.ts";
+import { type KeptCard, type Rated, RATINGS, SAY_FIRST, waits } from "./schedule.ts";
 
 /** What the server wrote for this page, as JSON. */
 interface DeviceData {
@@ -12,23 +12,33 @@ interface DeviceData {
   cards: DeckWord[];
   /** The page with more words of the list. */
   next: string | null;
+  /** Only where the provider keeps progress. */
+  today?: Day | null;
 }
+
+/** Sends what a provider that keeps progress is to be told of a card. */
+type Tell = (review: Record<string, string>) => void;
 
 /** As on the card of the server: what is new has the focus. */
 const NEWS = { id: "study-card", tabIndex: -1 };
 
 /** Takes the place of the cards in turn: the words that are due by what this browser has kept. */
-export function studyOnDevice(root: HTMLElement, json: string): void {
+export function studyOnDevice(root: HTMLElement, json: string, tell: Tell): void {
   const data: unknown = JSON.parse(json);
   if (!isDeviceData(data)) return;
-  const deck = new DeviceDeck(data.key, localStorage, data.daysLeft);
+  const deck = new DeviceDeck(data.key, localStorage, data.daysLeft, data.today);
+  const where = data.today ? "on this device until it is sent." : "in this browser.";
+  const note = make("p", { className: "text-sm text-ink-muted" }, `Your progress is kept ${where}`);
+  const status = root.querySelector(".word-status") ?? "";
   const ask = (moveFocus: boolean) => {
     const found = deck.next(data.cards, new Date());
-    const card = found ? question(found, data, deck, () => ask(true)) : dayDone(deck, data);
-    root.replaceChildren(
-      card,
-      make("p", { className: "text-sm text-ink-muted" }, "Your progress is kept in this browser."),
-    );
+    const rated = (word: DeckWord, rating: Rated): void => {
+      const review = deck.rate(word, rating, new Date());
+      if (review) tell(review);
+      ask(true);
+    };
+    const card = found ? question(found, data, rated) : dayDone(deck, data);
+    root.replaceChildren(card, note, status);
     if (moveFocus) focusNews(card);
   };
   ask(document.activeElement?.id === "study-card" || location.hash === "#study-card");
@@ -42,21 +52,22 @@ type Found = { word: DeckWord; card: KeptCard | null };
 
 function question(
   { word, card }: Found,
-  { direction, attributes, daysLeft }: DeviceData,
-  deck: DeviceDeck,
-  next: () => void,
+  { attributes, daysLeft, ...data }: DeviceData,
+  rated: (word: DeckWord, rating: Rated) => void,
 ): HTMLElement {
-  const isToEnglish = direction === NATIVE_TO_ENGLISH;
+  // One page on the device stands for both directions.
+  const asked = new URLSearchParams(location.search).get("direction");
+  const isToEnglish = Number(asked ?? data.direction) === NATIVE_TO_ENGLISH;
   const native = () => text(word.native, attributes);
   const english = () => text(word.english);
   const show = make("button", { className: "btn btn-primary btn-lg btn-wide" }, "Show meaning");
-  const asked = make(
+  const front = make(
     "h2",
     { className: "study-word", ...NEWS },
     isToEnglish ? native() : english(),
   );
   const back = make("div", { className: "study-back" }, SAY_FIRST);
-  const face = make("div", { className: "panel study-face" }, asked);
+  const face = make("div", { className: "panel study-face" }, front);
   face.append(back);
   const bar = make("div", { className: "study-bar" }, show);
   const section = cardOf(face, bar);
@@ -73,17 +84,14 @@ function question(
       const button = make("button", { className: "btn", name: "rating" }, make("span", {}, name));
       button.dataset.key = String(index + 1);
       button.append(make("small", {}, later[index] ?? ""));
-      button.addEventListener("click", () => {
-        deck.rate(word, rating, new Date());
-        next();
-      });
+      button.addEventListener("click", () => rated(word, rating));
       return button;
     });
     const ratings = make("div", { className: "study-ratings" });
     ratings.append(...buttons);
     const group = make("fieldset", {}, make("legend", {}, "How well did you know it?"));
     group.append(ratings);
-    asked.removeAttribute("id");
+    front.removeAttribute("id");
     back.replaceChildren(meaning);
     show.replaceWith(group);
     focusNews(section);

@@ -2,16 +2,22 @@ import { keptPosts, NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
 
 /**
  * How well a word was known is kept on the device until the server has answered; then the next card
- * comes. Its review has an id, so that it counts once however often it is sent.
+ * comes. Its review has an id, so that it counts once however often it is sent. Returns how cards
+ * that the device turns by itself are sent.
  */
-export function keepRatings(root: HTMLElement, owner: string, url: string): void {
+export function keepRatings(
+  root: HTMLElement,
+  owner: string,
+  url: string,
+): (review: Record<string, string>) => void {
   const status = root.querySelector("[aria-live]");
   const queue = keptPosts(owner, ({ fields }, outcome) => {
     if (fields.review_id === undefined) return;
-    if (outcome.kind === "done") return nextCard();
+    // Cards that the device turns by itself have come on already.
+    if (outcome.kind === "done" && !root.dataset.device) return nextCard();
     if (outcome.kind === "refused") setPressable(root, true);
-    const said = outcome.kind === "refused" ? outcome.message : NOT_SENT[outcome.kind];
-    if (status) status.textContent = said;
+    const said = "message" in outcome ? outcome.message : NOT_SENT[outcome.kind];
+    if (status && status.textContent !== said) status.textContent = said;
   });
   root.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
@@ -22,6 +28,7 @@ export function keepRatings(root: HTMLElement, owner: string, url: string): void
     queue.add(url, { ...hiddenFields(form), rating: submitter.value, owner });
   });
   void queue.flush();
+  return (review) => queue.add(url, { ...review, owner });
 }
 
 function setPressable(root: HTMLElement, is: boolean): void {

@@ -20,11 +20,11 @@ export default function enhance(root: HTMLElement): void {
     event.preventDefault();
     button.click();
   });
-  const { device, owner, url } = root.dataset;
-  if (owner !== undefined && url !== undefined) keepRatings(root, owner, url);
+  const { device, owner = "", url = "" } = root.dataset;
+  const tell = keepRatings(root, owner, url);
   if (device === undefined || !keepsAnything()) return;
   void import("./device-study.ts")
-    .then(({ studyOnDevice }) => studyOnDevice(root, device))
+    .then(({ studyOnDevice }) => studyOnDevice(root, device, tell))
     .catch(reportError);
 }
 

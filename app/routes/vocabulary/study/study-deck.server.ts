@@ -52,6 +52,13 @@ async function readOpenWords(
   return { isClosed: !is_subscribed && words.length === 0, words, results };
 }
 
+/** The deck as the provider is asked for its cards. */
+export function cardQuery(deck: StudyDeck) {
+  return typeof deck === "number"
+    ? { list: "category" as const, category_id: deck }
+    : { list: deck };
+}
+
 /** The categories of those dialogues, by their names. */
 async function struggledCategories(student: Student): Promise<number[]> {
   const [categories, struggled] = await Promise.all([

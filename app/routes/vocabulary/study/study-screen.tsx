@@ -7,6 +7,7 @@ import { paths, type StudyDeck, study, wordList } from "#app/lib/paths.ts";
 import { DIRECTIONS } from "#app/lib/words/directions.ts";
 import type { StudyPage } from "./study.page.server.ts";
 import { ClosedWords } from "#app/components/words/closed-words.tsx";
+import { AlongCards } from "./along-cards.tsx";
 import { DayDone } from "./day-done.tsx";
 import { StudyCard } from "./study-card.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
@@ -28,10 +29,11 @@ export function StudyScreen({ page }: { page: StudyPage }) {
         ))}
       </div>
       <PageHead title={`Study: ${title}`} lead={leadOf(page)} />
-      {found && found.kind !== "closed" && found.card && <DayBar {...dayOf(found)} />}
+      {found && "card" in found && found.card && <DayBar {...dayOf(found)} />}
       {failed !== null && <FailedList of={title} why={failed} />}
       {found?.kind === "closed" && <ClosedWords />}
-      {found && found.kind !== "closed" && (
+      {found?.kind === "along" && <AlongCards page={page} study={found} />}
+      {found && "card" in found && (
         <div
           className="stack"
           data-enhance="vocabulary/study/study-card"
@@ -51,7 +53,7 @@ export function StudyScreen({ page }: { page: StudyPage }) {
   );
 }
 
-type Found = Exclude<NonNullable<StudyPage["study"]>, { kind: "closed" }>;
+type Found = Exclude<NonNullable<StudyPage["study"]>, { kind: "closed" | "along" }>;
 
 /** How many words are done, and of how many: of today, or of the page that is gone through. */
 function dayOf(found: Found): { done: number; all: number } {

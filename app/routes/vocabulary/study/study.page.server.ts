@@ -13,7 +13,8 @@ import { counted } from "#app/lib/text/format.ts";
 import { waits } from "./schedule.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
 import { wordListAddress } from "#app/lib/words/list-address.server.ts";
-import { deckOf, deckTitle, readDeck } from "./study-deck.server.ts";
+import { loadAlongDeck } from "./along-deck.server.ts";
+import { cardQuery, deckOf, deckTitle, readDeck } from "./study-deck.server.ts";
 import { studentLanguage } from "#app/lib/words/student-language.server.ts";
 
 /** A card that comes back within minutes is shown when nothing else is left. */
@@ -38,10 +39,11 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
   const daysLeft = daysToExam(exam.value, zone, now);
   const shown = idOf(url.searchParams.get("shown"));
   const card = idOf(url.searchParams.get("card")) ?? 1;
-  const { failed, value } = await readList(
-    async () =>
-      (await nextDue(student, deck, { now, zone, since: dayBegan(zone, now), daysLeft })) ??
-      (await nextInTurn(student, deck, { page, card })),
+  const { failed, value } = await readList(async () =>
+    url.searchParams.has("along")
+      ? loadAlongDeck({ student, url, deck, now, zone })
+      : ((await nextDue(student, deck, { now, zone, since: dayBegan(zone, now), daysLeft })) ??
+        (await nextInTurn(student, deck, { page, card }))),
   );
   return {
     deck,
@@ -61,7 +63,7 @@ type Moment = { now: Date; zone: string | null; since: Date; daysLeft: number | 
 /** What is due, or null where the provider keeps no progress. */
 async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, daysLeft }: Moment) {
   const found = await findCards(student, {
-    ...(typeof deck === "number" ? { list: "category", category_id: deck } : { list: deck }),
+    ...cardQuery(deck),
     before: new Date(now.getTime() + AHEAD_MS),
     since,
     most_due: 1,

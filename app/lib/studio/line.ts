@@ -1,0 +1,25 @@
+const PATIENCE_MS = 4_000;
+
+/**
+ * False where the browser knows of no connection, and on a copy from the device: it stands in for a
+ * line that is dead, until the server has answered.
+ */
+export function hasLine(): boolean {
+  return navigator.onLine && document.documentElement.dataset.kept === undefined;
+}
+
+/** The server has answered. */
+export function lineIsBack(): void {
+  delete document.documentElement.dataset.kept;
+}
+
+/** On a copy the line may be back, and nobody has noticed. */
+export async function findLine(): Promise<void> {
+  if (hasLine() || !navigator.onLine) return;
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    if ((await fetch("/healthz", { cache: "no-store", signal })).ok) lineIsBack();
+  } catch {
+    // It is not.
+  }
+}
