@@ -85,6 +85,10 @@ export const COMMUNITY_PAGES: Record<string, Visit> = {
     await page.goto("/frequent-ask-question#structure");
     await page.getByRole("heading", { name: "How much does the test cost?" }).click();
   }),
+  along: asStudent(async (page) => {
+    await page.goto("/along?list=ccl");
+    await expect(page.getByRole("button", { name: /^Take along/ })).toBeVisible();
+  }),
   "first-day": asStudent(async (page) => {
     await page.goto("/first-day#firefox");
     await expect(page.getByText("until it says Allowed")).toBeVisible();

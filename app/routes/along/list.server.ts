@@ -9,7 +9,7 @@ import { firstOpen } from "#app/lib/dialogue-progress.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { sessionEnd } from "#app/lib/http/session.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import { alongStudy, hubOf, pathsFrom, wordList } from "#app/lib/paths.ts";
+import { alongStudy, hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { dayMeant } from "#app/lib/text/time-zone.server.ts";
 import { readDay } from "#app/lib/text/upstream-time.ts";
 import { listNameOf } from "#app/lib/words/list-address.server.ts";
@@ -61,7 +61,7 @@ async function wordsOf(student: Student, url: URL) {
     page: alongStudy(name),
     files: [...COMMON, ...(islandFiles.alongWords ?? [])],
     content: "",
-    mark: `.card:has([href="${wordList(name)}"])`,
+    mark: `#words-${name}`,
   };
 }
 

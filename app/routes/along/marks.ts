@@ -12,14 +12,17 @@ export async function showMarks(shell: HTMLElement): Promise<void> {
     // The list of what is here says it in its own words.
     say(shell, "copy", !shell.querySelector("[data-say=some]"));
   }
-  await sendPosts(shell, keptAt !== undefined);
+  void sendPosts(shell, keptAt !== undefined);
   const { kept } = await lookAt(document);
   // The server goes by it, and nothing is here any more.
   if (kept.length === 0) document.cookie = "along=; path=/; max-age=0";
   for (const { mark, page } of kept)
     document
       .querySelector(mark)
-      ?.insertAdjacentHTML("beforeend", ` <a href="${page}&offline=1">On this device</a>`);
+      ?.insertAdjacentHTML(
+        "beforeend",
+        ` <a class="relative" href="${page}&offline=1">On this device</a>`,
+      );
 }
 
 /**

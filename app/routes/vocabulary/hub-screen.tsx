@@ -16,12 +16,14 @@ export function HubScreen({ hub }: { hub: VocabularyHub }) {
     >
       <ul className="cards">
         <ListCard
+          id="words-my-words"
           title="My Words"
           text="Words you saved"
           href={wordList("my-words")}
           panel={mine}
         />
         <ListCard
+          id="words-ccl"
           title="CCL Words"
           text="All words of your language"
           href={wordList("ccl")}
@@ -45,7 +47,7 @@ export function HubScreen({ hub }: { hub: VocabularyHub }) {
         {(rows) => (
           <ul className="cards cards-2">
             {rows.map(({ id, name, ...counts }) => (
-              <li className="card" key={id}>
+              <li className="card" key={id} id={`words-${id}`}>
                 <h3>
                   <a className="card-link" href={wordList(id)}>
                     {name}
@@ -62,6 +64,7 @@ export function HubScreen({ hub }: { hub: VocabularyHub }) {
 }
 
 interface ListCardProps {
+  id: string;
   title: string;
   text: string;
   href: string;
@@ -69,9 +72,9 @@ interface ListCardProps {
 }
 
 /** The list opens even when its counts could not be read. */
-function ListCard({ title, text, href, panel }: ListCardProps) {
+function ListCard({ id, title, text, href, panel }: ListCardProps) {
   return (
-    <li className="card">
+    <li className="card" id={id}>
       <h2>
         <a className="card-link" href={href}>
           {title}

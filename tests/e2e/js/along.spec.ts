@@ -5,6 +5,7 @@ import { killBrowser } from "../../support/e2e-kill-browser.ts";
 import type { Portal } from "../../support/e2e-portal.ts";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
+import { expectClean } from "../../support/looks.ts";
 import { takesOnDevice } from "../../support/e2e-uploads.ts";
 import { sha256, storedPosts, UpstreamView } from "../../support/e2e-upstream.ts";
 
@@ -63,7 +64,8 @@ test("a dialogue taken along is practised without a line, sent once when it is b
   const train = await Train.board(portal, context);
   const studio = new Studio(page, portal.question("bank"));
   await takeAlong(page, train.address(segmentAddress(studio.question, 1)));
-  expect(await cachesOf(page)).toHaveLength(1);
+  expect(await cachesOf(page)).toEqual(["along"]);
+  await expectClean(page, "on this device");
   await train.intoTunnel();
   const sent = portal.upstreamLog().length;
 
