@@ -45,7 +45,7 @@ export interface AlongProgress {
   of: number;
 }
 
-/** Its last word: what is on this device now, the newest first, and why a page was not kept. */
+/** Its last word: what is on this device now, and why a page was not kept. */
 export interface AlongNews {
   kept: Kept[];
   failed?: "full" | "line" | "gone" | "signed-out";

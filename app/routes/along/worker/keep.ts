@@ -89,16 +89,16 @@ export async function leave(): Promise<void> {
   await self.registration.unregister();
 }
 
-/** Everything on this device, the newest first. */
+/** Everything on this device, what was written last first. */
 export async function readKept(): Promise<Kept[]> {
   const found: Kept[] = [];
   // Without one that is here already, none is made.
   const cache = (await caches.has(CACHE)) && (await caches.open(CACHE));
   for (const { url } of cache ? await cache.keys() : []) {
     const list: unknown = url.includes(LIST) && (await (await caches.match(url))?.json());
-    if (isKept(list)) found.push(list);
+    if (isKept(list)) found.unshift(list);
   }
-  return found.sort((one, other) => other.keptAt - one.keptAt);
+  return found;
 }
 
 async function pageAt(path: string) {
