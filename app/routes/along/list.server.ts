@@ -34,7 +34,9 @@ async function dialogueOf(student: Student, url: URL) {
   const id = idOf(url.searchParams.get("question"));
   if (id === null) return null;
   const dialogue = await getDialogue(student, id);
-  const sounds = dialogue.segments.flatMap(({ audio_file }) => mediaHref(student.portal, audio_file) ?? []);
+  const sounds = dialogue.segments.flatMap(
+    ({ audio_file }) => mediaHref(student.portal, audio_file) ?? [],
+  );
   return {
     serial: dialogue.question.serial_no,
     title: dialogue.question.question_title,

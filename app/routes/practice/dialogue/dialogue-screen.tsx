@@ -76,6 +76,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
             <div className="fold-body stack">
               {studio && !page.plain && <AnswerForm studio={studio} />}
               <NotesFold
+                dialogueId={dialogue.id}
                 notes={failed?.values.notes ?? dialogue.notes}
                 error={failed?.errors.notes}
                 open={failed?.intent === "notes"}
