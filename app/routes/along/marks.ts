@@ -19,10 +19,7 @@ export async function showMarks(shell: HTMLElement): Promise<void> {
   for (const { mark, page } of kept)
     document
       .querySelector(mark)
-      ?.insertAdjacentHTML(
-        "beforeend",
-        ` <a class="relative" href="${page}&offline=1">On this device</a>`,
-      );
+      ?.insertAdjacentHTML("beforeend", ` <a href="${page}&offline=1">On this device</a>`);
 }
 
 /**

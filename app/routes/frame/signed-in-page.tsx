@@ -1,6 +1,7 @@
 import { Form, useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import type { Frame } from "./frame.page.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -68,13 +69,15 @@ export function SignedInPage({
 /** On a page from the device; script shows it, and puts what becomes of a change beside its form. */
 function CopyNotice() {
   return (
-    <div data-say="copy" hidden>
-      <Notice kind="info">
-        This copy of <span data-fact="copied" /> is on this device. What you record or change is
-        kept here, and sent when the connection is back. <a href="?">Open the newest</a>
-      </Notice>
-      <p className="text-sm" data-fact="change" aria-live="polite" />
-    </div>
+    <ScriptOnly>
+      <div data-say="copy" hidden>
+        <Notice kind="info">
+          This copy of <span data-fact="copied" /> is on this device. What you record or change is
+          kept here, and sent when the connection is back. <a href="?">Open the newest</a>
+        </Notice>
+        <p className="text-sm" data-fact="change" aria-live="polite" />
+      </div>
+    </ScriptOnly>
   );
 }
 

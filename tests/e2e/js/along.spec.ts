@@ -188,7 +188,7 @@ async function practiseAll(studio: Studio): Promise<void> {
 async function rehearseTwo(studio: Studio): Promise<void> {
   const { page } = studio;
   await page.goto("/recent-exam");
-  await page.getByRole("link", { name: "A house to be shared out" }).click();
+  await page.getByRole("link", { name: "A house to be shared out", exact: true }).click();
   await page.getByRole("button", { name: "Practise like the real test" }).click();
   await page.getByRole("dialog").getByRole("button").first().click();
   for (const no of [1, 2]) {
