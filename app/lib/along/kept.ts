@@ -29,7 +29,7 @@ export interface Kept extends AlongList {
   isOpened: boolean;
 }
 
-/** Tells the server that something is here; script takes it away when nothing is. */
+/** Tells the server that something is here; script renews it, or takes it away. */
 export const ALONG_COOKIE = "along";
 
 /** What pages ask of the worker, through the port that comes along. */

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { CutLine } from "../../support/cut-line.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
@@ -115,10 +116,10 @@ test(
     const wish = { sound: "speech", profile } as const;
     const first = await openBrowser(wish);
     await signIn(first, portal, account);
-    const cookies = await first.cookies();
     const page = await first.newPage();
     await takeAlong(page, segmentAddress(portal.question("estate"), 1));
     await takeAlong(page, "/vocabulary?list=ccl");
+    const cookies = await first.cookies();
     await portal.killPortal();
     await killBrowser(profile);
 
@@ -135,6 +136,7 @@ test(
     const recorded = (await takesOnDevice(last)).map(sha256);
     expect(recorded).toHaveLength(13);
     await studyWords(last, 20);
+    await expectOnDisk(last, profile);
     await killBrowser(profile);
 
     await portal.restartPortal();
@@ -209,6 +211,15 @@ async function studyWords(page: Page, count: number): Promise<void> {
     await page.getByRole("button", { name: no <= 6 ? /^Again/ : /^Easy/ }).click();
   }
   await expect(page.getByText("What you changed is kept on this device")).toBeVisible();
+}
+
+/** Local storage reaches the disk some seconds later. */
+async function expectOnDisk(page: Page, profile: string): Promise<void> {
+  const stored = await page.evaluate(() => Object.values({ ...localStorage }).join());
+  const newest = stored.match(/review_id":"[\w-]+/g)?.at(-1);
+  const folder = `${profile}/Default/Local Storage/leveldb`;
+  const read = () => readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "latin1"));
+  await expect.poll(() => read().some((text) => newest && text.includes(newest))).toBe(true);
 }
 
 function postsTo(path: string, log: string): number {

@@ -41,7 +41,7 @@ test("a device is told what to keep of a dialogue, by a session and a plan alone
   expect(deck.match(/"known":/g)?.length).toBeGreaterThan(20);
   expect(cards.page.querySelectorAll("details td").length).toBeGreaterThan(20);
   expect((await visitor.get("/along/list?list=ccl")).status, "not paid for").toBe(403);
-  expect((await student.get("/along/list?list=0")).status).toBe(403);
+  expect((await student.get("/along/list?list=none")).status).toBe(403);
   const guest = await portal.client().get("/along/list?question=3");
   expect(guest.location).toBe("/login?next=%2Falong%2Flist%3Fquestion%3D3");
 });
