@@ -14,8 +14,8 @@ export async function showMarks(shell: HTMLElement): Promise<void> {
   }
   void sendPosts(shell, keptAt !== undefined);
   const { kept } = await lookAt(document);
-  // The server goes by it: for a month more, or not at all where nothing is here any more.
-  document.cookie = `along=1; path=/; max-age=${kept.length && 2592000}`;
+  // The server goes by it: for three weeks more, or not at all where nothing is here any more.
+  document.cookie = `along=1; path=/; max-age=${kept.length && 2e6}`;
   for (const { mark, page } of kept)
     document
       .querySelector(mark)

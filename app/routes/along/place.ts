@@ -8,7 +8,7 @@ export function say(place: ParentNode, name: string, isTrue = true): void {
 export function fill(place: ParentNode, facts: Record<string, string | undefined>): void {
   for (const [name, text] of Object.entries(facts))
     for (const fact of place.querySelectorAll(`[data-fact=${name}]`))
-      fact.textContent = text ?? null;
+      fact.textContent = text ?? "";
 }
 
 /** "2.1 MB" */
