@@ -7,8 +7,7 @@ export function say(place: ParentNode, name: string, isTrue = true): void {
 /** Writes facts into their places. */
 export function fill(place: ParentNode, facts: Record<string, string | undefined>): void {
   for (const [name, text] of Object.entries(facts))
-    for (const fact of place.querySelectorAll(`[data-fact=${name}]`))
-      fact.textContent = text ?? "";
+    for (const fact of place.querySelectorAll(`[data-fact=${name}]`)) fact.textContent = text ?? "";
 }
 
 /** "2.1 MB" */

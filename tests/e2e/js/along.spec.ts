@@ -125,7 +125,9 @@ test(
 
     const second = await openBrowser(wish);
     await second.addCookies(cookies);
-    await practiseAll(new Studio(await second.newPage(), portal.question("estate")));
+    const studio = new Studio(await second.newPage(), portal.question("estate"));
+    await practiseAll(studio);
+    await expectOnDisk(studio.page, profile);
     await killBrowser(profile);
 
     const third = await openBrowser(wish);
@@ -216,7 +218,7 @@ async function studyWords(page: Page, count: number): Promise<void> {
 /** Local storage reaches the disk some seconds later. */
 async function expectOnDisk(page: Page, profile: string): Promise<void> {
   const stored = await page.evaluate(() => Object.values({ ...localStorage }).join());
-  const newest = stored.match(/review_id":"[\w-]+/g)?.at(-1);
+  const newest = stored.match(/"id":"[\w-]+"/g)?.at(-1);
   const folder = `${profile}/Default/Local Storage/leveldb`;
   const read = () => readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "latin1"));
   await expect.poll(() => read().some((text) => newest && text.includes(newest))).toBe(true);
