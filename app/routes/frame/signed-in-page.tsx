@@ -72,8 +72,8 @@ function CopyNotice() {
     <ScriptOnly>
       <div data-say="copy" hidden>
         <Notice kind="info">
-          This copy of <span data-fact="copied" /> is on this device. What you record or change is
-          kept here, and sent when the connection is back. <a href="?">Open the newest</a>
+          Copy of <span data-fact="copied" />. What you do here is sent when the connection is back.{" "}
+          <a href="?">Open the newest</a>
         </Notice>
         <p className="text-sm" data-fact="change" aria-live="polite" />
       </div>
