@@ -12,7 +12,8 @@ export function keepRatings(
 ): (review: Record<string, string>) => void {
   const status = root.querySelector("[aria-live]");
   const queue = keptPosts(owner, ({ fields }, outcome) => {
-    if (fields.review_id === undefined) return;
+    // Where the line is gone, what was pressed first on another page keeps a rating waiting, too.
+    if (fields.review_id === undefined && "message" in outcome) return;
     // Cards that the device turns by itself have come on already.
     if (outcome.kind === "done" && !root.dataset.device) return nextCard();
     if (outcome.kind === "refused") setPressable(root, true);
