@@ -69,7 +69,7 @@ export class Studio implements StudioHere {
     this.stand();
     // A page from the device shows one segment, and its address may mean another.
     const asked = Number(new URL(location.href).searchParams.get("segment"));
-    if (document.documentElement.dataset.kept && asked && asked !== segment.segmentNo)
+    if (!hasLine() && asked && asked !== segment.segmentNo)
       void this.goTo(asked, { history: "keep", focus: false });
     // Without the exam's own script its page goes on by forms and links.
     if (segment.exam)

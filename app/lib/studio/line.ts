@@ -15,10 +15,9 @@ export function lineIsBack(): void {
 
 /** On a copy the line may be back, and nobody has noticed. */
 export async function findLine(): Promise<void> {
-  if (hasLine() || !navigator.onLine) return;
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    if ((await fetch("/healthz", { cache: "no-store", signal })).ok) lineIsBack();
+    if (!hasLine()) await fetch("/healthz", { signal }).then(lineIsBack);
   } catch {
     // It is not.
   }
