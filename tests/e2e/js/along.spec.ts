@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { CutLine } from "../../support/cut-line.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
@@ -220,7 +220,9 @@ async function expectOnDisk(page: Page, profile: string): Promise<void> {
   const stored = await page.evaluate(() => Object.values({ ...localStorage }).join());
   const newest = stored.match(/"id":"[\w-]+"/g)?.at(-1);
   const folder = `${profile}/Default/Local Storage/leveldb`;
-  const read = () => readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "latin1"));
+  // The first write makes it.
+  const names = () => (existsSync(folder) ? readdirSync(folder) : []);
+  const read = () => names().map((name) => readFileSync(`${folder}/${name}`, "latin1"));
   await expect.poll(() => read().some((text) => newest && text.includes(newest))).toBe(true);
 }
 
