@@ -2,7 +2,7 @@ import { findStudyCards } from "#app/lib/api/study.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import type { StudyDeck } from "#app/lib/paths.ts";
 import { todayIn } from "#app/lib/text/time-zone.server.ts";
-import { NEW_A_DAY, REVIEWS_A_DAY } from "#app/lib/words/day-plan.ts";
+import { NEW_A_DAY, REVIEWS_A_DAY } from "#plan/word-day.ts";
 import { dayBegan } from "#app/lib/words/day.server.ts";
 import { loadAllWords } from "#app/routes/vocabulary/all-words.server.ts";
 import { cardQuery } from "./study-deck.server.ts";
