@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
-import { SelectField } from "#app/components/forms/select-field.tsx";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { OfferedPlan, OfflinePayment } from "#app/lib/api/staff/payments.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
