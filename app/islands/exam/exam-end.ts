@@ -38,6 +38,6 @@ export async function endOfTime(
     await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
     await settle(outbox, answers.waiting());
   }
-  const { exam } = studio.segment;
-  if (exam) sendForm(exam.address, { intent: "time-out", record: exam.recordId });
+  const { exam, place } = studio.segment;
+  if (exam) sendForm(exam.address, { intent: "time-out", record: place.id });
 }

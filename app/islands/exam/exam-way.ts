@@ -7,6 +7,7 @@ import { ANSWER_FIRST } from "#app/lib/studio/outbox/view/take-words.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import { examPart, isQuiet, type ExamVoice } from "./exam-said.ts";
 import { foldAnswer } from "#app/lib/studio/way/show-segment.ts";
+import { placeFields } from "#app/lib/studio/take/place.ts";
 import { sendForm } from "./send-form.ts";
 
 interface Parts {
@@ -114,7 +115,7 @@ export class ExamWay {
     const following = answers.segment(segment.segmentNo + 1);
     // The end of a dialogue waits for all of them, and nobody waits twice.
     if (!following) return this.endDialogue();
-    const entry = outbox.entryOf(segment.segmentId);
+    const entry = outbox.entryOf(segment.place);
     if (entry && !outbox.isOnDisk(entry.record.answerId)) await settle(outbox, [entry]);
     if (studio.segment === segment) this.goTo(following);
   }
@@ -134,7 +135,7 @@ export class ExamWay {
     if (left.length > 0 || !navigator.onLine) return this.waitForLine();
     // The form that the page without script has. Its server knows whether this was the end.
     sendForm(exam.address, {
-      ...segment.examAnswer,
+      ...placeFields(segment.place),
       segment: segment.segmentNo,
       stored: 1,
       last: 1,

@@ -25,7 +25,8 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
     voice.show(ELSEWHERE);
   };
   // The other tab has gone on meanwhile: what stands here is old.
-  if ((await onlyTab(exam.recordId, elsewhere, signal)) === "later") return location.reload();
+  if ((await onlyTab(studio.segment.place.id, elsewhere, signal)) === "later")
+    return location.reload();
   const way = await studio.way();
   const { answers } = way;
   const examWay = new ExamWay(studio, { exam, way, voice }, signal);

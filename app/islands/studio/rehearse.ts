@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
+import { wholeOf } from "#app/lib/studio/take/place.ts";
 import { startAnew } from "./start-anew.ts";
 import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
 
@@ -37,8 +38,8 @@ export async function rehearse(studio: StudioHere): Promise<void> {
 
 /** From this segment on: on the server, or on this device only. */
 function hasAnswers({ segment, outbox }: StudioHere): boolean {
-  const { questionId, segmentNo } = segment;
+  const { place, segmentNo } = segment;
   const isReplaced = (record: TakeRecord): boolean =>
-    record.questionId === questionId && record.segmentNo >= segmentNo;
+    wholeOf(record.place) === wholeOf(place) && record.segmentNo >= segmentNo;
   return segment.answeredOn || outbox.queue.list().some(({ record }) => isReplaced(record));
 }

@@ -72,7 +72,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
         <Warning text={STAY_OPEN} alert={false} />
       ) : null}
       <AnswerFile
-        key={props.segmentId}
+        key={props.segmentNo}
         props={props}
         hidden={studio !== null && phase !== "blocked" && phase !== "unsupported" && !props.error}
         alone={studio === null}

@@ -158,7 +158,7 @@ export class Studio implements StudioHere {
     this.stay = new AbortController();
     const { segment, recorder } = this;
     thisPage.recorder = {
-      segmentId: segment.segmentId,
+      place: segment.place,
       isLive: () => isLive(recorder.state.phase) || this.rehearsal?.isRunning() === true,
       isEnding: () => recorder.isEnding,
       ended: () => recorder.ended(),

@@ -29,7 +29,7 @@ export function useStudio(
   const [studio, setStudio] = useState<Studio | null>(null);
   const [sound, setSound] = useState<OwnSound | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const { segmentId, owner, uploadUrl } = props;
+  const { place, owner, uploadUrl } = props;
 
   useEffect(() => {
     const cleanup = new AbortController();
@@ -58,6 +58,6 @@ export function useStudio(
     sound,
     obstacle: thisPage.obstacle,
     told: thisPage.told,
-    entry: studio?.outbox.entryOf(segmentId),
+    entry: studio?.outbox.entryOf(place),
   };
 }

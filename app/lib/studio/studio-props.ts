@@ -1,5 +1,5 @@
 import type { TakeFacts } from "./take/facts.ts";
-import type { ExamAnswer } from "./take/wire.ts";
+import type { TakePlace } from "./take/place.ts";
 
 /** JSON only: this crosses from the server into the island. */
 export interface SegmentStudioProps {
@@ -8,10 +8,9 @@ export interface SegmentStudioProps {
    * attribute.
    */
   formId: string;
-  questionId: number;
+  place: TakePlace;
   /** How notices on other pages call the dialogue. */
   dialogueName: string;
-  segmentId: number;
   segmentNo: number;
   segmentCount: number;
   /** Where Previous and Next lead; null at the first and the last segment. */
@@ -47,15 +46,12 @@ export interface SegmentStudioProps {
   seekable: boolean;
   /** Why the server refused the file of the last post. */
   error?: string | null;
-  /** Of a segment of a mock test: what its answer is sent to. */
-  examAnswer?: ExamAnswer;
   /** On the page of a mock test. */
   exam?: ExamProps;
 }
 
 /** A mock test that goes on. */
 export interface ExamProps {
-  recordId: number;
   /** Of its page, and of what tells its time. */
   address: string;
   clockAddress: string;
@@ -66,8 +62,7 @@ export interface ExamProps {
 /** What is a segment's own. */
 export type DialogueSegment = Pick<
   SegmentStudioProps,
-  | "questionId"
-  | "segmentId"
+  | "place"
   | "segmentNo"
   | "previousNo"
   | "nextNo"
@@ -80,5 +75,4 @@ export type DialogueSegment = Pick<
   | "attempts"
   | "answeredOn"
   | "stored"
-  | "examAnswer"
 >;

@@ -17,7 +17,7 @@ import { askDiscard, button } from "#app/lib/dialog.ts";
  * a recorder here shows.
  */
 export function outboxLines(outbox: Outbox): Node[] {
-  const elsewhere = (record: TakeRecord): boolean => !thisPage.shows(record.segmentId);
+  const elsewhere = (record: TakeRecord): boolean => !thisPage.shows(record.place);
   return [
     ...obstacleLine(),
     ...waitingLine(outbox, elsewhere),

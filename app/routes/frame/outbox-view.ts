@@ -12,7 +12,7 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   const { owner, uploadUrl, submitted } = element.dataset;
   if (!owner || !uploadUrl) return;
   const outbox = await openOutbox({ owner, uploadUrl });
-  if (submitted) await outbox.dropAccepted(Number(submitted));
+  if (submitted) await outbox.dropAccepted(submitted);
   if (document.querySelector("#finish, #restart, #resume, #dialogue-end")) {
     const { holdForms } = await import("./held-forms.ts");
     holdForms(outbox);

@@ -3,8 +3,8 @@ import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 interface RecordingOutboxProps {
   owner: string;
-  /** The dialogue whose Submit was accepted just now: copies that were kept until then may go. */
-  submitted: number | undefined;
+  /** What was submitted just now: copies that were kept until then may go. */
+  submitted: string | undefined;
 }
 
 /**

@@ -15,7 +15,7 @@ interface ShownNotice {
   kind: NoticeKind;
   title?: string;
   text: string;
-  submitted?: number;
+  submitted?: string;
   undo?: { name: string; value: string };
 }
 

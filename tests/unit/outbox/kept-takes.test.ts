@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openOutbox } from "../../../app/lib/studio/outbox/open-outbox.ts";
 import { recordingsWait } from "../../../app/lib/studio/outbox/waiting-recordings.ts";
-import { receiptsOf } from "../../../app/lib/studio/outbox/view/receipts.ts";
+import type { TakePlace } from "../../../app/lib/studio/take/place.ts";
 import { waitingText } from "../../../app/lib/studio/outbox/view/take-words.ts";
-import { answer, begin, Device, done, fillDisk, kept, SAID, settle } from "./device.ts";
+import { answer, begin, Device, done, fillDisk, kept, receipts, SAID, settle } from "./device.ts";
 import { take } from "./takes.ts";
 
 const DAY_MS = 86_400_000;
-const receipts = (of: Parameters<typeof receiptsOf>[0]) => Object.fromEntries(receiptsOf(of));
+const at = (id: number, segmentId: number): TakePlace => ({ kind: "practice", id, segmentId });
 const waits = (settled?: string[]) => done(recordingsWait(settled));
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ describe("T14, T15: the page ends in the middle of a take", () => {
     const before = await device.open();
     await begin(before, 1);
     await begin(before, 2);
-    before.begin({ questionId: 12, dialogueName: null, segmentId: 103, segmentNo: 3 }, 1);
+    before.begin({ place: at(12, 103), dialogueName: null, segmentNo: 3 }, 1);
     await settle();
     device.kill();
     const outbox = await device.open();
@@ -72,20 +72,59 @@ it("T16: what was finished before the end is sent by the next page, once", async
   expect([receipts(outbox), await kept(outbox, answerId)]).toEqual([{ 101: "stored" }, ""]);
 });
 
-it("a take of an earlier version, which knew less, is named and sent", async () => {
-  const device = new Device();
-  await device.line(false);
-  await device.open();
-  const early = take({ owner: "asha", segmentNo: 3 });
-  Reflect.deleteProperty(early, "dialogueName");
-  const opening = indexedDB.open("ccl-recordings", 1);
-  await settle();
-  opening.result.transaction("answers", "readwrite").objectStore("answers").put(early);
-  await settle();
-  const outbox = await device.open();
-  expect(waitingText(outbox.unsent(), true)).toBe("1 recording waits on this device (Segment 3)");
-  await device.line(true);
-  expect([...device.stored.keys()]).toEqual(["a1"]);
+describe("takes of an earlier version", () => {
+  const { place: _, ...said } = take({ owner: "asha" });
+  const mock = { mocktest_record_id: "7", mocktest_answer_id: "101" };
+  const ofPractice = { ...said, answerId: "a1", questionId: 12, segmentId: 103 };
+  const ofMock = { ...said, answerId: "a2", questionId: -7, segmentId: -101, examAnswer: mock };
+
+  it("are named and sent to where they belong, in practice and in a mock test", async () => {
+    const device = new Device();
+    await device.line(false);
+    await device.open();
+    Reflect.deleteProperty(ofPractice, "dialogueName");
+    const disk = await answersOnDisk();
+    disk.put(ofPractice);
+    disk.put({ ...ofMock, startedAt: 2000 });
+    await settle();
+    const outbox = await device.open();
+    const [first] = outbox.unsent();
+    expect(first && waitingText([first], true)).toBe(
+      "1 recording waits on this device (Segment 3)",
+    );
+    expect(outbox.unsent().map(({ place }) => place)).toEqual([
+      at(12, 103),
+      { kind: "mock", id: 7, segmentId: 101 },
+    ]);
+    await device.line(true);
+    const [practice, test] = device.posts.map(({ fields }) => fields);
+    expect(practice).toMatchObject({ client_answer_id: "a1", question_id: "12" });
+    expect(practice).toMatchObject({ segment_id: "103", attempt: "1", duration_ms: "14000" });
+    expect(test).toMatchObject({ client_answer_id: "a2", ...mock });
+    expect([...device.stored.keys()]).toEqual(["a1", "a2"]);
+  });
+
+  it("lie beside those of this one in the same form, for a page that was left open", async () => {
+    const device = new Device();
+    await device.line(false);
+    const outbox = await device.open();
+    await answer(outbox, 3);
+    await answer(outbox, 1, { place: { kind: "mock", id: 7, segmentId: 101 } });
+    const all = (await answersOnDisk()).getAll();
+    await settle();
+    expect(all.result).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ questionId: 12, segmentId: 103 }),
+        expect.objectContaining({ questionId: -7, segmentId: -101, examAnswer: mock }),
+      ]),
+    );
+  });
+
+  async function answersOnDisk(): Promise<IDBObjectStore> {
+    const opening = indexedDB.open("ccl-recordings", 1);
+    await settle();
+    return opening.result.transaction("answers", "readwrite").objectStore("answers");
+  }
 });
 
 describe("T31: two tabs", () => {
@@ -170,7 +209,7 @@ describe("what takes the place of what", () => {
       other.answerId,
       second.answerId,
     ]);
-    expect(outbox.entryOf(101)?.record.answerId).toBe(second.answerId);
+    expect(outbox.entryOf(at(12, 101))?.record.answerId).toBe(second.answerId);
     await device.line(true);
     expect([...device.stored.keys()]).toEqual([other.answerId, second.answerId]);
     expect(await kept(outbox, first.answerId)).toBe("");
@@ -194,9 +233,9 @@ describe("what takes the place of what", () => {
     await device.line(false);
     const outbox = await device.open();
     await answer(outbox, 1);
-    await answer(outbox, 2, { questionId: 13 });
-    await done(outbox.discardDialogue(12));
-    expect(outbox.unsent().map(({ questionId }) => questionId)).toEqual([13]);
+    await answer(outbox, 2, { place: at(13, 102) });
+    await done(outbox.discardWhole("practice-12"));
+    expect(outbox.unsent().map(({ place }) => place.id)).toEqual([13]);
   });
 });
 

@@ -41,7 +41,7 @@ export function isSubmit(submitter: HTMLElement | null): boolean {
 }
 
 /** The last page of a dialogue names it only in its address. */
-export function questionOf(form: HTMLFormElement): number {
+export function dialogueOf(form: HTMLFormElement): number {
   return Number(
     fieldValue(form, "question_id") || new URL(form.action).searchParams.get("question"),
   );

@@ -1,7 +1,8 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { openEntries, type QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
 import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
-import { fieldValue, isSubmit, questionOf } from "./answer-fields.ts";
+import { wholeOf } from "#app/lib/studio/take/place.ts";
+import { dialogueOf, fieldValue, isSubmit } from "./answer-fields.ts";
 
 const LONGEST_WAIT_MS = 8000;
 
@@ -24,8 +25,8 @@ export function entriesToAwait({ form, outbox, submitter }: AnswerPost): QueueEn
     ...outbox.queue.list().filter((entry) => entry.phase === "rejected"),
   ];
   if (isSubmit(submitter)) {
-    const questionId = questionOf(form);
-    return unsent.filter((entry) => entry.record.questionId === questionId);
+    const dialogue = wholeOf({ kind: "practice", id: dialogueOf(form) });
+    return unsent.filter((entry) => wholeOf(entry.record.place) === dialogue);
   }
   const answerId = fieldValue(form, "client_answer_id");
   return unsent.filter(

@@ -1,7 +1,8 @@
 import { recoverTakes } from "./recovered-takes.ts";
 import { holdTakeLock } from "./tab-locks.ts";
 import { OpenTake } from "./open-take.ts";
-import { isExpired, newTake, type TakePlace, type TakeRecord } from "./take-record.ts";
+import { segmentOf, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
+import { isExpired, type NewTake, newTake, type TakeRecord } from "./take-record.ts";
 import type { TakeStore } from "./take-store.ts";
 import type { QueueEntry } from "./queue-entry.ts";
 import type { UploadQueue } from "./upload-queue.ts";
@@ -15,7 +16,7 @@ import { repairDuration } from "./webm-duration.ts";
 export class Outbox {
   /** Takes of a page that ended in the middle of a recording, newest first. */
   unfinished: TakeRecord[] = [];
-  private readonly live = new Map<string, { segmentId: number; release: () => void }>();
+  private readonly live = new Map<string, { place: TakePlace; release: () => void }>();
   private mayGo = false;
   private readonly listeners = new Set<() => void>();
 
@@ -93,10 +94,10 @@ export class Outbox {
    * Called before the first piece, so that a crash a second later leaves something that can be
    * named.
    */
-  begin(place: TakePlace, attempt: number): OpenTake {
-    const record = newTake(this.owner, place, attempt);
+  begin(of: NewTake, attempt: number): OpenTake {
+    const record = newTake(this.owner, of, attempt);
     this.live.set(record.answerId, {
-      segmentId: record.segmentId,
+      place: record.place,
       release: holdTakeLock(record.answerId),
     });
     this.changed();
@@ -152,8 +153,9 @@ export class Outbox {
     return whole;
   }
 
-  entryOf(segmentId: number): QueueEntry | undefined {
-    const entries = this.queue.list().filter((entry) => entry.record.segmentId === segmentId);
+  entryOf(place: TakePlace): QueueEntry | undefined {
+    const own = segmentOf(place);
+    const entries = this.queue.list().filter((entry) => segmentOf(entry.record.place) === own);
     return entries[entries.length - 1];
   }
 
@@ -162,19 +164,17 @@ export class Outbox {
     return this.store.get(answerId);
   }
 
-  /** The dialogue starts again: whatever of it is still here would turn up in the new record. */
-  async discardDialogue(questionId: number): Promise<void> {
+  /** A dialogue or test starts again: what of it is still here would turn up in the new record. */
+  async discardWhole(whole: string): Promise<void> {
     const kept = [...this.queue.list().map((entry) => entry.record), ...this.unfinished];
-    await this.discardAll(kept.filter((record) => record.questionId === questionId));
+    await this.discardAll(kept.filter((record) => wholeOf(record.place) === whole));
   }
 
-  /**
-   * The dialogue was submitted: copies that were kept only because nobody had confirmed them go.
-   */
-  async dropAccepted(questionId: number): Promise<void> {
+  /** It was submitted: copies that were kept only because nobody had confirmed them go. */
+  async dropAccepted(whole: string): Promise<void> {
     const accepted = this.queue.list().filter((entry) => entry.phase === "accepted");
     const records = accepted.map((entry) => entry.record);
-    await this.discardAll(records.filter((record) => record.questionId === questionId));
+    await this.discardAll(records.filter((record) => wholeOf(record.place) === whole));
   }
 
   private async discardAll(records: readonly TakeRecord[]): Promise<void> {
@@ -182,8 +182,8 @@ export class Outbox {
   }
 
   /** Segments whose takes are being recorded on this page. */
-  recordedSegments(): number[] {
-    return [...this.live.values()].map(({ segmentId }) => segmentId);
+  recordedSegments(): TakePlace[] {
+    return [...this.live.values()].map(({ place }) => place);
   }
 
   private changed(): void {
@@ -194,8 +194,7 @@ export class Outbox {
 function isReplaced(other: TakeRecord, record: TakeRecord): boolean {
   return (
     other.owner === record.owner &&
-    other.questionId === record.questionId &&
-    other.segmentId === record.segmentId &&
+    segmentOf(other.place) === segmentOf(record.place) &&
     other.answerId !== record.answerId &&
     other.startedAt <= record.startedAt
   );

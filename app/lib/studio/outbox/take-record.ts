@@ -1,6 +1,6 @@
 import { newId } from "#app/lib/new-id.ts";
 import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
-import type { ExamAnswer } from "#app/lib/studio/take/wire.ts";
+import type { TakePlace } from "#app/lib/studio/take/place.ts";
 
 /**
  * `accepted`: the server took it without saying what it holds, so the sound stays here until
@@ -16,17 +16,15 @@ export type TakeStatus =
 
 /**
  * What this device knows of one take. `bytes` is an ArrayBuffer because Safari loses Blobs in
- * IndexedDB. The fields keep their first names (`answerId`, `questionId`): records under them lie
- * on the devices of students.
+ * IndexedDB.
  */
 export interface TakeRecord {
   answerId: string;
   /** Opaque hash of the account: a recording is never sent or played under another one. */
   owner: string;
-  questionId: number;
+  place: TakePlace;
   /** As the student knows the dialogue; null for a take of an earlier version of the portal. */
   dialogueName: string | null;
-  segmentId: number;
   segmentNo: number;
   attempt: number;
   type: string;
@@ -41,21 +39,16 @@ export interface TakeRecord {
   peaks: number[];
   /** Missing in a take of an earlier version of the portal. */
   facts?: TakeFacts | null;
-  /** Only of a mock test; its take has negative ids, which no dialogue of practice has. */
-  examAnswer?: ExamAnswer;
   bytes: ArrayBuffer | null;
 }
 
-/** Where a take belongs. */
-export type TakePlace = Pick<
-  TakeRecord,
-  "questionId" | "dialogueName" | "segmentId" | "segmentNo" | "examAnswer"
->;
+/** What is known of a take before it begins. */
+export type NewTake = Pick<TakeRecord, "place" | "dialogueName" | "segmentNo">;
 
 /** A take that begins on this page; `attempt` counts from 1. */
 export function newTake(
   owner: string,
-  { questionId, dialogueName, segmentId, segmentNo, examAnswer }: TakePlace,
+  { place, dialogueName, segmentNo }: NewTake,
   attempt: number,
 ): TakeRecord {
   return {
@@ -63,11 +56,9 @@ export function newTake(
     // post.
     answerId: newId(),
     owner,
-    questionId,
+    place,
     dialogueName,
-    segmentId,
     segmentNo,
-    examAnswer,
     attempt,
     type: "",
     startedAt: Date.now(),

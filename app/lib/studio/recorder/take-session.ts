@@ -1,6 +1,6 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { chooseRecordingType } from "#app/lib/studio/outbox/recording-type.ts";
-import type { TakePlace } from "#app/lib/studio/outbox/take-record.ts";
+import type { NewTake } from "#app/lib/studio/outbox/take-record.ts";
 import { loadRepair } from "#app/lib/studio/outbox/webm-duration.ts";
 import { condensePeaks, type LevelMeter } from "./level-meter.ts";
 import { judgedTake, type RecorderEvent } from "./recorder-state.ts";
@@ -9,7 +9,7 @@ import { SpeechWatch } from "./speech-watch.ts";
 import { TakeCapture } from "./take-capture.ts";
 import { usedRepeats, type SpokenDialogue } from "./used-repeats.ts";
 
-export interface TakeSettings extends TakePlace, SpokenDialogue {
+export interface TakeSettings extends NewTake, SpokenDialogue {
   maxBytes: number;
 }
 

@@ -10,21 +10,15 @@ export interface FactsOnTheWire {
   repeats: number;
 }
 
-/** Where an answer of a mock test belongs, under the names of the upstream. */
-export type ExamAnswer = Record<"mocktest_record_id" | "mocktest_answer_id", string>;
-
 /** What a take says of itself beside its sound, as fields of a form; "" where it says nothing. */
 export function extraFields({
   peaks,
   facts,
-  examAnswer,
 }: {
   peaks: readonly number[];
   facts?: TakeFacts | null;
-  examAnswer?: ExamAnswer;
 }): { peaks: string; facts: string } {
   return {
-    ...examAnswer,
     peaks: peaks.length > 0 && peaks.length <= MOST_PEAKS ? JSON.stringify(peaks) : "",
     facts: facts ? JSON.stringify(onTheWire(facts)) : "",
   };

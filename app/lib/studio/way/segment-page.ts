@@ -35,5 +35,5 @@ function scriptOf(page: Document): string | null | undefined {
 
 /** The same build has written it, so that its kind says enough. */
 function isSegment(value: unknown): value is SegmentStudioProps {
-  return typeof value === "object" && value !== null && "segmentId" in value && "limits" in value;
+  return typeof value === "object" && value !== null && "place" in value && "limits" in value;
 }

@@ -1,4 +1,5 @@
 import { addressOf } from "#app/lib/studio/form/go-on.ts";
+import { placeFields } from "#app/lib/studio/take/place.ts";
 import type { DialogueSegment } from "#app/lib/studio/studio-props.ts";
 
 /** Makes the page around the recorder that of another segment of the dialogue. */
@@ -15,8 +16,7 @@ export function showSegment(segment: DialogueSegment, count: number): void {
   for (const said of document.querySelectorAll("#main > .notice, #main > .summary")) said.remove();
   pointTo(no);
   fill("answer", {
-    ...segment.examAnswer,
-    segment_id: String(segment.segmentId),
+    ...placeFields(segment.place),
     client_answer_id: segment.clientAnswerId,
     attempt: String(segment.attempts + 1),
     duration_ms: "",

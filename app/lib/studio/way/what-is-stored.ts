@@ -34,7 +34,7 @@ export async function askWhatIsStored(studio: StudioHere): Promise<void> {
 
 /** Names the answer that counts: what this device has yet to send, else what the server holds. */
 function answerOf({ outbox, recorder, segment }: StudioHere, fresh?: SegmentStudioProps): string {
-  const entry = outbox.entryOf(segment.segmentId);
+  const entry = outbox.entryOf(segment.place);
   if (entry && entry.phase !== "stored") return entry.record.answerId;
   // What this page has sent itself is no news, though its own copy of the segment is older.
   const sent = fresh || !recorder.state.take ? undefined : entry?.record.size;

@@ -21,8 +21,8 @@ export function AnswerForm({ studio, children }: AnswerFormProps) {
       data-part="form"
     >
       <input type="hidden" name="owner" value={studio.owner} />
-      <input type="hidden" name="question_id" value={studio.questionId} />
-      <input type="hidden" name="segment_id" value={studio.segmentId} />
+      <input type="hidden" name="question_id" value={studio.place.id} />
+      <input type="hidden" name="segment_id" value={studio.place.segmentId} />
       <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
       <input type="hidden" name="attempt" value={studio.attempts + 1} />
       <input type="hidden" name="duration_ms" value="" />

@@ -14,6 +14,7 @@ import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
+import { segmentOf } from "#app/lib/studio/take/place.ts";
 import { isTextBrowser } from "#app/lib/http/text-browser.server.ts";
 import {
   onlySegments,
@@ -60,7 +61,7 @@ export async function loadDialoguePage({ student, url, request, posted }: Asked)
     segments: segments.map((segment, index) => {
       const language = spokenIn(segment, other);
       return {
-        id: segment.id,
+        receipt: segmentOf({ kind: "practice", segmentId: segment.id }),
         no: index + 1,
         language: language?.name ?? null,
         other: language !== null && language.tag !== "en",
@@ -133,8 +134,7 @@ function studioSegment(
   const only = onlySegments(url, count);
   const from = spokenIn(segment, other);
   return {
-    questionId: dialogue.question.id,
-    segmentId: id,
+    place: { kind: "practice" as const, id: dialogue.question.id, segmentId: id },
     segmentNo: no,
     previousNo: segmentBefore(only, no),
     nextNo: segmentAfter(only, no, count),

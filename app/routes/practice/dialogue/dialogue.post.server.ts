@@ -5,9 +5,9 @@ import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
 import { type Hub, pathsFrom } from "#app/lib/paths.ts";
 import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
 import { refusedAnswer } from "#app/lib/answers/refused-answer.server.ts";
+import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 import { segmentAfter, segmentBefore } from "#app/routes/practice/review/only-segments.ts";
 import type { Position } from "./position.server.ts";
-import { storeAnswer } from "./store-answer.server.ts";
 
 interface Place {
   hub: Hub;
@@ -36,7 +36,7 @@ export async function postAnswer(
   try {
     if (tooLarge) throw TOO_LARGE;
     if (!fileOf(form, "audioanswer")) return redirect(goOn, { status: 303 });
-    const receipt = await storeAnswer(student, form);
+    const { receipt } = await storeAnswer(student, form);
     return receipt.status === "stored"
       ? redirect(goOn, { status: 303 })
       : leadTo(student.portal, goOn, UNCONFIRMED);

@@ -9,7 +9,7 @@ export function ProgressStrip({ segments, position }: Pick<DialoguePage, "segmen
     <PopoverButton className="strip-button" target="segments">
       <span className="strip" aria-hidden="true" data-part="strip">
         {segments.map((segment) => (
-          <i key={segment.id} className={looks(segment)} data-strip-segment={segment.id} />
+          <i key={segment.no} className={looks(segment)} data-strip-segment={segment.receipt} />
         ))}
       </span>
       Segments

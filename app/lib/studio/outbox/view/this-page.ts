@@ -1,6 +1,8 @@
+import { segmentOf, type TakePlace } from "#app/lib/studio/take/place.ts";
+
 /** The recorder that stands on this page, as far as forms and notices must know it. */
 export interface RecorderHere {
-  segmentId: number;
+  place: TakePlace;
   /**
    * The microphone listens, or is about to: nothing may be read aloud, and leaving would cut the
    * take short.
@@ -33,8 +35,8 @@ class ThisPage {
   }
 
   /** A recorder that stands here offers the takes of its segment itself. */
-  shows(segmentId: number): boolean {
-    return this.recorder?.segmentId === segmentId;
+  shows(place: TakePlace): boolean {
+    return this.recorder !== null && segmentOf(this.recorder.place) === segmentOf(place);
   }
 
   tell(obstacle: string | null): void {
