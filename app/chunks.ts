@@ -20,7 +20,7 @@ export const CHUNKS = {
     "islands/exam/exam-end.ts",
     "islands/exam/exam-said.ts",
     "islands/exam/exam-tab.ts",
-    "islands/exam/exam-way.ts",
+    "islands/exam/exam-moves.ts",
     "islands/exam/exam-clock.ts",
     "islands/exam/sit-exam.ts",
     "lib/studio/way/dialogue-answers.ts",

@@ -7,7 +7,7 @@ import { startClock } from "./exam-clock.ts";
 import { endOfTime } from "./exam-end.ts";
 import { examPart, ExamVoice } from "./exam-said.ts";
 import { onlyTab } from "./exam-tab.ts";
-import { ExamWay } from "./exam-way.ts";
+import { ExamMoves } from "./exam-moves.ts";
 
 const ELSEWHERE =
   "This test is open in another tab. Continue there, or close that tab to continue here.";
@@ -29,13 +29,13 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
     return location.reload();
   const way = await studio.way();
   const { answers } = way;
-  const examWay = new ExamWay(studio, { exam, way, voice }, signal);
-  examWay.comeBack();
+  const moves = new ExamMoves(studio, { exam, way, voice }, signal);
+  moves.comeBack();
   // As on the day; the slider for it is not shown.
   changeSound({ speed: 1 });
   keepAwake(signal);
   if (exam.msLeft === null) return;
-  const ask = (): Promise<number | null> => askServer(exam, answers, examWay);
+  const ask = (): Promise<number | null> => askServer(exam, answers, moves);
   const onEnd = (): void => {
     close();
     void endOfTime(studio, answers, voice);
@@ -50,14 +50,14 @@ function close(): void {
 }
 
 /** Milliseconds that are left, and what is stored by now; null when the server did not say. */
-async function askServer(exam: ExamProps, answers: DialogueAnswers, way: ExamWay) {
+async function askServer(exam: ExamProps, answers: DialogueAnswers, moves: ExamMoves) {
   const answer = await fetch(exam.clockAddress, { cache: "no-store" });
   if (answer.status === 401) thisPage.tell("Log in again. Everything you answered is kept.");
   if (!answer.ok) return null;
   const told: unknown = await answer.json();
   if (!isTold(told)) return null;
   answers.learnFrom(told.stored);
-  way.refresh();
+  moves.refresh();
   return told.msLeft;
 }
 

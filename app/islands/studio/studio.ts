@@ -8,9 +8,13 @@ import { takeFile } from "#app/lib/studio/outbox/upload-request.ts";
 import { StudioRecorder, type RecorderSettings } from "#app/lib/studio/recorder/studio-recorder.ts";
 import { fileInput, markChosenFile, placeInForm } from "#app/lib/studio/form/answer-fields.ts";
 import { bringBack } from "./bring-back.ts";
-import { addressOf, goOnWithoutLoading } from "#app/lib/studio/form/go-on.ts";
-import { goOfflineByLinks } from "./offline-links.ts";
-import type { Manner, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
+import {
+  addressOf,
+  listenToForm,
+  listenToLinks,
+  practiceMoves,
+} from "#app/lib/studio/form/go-on.ts";
+import type { Manner, Moves, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { isLive } from "#app/lib/studio/recorder/recorder-state.ts";
 import { watchPhases } from "./watch-phases.ts";
@@ -33,6 +37,7 @@ interface StudioHooks {
 export class Studio implements StudioHere {
   readonly recorder: StudioRecorder;
   rehearsal: Rehearsing | null = null;
+  moves: Moves;
   private moving = false;
   private asking: Promise<void> | null = null;
   private coming: Promise<Way> | null = null;
@@ -48,13 +53,17 @@ export class Studio implements StudioHere {
   ) {
     this.recorder = new StudioRecorder(settingsOf(segment), outbox, (record) => this.place(record));
     this.recorder.connect(question.current);
+    this.moves = practiceMoves(this);
     const forget = [
       watchPhases(this, (record) => this.show(record)),
       this.recorder.subscribe(hooks.redraw),
       outbox.subscribe(hooks.redraw),
       thisPage.subscribe(hooks.redraw),
     ];
-    goOfflineByLinks(this, signal);
+    listenToLinks(this, signal);
+    addEventListener("online", () => thisPage.obstacle === NO_CONNECTION && thisPage.tell(null), {
+      signal,
+    });
     const ask = (): void => this.askWhatIsStored();
     document.addEventListener("visibilitychange", ask, { signal });
     addEventListener("pageshow", (event) => event.persisted && ask(), { signal });
@@ -171,7 +180,7 @@ export class Studio implements StudioHere {
 
   private hold(form: HTMLFormElement): void {
     const { signal } = this.stay;
-    goOnWithoutLoading(form, this, signal);
+    listenToForm(form, this, signal);
     const { clientAnswerId } = this.segment;
     fileInput(form)?.addEventListener("change", () => markChosenFile(form, clientAnswerId), {
       signal,

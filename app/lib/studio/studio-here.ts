@@ -12,6 +12,8 @@ export interface StudioHere {
   /** The one that stands on the page. */
   readonly segment: SegmentStudioProps;
   rehearsal: Rehearsing | null;
+  /** Those of practice; a mock test puts its own here. */
+  moves: Moves;
   redraw(): void;
   /** The way to the other segments. Its code comes once, with the first take at the latest. */
   way(): Promise<Way>;
@@ -25,6 +27,13 @@ export interface StudioHere {
   start(): void;
   /** The take is the answer. */
   place(record: TakeRecord): void;
+}
+
+/** What the buttons of the form and the links beside it do. What is not prevented loads a page. */
+export interface Moves {
+  submit(event: SubmitEvent, form: HTMLFormElement): void;
+  /** A link to a segment, or to what was said in this one. */
+  follow(event: Event, link: HTMLAnchorElement): void;
 }
 
 /** From segment to segment of the dialogue, by what the page has brought along. */

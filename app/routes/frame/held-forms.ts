@@ -1,4 +1,4 @@
-import { guardAnswerForm } from "#app/lib/studio/form/answer-guard.ts";
+import { answerGuard } from "#app/lib/studio/form/answer-guard.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { openEntries } from "#app/lib/studio/outbox/queue-entry.ts";
 import { wholeOf } from "#app/lib/studio/take/place.ts";
@@ -13,7 +13,8 @@ export function holdForms(outbox: Outbox): void {
   const restart = formById("restart") ?? formById("resume");
   const end = document.getElementById("dialogue-end");
   if (finish) {
-    guardAnswerForm(finish, outbox);
+    const guard = answerGuard(outbox);
+    finish.addEventListener("submit", (event) => guard(event, finish));
     whenSent(outbox, () => location.reload());
   }
   if (end) {

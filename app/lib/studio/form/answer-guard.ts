@@ -12,46 +12,36 @@ import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import { fileInput, isQueued, isSubmit } from "./answer-fields.ts";
 import { type AnswerPost, entriesToAwait, settle } from "./answer-wait.ts";
 
-const guarded = new WeakSet<HTMLFormElement>();
-
 /** Whether this button leads to another segment of the dialogue, without loading a page. */
-type StaysHere = (submitter: HTMLElement | null) => boolean;
+type StaysHere = (form: HTMLFormElement, submitter: HTMLElement | null) => boolean;
 
 /**
  * Before the page is left by Next, Previous, Save or Submit: waits for the end of the take, and takes
  * the file out of the post once the queue is answerable for it. Only Submit waits for uploads of takes
  * that are on the disk. The reasons are in docs/decisions/0004-recorder.md.
  */
-export function guardAnswerForm(
-  form: HTMLFormElement,
-  outbox: Outbox,
-  staysHere: StaysHere = () => false,
-): void {
-  if (guarded.has(form)) return;
-  guarded.add(form);
-  let allowed = false;
-  let waiting = false;
-  form.addEventListener("submit", (event) => {
+export function answerGuard(outbox: Outbox, staysHere: StaysHere = () => false) {
+  // By form: a page that learns of a newer answer exchanges the form while this one may still wait.
+  const allowed = new WeakSet<HTMLFormElement>();
+  const waiting = new WeakSet<HTMLFormElement>();
+  return (event: SubmitEvent, form: HTMLFormElement): void => {
     const { submitter } = event;
-    if (allowed) {
-      allowed = false;
-      return;
-    }
-    const post = { form, outbox, submitter, stays: staysHere(submitter) };
-    if (!waiting && isReady(post)) return dropStoredFile(form, outbox);
+    if (allowed.delete(form)) return;
+    const post = { form, outbox, submitter, stays: staysHere(form, submitter) };
+    if (!waiting.has(form) && isReady(post)) return dropStoredFile(form, outbox);
     event.preventDefault();
-    if (waiting) return;
-    waiting = true;
+    if (waiting.has(form)) return;
+    waiting.add(form);
     submitter?.setAttribute("aria-busy", "true");
     void mayLeave(post).then((leaves) => {
-      waiting = false;
+      waiting.delete(form);
       submitter?.removeAttribute("aria-busy");
       if (!leaves) return;
       dropStoredFile(form, outbox);
-      allowed = true;
+      allowed.add(form);
       form.requestSubmit(submitter instanceof HTMLButtonElement ? submitter : undefined);
     });
-  });
+  };
 }
 
 function isReady(post: AnswerPost): boolean {

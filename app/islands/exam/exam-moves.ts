@@ -1,7 +1,8 @@
-import { obstacleOf } from "#app/lib/studio/form/answer-guard.ts";
+import { answerGuard, obstacleOf } from "#app/lib/studio/form/answer-guard.ts";
 import { settle } from "#app/lib/studio/form/answer-wait.ts";
+import { segmentOfLink } from "#app/lib/studio/form/go-on.ts";
 import { hasChosenFile } from "#app/lib/studio/form/answer-fields.ts";
-import type { StudioHere, Way } from "#app/lib/studio/studio-here.ts";
+import type { Moves, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { DialogueSegment, ExamProps } from "#app/lib/studio/studio-props.ts";
 import { ANSWER_FIRST } from "#app/lib/studio/outbox/view/take-words.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
@@ -17,18 +18,17 @@ interface Parts {
 }
 
 /** What leads on in a test: each answer first, then the next dialogue, then the end. */
-export class ExamWay {
+export class ExamMoves implements Moves {
   private leaving = false;
+  private readonly guard: ReturnType<typeof answerGuard>;
 
   constructor(
     private readonly studio: StudioHere,
     private readonly parts: Parts,
     signal: AbortSignal,
   ) {
-    const options = { capture: true, signal };
-    // Before the listeners of practice, which would ask the server for the next page.
-    addEventListener("submit", (event) => this.onSubmit(event), options);
-    addEventListener("click", (event) => this.onClick(event), options);
+    studio.moves = this;
+    this.guard = answerGuard(studio.outbox);
     const forget = studio.outbox.subscribe(() => this.answers.learn() && this.refresh());
     signal.addEventListener("abort", forget);
   }
@@ -71,12 +71,11 @@ export class ExamWay {
     foldAnswer(segmentNo);
   }
 
-  private onSubmit(event: SubmitEvent): void {
-    const { target, submitter } = event;
-    if (!(target instanceof HTMLFormElement) || target.id !== this.studio.segment.formId) return;
-    if (hasChosenFile(target, this.studio.outbox)) return;
+  submit(event: SubmitEvent, form: HTMLFormElement): void {
+    const { submitter } = event;
+    // As without script: the post carries the file.
+    if (hasChosenFile(form, this.studio.outbox)) return this.guard(event, form);
     event.preventDefault();
-    event.stopImmediatePropagation();
     if (this.leaving) return;
     this.leaving = true;
     submitter?.setAttribute("aria-busy", "true");
@@ -86,22 +85,15 @@ export class ExamWay {
     });
   }
 
-  private onClick(event: MouseEvent): void {
-    const { target } = event;
-    const link = target instanceof Element ? target.closest(".segments a, #reference a") : null;
-    if (!(link instanceof HTMLAnchorElement)) return;
+  follow(event: Event, link: HTMLAnchorElement): void {
     event.preventDefault();
-    event.stopImmediatePropagation();
-    const no = Number(new URL(link.href).searchParams.get("segment"));
-    if (link.closest("#reference")) void this.showWords(link.href);
-    else if (isQuiet(this.studio.recorder)) thisPage.tell(ANSWER_FIRST);
-    else {
-      const segment = this.answers.segment(no);
-      if (!segment) return;
-      this.parts.voice.show(null);
-      // As agreed: who chooses a segment from the list begins it anew.
-      this.goTo({ ...segment, attempts: 0 });
-    }
+    if (link.closest("#reference")) return void this.showWords(link.href);
+    if (isQuiet(this.studio.recorder)) return thisPage.tell(ANSWER_FIRST);
+    const segment = this.answers.segment(segmentOfLink(link));
+    if (!segment) return;
+    this.parts.voice.show(null);
+    // As agreed: who chooses a segment from the list begins it anew.
+    this.goTo({ ...segment, attempts: 0 });
   }
 
   private async next(): Promise<void> {
