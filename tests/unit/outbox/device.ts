@@ -151,8 +151,10 @@ export async function kept(outbox: Outbox, id: string): Promise<string> {
 }
 
 /** What stands beside each segment of practice, by its id. */
-export const receipts = (outbox: Outbox) =>
-  Object.fromEntries([...receiptsOf(outbox)].map(([name, is]) => [name.split("-")[1], is]));
+export const receipts = (outbox: Outbox): Record<string, string> =>
+  Object.fromEntries(
+    [...receiptsOf(outbox)].map(([name, is]) => [name.replace("practice-", ""), is]),
+  );
 
 const newTake = (segmentNo: number): NewTake => ({
   place: { kind: "practice", id: 12, segmentId: 100 + segmentNo },

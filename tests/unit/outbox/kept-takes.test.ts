@@ -2,9 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openOutbox } from "../../../app/lib/studio/outbox/open-outbox.ts";
 import { recordingsWait } from "../../../app/lib/studio/outbox/waiting-recordings.ts";
 import type { TakePlace } from "../../../app/lib/studio/take/place.ts";
-import { waitingText } from "../../../app/lib/studio/outbox/view/take-words.ts";
 import { answer, begin, Device, done, fillDisk, kept, receipts, SAID, settle } from "./device.ts";
-import { take } from "./takes.ts";
 
 const DAY_MS = 86_400_000;
 const at = (id: number, segmentId: number): TakePlace => ({ kind: "practice", id, segmentId });
@@ -70,61 +68,6 @@ it("T16: what was finished before the end is sent by the next page, once", async
   const outbox = await device.open();
   expect([device.posts.length, await device.heard(answerId)]).toEqual([1, SAID]);
   expect([receipts(outbox), await kept(outbox, answerId)]).toEqual([{ 101: "stored" }, ""]);
-});
-
-describe("takes of an earlier version", () => {
-  const { place: _, ...said } = take({ owner: "asha" });
-  const mock = { mocktest_record_id: "7", mocktest_answer_id: "101" };
-  const ofPractice = { ...said, answerId: "a1", questionId: 12, segmentId: 103 };
-  const ofMock = { ...said, answerId: "a2", questionId: -7, segmentId: -101, examAnswer: mock };
-
-  it("are named and sent to where they belong, in practice and in a mock test", async () => {
-    const device = new Device();
-    await device.line(false);
-    await device.open();
-    Reflect.deleteProperty(ofPractice, "dialogueName");
-    const disk = await answersOnDisk();
-    disk.put(ofPractice);
-    disk.put({ ...ofMock, startedAt: 2000 });
-    await settle();
-    const outbox = await device.open();
-    const [first] = outbox.unsent();
-    expect(first && waitingText([first], true)).toBe(
-      "1 recording waits on this device (Segment 3)",
-    );
-    expect(outbox.unsent().map(({ place }) => place)).toEqual([
-      at(12, 103),
-      { kind: "mock", id: 7, segmentId: 101 },
-    ]);
-    await device.line(true);
-    const [practice, test] = device.posts.map(({ fields }) => fields);
-    expect(practice).toMatchObject({ client_answer_id: "a1", question_id: "12" });
-    expect(practice).toMatchObject({ segment_id: "103", attempt: "1", duration_ms: "14000" });
-    expect(test).toMatchObject({ client_answer_id: "a2", ...mock });
-    expect([...device.stored.keys()]).toEqual(["a1", "a2"]);
-  });
-
-  it("lie beside those of this one in the same form, for a page that was left open", async () => {
-    const device = new Device();
-    await device.line(false);
-    const outbox = await device.open();
-    await answer(outbox, 3);
-    await answer(outbox, 1, { place: { kind: "mock", id: 7, segmentId: 101 } });
-    const all = (await answersOnDisk()).getAll();
-    await settle();
-    expect(all.result).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ questionId: 12, segmentId: 103 }),
-        expect.objectContaining({ questionId: -7, segmentId: -101, examAnswer: mock }),
-      ]),
-    );
-  });
-
-  async function answersOnDisk(): Promise<IDBObjectStore> {
-    const opening = indexedDB.open("ccl-recordings", 1);
-    await settle();
-    return opening.result.transaction("answers", "readwrite").objectStore("answers");
-  }
 });
 
 describe("T31: two tabs", () => {
