@@ -1,7 +1,6 @@
-import { findEnd } from "#app/lib/studio/player/find-end.ts";
+import { findEnd } from "#app/lib/studio/player/sound-time.ts";
 import { applySound, subscribeSound } from "#app/lib/studio/player/sound-settings.ts";
-import { readSource, type Source } from "./source.ts";
-import { Timeline } from "./timeline.ts";
+import { readSource, type Source, Timeline } from "./timeline.ts";
 
 const EVENTS = ["play", "pause", "ended", "timeupdate", "seeked", "durationchange", "error"];
 

@@ -1,8 +1,19 @@
 import { clockText } from "#app/lib/studio/player/clock-text.ts";
-import { seekByKey } from "#app/lib/studio/player/seek-by-key.ts";
-import { stepTime } from "#app/lib/studio/player/step-time.ts";
+import { seekByKey, stepTime } from "#app/lib/studio/player/sound-time.ts";
 import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/studio/player/wave-drawing.ts";
-import type { Source } from "./source.ts";
+
+/** One sound of a segment: its row with the browser's own audio element. */
+export interface Source {
+  row: HTMLElement;
+  audio: HTMLAudioElement;
+  button: HTMLButtonElement;
+  /** "Your Response 3". */
+  name: string;
+  /** Seconds, where the server knows them. */
+  length: number | null;
+  /** 0 to 100, or null: then a plain line is drawn. */
+  peaks: number[] | null;
+}
 
 const HEIGHT = 60;
 const WIDTH = 360;
@@ -123,4 +134,22 @@ export class Timeline {
     if (event.target instanceof Node && this.slider?.contains(event.target))
       audio.currentTime = ((event.clientX - box.left) / box.width) * this.length;
   }
+}
+
+/** The source of a row, or nothing where there is no sound. */
+export function readSource(row: HTMLElement): Source[] {
+  const audio = row.querySelector("audio");
+  const button = row.querySelector("button");
+  if (!audio || !button) return [];
+  const { label = "", seconds, peaks } = row.dataset;
+  return [
+    {
+      row,
+      audio,
+      button,
+      name: label,
+      length: seconds ? Number(seconds) : null,
+      peaks: peaks ? peaks.split(" ").map(Number) : null,
+    },
+  ];
 }

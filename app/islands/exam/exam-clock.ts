@@ -1,5 +1,5 @@
 import { callText, Countdown, countdownText } from "#app/lib/text/countdown.ts";
-import { examPart, type ExamVoice } from "./exam-said.ts";
+import { examPart, type ExamVoice } from "./exam-parts.ts";
 
 interface ClockHooks {
   voice: ExamVoice;

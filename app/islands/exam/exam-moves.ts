@@ -1,15 +1,13 @@
-import { answerGuard, obstacleOf } from "#app/lib/studio/form/answer-guard.ts";
-import { settle } from "#app/lib/studio/form/answer-wait.ts";
+import { answerGuard, obstacleOf, settle } from "#app/lib/studio/form/answer-guard.ts";
 import { segmentOfLink } from "#app/lib/studio/form/go-on.ts";
 import { hasChosenFile } from "#app/lib/studio/form/answer-fields.ts";
 import type { Moves, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { DialogueSegment, ExamProps } from "#app/lib/studio/studio-props.ts";
 import { ANSWER_FIRST } from "#app/lib/studio/outbox/view/take-words.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
-import { examPart, isQuiet, type ExamVoice } from "./exam-said.ts";
+import { examPart, isQuiet, type ExamVoice, sendForm } from "./exam-parts.ts";
 import { foldAnswer } from "#app/lib/studio/way/show-segment.ts";
 import { placeFields } from "#app/lib/studio/take/place.ts";
-import { sendForm } from "./send-form.ts";
 
 interface Parts {
   exam: ExamProps;
@@ -173,7 +171,7 @@ export class ExamMoves implements Moves {
     try {
       const [{ fetchSegment }, { exchangeParts }] = await Promise.all([
         import("#app/lib/studio/way/segment-page.ts"),
-        import("#app/lib/studio/way/exchange-parts.ts"),
+        import("#app/lib/studio/way/segment-page.ts"),
       ]);
       const { page } = await fetchSegment(address);
       exchangeParts(page, ["reference"]);

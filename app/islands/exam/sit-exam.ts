@@ -4,10 +4,13 @@ import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { ExamProps } from "#app/lib/studio/studio-props.ts";
 import type { DialogueAnswers } from "#app/lib/studio/way/dialogue-answers.ts";
 import { startClock } from "./exam-clock.ts";
-import { endOfTime } from "./exam-end.ts";
-import { examPart, ExamVoice } from "./exam-said.ts";
-import { onlyTab } from "./exam-tab.ts";
+import { examPart, ExamVoice, sendForm } from "./exam-parts.ts";
 import { ExamMoves } from "./exam-moves.ts";
+import { offlineText } from "#app/lib/studio/outbox/view/take-words.ts";
+import { settle } from "#app/lib/studio/form/answer-guard.ts";
+
+/** Each waits eight seconds at most: as long as the server takes what was finished in time. */
+const ROUNDS = 4;
 
 const ELSEWHERE =
   "This test is open in another tab. Continue there, or close that tab to continue here.";
@@ -74,4 +77,65 @@ function keepAwake(signal: AbortSignal): void {
   };
   document.addEventListener("visibilitychange", ask, { signal });
   ask();
+}
+
+/**
+ * The time is over: what is being said is finished and kept, everything is sent, and then the test
+ * is ended.
+ */
+async function endOfTime(
+  studio: StudioHere,
+  answers: DialogueAnswers,
+  voice: ExamVoice,
+): Promise<void> {
+  const { recorder, outbox } = studio;
+  recorder.dispatch({ type: "FINISH" });
+  if (recorder.state.phase === "starting")
+    recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
+  // A question that is playing ends with the test.
+  if (!recorder.isEnding) recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
+  if (recorder.isEnding && !(await recorder.ended())) {
+    recorder.dispatch({ type: "USE" });
+    await recorder.ended();
+  }
+  voice.show("The time is over. What you have said is kept, and is being sent.");
+  let left = answers.waiting();
+  for (let round = 0; round < ROUNDS && left.length > 0; round += 1)
+    left = await settle(outbox, left);
+  if (!navigator.onLine) {
+    voice.show(
+      `The time is over. ${offlineText(outbox.areOnDisk(left.map((entry) => entry.record)), left.length)}`,
+    );
+    await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+    await settle(outbox, answers.waiting());
+  }
+  const { exam, place } = studio.segment;
+  if (exam) sendForm(exam.address, { intent: "time-out", record: place.id });
+}
+
+/**
+ * Waits until no other tab of this browser has the test open; `onElsewhere` is called when one has.
+ * Without Web Locks a single tab is assumed.
+ */
+export async function onlyTab(
+  recordId: number,
+  onElsewhere: () => void,
+  signal: AbortSignal,
+): Promise<"first" | "later"> {
+  if (!("locks" in navigator)) return "first";
+  const name = `ccl-exam-${recordId}`;
+  const held = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  return new Promise((resolve) => {
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (lock) {
+        resolve("first");
+        return held;
+      }
+      onElsewhere();
+      void navigator.locks.request(name, () => {
+        resolve("later");
+        return held;
+      });
+    });
+  });
 }

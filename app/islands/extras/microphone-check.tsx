@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import { rememberCheck } from "#app/lib/studio/recorder/check-day.ts";
-import { chooseMicrophone } from "#app/lib/studio/recorder/chosen-microphone.ts";
-import { troubleOf } from "#app/lib/studio/recorder/microphone.ts";
-import { microphoneVerdict } from "#app/lib/studio/recorder/microphone-verdict.ts";
+import { rememberCheck, troubleOf, chooseMicrophone } from "#app/lib/studio/recorder/microphone.ts";
 import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { microphones, tryMicrophone, type Trial } from "./microphone-trial.ts";
 import TroubleNotice from "./trouble-notice.tsx";
 import { type Beside, useRest } from "./use-rest.ts";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
+
+/** Loudest samples of a check, 0 to 1. */
+const NOTHING = 0.005;
+
+const TOO_QUIET = 0.05;
+
+const TOO_LOUD = 0.98;
 
 /** Four seconds of speaking: is it loud enough, is it the right microphone, how does it sound? */
 export default function MicrophoneCheck({ studio }: { studio: Beside }) {
@@ -118,4 +122,23 @@ function Result({ trial }: { trial: Trial }) {
       ) : null}
     </>
   );
+}
+
+/** What a check of the microphone found, and what helps; `loudest` is null when it was not watched. */
+function microphoneVerdict(loudest: number | null): { good: boolean; text: string } {
+  if (loudest === null)
+    return { good: true, text: "Listen to yourself: this browser does not tell how loud it was." };
+  if (loudest < NOTHING)
+    return {
+      good: false,
+      text: "We heard nothing. It may be the wrong microphone, or it is switched off.",
+    };
+  if (loudest < TOO_QUIET)
+    return {
+      good: false,
+      text: "You are too quiet. Come closer, speak up, or raise the level in your device's settings.",
+    };
+  if (loudest > TOO_LOUD)
+    return { good: false, text: "You are too loud, and the sound breaks. Move a little away." };
+  return { good: true, text: "We hear you well." };
 }

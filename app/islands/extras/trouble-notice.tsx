@@ -1,6 +1,5 @@
 import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { deniedSteps } from "./denied-steps.ts";
 
 const MESSAGES: Record<Trouble, string> = {
   denied: "Microphone access denied. Please allow permission.",
@@ -48,4 +47,17 @@ function DeniedSteps() {
       </p>
     </>
   );
+}
+
+/** Where this browser hides the permission. */
+export function deniedSteps(userAgent: string): string {
+  if (/iPhone|iPad/.test(userAgent))
+    return "Press aA or the page icon beside the address, Website Settings, Microphone, Allow.";
+  if (/Firefox\//.test(userAgent))
+    return "Press the crossed microphone beside the address and remove the block.";
+  if (/Chrome\//.test(userAgent))
+    return "Press the icon left of the address, Permissions, Microphone, Allow.";
+  if (/Safari\//.test(userAgent))
+    return "In the menu choose Safari, Settings for this Website, Microphone, Allow.";
+  return "Open the settings of this page in your browser and allow the microphone.";
 }

@@ -3,16 +3,14 @@ import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import { offlineText, STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import type { Level } from "#app/lib/studio/recorder/level-meter.ts";
+import { ask } from "#app/lib/dialog.ts";
 import { awaitsStart, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
-import { SilenceWatch } from "#app/lib/studio/recorder/silence-watch.ts";
+import { SilenceWatch } from "#app/lib/studio/recorder/take-watch.ts";
 import { addressOf } from "#app/lib/studio/form/go-on.ts";
 import { askRepeat } from "../studio/start-bar.tsx";
-import { startAnew } from "../studio/start-anew.ts";
 import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { PauseBar, PauseButton, RepeatButton } from "./rehearsal-bar.tsx";
-
-export { mayReplace } from "./may-replace.ts";
 
 const SILENCE_S = 10;
 /** From here on the seconds are counted down. */
@@ -102,7 +100,7 @@ export class Rehearsal implements Rehearsing {
     this.held = false;
     if (recorder.state.phase === "paused") return recorder.dispatch({ type: "CONTINUE" });
     if (recorder.state.phase === "stopped") return void this.leadOn();
-    startAnew(this.studio);
+    this.studio.recorder.startAnew();
   }
 
   private repeat(): void {
@@ -129,7 +127,7 @@ export class Rehearsal implements Rehearsing {
       this.silence = new SilenceWatch(performance.now());
       this.silentFor = 0;
     }
-    if (phase === "confirming") startAnew(this.studio);
+    if (phase === "confirming") this.studio.recorder.startAnew();
     if (phase === "silent") void this.passSilence();
     if (phase === "idle") void this.afterNothing();
     // A take of an earlier visit comes back from "idle", and is not what was just said.
@@ -149,8 +147,9 @@ export class Rehearsal implements Rehearsing {
   }
 
   private async afterNothing(): Promise<void> {
-    if (await this.isAgain()) return startAnew(this.studio);
-    if (this.studio.recorder.state.note === null && !this.held) return startAnew(this.studio);
+    if (await this.isAgain()) return this.studio.recorder.startAnew();
+    if (this.studio.recorder.state.note === null && !this.held)
+      return this.studio.recorder.startAnew();
     this.held = true;
     this.studio.redraw();
   }
@@ -159,7 +158,7 @@ export class Rehearsal implements Rehearsing {
     const { recorder } = this.studio;
     if (!recorder.state.take?.silent) this.silentTakes = 0;
     if (!(await recorder.ended())) return;
-    if (await this.isAgain()) return startAnew(this.studio);
+    if (await this.isAgain()) return this.studio.recorder.startAnew();
     if (!this.held) await this.leadOn();
   }
 
@@ -186,10 +185,20 @@ export class Rehearsal implements Rehearsing {
     await this.studio.goTo(segment.nextNo, { history: "replace", focus: false });
     if (this.studio.segment === segment) return;
     // Else a take of an earlier visit came back, and the student decides about it first.
-    if (this.studio.recorder.state.phase !== "interrupted") startAnew(this.studio);
+    if (this.studio.recorder.state.phase !== "interrupted") this.studio.recorder.startAnew();
   }
 }
 
 function isSounding(phase: Phase): boolean {
   return phase === "playing" || phase === "chime";
+}
+
+/** Asks once, so that the rehearsal need not ask at every segment. */
+export function mayReplace(): Promise<boolean> {
+  return ask({
+    id: "rehearse-anew",
+    title: "Practise like the real test",
+    text: "Some segments from here on have answers already. The rehearsal records them anew, and each new answer replaces the one before.",
+    action: "Rehearse",
+  });
 }

@@ -1,6 +1,8 @@
 import { keptText } from "#app/lib/studio/outbox/view/take-words.ts";
 import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
-import { LiveWave } from "./live-wave.tsx";
+import { useEffect, useRef, useState } from "react";
+import { savesData } from "#app/lib/studio/player/saves-data.ts";
+import type { Level, LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
 
 interface LiveTakeProps {
   recorder: StudioRecorder;
@@ -21,6 +23,39 @@ export function LiveTake({ recorder, limits, onDisk }: LiveTakeProps) {
         ) : (
           keptText(onDisk)
         )}
+      </p>
+    </>
+  );
+}
+
+/**
+ * Bars of the voice as it comes, and the same in words. Own canvas: wavesurfer's recorder keeps a
+ * cheap phone 92 % busy. The bars are fetched when the first take begins; the words are here.
+ */
+function LiveWave({ meter }: { meter: LevelMeter }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [hearing, setHearing] = useState<Level["hearing"]>("unknown");
+  useEffect(() => meter.subscribe((level) => setHearing(level.hearing)), [meter]);
+  useEffect(() => {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches || savesData()) return;
+    let end: (() => void) | null = () => undefined;
+    import("../extras/live-bars.ts").then(
+      ({ drawLiveBars }) => {
+        if (end && canvas.current) end = drawLiveBars(canvas.current, meter);
+      },
+      () => undefined,
+    );
+    return () => {
+      end?.();
+      end = null;
+    };
+  }, [meter]);
+  return (
+    <>
+      <canvas ref={canvas} className="wave wave-live" aria-hidden="true" />
+      <p className="facts hearing">
+        {hearing === "no" ? <b>We cannot hear you. Speak up or check your microphone.</b> : null}
+        {hearing === "yes" ? <span>We can hear you.</span> : null}
       </p>
     </>
   );

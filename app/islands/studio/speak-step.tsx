@@ -5,13 +5,18 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { repeatsOf } from "./start-bar.tsx";
 import { TakeFactList } from "#app/components/ui/take-facts.tsx";
-import { OwnAnswer } from "./own-answer.tsx";
-import { Receipt, StoredReceipt, storedText } from "./receipt.tsx";
+import { Receipt, StoredReceipt, storedText, uploadText } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";
-import { stepStatus } from "./step-status.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
 import { SAID_AS_IT_COMES } from "#app/components/ui/said-later.ts";
+import { Player } from "./player.tsx";
+import { isAtRest } from "#app/lib/studio/recorder/recorder-state.ts";
+
+interface OwnAnswerProps {
+  props: SegmentStudioProps;
+  view: StudioView;
+}
 
 interface SpeakStepProps {
   props: SegmentStudioProps;
@@ -106,4 +111,55 @@ function Warning({ text, alert, told }: WarningProps) {
       <div className="notice-body">{text}</div>
     </div>
   );
+}
+
+/** The recording that can be listened to: this device's, else the server's. */
+function OwnAnswer({ props, view: { studio, sound } }: OwnAnswerProps) {
+  const { stored, segmentNo, segmentCount } = props;
+  const take = sound?.record ?? stored;
+  const url = sound?.url ?? stored?.url;
+  return take && url ? (
+    <Player
+      key={url}
+      url={url}
+      label={`Your answer, segment ${segmentNo} of ${segmentCount}`}
+      durationMs={take.durationMs}
+      peaks={take.peaks}
+      height={35}
+      seekable
+      skin={studio !== null}
+    />
+  ) : null;
+}
+
+/** The one sentence under the recorder that is read aloud when it changes. */
+function stepStatus({ studio, entry }: StudioView): string {
+  const state = studio?.recorder.state;
+  // What came of a take is told at the end: here the next segment sounds already.
+  if (studio?.rehearsal && isAtRest(studio.recorder.state.phase)) return studio.rehearsal.status();
+  switch (state?.phase) {
+    case "acquiring":
+      return state.slow
+        ? "Your browser asks to use the microphone, often at the top. Press Allow."
+        : "Allow the microphone when your browser asks.";
+    case "paused":
+      return "The question is paused. Continue plays it again. This does not count as a repeat.";
+    case "question-failed":
+      return "The question could not be played. Check your connection and your speaker, then press Retry.";
+    case "idle":
+    case "stopped":
+      if (state.note === "too-short")
+        return "That recording was too short. It was not counted. Press Start again.";
+      if (state.note === "cut-short")
+        return "The microphone stopped before you spoke. It was not counted. Press Start again.";
+      // Until the new take is kept, the entry is that of the take before.
+      return studio &&
+        entry &&
+        state.phase === "stopped" &&
+        entry.record.answerId === state.take?.answerId
+        ? uploadText(entry, studio.outbox.isOnDisk(entry.record.answerId))
+        : "";
+    default:
+      return "";
+  }
 }

@@ -7,7 +7,7 @@ import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import { takeFile } from "#app/lib/studio/outbox/upload-request.ts";
 import { StudioRecorder, type RecorderSettings } from "#app/lib/studio/recorder/studio-recorder.ts";
 import { fileInput, markChosenFile, placeInForm } from "#app/lib/studio/form/answer-fields.ts";
-import { bringBack } from "./bring-back.ts";
+import { bringBack, watchPhases } from "./watch-phases.ts";
 import {
   addressOf,
   listenToForm,
@@ -17,7 +17,6 @@ import {
 import type { Manner, Moves, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { isLive } from "#app/lib/studio/recorder/recorder-state.ts";
-import { watchPhases } from "./watch-phases.ts";
 
 export interface OwnSound {
   url: string;

@@ -1,7 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
-import { findEnd } from "#app/lib/studio/player/find-end.ts";
+import { findEnd, stepTime } from "#app/lib/studio/player/sound-time.ts";
 import { applySound, keepOneSound, subscribeSound } from "#app/lib/studio/player/sound-settings.ts";
-import { stepTime } from "#app/lib/studio/player/step-time.ts";
 
 export interface PlayerState {
   playing: boolean;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { clockText } from "#app/lib/studio/player/clock-text.ts";
-import { seekByKey } from "#app/lib/studio/player/seek-by-key.ts";
+import { seekByKey } from "#app/lib/studio/player/sound-time.ts";
 import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/studio/player/wave-drawing.ts";
 
 export interface WaveProps {

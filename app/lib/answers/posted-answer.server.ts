@@ -2,7 +2,7 @@ import { peaks, takeFacts } from "#app/lib/api/call/shape.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { sniffAudio } from "#app/lib/media/sniff-audio.server.ts";
+import { sniffAudio } from "#app/lib/media/sniff.server.ts";
 import { sha256Of } from "#app/lib/name-id.server.ts";
 import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
 import { PLACE_FIELDS, type TakePlace } from "#app/lib/studio/take/place.ts";

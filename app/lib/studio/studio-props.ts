@@ -1,5 +1,6 @@
 import type { TakeFacts } from "./take/facts.ts";
 import type { TakePlace } from "./take/place.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
 
 /** JSON only: this crosses from the server into the island. */
 export interface SegmentStudioProps {
@@ -76,3 +77,11 @@ export type DialogueSegment = Pick<
   | "answeredOn"
   | "stored"
 >;
+
+/** What the page that comes again has beside the error: the number that its file was sent by. */
+export function withIdAgain<T extends { clientAnswerId: string }>(
+  studio: T,
+  failed: FormResult | undefined,
+): T {
+  return { ...studio, clientAnswerId: failed?.values.client_answer_id ?? studio.clientAnswerId };
+}

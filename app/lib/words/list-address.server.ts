@@ -3,6 +3,10 @@ import { listAddress, type ListAddress } from "#app/lib/http/forms/list-query.se
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import type { WordListName } from "#app/lib/paths.ts";
 import { DIRECTIONS, ENGLISH_TO_NATIVE, FILTERS } from "./directions.ts";
+import { listLanguages } from "#app/lib/api/profile.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { type TextLanguage, tagOf } from "#app/lib/text/languages.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
 
 const MOST_OPEN = 100;
 
@@ -40,4 +44,11 @@ export function viewOf(text: string | null): string | null {
 /** The list that a field or a query names, or null. */
 export function listNameOf(text: string | null): WordListName | null {
   return text === "my-words" || text === "ccl" ? text : idOf(text);
+}
+
+/** The student's other language; without a name, its texts find their direction by themselves. */
+export async function studentLanguage(student: Student): Promise<TextLanguage> {
+  const { value } = await readPanel(student, listLanguages);
+  const own = value?.find(({ id }) => id === student.session.language);
+  return { name: own?.language_name ?? "", tag: own && tagOf(own.language_name) };
 }

@@ -12,8 +12,7 @@ import { stayWithin } from "#app/lib/http/forms/list-query.server.ts";
 import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { WordListName } from "#app/lib/paths.ts";
-import { wordListAddress } from "./list-address.server.ts";
-import { studentLanguage } from "./student-language.server.ts";
+import { wordListAddress, studentLanguage } from "./list-address.server.ts";
 
 export type WordListPage = Awaited<ReturnType<typeof loadWordList>>;
 export type WordView = WordListPage["rows"][number];

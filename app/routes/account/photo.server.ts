@@ -1,7 +1,7 @@
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { fileOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { asImage } from "#app/lib/media/sniff-image.server.ts";
+import { asImage } from "#app/lib/media/sniff.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { changeSession } from "#app/lib/http/session.server.ts";

@@ -4,7 +4,7 @@ import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.t
 import { counted, type Paging, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { formatLength } from "#app/lib/text/format.ts";
-import { leftText, msLeftOf } from "#app/lib/sitting/running-test.server.ts";
+import { leftText, msLeftOf } from "#app/lib/sitting/sitting.server.ts";
 
 export type NewTests = Awaited<ReturnType<typeof loadNewTests>>;
 export type MockRecords = Awaited<ReturnType<typeof loadMockRecords>>;

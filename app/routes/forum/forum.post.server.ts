@@ -7,7 +7,7 @@ import { fileOf, idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { requestKeyOf } from "#app/lib/http/forms/request-key.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { sha256Of } from "#app/lib/name-id.server.ts";
-import { asImage } from "#app/lib/media/sniff-image.server.ts";
+import { asImage } from "#app/lib/media/sniff.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { ApiError } from "#app/lib/api/call/api-error.server.ts";

@@ -1,8 +1,7 @@
 import { answerGuard } from "#app/lib/studio/form/answer-guard.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
-import { openEntries } from "#app/lib/studio/outbox/queue-entry.ts";
+import { openEntries, isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import { wholeOf } from "#app/lib/studio/take/place.ts";
-import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
 
 /**
  * What waiting takes mean to this page: Submit waits for them, Re-Start discards them, the end of a

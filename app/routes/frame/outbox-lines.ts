@@ -9,7 +9,7 @@ import {
   waitingText,
 } from "#app/lib/studio/outbox/view/take-words.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
-import { openEntries } from "#app/lib/studio/outbox/queue-entry.ts";
+import { openEntries } from "#app/lib/studio/outbox/upload-state.ts";
 import { askDiscard, button } from "#app/lib/dialog.ts";
 
 /**

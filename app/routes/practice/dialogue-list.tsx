@@ -1,13 +1,21 @@
-import type { DialogueListPage } from "./dialogue-list.server.ts";
+import type { DialogueListPage } from "./lists.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { NO_LABEL } from "./labels.ts";
+import { NO_LABEL, LABELS } from "./labels.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { ListBody } from "#app/components/ui/list-body.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
-import { LabelFilter } from "./label-filter.tsx";
 import { LabelMenu } from "./label-menu.tsx";
-import { useHub } from "./use-hub.ts";
+import { useHub } from "./hubs.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+
+interface LabelFilterProps {
+  /** Null for all dialogues. */
+  current: number | null;
+  href: (labeltype: number | null) => string;
+}
+
+const TYPES = [...LABELS, NO_LABEL];
 
 type DialogueListProps = DialogueListPage & {
   /** The list's own path, without a query. */
@@ -129,5 +137,34 @@ function Row({ row }: { row: DialogueListPage["rows"][number] }) {
         <LabelMenu dialogueId={row.id} current={row.label} of={`dialogue ${row.serial}`} />
       </div>
     </li>
+  );
+}
+
+/** Which dialogues the list shows, by their label. A phone folds it, so that the list comes soon. */
+function LabelFilter({ current, href }: LabelFilterProps) {
+  const chosen = TYPES.find(({ type }) => type === current);
+  return (
+    <details className="filter-fold">
+      <summary className="btn">
+        Filter: {chosen?.text ?? "All"}
+        <Icon name="down" small />
+      </summary>{" "}
+      <nav className="filters" aria-label="Filter by label">
+        <a className="chip" href={href(null)} aria-current={current === null ? "true" : undefined}>
+          All dialogues
+        </a>{" "}
+        {TYPES.map(({ type, text }) => (
+          <a
+            key={type}
+            className={`chip chip-${type}`}
+            href={href(type)}
+            aria-current={current === type ? "true" : undefined}
+          >
+            <Icon name={`level-${type}`} />
+            {text}{" "}
+          </a>
+        ))}
+      </nav>
+    </details>
   );
 }

@@ -1,4 +1,5 @@
-import type { Hub } from "#app/lib/paths.ts";
+import { type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
+import { useLocation } from "@remix-run/react";
 
 interface HubWords {
   title: string;
@@ -32,3 +33,9 @@ export const HUBS: Record<Hub, HubWords> = {
     opens: "A plan that has it opens the dialogues of your language.",
   },
 };
+
+/** The hub that the page belongs to: its words, and addresses that lead on within it. */
+export function useHub() {
+  const hub = hubOf(useLocation());
+  return { ...HUBS[hub], paths: pathsFrom(hub) };
+}

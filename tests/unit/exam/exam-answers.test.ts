@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DialogueAnswers } from "../../../app/lib/studio/way/dialogue-answers.ts";
-import { onlyTab } from "../../../app/islands/exam/exam-tab.ts";
+import { onlyTab } from "../../../app/islands/exam/sit-exam.ts";
 import type { DialogueSegment } from "../../../app/lib/studio/studio-props.ts";
 import type { Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
 import { answer, begin, Device, done, settle } from "../outbox/device.ts";

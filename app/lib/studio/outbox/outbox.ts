@@ -1,12 +1,10 @@
-import { recoverTakes } from "./recovered-takes.ts";
+import { recoverTakes, OpenTake } from "./open-take.ts";
 import { holdTakeLock } from "./tab-locks.ts";
-import { OpenTake } from "./open-take.ts";
 import { segmentOf, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
 import { isExpired, type NewTake, newTake, type TakeRecord } from "./take-record.ts";
 import type { TakeStore } from "./take-store.ts";
-import type { QueueEntry } from "./queue-entry.ts";
+import { type QueueEntry, isSent } from "./upload-state.ts";
 import type { UploadQueue } from "./upload-queue.ts";
-import { isSent } from "./upload-state.ts";
 import { repairDuration } from "./webm-duration.ts";
 
 /**

@@ -1,4 +1,3 @@
-import { answerTo, committed } from "./database-request.ts";
 import { placeFields, type TakePlace } from "#app/lib/studio/take/place.ts";
 import type { TakeRecord, Chunk } from "./take-record.ts";
 import { MemoryTakeStore, ResilientTakeStore, type TakeStore } from "./take-store.ts";
@@ -132,4 +131,23 @@ function isKept(value: unknown): value is KeptTake {
 
 function isChunk(value: unknown): value is Chunk {
   return typeof value === "object" && value !== null && "seq" in value;
+}
+
+/** What the browser's database answers to a question. */
+function answerTo(request: IDBRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => {
+      const result: unknown = request.result;
+      resolve(result);
+    };
+    request.onerror = () => reject(request.error ?? new Error("no answer"));
+  });
+}
+
+/** Resolves when a change is in the database, and fails when it is not. */
+function committed(change: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    change.oncomplete = () => resolve();
+    change.onabort = () => reject(change.error ?? new Error("not written"));
+  });
 }

@@ -1,12 +1,12 @@
-import type { QueueEntry } from "./queue-entry.ts";
-import type { TakeRecord } from "./take-record.ts";
-import type { TakeStore } from "./take-store.ts";
 import {
+  type QueueEntry,
   freshUpload,
   uploadTransition,
   type UploadEvent,
   type UploadOutcome,
 } from "./upload-state.ts";
+import type { TakeRecord } from "./take-record.ts";
+import type { TakeStore } from "./take-store.ts";
 
 export interface QueueParts {
   owner: string;

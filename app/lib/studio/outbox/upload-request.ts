@@ -2,8 +2,7 @@ import { placeFields } from "#app/lib/studio/take/place.ts";
 import { extraFields } from "#app/lib/studio/take/wire.ts";
 import type { TakeRecord } from "./take-record.ts";
 import { fileExtension } from "./recording-type.ts";
-import { parseRetryAfter } from "./retry-delay.ts";
-import type { UploadOutcome } from "./upload-state.ts";
+import { parseRetryAfter, type UploadOutcome } from "./upload-state.ts";
 
 export interface UploadReply {
   status: number;

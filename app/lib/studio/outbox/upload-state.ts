@@ -1,4 +1,16 @@
-import { retryDelay } from "./retry-delay.ts";
+import type { TakeRecord } from "./take-record.ts";
+
+const FIRST_MS = 1000;
+
+const LONGEST_MS = 60_000;
+
+/** A server may ask for more patience than our cap, but not for more than this. */
+const LONGEST_ASKED_MS = 600_000;
+
+/** A take on its way, without its sound. */
+export interface QueueEntry extends UploadState {
+  record: TakeRecord;
+}
 
 export type UploadPhase =
   | "queued"
@@ -113,4 +125,28 @@ export function isSent(state: Pick<UploadState, "phase">): boolean {
 
 export function isInTrouble(state: UploadState): boolean {
   return state.phase === "rejected" || (isOpen(state) && state.tries >= TRIES_BEFORE_NOTICE);
+}
+
+/** Those that a log-in, a connection or time will bring to the server. */
+export function openEntries(entries: readonly QueueEntry[]): QueueEntry[] {
+  return entries.filter((entry) => isOpen(entry) || entry.phase === "needs-login");
+}
+
+/**
+ * Full jitter between one second and a ceiling that doubles up to 60 s, never before the server's
+ * Retry-After.
+ */
+export function retryDelay(tries: number, random: number, retryAfterMs: number | null): number {
+  const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(1, tries));
+  const jittered = FIRST_MS + random * (ceiling - FIRST_MS);
+  return Math.max(jittered, Math.min(retryAfterMs ?? 0, LONGEST_ASKED_MS));
+}
+
+/** Retry-After is a number of seconds or an HTTP date. */
+export function parseRetryAfter(header: string | null, now: number): number | null {
+  if (header === null || header.trim() === "") return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

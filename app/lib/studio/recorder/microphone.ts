@@ -1,6 +1,9 @@
 import { isRecordable } from "#app/lib/studio/outbox/recording-type.ts";
-import { chosenMicrophone } from "./chosen-microphone.ts";
 import type { Trouble } from "./recorder-state.ts";
+
+const CHOSEN = "microphone";
+
+const CHECKED_ON = "microphone-checked";
 
 /** Chat apps open links in browsers of their own that have no microphone. */
 const IN_APP = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|; wv\)/;
@@ -119,4 +122,39 @@ export class Microphone {
 
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
+}
+
+/** Whether this device's microphone was checked today. */
+export function checkedToday(): boolean {
+  try {
+    return localStorage.getItem(CHECKED_ON) === new Date().toDateString();
+  } catch {
+    return true; // nothing can be kept: then nobody is asked with every page
+  }
+}
+
+/** Checked, or the student went on without. */
+export function rememberCheck(): void {
+  try {
+    localStorage.setItem(CHECKED_ON, new Date().toDateString());
+  } catch {
+    // as above
+  }
+}
+
+/** Which microphone to ask for, where the student chose one in this tab. */
+function chosenMicrophone(): string | null {
+  try {
+    return sessionStorage.getItem(CHOSEN);
+  } catch {
+    return null;
+  }
+}
+
+export function chooseMicrophone(deviceId: string): void {
+  try {
+    sessionStorage.setItem(CHOSEN, deviceId);
+  } catch {
+    // The browser's own choice stays.
+  }
 }

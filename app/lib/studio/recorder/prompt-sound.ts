@@ -1,4 +1,4 @@
-import { fetchAhead } from "#app/lib/studio/player/fetch-ahead.ts";
+import { fetchAhead } from "#app/lib/studio/player/saves-data.ts";
 
 export interface QuestionHooks {
   onEnded(): void;

@@ -2,7 +2,7 @@ import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import type { LevelMeter } from "./level-meter.ts";
 import { recordingTrouble } from "./microphone.ts";
-import { watchPage } from "./page-watch.ts";
+import { watchPage, StudioDevices } from "./studio-devices.ts";
 import { transition } from "./recorder-machine.ts";
 import {
   initialState,
@@ -10,9 +10,7 @@ import {
   type RecorderEvent,
   type RecorderState,
 } from "./recorder-state.ts";
-import { StudioDevices } from "./studio-devices.ts";
 import { startTake, type TakeSession, type TakeSettings } from "./take-session.ts";
-import { Timers } from "./timers.ts";
 
 export interface RecorderSettings extends TakeSettings {
   attempts: number;
@@ -125,6 +123,12 @@ export class StudioRecorder {
     this.changed();
   }
 
+  /** Start, past the question whether to repeat: who rehearses has been asked before. */
+  startAnew(): void {
+    this.dispatch({ type: "START" });
+    if (this.state.phase === "confirming") this.dispatch({ type: "CONFIRM" });
+  }
+
   /**
    * Leaves nothing behind: no live track, no context, no timer. A running take is parked in the
    * outbox.
@@ -220,4 +224,18 @@ function stateBefore(attempts: number): RecorderState {
   const trouble = recordingTrouble();
   const state = initialState(attempts);
   return trouble ? transition(state, { type: "UNSUPPORTED", trouble }).state : state;
+}
+
+/** Timers that end together. */
+class Timers {
+  private readonly running = new Set<ReturnType<typeof setTimeout>>();
+
+  after(ms: number, work: () => void): void {
+    this.running.add(setTimeout(work, ms));
+  }
+
+  clear(): void {
+    for (const timer of this.running) clearTimeout(timer);
+    this.running.clear();
+  }
 }

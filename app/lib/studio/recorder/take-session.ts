@@ -4,10 +4,9 @@ import type { NewTake } from "#app/lib/studio/outbox/take-record.ts";
 import { loadRepair } from "#app/lib/studio/outbox/webm-duration.ts";
 import { condensePeaks, type LevelMeter } from "./level-meter.ts";
 import { judgedTake, type RecorderEvent } from "./recorder-state.ts";
-import { watchSleep } from "./sleep-watch.ts";
-import { SpeechWatch } from "./speech-watch.ts";
+import { watchSleep, SpeechWatch } from "./take-watch.ts";
 import { TakeCapture } from "./take-capture.ts";
-import { usedRepeats, type SpokenDialogue } from "./used-repeats.ts";
+import { usedRepeats, type SpokenDialogue } from "#app/lib/studio/take/repeats.ts";
 
 export interface TakeSettings extends NewTake, SpokenDialogue {
   maxBytes: number;

@@ -1,8 +1,7 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
-import { openEntries, type QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
+import { openEntries, type QueueEntry, isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { segmentOf, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
-import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import type { DialogueSegment, SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
 /** Which segments of the dialogue have an answer, by what the server says and what the device has. */

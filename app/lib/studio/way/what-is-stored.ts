@@ -2,8 +2,7 @@ import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import { isAtRest, isJudged, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
-import { exchangeParts } from "./exchange-parts.ts";
-import { fetchSegment } from "./segment-page.ts";
+import { exchangeParts, fetchSegment } from "./segment-page.ts";
 
 const NEWER =
   "This segment was answered in another tab or on another device meanwhile. Start asks before it replaces that answer.";

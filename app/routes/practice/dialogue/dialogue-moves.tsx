@@ -3,7 +3,7 @@ import type { DialoguePage } from "./dialogue.page.server.ts";
 import type { Position } from "./position.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
-import { useHub } from "#app/routes/practice/use-hub.ts";
+import { useHub } from "#app/routes/practice/hubs.ts";
 
 interface DialogueMovesProps {
   id: number;

@@ -1,22 +1,21 @@
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import type { DialoguePage } from "./dialogue.page.server.ts";
-import { withIdAgain } from "#app/lib/answers/id-again.ts";
+import { withIdAgain } from "#app/lib/studio/studio-props.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
-import { AnswerForm } from "./answer-form.tsx";
-import { DialogueHead } from "./dialogue-head.tsx";
+import { AnswerForm, SegmentStep } from "./segment-step.tsx";
 import { DialogueMoves } from "./dialogue-moves.tsx";
 import { EndOfDialogue } from "./end-of-dialogue.tsx";
 import { LabelMenu } from "#app/routes/practice/label-menu.tsx";
 import { AnswerFold } from "#app/components/review/answer-fold.tsx";
 import { SegmentLinks } from "#app/components/review/segment-links.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
-import { OnlySegments } from "#app/routes/practice/review/only-segments.tsx";
 import { PlainStep } from "#app/components/review/plain-step.tsx";
-import { SegmentStep } from "./segment-step.tsx";
-import { useHub } from "#app/routes/practice/use-hub.ts";
+import { useHub } from "#app/routes/practice/hubs.ts";
+import { BackgroundFold } from "#app/components/review/background-fold.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 
 interface DialogueScreenProps {
   page: DialoguePage;
@@ -107,5 +106,53 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
         </aside>
       </div>
     </>
+  );
+}
+
+/**
+ * Which dialogue this is, in as few lines as a phone can spare: what is at hand comes below. The
+ * background is open where the dialogue begins.
+ */
+function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) {
+  const hub = useHub();
+  return (
+    <>
+      <div className="dialogue-head">
+        <a className="back" href={hub.paths.hub()}>
+          <Icon name="left" small />
+          {hub.title}
+        </a>
+        <ScriptOnly>
+          <p
+            className="clock"
+            role="timer"
+            aria-label="Time in this dialogue"
+            data-enhance="practice/dialogue/practice-clock"
+            data-dialogue={dialogue.id}
+            hidden
+          >
+            00:00:00
+          </p>
+        </ScriptOnly>
+        <h1>
+          Dialogue {dialogue.serial}: {dialogue.title}
+        </h1>
+      </div>
+      <BackgroundFold text={dialogue.background} open={position === 1} />
+    </>
+  );
+}
+
+/** Which segments Next and Previous lead through, when not through all. */
+function OnlySegments({ page: { dialogue, only, position } }: { page: DialoguePage }) {
+  const { paths } = useHub();
+  if (only.length === 0) return null;
+  return (
+    <p className="text-sm">
+      Only your weak {only.length === 1 ? "segment" : "segments"}: {only.join(", ")}.{" "}
+      <a href={paths.dialogue(dialogue.id, position)} data-from-segment>
+        All segments
+      </a>
+    </p>
   );
 }

@@ -20,8 +20,10 @@ import {
   onlySegments,
   segmentAfter,
   segmentBefore,
-} from "#app/routes/practice/review/only-segments.ts";
-import { askedPosition, type Position, postedPosition } from "./position.server.ts";
+  askedPosition,
+  type Position,
+  postedPosition,
+} from "./position.server.ts";
 
 /** Of a selector, about. */
 const MOST_CHOICES = 100;

@@ -1,8 +1,14 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { DialoguePage } from "./dialogue.page.server.ts";
-import { MissingSegments } from "./missing-segments.tsx";
-import { ProgressStrip } from "./progress-strip.tsx";
-import { useHub } from "#app/routes/practice/use-hub.ts";
+import { ProgressStrip } from "./segment-step.tsx";
+import { useHub } from "#app/routes/practice/hubs.ts";
+
+interface MissingSegmentsProps {
+  dialogueId: number;
+  missing: number[];
+  /** Whether the upstream names the answers that it holds. */
+  isKnown: boolean;
+}
 
 /** After the last segment: what is answered, what is missing, and Submit. */
 export function EndOfDialogue({ page }: { page: DialoguePage }) {
@@ -38,5 +44,27 @@ export function EndOfDialogue({ page }: { page: DialoguePage }) {
         </a>
       </div>
     </>
+  );
+}
+
+/** The segments without an answer, each a link to it; nothing when none is missing. */
+export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegmentsProps) {
+  const { paths } = useHub();
+  if (!isKnown)
+    return (
+      <p>
+        The service does not say which answers it has. Submit when you have answered every segment.
+      </p>
+    );
+  if (missing.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span>Without an answer:</span>{" "}
+      {missing.map((no) => (
+        <a key={no} data-missing={no} href={paths.dialogue(dialogueId, no)}>
+          Segment {no}{" "}
+        </a>
+      ))}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { stepTime } from "#app/lib/studio/player/step-time.ts";
+import { stepTime } from "#app/lib/studio/player/sound-time.ts";
 
 /**
  * The time a student has spent in one dialogue, as hh:mm:ss; it goes on from segment to segment in

@@ -1,4 +1,4 @@
-import { keepRatings } from "./kept-ratings.ts";
+import { keptPosts, NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
 
 /**
  * Cards by keyboard: Space or Enter shows the meaning, 1 to 4 rate the word. The keys work while the
@@ -36,4 +36,48 @@ function keepsAnything(): boolean {
   } catch {
     return false; // refused in some private windows: the words are gone through in turn
   }
+}
+
+/**
+ * How well a word was known is kept on the device until the server has answered; then the next card
+ * comes. Its review has an id, so that it counts once however often it is sent.
+ */
+function keepRatings(root: HTMLElement, owner: string, url: string): void {
+  const status = root.querySelector("[aria-live]");
+  const queue = keptPosts(owner, ({ fields }, outcome) => {
+    if (fields.review_id === undefined) return;
+    if (outcome.kind === "done") return nextCard();
+    if (outcome.kind === "refused") setPressable(root, true);
+    const said = outcome.kind === "refused" ? outcome.message : NOT_SENT[outcome.kind];
+    if (status) status.textContent = said;
+  });
+  root.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    if (submitter.hasAttribute("aria-disabled")) return;
+    setPressable(root, false);
+    queue.add(url, { ...hiddenFields(form), rating: submitter.value, owner });
+  });
+  void queue.flush();
+}
+
+function setPressable(root: HTMLElement, is: boolean): void {
+  for (const button of root.querySelectorAll("[name=rating]"))
+    if (is) button.removeAttribute("aria-disabled");
+    else button.setAttribute("aria-disabled", "true");
+}
+
+function hiddenFields(form: HTMLFormElement): Record<string, string> {
+  const inputs = form.querySelectorAll<HTMLInputElement>("input[type=hidden]");
+  return Object.fromEntries([...inputs].map(({ name, value }) => [name, value]));
+}
+
+/** A card whose meaning is not shown has the address of the next one already. */
+function nextCard(): void {
+  const next = new URL(location.href);
+  if (!next.searchParams.has("shown")) return location.reload();
+  next.searchParams.delete("shown");
+  next.hash = "study-card";
+  location.assign(next);
 }
