@@ -7,7 +7,8 @@ export default function enhance(button: HTMLElement): void {
   const select = button.parentElement?.querySelector("select");
   const input = panel?.querySelector("input");
   const status = panel?.querySelector("[aria-live]");
-  if (!panel || !select || !input || !status) return;
+  if (!panel || !select || !input || !status)
+    throw new Error("country-search: no panel, list, field or status");
   const all = [...select.options];
 
   const search = (): void => {

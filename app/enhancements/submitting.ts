@@ -18,7 +18,7 @@ export default function enhance(form: HTMLElement): void {
 
   image?.addEventListener("change", () => {
     const mine = import("#app/enhancements/submitting/chosen-image.ts")
-      .then(({ shrinkChosen }) => shrinkChosen(form, image))
+      .then((chosen) => chosen.shrinkChosen(form, image))
       .catch(reportError)
       .then(() => {
         if (shrinking === mine) shrinking = null;

@@ -2,9 +2,7 @@ import { keptPosts, NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
 import type { Outcome, QueuedPost } from "#app/lib/post-queue/post-queue.ts";
 
 const WAITS = "Not sent yet. It is kept on this device.";
-
 const TOLD_MS = 5000;
-
 const ORCA_LOOKS_MS = 1000;
 
 /**
@@ -37,6 +35,7 @@ class WordRows {
 
   constructor(root: HTMLElement) {
     this.#root = root;
+    // The page of all lists sends what waits, and says nothing.
     this.#status = root.querySelector("[aria-live]");
   }
 

@@ -169,12 +169,9 @@ export class ExamMoves implements Moves {
 
   private async showWords(address: string): Promise<void> {
     try {
-      const [{ fetchSegment }, { exchangeParts }] = await Promise.all([
-        import("#app/lib/studio/way/segment-page.ts"),
-        import("#app/lib/studio/way/segment-page.ts"),
-      ]);
-      const { page } = await fetchSegment(address);
-      exchangeParts(page, ["reference"]);
+      const server = await import("#app/lib/studio/way/segment-page.ts");
+      const { page } = await server.fetchSegment(address);
+      server.exchangeParts(page, ["reference"]);
     } catch {
       thisPage.tell("What was said could not be loaded. Try it again in a moment.");
     }

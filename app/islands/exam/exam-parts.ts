@@ -1,9 +1,13 @@
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
 
-/** An element of the exam's page by its name there. */
-export function examPart(name: string): HTMLElement | null {
-  return document.querySelector(`[data-exam="${name}"]`);
+/** What the script of a mock test needs of its page, by `data-exam`; with a clock, `clock` too. */
+export const PARTS = ["studio", "said", "calls", "progress"] as const;
+
+export function examPart(name: (typeof PARTS)[number] | "clock"): HTMLElement {
+  const part = document.querySelector<HTMLElement>(`[data-exam=${name}]`);
+  if (!part) throw new Error(`mock test: no ${name}`);
+  return part;
 }
 
 /** Nothing is said: it would fall into the recording. */
@@ -32,23 +36,20 @@ export class ExamVoice {
   /** The same, and it stands on the page until something else does. */
   show(text: string | null): void {
     const place = examPart("said");
-    if (place) {
-      const body = document.createElement("div");
-      body.className = "notice-body";
-      body.textContent = text;
-      place.replaceChildren(body);
-      place.hidden = text === null;
-      place.scrollIntoView({ block: "nearest" });
-    }
+    const body = document.createElement("div");
+    body.className = "notice-body";
+    body.textContent = text;
+    place.replaceChildren(body);
+    place.hidden = text === null;
+    place.scrollIntoView({ block: "nearest" });
     if (text !== null) return this.call(() => text);
     // What was called before belongs to another segment, and a reader would still find it there.
-    examPart("calls")?.replaceChildren();
+    examPart("calls").replaceChildren();
   }
 
   private speak(): void {
-    const place = examPart("calls");
-    if (!this.waiting || !place || isQuiet(this.recorder)) return;
-    place.textContent = this.waiting();
+    if (!this.waiting || isQuiet(this.recorder)) return;
+    examPart("calls").textContent = this.waiting();
     this.waiting = null;
   }
 }

@@ -4,7 +4,7 @@ import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { ExamProps } from "#app/lib/studio/studio-props.ts";
 import type { DialogueAnswers } from "#app/lib/studio/way/dialogue-answers.ts";
 import { startClock } from "./exam-clock.ts";
-import { examPart, ExamVoice, sendForm } from "./exam-parts.ts";
+import { examPart, ExamVoice, PARTS, sendForm } from "./exam-parts.ts";
 import { ExamMoves } from "./exam-moves.ts";
 import { offlineText } from "#app/lib/studio/outbox/view/take-words.ts";
 import { settle } from "#app/lib/studio/form/answer-guard.ts";
@@ -22,6 +22,7 @@ const ELSEWHERE =
 export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<void> {
   const { exam } = studio.segment;
   if (!exam) return;
+  PARTS.forEach(examPart);
   const voice = new ExamVoice(studio.recorder, signal);
   const elsewhere = (): void => {
     close();
@@ -48,8 +49,7 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
 
 /** Nothing of the test can be pressed any more. */
 function close(): void {
-  const studio = examPart("studio");
-  if (studio) studio.inert = true;
+  examPart("studio").inert = true;
 }
 
 /** Milliseconds that are left, and what is stored by now; null when the server did not say. */

@@ -40,8 +40,8 @@ function LiveWave({ meter }: { meter: LevelMeter }) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || savesData()) return;
     let end: (() => void) | null = () => undefined;
     import("../extras/live-bars.ts").then(
-      ({ drawLiveBars }) => {
-        if (end && canvas.current) end = drawLiveBars(canvas.current, meter);
+      (bars) => {
+        if (end && canvas.current) end = bars.drawLiveBars(canvas.current, meter);
       },
       () => undefined,
     );

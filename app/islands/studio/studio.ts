@@ -80,7 +80,7 @@ export class Studio implements StudioHere {
     // Without the exam's own script its page goes on by forms and links.
     if (segment.exam)
       import("../exam/sit-exam.ts").then(
-        ({ sitExam }) => sitExam(this, signal),
+        (exam) => exam.sitExam(this, signal).catch(reportError),
         () => undefined,
       );
   }
@@ -92,7 +92,7 @@ export class Studio implements StudioHere {
 
   way(): Promise<Way> {
     this.coming ??= import("#app/lib/studio/way/dialogue-way.ts").then(
-      ({ DialogueWay }) => new DialogueWay(this, this.signal),
+      (way) => new way.DialogueWay(this, this.signal),
     );
     this.coming.catch(() => (this.coming = null));
     return this.coming;
@@ -149,7 +149,7 @@ export class Studio implements StudioHere {
   private askWhatIsStored(): void {
     if (document.visibilityState !== "visible" || !navigator.onLine || this.segment.exam) return;
     this.asking ??= import("#app/lib/studio/way/what-is-stored.ts")
-      .then(({ askWhatIsStored }) => askWhatIsStored(this))
+      .then((server) => server.askWhatIsStored(this))
       // Without an answer the page knows what it knew.
       .catch(() => undefined)
       .finally(() => (this.asking = null));

@@ -16,6 +16,6 @@ async function logOut(form: HTMLFormElement): Promise<void> {
   // Where the database is closed to us, takes live in the memory of the page that recorded them.
   const hasRecorder = document.querySelector('[data-island="segment-studio"]') !== null;
   if (!hasRecorder && !(await recordingsWait())) return form.submit();
-  const { askBeforeLogOut } = await import("./log-out-question.ts");
-  await askBeforeLogOut(form);
+  const question = await import("./log-out-question.ts");
+  await question.askBeforeLogOut(form);
 }

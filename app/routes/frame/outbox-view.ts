@@ -14,8 +14,8 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   const outbox = await openOutbox({ owner, uploadUrl });
   if (submitted) await outbox.dropAccepted(submitted);
   if (document.querySelector("#finish, #restart, #resume, #dialogue-end")) {
-    const { holdForms } = await import("./held-forms.ts");
-    holdForms(outbox);
+    const forms = await import("./held-forms.ts");
+    forms.holdForms(outbox);
   }
   const render = (): void => {
     showReceipts(document, receiptsOf(outbox));

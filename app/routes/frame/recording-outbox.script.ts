@@ -14,6 +14,6 @@ async function openWhenNeeded(element: HTMLElement): Promise<void> {
   // done for them.
   const settled = element.dataset.submitted ? ["stored"] : undefined;
   if (!hasRecorder && !(await recordingsWait(settled).catch(() => false))) return;
-  const { showOutbox } = await import("./outbox-view.ts");
-  await showOutbox(element);
+  const view = await import("./outbox-view.ts");
+  await view.showOutbox(element);
 }

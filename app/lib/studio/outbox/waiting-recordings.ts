@@ -49,5 +49,5 @@ function search(settled: readonly string[]): Promise<boolean> {
 
 function statusOf(record: unknown): string {
   const known = typeof record === "object" && record !== null && "status" in record;
-  return known && typeof record.status === "string" ? record.status : "";
+  return known ? String(record.status) : "";
 }

@@ -12,8 +12,8 @@ export async function drawWave(
   peaks: readonly number[],
   height: number,
 ): Promise<WaveDrawing | null> {
-  const { paintWave } = await import("./wave-painter.ts");
-  return paintWave(place, peaks, height);
+  const painter = await import("./wave-painter.ts");
+  return painter.paintWave(place, peaks, height);
 }
 
 /** Whether a drawn wave is worth its bytes here. */

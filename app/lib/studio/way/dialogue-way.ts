@@ -29,7 +29,7 @@ export class DialogueWay implements Way {
     fetchSounds();
     if (!segment.exam)
       import("./follow-history.ts").then(
-        ({ followHistory }) => followHistory(studio, signal),
+        (back) => back.followHistory(studio, signal),
         () => undefined,
       );
   }
@@ -44,7 +44,7 @@ export class DialogueWay implements Way {
     // Only the server knows where its answer can be heard.
     if (navigator.onLine && this.answers.isAnswered(segment))
       import("./what-is-stored.ts")
-        .then(({ askWhatIsStored }) => askWhatIsStored(this.studio))
+        .then((server) => server.askWhatIsStored(this.studio))
         .catch(() => undefined);
   }
 

@@ -1,11 +1,14 @@
+import type { Parts } from "#app/lib/page-parts.ts";
 import { keptPosts, NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
+
+export const needs = { status: "[aria-live]" };
 
 /**
  * Cards by keyboard: Space or Enter shows the meaning, 1 to 4 rate the word. The keys work while the
  * focus is in the card, so they disturb nothing else. Where the provider keeps no progress, the
  * browser does; what it needs for that is loaded then.
  */
-export default function enhance(root: HTMLElement): void {
+export default function enhance(root: HTMLElement, { status }: Parts<typeof needs>): void {
   root.addEventListener("keydown", (event) => {
     const card = root.querySelector(".study-card");
     if (!(event.target instanceof Element) || !card?.contains(event.target)) return;
@@ -21,7 +24,7 @@ export default function enhance(root: HTMLElement): void {
     button.click();
   });
   const { device, owner, url } = root.dataset;
-  if (owner !== undefined && url !== undefined) keepRatings(root, owner, url);
+  if (owner !== undefined && url !== undefined) keepRatings(root, status, { owner, url });
   if (device === undefined || !keepsAnything()) return;
   void import("./device-study.ts")
     .then(({ studyOnDevice }) => studyOnDevice(root, device))
@@ -42,14 +45,17 @@ function keepsAnything(): boolean {
  * How well a word was known is kept on the device until the server has answered; then the next card
  * comes. Its review has an id, so that it counts once however often it is sent.
  */
-function keepRatings(root: HTMLElement, owner: string, url: string): void {
-  const status = root.querySelector("[aria-live]");
+function keepRatings(
+  root: HTMLElement,
+  status: HTMLElement,
+  { owner, url }: { owner: string; url: string },
+): void {
   const queue = keptPosts(owner, ({ fields }, outcome) => {
     if (fields.review_id === undefined) return;
     if (outcome.kind === "done") return nextCard();
     if (outcome.kind === "refused") setPressable(root, true);
     const said = outcome.kind === "refused" ? outcome.message : NOT_SENT[outcome.kind];
-    if (status) status.textContent = said;
+    status.textContent = said;
   });
   root.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
