@@ -1,7 +1,4 @@
-/**
- * Searches in the list of countries beside the button, by name or calling code; the first one found
- * is chosen.
- */
+/** Searches by name or calling code; the first one found is chosen. */
 export default function enhance(button: HTMLElement): void {
   const panel = document.getElementById(button.getAttribute("aria-controls") ?? "");
   const select = button.parentElement?.querySelector("select");
@@ -52,10 +49,7 @@ function matches(name: string, text: string): boolean {
   return name.startsWith(text) || name.includes(` ${text}`) || name.includes(` +${text}`);
 }
 
-/**
- * A country of that very code before those whose code begins with it, and a name before words in
- * the middle of one.
- */
+/** The country of that very code first, then names that begin with the text. */
 function rank(option: HTMLOptionElement, text: string): number {
   const name = plain(option.text);
   if (name.startsWith(text) || name.endsWith(`+${text.replace(/^\+/, "")}`)) return 0;

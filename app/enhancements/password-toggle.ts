@@ -1,6 +1,4 @@
-/**
- * Shows and hides the password beside the button; hidden again before it is sent and after Back.
- */
+/** Hidden again before it is sent and after Back. */
 export default function enhance(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute("aria-controls") ?? "");
   const word = button.querySelector("span");

@@ -8,10 +8,7 @@ import {
 import { wakeMarks } from "./review/own-marks.ts";
 import { wakePlayer } from "./review/source-player.ts";
 
-/**
- * One player for the sounds of each segment, and volume and speed once for the page. Without it
- * every sound has the browser's own player.
- */
+/** One player for the sounds of each segment. Without it each sound has the browser's own. */
 export default function enhance(review: HTMLElement): void {
   keepOneSound();
   const fold = review.querySelector<HTMLElement>("[data-sound]");
@@ -21,7 +18,6 @@ export default function enhance(review: HTMLElement): void {
   for (const sources of review.querySelectorAll<HTMLElement>(".sources")) wakePlayer(sources);
 }
 
-/** Shows Stop, volume and speed, which hold for every sound under `review`. */
 function wakeSoundFold(fold: HTMLElement, review: HTMLElement): void {
   const sliders = [...fold.querySelectorAll<HTMLInputElement>("input[type=range]")];
   const read = (): void => sliders.forEach(showSetting);

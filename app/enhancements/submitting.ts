@@ -1,8 +1,5 @@
 const WORDS = "Submitting...";
-/**
- * Longer than any post of ours may take; a button must not stay dead where the student stopped the
- * page.
- */
+/** Longer than any post of ours takes. The button must not stay dead when the page was stopped. */
 const PATIENCE_MS = 60_000;
 
 /**

@@ -27,7 +27,6 @@ export default function enhance(element: HTMLElement): void {
   void queue.flush();
 }
 
-/** The rows of a list of words: what a press shows at once, and what becomes of it. */
 class WordRows {
   readonly #root: HTMLElement;
   readonly #status: HTMLElement | null;
@@ -39,7 +38,6 @@ class WordRows {
     this.#status = root.querySelector("[aria-live]");
   }
 
-  /** Which list and which showing of it this is. */
   fields(): Record<string, string> {
     const inputs = this.#root.querySelectorAll<HTMLInputElement>("input[type=hidden]");
     return Object.fromEntries([...inputs].map(({ name, value }) => [name, value]));
@@ -56,7 +54,6 @@ class WordRows {
     return true;
   }
 
-  /** Marks what is not sent yet. */
   mark(posts: QueuedPost[]): void {
     for (const { fields } of posts) {
       const cell = this.#cellOf(fields);
@@ -65,7 +62,6 @@ class WordRows {
     }
   }
 
-  /** Tells the outcome at its row. */
   tell({ fields }: QueuedPost, outcome: Outcome): void {
     const cell = this.#cellOf(fields);
     cell?.querySelector("[data-waits]")?.remove();

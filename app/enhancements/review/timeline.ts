@@ -2,14 +2,12 @@ import { clockText } from "#app/lib/studio/player/clock-text.ts";
 import { seekByKey, stepTime } from "#app/lib/studio/player/sound-time.ts";
 import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/studio/player/wave-drawing.ts";
 
-/** One sound of a segment: its row with the browser's own audio element. */
 export interface Source {
   row: HTMLElement;
   audio: HTMLAudioElement;
   button: HTMLButtonElement;
   /** "Your Response 3". */
   name: string;
-  /** Seconds, where the server knows them. */
   length: number | null;
   /** 0 to 100, or null: then a plain line is drawn. */
   peaks: number[] | null;
@@ -19,10 +17,7 @@ const HEIGHT = 60;
 const WIDTH = 360;
 const BARS = 180;
 
-/**
- * Where the chosen sound is: a slider for keys and pointer, drawn as bars when the peaks are known
- * and as a line when not. Nothing is decoded for it.
- */
+/** A slider: bars when the peaks are known, a line when not. Nothing is decoded for it. */
 export class Timeline {
   private source: Source | null = null;
   private drawing: WaveDrawing | null = null;
@@ -136,7 +131,6 @@ export class Timeline {
   }
 }
 
-/** The source of a row, or nothing where there is no sound. */
 export function readSource(row: HTMLElement): Source[] {
   const audio = row.querySelector("audio");
   const button = row.querySelector("button");

@@ -5,7 +5,6 @@ interface ClockHooks {
   voice: ExamVoice;
   /** Asks the server how much is left; null when it does not say. */
   ask: () => Promise<number | null>;
-  /** Called once. */
   onEnd: () => void;
 }
 

@@ -15,7 +15,6 @@ interface Parts {
   voice: ExamVoice;
 }
 
-/** What leads on in a test: each answer first, then the next dialogue, then the end. */
 export class ExamMoves implements Moves {
   private leaving = false;
   private readonly guard: ReturnType<typeof answerGuard>;
@@ -35,7 +34,6 @@ export class ExamMoves implements Moves {
     return this.parts.way.answers;
   }
 
-  /** After a crash, a reload or a log-in: to where the student was, with what is kept. */
   comeBack(): void {
     const { answers } = this;
     const { voice } = this.parts;
@@ -56,7 +54,6 @@ export class ExamMoves implements Moves {
     );
   }
 
-  /** Something is stored that was not: the page says so. */
   refresh(): void {
     const { answers } = this;
     const progress = examPart("progress");

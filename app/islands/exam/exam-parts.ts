@@ -15,7 +15,6 @@ export function isQuiet({ state, isEnding }: StudioRecorder): boolean {
   return isUnderWay(state.phase) || isEnding;
 }
 
-/** Says what the student has to hear, once nothing listens any more; only the last thing said counts. */
 export class ExamVoice {
   private waiting: (() => string) | null = null;
 
@@ -27,7 +26,6 @@ export class ExamVoice {
     signal.addEventListener("abort", forget);
   }
 
-  /** `words` are asked for when they are said. */
   call(words: () => string): void {
     this.waiting = words;
     this.speak();

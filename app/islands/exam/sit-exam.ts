@@ -15,10 +15,7 @@ const ROUNDS = 4;
 const ELSEWHERE =
   "This test is open in another tab. Continue there, or close that tab to continue here.";
 
-/**
- * Makes a page of a mock test go on by itself: its clock, Next without loading a page, and its end.
- * The recorder and the outbox are those of practice.
- */
+/** The clock, Next without a load, and the end. Recorder and outbox are those of practice. */
 export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<void> {
   const { exam } = studio.segment;
   if (!exam) return;
@@ -47,12 +44,10 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
   startClock(exam.msLeft, { voice, ask, onEnd }, signal);
 }
 
-/** Nothing of the test can be pressed any more. */
 function close(): void {
   examPart("studio").inert = true;
 }
 
-/** Milliseconds that are left, and what is stored by now; null when the server did not say. */
 async function askServer(exam: ExamProps, answers: DialogueAnswers, moves: ExamMoves) {
   const answer = await fetch(exam.clockAddress, { cache: "no-store" });
   if (answer.status === 401) thisPage.tell("Log in again. Everything you answered is kept.");
@@ -79,10 +74,7 @@ function keepAwake(signal: AbortSignal): void {
   ask();
 }
 
-/**
- * The time is over: what is being said is finished and kept, everything is sent, and then the test
- * is ended.
- */
+/** What is being said is finished and kept, all is sent, and then the test ends. */
 async function endOfTime(
   studio: StudioHere,
   answers: DialogueAnswers,
@@ -113,10 +105,7 @@ async function endOfTime(
   if (exam) sendForm(exam.address, { intent: "time-out", record: place.id });
 }
 
-/**
- * Waits until no other tab of this browser has the test open; `onElsewhere` is called when one has.
- * Without Web Locks a single tab is assumed.
- */
+/** Waits until no other tab has the test open. Without Web Locks a single tab is assumed. */
 export async function onlyTab(
   recordId: number,
   onElsewhere: () => void,

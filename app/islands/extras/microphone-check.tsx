@@ -7,14 +7,12 @@ import TroubleNotice from "./trouble-notice.tsx";
 import { type Beside, useRest } from "./use-rest.ts";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
-/** Loudest samples of a check, 0 to 1. */
 const NOTHING = 0.005;
 
 const TOO_QUIET = 0.05;
 
 const TOO_LOUD = 0.98;
 
-/** Four seconds of speaking: is it loud enough, is it the right microphone, how does it sound? */
 export default function MicrophoneCheck({ studio }: { studio: Beside }) {
   const rests = useRest(studio);
   const { level, trial, trouble, listening, begin } = useTrial(studio, rests);
@@ -90,7 +88,6 @@ function keepRecordings(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }
 
-/** How it sounded, and which microphone it was. */
 function Result({ trial }: { trial: Trial }) {
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([]);
   useEffect(() => {

@@ -11,7 +11,6 @@ const MESSAGES: Record<Trouble, string> = {
   "no-api": "This browser cannot record. Open this page in Chrome or Safari.",
 };
 
-/** Why there is no recording, what to do, and that a file can stand in. */
 export default function TroubleNotice({ trouble }: { trouble: Trouble }) {
   return (
     <>
@@ -49,7 +48,6 @@ function DeniedSteps() {
   );
 }
 
-/** Where this browser hides the permission. */
 export function deniedSteps(userAgent: string): string {
   if (/iPhone|iPad/.test(userAgent))
     return "Press aA or the page icon beside the address, Website Settings, Microphone, Allow.";

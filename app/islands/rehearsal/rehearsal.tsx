@@ -13,7 +13,6 @@ import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { PauseBar, PauseButton, RepeatButton } from "./rehearsal-bar.tsx";
 
 const SILENCE_S = 10;
-/** From here on the seconds are counted down. */
 const COUNT_FROM_S = 5;
 
 /**
@@ -117,7 +116,6 @@ export class Rehearsal implements Rehearsing {
     else if (seconds > COUNT_FROM_S - 1 && Math.ceil(seconds) !== before) this.studio.redraw();
   }
 
-  /** The recorder has come into another phase, by itself or by the student. */
   private follow(): void {
     const { phase } = this.studio.recorder.state;
     const before = this.phase;

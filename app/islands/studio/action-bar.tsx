@@ -14,10 +14,7 @@ interface ActionBarProps {
   view: StudioView;
 }
 
-/**
- * What can be pressed in the present state, always in the same place: a phone keeps it at the bottom
- * of the screen. One button is the main one, in the middle.
- */
+/** What can be pressed now, always in one place, with the main button in the middle. */
 export function ActionBar({ props, view: { studio } }: ActionBarProps) {
   if (!studio)
     return (

@@ -8,7 +8,6 @@ type Content = ComponentType<{ studio: StudioHere }>;
 interface LateFoldProps {
   className?: string;
   title: string;
-  /** Null until the script is ready; then the fold can be filled. */
   studio: StudioHere | null;
   load: () => Promise<{ default: Content }>;
 }
@@ -31,7 +30,6 @@ export function Extras({ studio }: { studio: StudioHere | null }) {
   );
 }
 
-/** A fold whose content is fetched when it is opened for the first time. */
 function LateFold({ className = "", title, studio, load }: LateFoldProps) {
   const [content, setContent] = useState<{ Content: Content } | "failed" | null>(null);
   const fill = (open: boolean): void => {

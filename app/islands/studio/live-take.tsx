@@ -7,11 +7,9 @@ import type { Level, LevelMeter } from "#app/lib/studio/recorder/level-meter.ts"
 interface LiveTakeProps {
   recorder: StudioRecorder;
   limits: { maxSeconds: number; warnSeconds: number };
-  /** False where the take can only be held in memory. */
   onDisk: boolean;
 }
 
-/** What the microphone hears, and where it is kept. */
 export function LiveTake({ recorder, limits, onDisk }: LiveTakeProps) {
   const { warned } = recorder.state;
   return (
@@ -28,10 +26,7 @@ export function LiveTake({ recorder, limits, onDisk }: LiveTakeProps) {
   );
 }
 
-/**
- * Bars of the voice as it comes, and the same in words. Own canvas: wavesurfer's recorder keeps a
- * cheap phone 92 % busy. The bars are fetched when the first take begins; the words are here.
- */
+/** Own canvas: wavesurfer's recorder keeps a cheap phone 92 % busy. */
 function LiveWave({ meter }: { meter: LevelMeter }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hearing, setHearing] = useState<Level["hearing"]>("unknown");

@@ -36,9 +36,7 @@ export function storedText({ durationMs, facts }: SavedTake): string {
   return `Saved${length}.${repeat}`;
 }
 
-/**
- * One sentence on where the answer is. It changes a few times an upload, so it may be read aloud.
- */
+/** Where the answer is. It changes a few times an upload, so it may be read aloud. */
 export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   switch (entry.phase) {
     case "stored":

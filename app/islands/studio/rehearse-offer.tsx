@@ -6,7 +6,6 @@ import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { wholeOf } from "#app/lib/studio/take/place.ts";
 
-/** Until the code of the rehearsal is here: the segment runs, and nothing else can be pressed. */
 const ON_ITS_WAY: Rehearsing = {
   isRunning: () => true,
   bar: () => null,
@@ -22,10 +21,7 @@ const ACTION = "Practise like the real test";
 const WAY =
   "Finish attempt, or ten seconds of silence, leads to the next segment. One free repeat in the dialogue. Pause or leave any time; nothing is lost.";
 
-/**
- * The press that begins a rehearsal, and what it does. It has its room from the start and comes with
- * its script: nothing moves, and no button is dead.
- */
+/** It has its room from the start: nothing moves, and no button is dead. */
 export function RehearseOffer({ studio }: { studio: StudioHere | null }) {
   if (!studio)
     return (
@@ -67,7 +63,6 @@ async function rehearse(studio: StudioHere): Promise<void> {
   studio.redraw();
 }
 
-/** From this segment on: on the server, or on this device only. */
 function hasAnswers({ segment, outbox }: StudioHere): boolean {
   const { place, segmentNo } = segment;
   const isReplaced = (record: TakeRecord): boolean =>

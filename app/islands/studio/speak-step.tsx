@@ -23,10 +23,7 @@ interface SpeakStepProps {
   view: StudioView;
 }
 
-/**
- * Step 2. Without script: a file field, and what the server has. With script: the recorder, exactly
- * one state at a time.
- */
+/** Without script a file field; with script the recorder, in one state at a time. */
 export function SpeakStep({ props, view }: SpeakStepProps) {
   const { studio, obstacle, told, sound } = view;
   const phase = studio?.recorder.state.phase;
@@ -86,7 +83,6 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
   );
 }
 
-/** Of the take that can be heard; the server's says nothing about one that only this device has. */
 function AnswerReceipt({ props, view: { studio, sound, entry } }: SpeakStepProps) {
   if (!sound) return props.stored ? <StoredReceipt /> : null;
   if (!studio || !entry || studio.recorder.state.phase !== "stopped") return null;
@@ -113,7 +109,6 @@ function Warning({ text, alert, told }: WarningProps) {
   );
 }
 
-/** The recording that can be listened to: this device's, else the server's. */
 function OwnAnswer({ props, view: { studio, sound } }: OwnAnswerProps) {
   const { stored, segmentNo, segmentCount } = props;
   const take = sound?.record ?? stored;
@@ -132,7 +127,6 @@ function OwnAnswer({ props, view: { studio, sound } }: OwnAnswerProps) {
   ) : null;
 }
 
-/** The one sentence under the recorder that is read aloud when it changes. */
 function stepStatus({ studio, entry }: StudioView): string {
   const state = studio?.recorder.state;
   // What came of a take is told at the end: here the next segment sounds already.

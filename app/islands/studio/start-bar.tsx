@@ -16,7 +16,6 @@ const REPEAT = {
 
 const COSTS_MARKS = "Your free repeat in this dialogue is used; this one costs marks in the test.";
 
-/** Asks before an answer is replaced. */
 export function useRepeatQuestion(studio: StudioHere): void {
   const { phase } = studio.recorder.state;
   useEffect(() => {
@@ -33,12 +32,10 @@ export function askRepeat(costs: boolean): Promise<boolean> {
   return ask(costs ? { ...REPEAT, text: `${COSTS_MARKS} ${REPEAT.text}` } : REPEAT);
 }
 
-/** Repeats of the dialogue so far. */
 export function repeatsOf({ recorder, segment, outbox }: StudioHere): number {
   return usedRepeats(recorder.state.attempts, segment, outbox);
 }
 
-/** Nothing is recorded: Start, or Next once there is an answer, which Start then repeats. */
 export function startBar(props: SegmentStudioProps, studio: StudioHere) {
   const answered = studio.recorder.state.take !== null || Boolean(props.stored);
   return (

@@ -18,7 +18,6 @@ interface StepNoticesProps {
   studio: StudioHere;
 }
 
-/** What the recorder has to say in its present state; what can be pressed stands in the bar. */
 export function StepNotices({ props, view, studio }: StepNoticesProps) {
   const { recorder, outbox } = studio;
   const { state, takeId } = recorder;
@@ -77,7 +76,6 @@ export function StepNotices({ props, view, studio }: StepNoticesProps) {
   }
 }
 
-/** What became of the last take. */
 function UploadNotices({
   props,
   view: { entry },
@@ -103,7 +101,6 @@ function UploadNotices({
   );
 }
 
-/** Why there is no recording. Most students never read it, so its words come when they are needed. */
 function LateTrouble({ trouble }: { trouble: Trouble }) {
   const [late, setLate] = useState<{ Notice: Notice } | "failed" | null>(null);
   useEffect(() => {

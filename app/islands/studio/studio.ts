@@ -29,10 +29,7 @@ interface StudioHooks {
   setSegment: (segment: SegmentStudioProps) => void;
 }
 
-/**
- * The recorder and the outbox at work on the page and its form: on one segment, and on the next one
- * without a page load between.
- */
+/** The recorder and the outbox at work on the page and its form, segment by segment. */
 export class Studio implements StudioHere {
   readonly recorder: StudioRecorder;
   rehearsal: Rehearsing | null = null;
@@ -85,7 +82,6 @@ export class Studio implements StudioHere {
       );
   }
 
-  /** Something that only the studio knows has changed. */
   redraw(): void {
     this.hooks.redraw();
   }

@@ -6,11 +6,9 @@ export interface PlayerState {
   playing: boolean;
   failed: boolean;
   time: number;
-  /** Seconds, or null while nobody knows. */
   length: number | null;
 }
 
-/** What the audio element under the skin is doing. */
 export function usePlayer(
   audioRef: RefObject<HTMLAudioElement>,
   durationMs: number | null,

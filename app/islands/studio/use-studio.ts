@@ -8,19 +8,14 @@ import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 export interface StudioView {
   /** Null until the browser is ready; the plain HTML stands until then. */
   studio: Studio | null;
-  /** The take on this device, to listen to. */
   sound: OwnSound | null;
-  /** What became of its upload. */
   entry: QueueEntry | undefined;
-  /** Why the form did not leave the page. */
   obstacle: string | null;
   /** How often one was told. */
   told: number;
 }
 
-/**
- * Joins the recorder and the outbox to the page, and takes everything back when the island goes.
- */
+/** Joins recorder and outbox to the page, and takes everything back when the island goes. */
 export function useStudio(
   props: SegmentStudioProps,
   question: RefObject<HTMLAudioElement>,

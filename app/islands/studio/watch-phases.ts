@@ -8,7 +8,6 @@ import { segmentOf } from "#app/lib/studio/take/place.ts";
 
 const ELSEWHERE = "You are recording in another tab.";
 
-/** What the page has to do when the recorder comes into another phase. */
 export function watchPhases(
   studio: StudioHere,
   onParked: (record: TakeRecord) => void,

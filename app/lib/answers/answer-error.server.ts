@@ -23,10 +23,7 @@ export type AnswerErrorCode =
   | "throttled"
   | "unavailable";
 
-/**
- * Why a recording was not stored, in words for the student. `retryable` tells whether the same
- * bytes may be sent again.
- */
+/** Why a recording was not stored. `retryable`: the same bytes may be sent again. */
 export class AnswerError extends Error {
   override name = "AnswerError";
   readonly code: AnswerErrorCode;
@@ -54,7 +51,6 @@ export const TOO_LARGE = new AnswerError(
   `The recording is larger than ${AUDIO_BYTES / 1_000_000} MB. Send a shorter one.`,
 );
 
-/** A failed call in words for the student; a dead session stays what it is. */
 export function answerErrorFrom(error: ApiError): AnswerError | ApiError {
   if (error.kind === "signed-out") return error;
   if (error.kind === "not-found")

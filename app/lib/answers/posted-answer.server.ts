@@ -13,10 +13,8 @@ const SMALLEST_BYTES = 300;
 /** 400 values of a wave are under 2,000 characters. */
 const LONGEST_EXTRA = 2_000;
 
-/** A recording as it was posted, by a form or in the background, and the segment that it answers. */
 export interface PostedAnswer {
   place: TakePlace;
-  /** What the form calls the answer, and what the upstream shall know it by. */
   postedId: string;
   clientAnswerId: string;
   /** With its real type and a plain name. */

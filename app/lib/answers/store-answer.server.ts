@@ -75,10 +75,7 @@ async function storeInDialogue(student: Student, answer: PostedAnswer) {
   return { receipt: { segment_id: segmentId, ...receiptOf(answer, size) }, isLast: false };
 }
 
-/**
- * Null when the upstream does not say what it holds. Another recording than was sent means that it
- * has not taken this one, or not whole.
- */
+/** Another recording than was sent means that it has not taken this one, or not whole. */
 function confirmedSize({ file, sha256 }: PostedAnswer, stored: Stored): number | null {
   const held = stored.sha256?.toLowerCase() ?? "";
   const isOther = /^[\da-f]{64}$/.test(held) && held !== sha256;

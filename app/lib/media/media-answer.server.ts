@@ -17,10 +17,7 @@ const LONGEST = 100;
 
 type Drained = () => Promise<boolean>;
 
-/**
- * Takes a place among those who listen or download; it is free again when the answer has ended.
- * Null when the account has its share.
- */
+/** Takes a place until the answer has ended. Null when the account has its share. */
 export function beginListening({ listen }: AppLoadContext, { owner }: Student): Drained | null {
   return listen ? listen(owner) : () => Promise.resolve(true);
 }
@@ -55,10 +52,7 @@ export function pacedBody(
   );
 }
 
-/**
- * The `Content-Disposition` of a file that is to be kept under a name, which gets the ending of its
- * type. Null without a name.
- */
+/** Cut and cleaned for the header. Null without a name. */
 export function attachment(name: string | null, type: string | undefined): string | null {
   if (!name) return null;
   // Cut between characters: half of one cannot be written into the header.

@@ -2,22 +2,15 @@ import { type Outcome, PostQueue, type QueuedPost } from "./post-queue.ts";
 
 const LIMIT_MS = 20_000;
 
-/** What is said of a post that could not be sent. */
 export const NOT_SENT = {
   later: "No connection. What you changed is kept on this device and sent by itself.",
   "signed-out": "Log in again. What you changed is kept on this device.",
 };
 
-/**
- * Milliseconds until the next try, and as many again by chance, so that a service that comes back
- * is not asked by everybody at once.
- */
+/** As many milliseconds again by chance, so that not everybody asks at once. */
 const RETRY_MS = 15_000;
 
-/**
- * The posts that this browser keeps for an account. They are tried again by themselves, and at once
- * when the line is back.
- */
+/** Tried again by themselves, and at once when the line is back. */
 export function keptPosts(
   owner: string,
   told: (post: QueuedPost, outcome: Outcome) => void,
@@ -41,7 +34,6 @@ function storage(): Storage | null {
   }
 }
 
-/** Sends one post to a resource of ours, which answers JSON. Never throws. */
 async function sendPost({ url, fields }: QueuedPost): Promise<Outcome> {
   try {
     const response = await fetch(url, {
@@ -58,7 +50,6 @@ async function sendPost({ url, fields }: QueuedPost): Promise<Outcome> {
   }
 }
 
-/** What an answer means for a post that waits. */
 export function outcomeOf(status: number, answer: unknown): Outcome {
   const message = said(answer, "message");
   if (status === 401 || said(answer, "code") === "other-account") return { kind: "signed-out" };

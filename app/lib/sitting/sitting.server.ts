@@ -7,7 +7,6 @@ import { paths } from "#app/lib/paths.ts";
 interface Listed {
   owner: string;
   recordId: number;
-  /** As a list of the provider tells it, or null. */
   secondsLeft: number | null;
 }
 
@@ -34,10 +33,7 @@ const kept = z.object({ sittings: z.array(sitting) });
  */
 export type Sitting = z.infer<typeof sitting>;
 
-/**
- * Milliseconds that a running test still has, as far as this browser knows: 0 when its time is
- * over, null when nobody knows.
- */
+/** 0 when the time is over, null when nobody knows. */
 export async function timeLeft(
   portal: Portal,
   request: Request,
@@ -47,7 +43,6 @@ export async function timeLeft(
   return found === null || found.endsAt === null ? null : Math.max(0, found.endsAt - Date.now());
 }
 
-/** The newest sitting of a test or of a record that this browser knows, or null. */
 export async function findSitting(
   portal: Portal,
   request: Request,
@@ -76,7 +71,6 @@ export async function keepSitting(
   return write(portal, [begun, ...others].slice(0, MOST_KEPT));
 }
 
-/** The `Set-Cookie` value that forgets a test: it was handed in, or begins anew. */
 export async function forgetSittings(
   portal: Portal,
   request: Request,
@@ -88,7 +82,6 @@ export async function forgetSittings(
   return others.length === 0 ? serialize(portal, COOKIE, "", 0) : write(portal, others);
 }
 
-/** The newest first. */
 async function readSittings(portal: Portal, request: Request): Promise<Sitting[]> {
   const value = readCookie(request, COOKIE);
   if (!value) return [];
@@ -105,10 +98,7 @@ async function write(portal: Portal, sittings: Sitting[]): Promise<string> {
   );
 }
 
-/**
- * Milliseconds that a mock test still has which was begun: as the provider says, else as this
- * browser knows. 0 when its time is over, null when nobody knows.
- */
+/** As the provider says, else as this browser knows. 0 when over, null when nobody knows. */
 export async function msLeftOf(
   portal: Portal,
   request: Request,
@@ -136,7 +126,6 @@ export async function wayOn(
   return isHere ? paths.exam(testId) : paths.mockResume(testId, record.recordId);
 }
 
-/** The test that was begun last in this browser, while its clock runs; null without one. */
 export async function runningHere(
   portal: Portal,
   request: Request,
@@ -149,7 +138,6 @@ export async function runningHere(
     : null;
 }
 
-/** "33 minutes left" */
 export function leftText(ms: number): string {
   return `${counted(Math.ceil(ms / 60_000), "minute")} left`;
 }

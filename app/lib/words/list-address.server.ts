@@ -13,13 +13,10 @@ const MOST_OPEN = 100;
 export interface WordListAddress extends ListAddress {
   filterBy: number;
   direction: number;
-  /** Names this showing of the page: on it a word counts once as opened. */
   view: string;
-  /** Ids of the words whose meanings are shown. */
   open: number[];
 }
 
-/** What the address of a list of words says; nonsense reads as the list as it is at first. */
 export function wordListAddress(url: URL): WordListAddress {
   const query = url.searchParams;
   const code = (name: string, codes: { code: number }[], otherwise: number) =>
@@ -36,17 +33,14 @@ export function wordListAddress(url: URL): WordListAddress {
   };
 }
 
-/** The name of a page as one of ours, or null. */
 export function viewOf(text: string | null): string | null {
   return text !== null && /^[\w-]{8,64}$/.test(text) ? text : null;
 }
 
-/** The list that a field or a query names, or null. */
 export function listNameOf(text: string | null): WordListName | null {
   return text === "my-words" || text === "ccl" ? text : idOf(text);
 }
 
-/** The student's other language; without a name, its texts find their direction by themselves. */
 export async function studentLanguage(student: Student): Promise<TextLanguage> {
   const { value } = await readPanel(student, listLanguages);
   const own = value?.find(({ id }) => id === student.session.language);

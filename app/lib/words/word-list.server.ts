@@ -57,13 +57,11 @@ export async function loadWordList(student: Student, url: URL, name: WordListNam
   };
 }
 
-/** One page of a list by its name. */
 export function readWords(student: Student, name: WordListName, query: WordQuery) {
   if (name === "my-words") return listMyWords(student, query);
   return name === "ccl" ? listCclWords(student, query) : listCategoryWords(student, name, query);
 }
 
-/** What a list is called, and how much of it was opened; unknown counts are null. */
 export async function aboutList(student: Student, name: WordListName) {
   if (name === "my-words" || name === "ccl") {
     const { value } = await readPanel(student, name === "ccl" ? getCclCounts : getMyWordCounts);

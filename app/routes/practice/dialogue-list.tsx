@@ -10,7 +10,6 @@ import { useHub } from "./hubs.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 interface LabelFilterProps {
-  /** Null for all dialogues. */
   current: number | null;
   href: (labeltype: number | null) => string;
 }
@@ -18,11 +17,9 @@ interface LabelFilterProps {
 const TYPES = [...LABELS, NO_LABEL];
 
 type DialogueListProps = DialogueListPage & {
-  /** The list's own path, without a query. */
   action: string;
 };
 
-/** The searchable, labelled list of dialogues. */
 export function DialogueList({
   action,
   search,
@@ -93,7 +90,6 @@ function NoDialogues({ why }: { why: string }) {
   );
 }
 
-/** Without a plan: what is free, and what a plan opens. */
 function FreeDialogues({ rows }: Pick<DialogueListPage, "rows">) {
   const { noPlan, opens } = useHub();
   return (

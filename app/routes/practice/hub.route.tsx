@@ -22,7 +22,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return listTitle(name, (table ?? dialogues)?.paging, error);
 };
 
-/** One page under two addresses: of the practice dialogues and of the recent exam material. */
 export const loader = studentLoader(async ({ student, url }) => {
   const hub = hubOf(url);
   const tab = practiceTab(url.searchParams.get("tab"));

@@ -3,18 +3,14 @@ import { useLocation } from "@remix-run/react";
 
 interface HubWords {
   title: string;
-  /** The first tab; the two others are called alike in both hubs. */
   tab: string;
   /** What the window's title adds to the two others, so that no two pages share one. */
   tableTitle: string;
   lead: string;
-  /** The agreed words when no plan opens the list. */
   noPlan: string;
-  /** What a plan opens then. */
   opens: string;
 }
 
-/** What each hub is called, and what it says of itself. */
 export const HUBS: Record<Hub, HubWords> = {
   "practice-ccl": {
     title: "CCL Practice Dialogues",

@@ -15,10 +15,7 @@ export type PracticeListPage = Awaited<ReturnType<typeof loadPracticeList>>;
 
 export type DialogueListPage = Awaited<ReturnType<typeof loadDialogueList>>;
 
-/**
- * One page of dialogues for a list screen, or why it cannot be shown. Without a plan only the free
- * ones leave the server.
- */
+/** Without a plan only the free dialogues leave the server. */
 export async function loadDialogueList(student: Student, url: URL, languageId?: number) {
   const address = listAddress(url);
   const labeltype = labelOf(url.searchParams.get("labeltype")) ?? undefined;
@@ -65,7 +62,6 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
   };
 }
 
-/** That the language has no dialogues, in words; null when it may only be that a plan is missing. */
 async function missingText(student: Student, subscribed: boolean, languageId: number | undefined) {
   const own = student.session.language;
   const wanted = languageId ?? own;
@@ -73,10 +69,7 @@ async function missingText(student: Student, subscribed: boolean, languageId: nu
   return isMissing ? noDialoguesIn(student, wanted) : null;
 }
 
-/**
- * Saves a label from a list or a dialogue and comes back to its menu, which has the focus then: a
- * screen reader says by it what was saved. A failure is told in words.
- */
+/** Comes back to the menu, which has the focus then: a reader says by it what was saved. */
 export async function saveLabel(student: Student, form: FormData, back: string) {
   const dialogueId = idOf(form.get("question_id"));
   const label = labelOf(form.get("label_type"));
@@ -93,7 +86,6 @@ export async function saveLabel(student: Student, form: FormData, back: string) 
   }
 }
 
-/** One page of the student's unfinished or finished dialogues of a hub, or why it cannot be shown. */
 export async function loadPracticeList(student: Student, url: URL, tab: "pending" | "completed") {
   const address = listAddress(url);
   const { search } = address;

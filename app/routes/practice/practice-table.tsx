@@ -16,7 +16,6 @@ const HEAD = [
   { text: "Action", className: "print:hidden" },
 ];
 
-/** The Pending Practice and Completed Practice lists. */
 export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTableProps) {
   const { paths } = useHub();
   const list = paths.hub({ tab });

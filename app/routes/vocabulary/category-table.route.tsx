@@ -31,7 +31,6 @@ export default function CategoryTableRoute() {
   return <CategoryTable page={useLoaderData<typeof loader>()} />;
 }
 
-/** The words of a category without their meanings. */
 function CategoryTable({ page }: { page: CategoryTablePage }) {
   const { id, title, failed, subscribed, rows, paging } = page;
   return (

@@ -9,7 +9,6 @@ import { OpenedBar } from "./opened-bar.tsx";
 import { WordFilter } from "./word-filter.tsx";
 import { WordTable } from "#app/components/words/word-table.tsx";
 
-/** A list of words, its search and filters, and how much of it was opened. */
 export function WordListScreen({ page }: { page: WordListPage }) {
   const { name, title, total, opened, subscribed, language } = page;
   const other = language.name || "your other language";
@@ -39,7 +38,6 @@ export function WordListScreen({ page }: { page: WordListPage }) {
   );
 }
 
-/** The words that need no plan, if the list has some, and how to see the others. */
 function FreeWords({ page }: { page: WordListPage }) {
   const { name, title, direction, paging, rows } = page;
   if (rows.length === 0) return <ClosedWords />;
@@ -114,7 +112,6 @@ function NoWords({ page: { name, search, filterBy } }: { page: WordListPage }) {
   return <EmptyList why="There are no words in your language yet." />;
 }
 
-/** The whole list in other shapes. */
 function WordPapers({ name }: Pick<WordListPage, "name">) {
   return (
     <ul className="word-papers print:hidden">

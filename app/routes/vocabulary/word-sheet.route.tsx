@@ -20,7 +20,6 @@ export default function WordSheetRoute() {
   return <WordSheet sheet={useLoaderData<typeof loader>()} />;
 }
 
-/** All words of a list with their meanings, for paper. */
 function WordSheet({ sheet }: { sheet: Awaited<ReturnType<typeof loadAllWords>> }) {
   const { name, title, language, words, isWhole } = sheet;
   const attributes = languageAttributes(language.tag);

@@ -13,16 +13,13 @@ import { wholeOf } from "#app/lib/studio/take/place.ts";
 
 const LONGEST_WAIT_MS = 8000;
 
-/** The answer's form as it is sent. */
 interface AnswerPost {
   form: HTMLFormElement;
   outbox: Outbox;
   submitter: HTMLElement | null;
-  /** It only leads to another segment of the page that stands here. */
   stays: boolean;
 }
 
-/** Whether this button leads to another segment of the dialogue, without loading a page. */
 type StaysHere = (form: HTMLFormElement, submitter: HTMLElement | null) => boolean;
 
 /**
@@ -64,7 +61,6 @@ function isReady(post: AnswerPost): boolean {
   );
 }
 
-/** Tells the student what holds the page, if something does. */
 async function mayLeave(post: AnswerPost): Promise<boolean> {
   const { recorder } = thisPage;
   if (recorder?.isLive()) {
@@ -98,7 +94,6 @@ function tellWhileTrue(outbox: Outbox, reason: () => string | null): void {
   });
 }
 
-/** What keeps the student on this page, or null. */
 export function obstacleOf(
   left: readonly Pick<QueueEntry, "phase" | "record">[],
   submit: boolean,
@@ -117,7 +112,6 @@ export function obstacleOf(
   return onDisk ? null : STAY_OPEN;
 }
 
-/** The queue has it or the server has it: then the post need not carry it a second time. */
 function dropStoredFile(form: HTMLFormElement, outbox: Outbox): void {
   const input = fileInput(form);
   if (input && isQueued(form, outbox) && !outbox.mustStayOpen) input.value = "";

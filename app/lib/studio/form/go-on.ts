@@ -5,15 +5,12 @@ import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import { hasChosenFile } from "./answer-fields.ts";
 import { answerGuard } from "./answer-guard.ts";
 
-/** The links that a studio may follow without loading a page. */
 const LINKS = ".segments a, #reference a";
 
-/** Asks what the studio's moves make of the form's buttons, while it stands at one segment. */
 export function listenToForm(form: HTMLFormElement, studio: StudioHere, signal: AbortSignal): void {
   form.addEventListener("submit", (event) => studio.moves.submit(event, form), { signal });
 }
 
-/** The same of links to other segments, which the page exchanges and the device writes anew. */
 export function listenToLinks(studio: StudioHere, signal: AbortSignal): void {
   document.addEventListener(
     "click",
@@ -62,7 +59,6 @@ export function segmentOfLink({ href }: HTMLAnchorElement): number {
   return Number(new URL(href).searchParams.get("segment"));
 }
 
-/** The address of another segment of the dialogue that stands here. */
 export function addressOf(segment: number | "end"): string {
   const address = new URL(location.href);
   address.searchParams.set("segment", String(segment));

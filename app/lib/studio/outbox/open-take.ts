@@ -4,20 +4,15 @@ import { joinChunks, type Chunk, type TakeRecord } from "./take-record.ts";
 import type { TakeStore } from "./take-store.ts";
 import { isTakeLocked } from "./tab-locks.ts";
 
-/** What the recorder knows when a take ends. */
 export interface TakeEnd {
   durationMs: number;
   /** As the recorder calls it; the bytes decide. */
   mimeType: string;
-  /** Levels from 0 to 100. */
   peaks: number[];
   facts: TakeFacts | null;
 }
 
-/**
- * A take while it is recorded: every piece goes to the device as it comes, so that a crash loses
- * the last second at most.
- */
+/** Every piece goes to the device as it comes: a crash loses the last second at most. */
 export class OpenTake {
   private readonly chunks: Chunk[] = [];
 
@@ -31,22 +26,17 @@ export class OpenTake {
     return this.record.answerId;
   }
 
-  /** Bytes so far. */
   get size(): number {
     return this.chunks.reduce((sum, chunk) => sum + chunk.bytes.byteLength, 0);
   }
 
-  /** The next piece, in the order of speech; `elapsedMs` since the recorder's own start. */
   add(bytes: ArrayBuffer, elapsedMs: number): void {
     const chunk = { answerId: this.answerId, seq: this.chunks.length, elapsedMs, bytes };
     this.chunks.push(chunk);
     void this.store.addChunk(chunk);
   }
 
-  /**
-   * The whole take. It is not the answer yet: it waits in the outbox for the recorder's or the
-   * student's verdict.
-   */
+  /** It is not the answer yet: it waits for the recorder's or the student's verdict. */
   end({ durationMs, mimeType, peaks, facts }: TakeEnd): TakeRecord {
     const bytes = joinChunks(this.chunks)?.bytes ?? new ArrayBuffer(0);
     const take: TakeRecord = {
@@ -64,10 +54,7 @@ export class OpenTake {
   }
 }
 
-/**
- * What can be heard of takes whose page ended in the middle, newest first; what no decoder could
- * read is removed.
- */
+/** Newest first; what no decoder could read is removed. */
 export async function recoverTakes(
   store: TakeStore,
   records: readonly TakeRecord[],

@@ -7,12 +7,8 @@ import { type QueueEntry, isSent } from "./upload-state.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import { repairDuration } from "./webm-duration.ts";
 
-/**
- * Takes on this device: written while they are recorded, queued when they are finished, removed
- * when the server has them.
- */
+/** Takes on this device, from their first second until the server has them. */
 export class Outbox {
-  /** Takes of a page that ended in the middle of a recording, newest first. */
   unfinished: TakeRecord[] = [];
   private readonly live = new Map<string, { place: TakePlace; release: () => void }>();
   private mayGo = false;
@@ -34,15 +30,11 @@ export class Outbox {
     });
   }
 
-  /** True while something that the server does not have exists in memory only. */
   get mustStayOpen(): boolean {
     return !this.areOnDisk(this.unsent());
   }
 
-  /**
-   * Everything of this account that the server does not have: waiting, refused, or without a
-   * verdict.
-   */
+  /** Waiting, refused, or without a verdict. */
   unsent(): TakeRecord[] {
     const queued = this.queue.list().filter((entry) => !isSent(entry));
     return [...queued.map((entry) => entry.record), ...this.unfinished];
@@ -56,7 +48,6 @@ export class Outbox {
     return records.every((record) => this.isOnDisk(record.answerId));
   }
 
-  /** The student has agreed to lose what is only in this page. */
   letGo(): void {
     this.mayGo = true;
   }
@@ -82,16 +73,12 @@ export class Outbox {
     this.queue.flush();
   }
 
-  /** Another tab may have finished takes meanwhile. */
   async lookAgain(): Promise<void> {
     const records = await this.store.list();
     this.queue.restore(records.filter((record) => record.owner === this.owner));
   }
 
-  /**
-   * Called before the first piece, so that a crash a second later leaves something that can be
-   * named.
-   */
+  /** Before the first piece, so that a crash a second later leaves something with a name. */
   begin(of: NewTake, attempt: number): OpenTake {
     const record = newTake(this.owner, of, attempt);
     this.live.set(record.answerId, {
@@ -125,10 +112,7 @@ export class Outbox {
     await this.store.remove(answerId);
   }
 
-  /**
-   * A parked or recovered take becomes the answer to its segment, in place of earlier ones, and is
-   * sent.
-   */
+  /** A parked or recovered take becomes the answer in place of earlier ones, and is sent. */
   async use(answerId: string): Promise<TakeRecord | null> {
     const record = this.unfinished.find((candidate) => candidate.answerId === answerId);
     if (!record?.bytes) return null;
@@ -157,7 +141,6 @@ export class Outbox {
     return entries[entries.length - 1];
   }
 
-  /** The whole record with its sound. */
   read(answerId: string): Promise<TakeRecord | undefined> {
     return this.store.get(answerId);
   }
@@ -168,7 +151,6 @@ export class Outbox {
     await this.discardAll(kept.filter((record) => wholeOf(record.place) === whole));
   }
 
-  /** It was submitted: copies that were kept only because nobody had confirmed them go. */
   async dropAccepted(whole: string): Promise<void> {
     const accepted = this.queue.list().filter((entry) => entry.phase === "accepted");
     const records = accepted.map((entry) => entry.record);
@@ -179,7 +161,6 @@ export class Outbox {
     await Promise.allSettled(records.map((record) => this.discard(record.answerId)));
   }
 
-  /** Segments whose takes are being recorded on this page. */
   recordedSegments(): TakePlace[] {
     return [...this.live.values()].map(({ place }) => place);
   }

@@ -3,10 +3,8 @@ import type { TakeRecord, Chunk } from "./take-record.ts";
 import { MemoryTakeStore, ResilientTakeStore, type TakeStore } from "./take-store.ts";
 import { DATABASE_NAME } from "./waiting-recordings.ts";
 
-/** Safari has been seen to leave an open request without any answer. */
 const OPEN_TIMEOUT_MS = 3000;
 
-/** The store on this device, or one in memory where IndexedDB is missing or does not answer. */
 export async function openTakeStore(): Promise<TakeStore> {
   try {
     return new ResilientTakeStore(await openDatabase());
@@ -133,7 +131,6 @@ function isChunk(value: unknown): value is Chunk {
   return typeof value === "object" && value !== null && "seq" in value;
 }
 
-/** What the browser's database answers to a question. */
 function answerTo(request: IDBRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => {
@@ -144,7 +141,6 @@ function answerTo(request: IDBRequest): Promise<unknown> {
   });
 }
 
-/** Resolves when a change is in the database, and fails when it is not. */
 function committed(change: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     change.oncomplete = () => resolve();

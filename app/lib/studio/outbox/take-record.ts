@@ -2,10 +2,7 @@ import { newId } from "#app/lib/new-id.ts";
 import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
 import type { TakePlace } from "#app/lib/studio/take/place.ts";
 
-/**
- * `accepted`: the server took it without saying what it holds, so the sound stays here until
- * Submit.
- */
+/** `accepted`: taken without a word of what is held, so the sound stays here until Submit. */
 export type TakeStatus =
   | "recording"
   | "queued"
@@ -14,10 +11,7 @@ export type TakeStatus =
   | "accepted"
   | "stored";
 
-/**
- * What this device knows of one take. `bytes` is an ArrayBuffer because Safari loses Blobs in
- * IndexedDB.
- */
+/** `bytes` is an ArrayBuffer because Safari loses Blobs in IndexedDB. */
 export interface TakeRecord {
   answerId: string;
   /** Opaque hash of the account: a recording is never sent or played under another one. */
@@ -32,9 +26,7 @@ export interface TakeRecord {
   durationMs: number;
   size: number;
   status: TakeStatus;
-  /** Why the server refused it. */
   message: string | null;
-  /** The segment's own page, for the link from elsewhere. */
   pageUrl: string;
   peaks: number[];
   /** Missing in a take of an earlier version of the portal. */
@@ -42,18 +34,15 @@ export interface TakeRecord {
   bytes: ArrayBuffer | null;
 }
 
-/** What is known of a take before it begins. */
 export type NewTake = Pick<TakeRecord, "place" | "dialogueName" | "segmentNo">;
 
-/** A take that begins on this page; `attempt` counts from 1. */
 export function newTake(
   owner: string,
   { place, dialogueName, segmentNo }: NewTake,
   attempt: number,
 ): TakeRecord {
   return {
-    // A number of its own for every take: a repeat under the old number would count as the same
-    // post.
+    // A repeat under the old number would count as the same post.
     answerId: newId(),
     owner,
     place,

@@ -7,7 +7,6 @@ const LONGEST_MS = 60_000;
 /** A server may ask for more patience than our cap, but not for more than this. */
 const LONGEST_ASKED_MS = 600_000;
 
-/** A take on its way, without its sound. */
 export interface QueueEntry extends UploadState {
   record: TakeRecord;
 }
@@ -58,10 +57,7 @@ export const freshUpload: UploadState = {
   message: null,
 };
 
-/**
- * The life of one upload. `rejected` is never left except by the student's own "Try again",
- * `accepted` and `stored` never.
- */
+/** `rejected` is left only by the student's own "Try again", `accepted` and `stored` never. */
 export function uploadTransition(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case "SEND":
@@ -113,7 +109,6 @@ function concluded(
   }
 }
 
-/** Still to be sent, now or later. */
 export function isOpen(state: UploadState): boolean {
   return state.phase === "queued" || state.phase === "waiting" || state.phase === "uploading";
 }
@@ -127,22 +122,17 @@ export function isInTrouble(state: UploadState): boolean {
   return state.phase === "rejected" || (isOpen(state) && state.tries >= TRIES_BEFORE_NOTICE);
 }
 
-/** Those that a log-in, a connection or time will bring to the server. */
 export function openEntries(entries: readonly QueueEntry[]): QueueEntry[] {
   return entries.filter((entry) => isOpen(entry) || entry.phase === "needs-login");
 }
 
-/**
- * Full jitter between one second and a ceiling that doubles up to 60 s, never before the server's
- * Retry-After.
- */
+/** Full jitter up to a ceiling that doubles to 60 s, never before the server's Retry-After. */
 export function retryDelay(tries: number, random: number, retryAfterMs: number | null): number {
   const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(1, tries));
   const jittered = FIRST_MS + random * (ceiling - FIRST_MS);
   return Math.max(jittered, Math.min(retryAfterMs ?? 0, LONGEST_ASKED_MS));
 }
 
-/** Retry-After is a number of seconds or an HTTP date. */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   if (header === null || header.trim() === "") return null;
   const seconds = Number(header);

@@ -2,10 +2,7 @@ const STEP_SECONDS = 5;
 
 const STEPS_A_SECOND = 2;
 
-/**
- * Beyond the end of any recording: makes a browser look for the real end of a file without a
- * duration.
- */
+/** Beyond any end: makes a browser look for the real end of a file without a duration. */
 const FAR = 1e101;
 
 /**

@@ -3,10 +3,7 @@ import type { WaveDrawing } from "./wave-painter.ts";
 
 export type { WaveDrawing };
 
-/**
- * Draws given peaks (0 to 100) into an element, by code that comes only now. Null where that is not
- * possible.
- */
+/** By code that comes only now. Null where that is not possible. */
 export async function drawWave(
   place: HTMLElement,
   peaks: readonly number[],
@@ -16,7 +13,6 @@ export async function drawWave(
   return painter.paintWave(place, peaks, height);
 }
 
-/** Whether a drawn wave is worth its bytes here. */
 export function mayDrawWave(): boolean {
   const constructable =
     "adoptedStyleSheets" in Document.prototype && "replaceSync" in CSSStyleSheet.prototype;

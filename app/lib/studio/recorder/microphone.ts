@@ -8,7 +8,6 @@ const CHECKED_ON = "microphone-checked";
 /** Chat apps open links in browsers of their own that have no microphone. */
 const IN_APP = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|; wv\)/;
 
-/** Why this browser cannot record at all, or null. */
 export function recordingTrouble(): Trouble | null {
   // On http `navigator.mediaDevices` is missing, which would otherwise look like an old browser.
   if (!window.isSecureContext) return "insecure";
@@ -33,7 +32,6 @@ function isRecordedFrom(track: MediaStreamTrack): boolean {
   }
 }
 
-/** The student's problem behind the name of a getUserMedia error. */
 export function troubleOf(error: unknown, userAgent: string): Trouble {
   switch (error instanceof Error ? error.name : "") {
     case "NotAllowedError":
@@ -77,8 +75,7 @@ export class Microphone {
     this.release();
     const turn = this.opening;
     const stream = await navigator.mediaDevices.getUserMedia({
-      // Audible beats faithful for human marking, so the browser's voice processing stays on.
-      // Everything is "ideal": "exact" can fail.
+      // Audible beats faithful for human marking. Everything is "ideal": "exact" can fail.
       audio: {
         deviceId: chosenMicrophone() ?? undefined,
         channelCount: { ideal: 1 },
@@ -87,8 +84,7 @@ export class Microphone {
         autoGainControl: { ideal: true },
       },
     });
-    // Released while the permission prompt was open (page left, component gone): the light must not
-    // stay on.
+    // Released while the permission prompt was open: the light must not stay on.
     if (turn !== this.opening) {
       stopTracks(stream);
       throw new DOMException("Released while opening", "AbortError");
@@ -103,10 +99,7 @@ export class Microphone {
     return track;
   }
 
-  /**
-   * Lets go after a while without use, so that the recording light does not shine through the
-   * reading of an answer.
-   */
+  /** So that the recording light does not shine through the reading of an answer. */
   rest(ms: number): void {
     clearTimeout(this.restTimer);
     this.restTimer = setTimeout(() => this.release(), ms);
@@ -124,7 +117,6 @@ function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Whether this device's microphone was checked today. */
 export function checkedToday(): boolean {
   try {
     return localStorage.getItem(CHECKED_ON) === new Date().toDateString();
@@ -133,7 +125,6 @@ export function checkedToday(): boolean {
   }
 }
 
-/** Checked, or the student went on without. */
 export function rememberCheck(): void {
   try {
     localStorage.setItem(CHECKED_ON, new Date().toDateString());
@@ -142,7 +133,6 @@ export function rememberCheck(): void {
   }
 }
 
-/** Which microphone to ask for, where the student chose one in this tab. */
 function chosenMicrophone(): string | null {
   try {
     return sessionStorage.getItem(CHOSEN);

@@ -14,10 +14,7 @@ interface PageHooks {
 const SLOW_PROMPT_MS = 15_000;
 const MIC_REST_MS = 60_000;
 
-/**
- * What listens and what sounds around a take: microphone, level, question, chime. Each tells the
- * machine what became of it.
- */
+/** What listens and sounds around a take. Each tells the machine what became of it. */
 export class StudioDevices {
   readonly meter = new LevelMeter();
   private readonly microphone = new Microphone();
@@ -36,7 +33,6 @@ export class StudioDevices {
     return this.microphone.track;
   }
 
-  /** The element may be the one of before, with another sound; null where a segment has none. */
   connect(question: HTMLAudioElement | null): void {
     this.question?.dispose();
     this.question =
@@ -92,7 +88,6 @@ export class StudioDevices {
     this.microphone.rest(MIC_REST_MS);
   }
 
-  /** Nothing sounds any more, and the microphone is let go after a while. */
   rest(): void {
     clearTimeout(this.slowTimer);
     this.question?.pause();
@@ -104,7 +99,6 @@ export class StudioDevices {
     this.microphone.release();
   }
 
-  /** Leaves no live track, no context, no timer. */
   dispose(): void {
     clearTimeout(this.slowTimer);
     this.question?.dispose();
@@ -114,7 +108,6 @@ export class StudioDevices {
   }
 }
 
-/** Tells what happens around a recording: the page is hidden, or a microphone becomes available. */
 export function watchPage(signal: AbortSignal, { onHidden, onMicrophone }: PageHooks): void {
   document.addEventListener(
     "visibilitychange",

@@ -21,10 +21,7 @@ export interface RecorderSettings extends TakeSettings {
 
 const TAIL_MS = 300;
 
-/**
- * Carries out what the machine decides, with the devices around a take, the take itself and the
- * outbox behind it.
- */
+/** Carries out what the machine decides. */
 export class StudioRecorder {
   state: RecorderState;
   private readonly devices: StudioDevices;
@@ -55,25 +52,19 @@ export class StudioRecorder {
     return this.devices.meter;
   }
 
-  /** The take that is being recorded, or was last. */
   get takeId(): string | null {
     return this.session?.answerId ?? null;
   }
 
-  /** Milliseconds of the take that is being recorded. */
   get elapsedMs(): number {
     return this.session?.elapsedMs ?? 0;
   }
 
-  /** Finish was pressed, and the take is not yet handed over. */
   get isEnding(): boolean {
     return this.state.phase === "stopping" || this.keeping;
   }
 
-  /**
-   * Waits for the end of a take: true when it was handed over, false when the student has to decide
-   * about it.
-   */
+  /** True when the take was handed over, false when the student has to decide about it. */
   ended(): Promise<boolean> {
     return new Promise((resolve) => {
       const check = (): void => {
@@ -95,15 +86,11 @@ export class StudioRecorder {
     this.devices.connect(question);
   }
 
-  /** Something else of this page needs it; Start asks for it again. */
   releaseMicrophone(): void {
     this.devices.releaseMicrophone();
   }
 
-  /**
-   * Goes to another segment with the microphone and the sounds that the student has allowed. What is
-   * still being recorded here ends, and stays in the outbox as a take without a verdict.
-   */
+  /** What is still recorded here ends, and stays in the outbox without a verdict. */
   moveTo(settings: RecorderSettings): void {
     this.timers.clear();
     this.session?.finish();
@@ -129,10 +116,7 @@ export class StudioRecorder {
     if (this.state.phase === "confirming") this.dispatch({ type: "CONFIRM" });
   }
 
-  /**
-   * Leaves nothing behind: no live track, no context, no timer. A running take is parked in the
-   * outbox.
-   */
+  /** No live track, no context, no timer. A running take is parked in the outbox. */
   dispose(): void {
     this.cleanup.abort();
     this.timers.clear();
@@ -219,14 +203,12 @@ export class StudioRecorder {
   }
 }
 
-/** Where a segment begins; in a browser that cannot record, where it ends. */
 function stateBefore(attempts: number): RecorderState {
   const trouble = recordingTrouble();
   const state = initialState(attempts);
   return trouble ? transition(state, { type: "UNSUPPORTED", trouble }).state : state;
 }
 
-/** Timers that end together. */
 class Timers {
   private readonly running = new Set<ReturnType<typeof setTimeout>>();
 

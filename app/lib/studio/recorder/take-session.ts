@@ -27,10 +27,7 @@ interface Surroundings {
   dispatch: (event: RecorderEvent) => void;
 }
 
-/**
- * Records one take: every second goes into the outbox as it comes, the end is reported as
- * TAKE_READY.
- */
+/** Every second goes into the outbox as it comes; the end is reported as TAKE_READY. */
 export function startTake({
   track,
   settings,

@@ -8,7 +8,6 @@ const QUIET_PEAK = 0.01;
 /** Beside a voice, what is this much softer is the room and not the voice. */
 const PART_OF_VOICE = 0.12;
 
-/** What a device's clocks show at one moment, in milliseconds. */
 export interface Clocks {
   /** The page's own, which some devices stop in their sleep. */
   page: number;
@@ -25,7 +24,6 @@ const LONGEST_GAP_MS = 3000;
 /** Needed at the end of a take, so it is fetched while one speaks; without it there are no facts. */
 let analyse: typeof speechIn | null = null;
 
-/** Listens to the level meter through one take, from the end of the chime on. */
 export class SpeechWatch {
   private frames: Frame[] = [];
   private readonly startedAt = performance.now();
@@ -49,17 +47,13 @@ export class SpeechWatch {
     this.frames = this.frames.filter(({ atMs }) => atMs <= moment - this.startedAt);
   }
 
-  /** What can be said of the take, whose dialogue has so many repeats. */
   end(repeats: number): TakeFacts | null {
     this.forget();
     return analyse && { startMs: null, pauseMs: null, ...analyse(this.frames), repeats };
   }
 }
 
-/**
- * Whether the device slept between two looks, so that its microphone heard nothing. A page that was
- * only busy has not: the sound went on meanwhile.
- */
+/** A page that was only busy has not slept: the sound went on meanwhile. */
 export function hasSlept(before: Clocks, now: Clocks): boolean {
   const page = now.page - before.page;
   const wall = now.wall - before.wall;
@@ -85,14 +79,11 @@ export function watchSleep(
   return () => clearInterval(timer);
 }
 
-/** How long nobody has spoken, in a take whose loudness is told from time to time. */
 export class SilenceWatch {
   private loudest = 0;
 
-  /** `now` and all later times are milliseconds of one clock. */
   constructor(private heardAt: number) {}
 
-  /** Takes the loudest sample since the last one, 0 to 1; returns the seconds of silence so far. */
   hear(peak: number, now: number): number {
     this.loudest = Math.max(this.loudest, peak);
     if (peak >= Math.max(QUIET_PEAK, this.loudest * PART_OF_VOICE)) this.heardAt = now;

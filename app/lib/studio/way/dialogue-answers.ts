@@ -4,7 +4,6 @@ import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { segmentOf, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
 import type { DialogueSegment, SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
-/** Which segments of the dialogue have an answer, by what the server says and what the device has. */
 export class DialogueAnswers {
   private segments: DialogueSegment[];
   private readonly place: TakePlace;
@@ -26,36 +25,30 @@ export class DialogueAnswers {
     return this.segments.filter(({ stored }) => stored).length;
   }
 
-  /** By its number, which counts from 1. */
   segment(no: number): DialogueSegment | undefined {
     return this.segments[no - 1];
   }
 
-  /** The first segment without an answer, or undefined. */
   firstOpen(): DialogueSegment | undefined {
     return this.segments.find((segment) => !this.isAnswered(segment));
   }
 
-  /** A recording that the server has refused is none. */
   isAnswered({ place, stored }: DialogueSegment): boolean {
     const entry = this.outbox.entryOf(place);
     return Boolean(stored) || (entry !== undefined && entry.phase !== "rejected");
   }
 
-  /** A take of this dialogue that a page left behind in the middle. */
   recovered(): DialogueSegment | undefined {
     return this.segments.find(({ place }) =>
       this.outbox.unfinished.some((take) => segmentOf(take.place) === segmentOf(place)),
     );
   }
 
-  /** Recordings of this dialogue, in a mock test of the whole test, that are on their way to the server. */
   waiting(): QueueEntry[] {
     const own = openEntries(this.outbox.queue.list());
     return own.filter(({ record }) => wholeOf(record.place) === wholeOf(this.place));
   }
 
-  /** Takes over what has been sent meanwhile; true when something is new. */
   learn(): boolean {
     const before = this.storedCount;
     for (const entry of this.outbox.queue.list())
@@ -63,13 +56,11 @@ export class DialogueAnswers {
     return this.storedCount !== before;
   }
 
-  /** The whole dialogue as the server tells it now. */
   replace(segments: DialogueSegment[]): void {
     this.segments = segments;
     this.learn();
   }
 
-  /** What the server holds of a mock test, also from other tabs and devices. */
   learnFrom(answerIds: readonly number[]): void {
     for (const segmentId of answerIds)
       this.change({ ...this.place, segmentId }, ({ attempts, stored }) => ({

@@ -6,10 +6,7 @@ import type { DialogueSegment } from "#app/lib/studio/studio-props.ts";
 import { DialogueAnswers } from "./dialogue-answers.ts";
 import { showSegment } from "./show-segment.ts";
 
-/**
- * The way from segment to segment of a dialogue, in practice and in a mock test: the page has
- * brought all of them along, so that Next waits for no line.
- */
+/** The page has brought all segments along, so that Next waits for no line. */
 export class DialogueWay implements Way {
   readonly answers: DialogueAnswers;
   private readonly sounds: KeptSounds;
@@ -68,7 +65,6 @@ export class DialogueWay implements Way {
     return this.studio.recorder.state.phase === "recording" && !savesData();
   }
 
-  /** From the next segment on, and then those before. */
   private soundsAhead(): (string | null)[] {
     const { segments, segmentNo } = this.studio.segment;
     const ahead = [...segments.slice(segmentNo), ...segments.slice(0, segmentNo)];
@@ -83,16 +79,12 @@ function focusHeading(): void {
   heading.focus();
 }
 
-/**
- * Keeps the sounds of a dialogue in the page, so that the next segment can be heard without a
- * connection.
- */
+/** So that the next segment can be heard without a connection. */
 class KeptSounds {
   private readonly kept = new Map<string, string>();
   private running = false;
 
   constructor(
-    /** In the order in which they will be heard. */
     private readonly addresses: () => (string | null)[],
     private readonly mayFetch: () => boolean,
     private readonly signal: AbortSignal,
@@ -100,12 +92,10 @@ class KeptSounds {
     signal.addEventListener("abort", () => this.kept.forEach((url) => URL.revokeObjectURL(url)));
   }
 
-  /** Where a sound is by now: here, or still at its address. */
   at(address: string | null): string | null {
     return address === null ? null : (this.kept.get(address) ?? address);
   }
 
-  /** One after the other, as long as it may. */
   async fetch(): Promise<void> {
     if (this.running) return;
     this.running = true;

@@ -7,10 +7,7 @@ export interface SegmentPage {
 
 const PATIENCE_MS = 10_000;
 
-/**
- * The page of a segment as the server has it now. Throws on anything else: no answer, a log-in page,
- * the page of a newer version of the portal.
- */
+/** Throws on anything else: no answer, a log-in page, the page of a newer version. */
 export async function fetchSegment(address: string): Promise<SegmentPage> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
@@ -38,10 +35,7 @@ function isSegment(value: unknown): value is SegmentStudioProps {
   return typeof value === "object" && value !== null && "place" in value && "limits" in value;
 }
 
-/**
- * Puts the named parts of a fetched page in the place of those here. All of them or none: a page that
- * lacks one is of another kind, and throws.
- */
+/** All of them or none: a page that lacks one is of another kind, and throws. */
 export function exchangeParts(page: Document, names: readonly string[]): void {
   const parts = [...document.querySelectorAll<HTMLElement>("[data-part]")]
     .filter(({ dataset }) => names.includes(dataset.part ?? ""))

@@ -2,7 +2,6 @@ import { addressOf } from "#app/lib/studio/form/go-on.ts";
 import { placeFields } from "#app/lib/studio/take/place.ts";
 import type { DialogueSegment } from "#app/lib/studio/studio-props.ts";
 
-/** Makes the page around the recorder that of another segment of the dialogue. */
 export function showSegment(segment: DialogueSegment, count: number): void {
   const { segmentNo: no, languageFrom: from, languageTo: to } = segment;
   const place = `Segment ${no} of ${count}`;

@@ -7,12 +7,7 @@ import { exchangeParts, fetchSegment } from "./segment-page.ts";
 const NEWER =
   "This segment was answered in another tab or on another device meanwhile. Start asks before it replaces that answer.";
 
-/** The student is deciding about a take: nothing is taken away, but what it replaces is told. */
-
-/**
- * What this device and the server hold of the segment by now: asked by a page that comes back, and at
- * a segment that has an answer already.
- */
+/** Asked by a page that comes back, and at a segment that has an answer already. */
 export async function askWhatIsStored(studio: StudioHere): Promise<void> {
   const { outbox, recorder, segment } = studio;
   if (!mayLearn(recorder.state.phase) || studio.rehearsal) return;

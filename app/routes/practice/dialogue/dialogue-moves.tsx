@@ -12,10 +12,7 @@ interface DialogueMovesProps {
   mayTakeAlong: boolean;
 }
 
-/**
- * Previous, Next and any other dialogue of the language, and Restart; each asks first, on a page of
- * its own.
- */
+/** Each asks first, on a page of its own. */
 export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: DialogueMovesProps) {
   const { count, choices, previous, next } = neighbours;
   const { paths: within } = useHub();

@@ -22,10 +22,7 @@ interface DialogueScreenProps {
   failed: FormResult | undefined;
 }
 
-/**
- * The practice screen: one segment to hear and interpret, the list of all, and what belongs to the
- * dialogue.
- */
+/** One segment to hear and interpret, the list of all, and what belongs to the dialogue. */
 export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   const { dialogue, current, position } = page;
   const { paths } = useHub();
@@ -109,10 +106,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   );
 }
 
-/**
- * Which dialogue this is, in as few lines as a phone can spare: what is at hand comes below. The
- * background is open where the dialogue begins.
- */
+/** As few lines as a phone can spare. The background is open where the dialogue begins. */
 function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) {
   const hub = useHub();
   return (
@@ -143,7 +137,6 @@ function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) 
   );
 }
 
-/** Which segments Next and Previous lead through, when not through all. */
 function OnlySegments({ page: { dialogue, only, position } }: { page: DialoguePage }) {
   const { paths } = useHub();
   if (only.length === 0) return null;

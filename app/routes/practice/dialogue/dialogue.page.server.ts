@@ -25,7 +25,6 @@ import {
   postedPosition,
 } from "./position.server.ts";
 
-/** Of a selector, about. */
 const MOST_CHOICES = 100;
 const ENGLISH: TextLanguage = { name: "English", tag: "en" };
 
@@ -35,13 +34,10 @@ interface Asked {
   student: Student;
   url: URL;
   request: Request;
-  /** The form that this page refuses, if it does. */
   posted: FormData | undefined;
 }
 
-/**
- * Everything the dialogue screen shows, and no more: reference text only when it was asked for.
- */
+/** Reference text only when it was asked for. */
 export async function loadDialoguePage({ student, url, request, posted }: Asked) {
   const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));
   const position = shownPosition(url, dialogue, posted);
@@ -165,13 +161,11 @@ function otherLanguage({ question }: Dialogue): TextLanguage {
   return { name, tag: tagOf(name) };
 }
 
-/** The language of a prompt, or null when the provider does not say. */
 function spokenIn(segment: Pick<Segment, "language">, other: TextLanguage): TextLanguage | null {
   if (!segment.language) return null;
   return segment.language.startsWith("en") ? ENGLISH : { name: other.name, tag: segment.language };
 }
 
-/** Place of the dialogue among all of its language, with the ids before and after it. */
 function neighbours({ question, question_list }: Dialogue) {
   const at = question_list.indexOf(question.id);
   return {

@@ -10,20 +10,13 @@ import { segmentAfter, segmentBefore, type Position } from "./position.server.ts
 interface Place {
   hub: Hub;
   dialogueId: number;
-  /**
-   * Where the page stood that sent the form, or null when neither its address nor its fields say
-   * so.
-   */
+  /** Null when neither its address nor its fields say so. */
   position: Position | null;
   count: number;
-  /** The segments that the student practises alone; none for all. */
   only: number[];
 }
 
-/**
- * Next, Previous and Save Answer: store the recording that came with them, then go where the button
- * says.
- */
+/** Stores the recording that came along, then goes where the button says. */
 export async function postAnswer(
   student: Student,
   form: FormData,
@@ -44,10 +37,7 @@ export async function postAnswer(
   }
 }
 
-/**
- * The provider did not refuse, and does not show the answer either: the student's file is the one
- * sure copy.
- */
+/** The provider does not show the answer: the student's file is the one sure copy. */
 const UNCONFIRMED: Notice = {
   kind: "info",
   text: "Your answer was sent. Keep your file until you have submitted the dialogue.",

@@ -6,11 +6,9 @@ import { useHub } from "#app/routes/practice/hubs.ts";
 interface MissingSegmentsProps {
   dialogueId: number;
   missing: number[];
-  /** Whether the upstream names the answers that it holds. */
   isKnown: boolean;
 }
 
-/** After the last segment: what is answered, what is missing, and Submit. */
 export function EndOfDialogue({ page }: { page: DialoguePage }) {
   const { dialogue, segments, missing, isKnown, position } = page;
   const { id } = dialogue;
@@ -47,7 +45,6 @@ export function EndOfDialogue({ page }: { page: DialoguePage }) {
   );
 }
 
-/** The segments without an answer, each a link to it; nothing when none is missing. */
 export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegmentsProps) {
   const { paths } = useHub();
   if (!isKnown)

@@ -11,7 +11,6 @@ interface FinishProps {
   title: string;
   count: number;
   missing: number[];
-  /** Whether the upstream names the answers that it holds. */
   isKnown: boolean;
   atEnd: boolean;
   back: string;
@@ -31,10 +30,7 @@ export default function Finish() {
   return <FinishDialogue {...useLoaderData<typeof loader>()} />;
 }
 
-/**
- * The question before saving or submitting, in the agreed words; it names the segments that are
- * missing.
- */
+/** In the agreed words; it names the segments that are missing. */
 function FinishDialogue({ id, title, count, missing, isKnown, atEnd, back }: FinishProps) {
   const none = isKnown && missing.length === count;
   const submits = missing.length === 0 || atEnd;

@@ -15,7 +15,6 @@ import { wholeOf } from "#app/lib/studio/take/place.ts";
 import { namedPosition } from "./position.server.ts";
 import { isSubmitted } from "#app/lib/answers/shown-answer.server.ts";
 
-/** What the question before saving or submitting needs to know. */
 export async function loadFinish(student: Student, url: URL) {
   const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));
   const position = namedPosition(url);

@@ -7,10 +7,8 @@ import { loadRestart, restart } from "./finish.server.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 
 interface RestartDialogueProps {
-  /** Asked from a list, where the student may as well go on. */
   resumes: boolean;
   title: string;
-  /** How many answers a new start deletes. */
   answered: number;
   back: string;
 }

@@ -16,10 +16,7 @@ interface SegmentStepProps {
   error: string | undefined;
 }
 
-/**
- * The segment at hand: its heading and the studio, which listens, records and falls back to a file
- * field.
- */
+/** Its heading and the studio, which listens, records and falls back to a file field. */
 export function SegmentStep({ page, studio, error }: SegmentStepProps) {
   const { languageFrom: from, languageTo: to } = studio;
   return (
@@ -58,10 +55,7 @@ export function ProgressStrip({ segments, position }: Pick<DialoguePage, "segmen
   );
 }
 
-/**
- * The form that carries the recording. The studio's file field, Previous and Next belong to it by
- * the `form` attribute.
- */
+/** The studio's file field, Previous and Next belong to it by the `form` attribute. */
 export function AnswerForm({ studio, children }: AnswerFormProps) {
   return (
     <Form

@@ -11,7 +11,6 @@ interface Kept {
   /** By word id, with the word itself: one that is due may stand on another page of its list. */
   cards: Record<string, { word: DeckWord; card: KeptCard }>;
   day: { name: string; reviewed: number; fresh: number };
-  /** The last day of study before `day`, as a moment. */
   lastBefore: string | null;
 }
 
@@ -35,7 +34,6 @@ export class DeviceDeck {
     this.#kept = this.#read();
   }
 
-  /** What is left of today. `now` is in the student's own zone, as the browser's clock is. */
   plan(now: Date): DayPlan {
     const { day, lastBefore } = this.#today(now);
     const done: Done = {
@@ -45,7 +43,6 @@ export class DeviceDeck {
     return planDay(done, now);
   }
 
-  /** The next word: one that is due, else a new one of the page, else one that comes back soon. */
   next(words: DeckWord[], now: Date): { word: DeckWord; card: KeptCard | null } | null {
     const { left, freshLeft } = this.plan(now);
     if (left === 0) return null;
@@ -57,7 +54,6 @@ export class DeviceDeck {
     return fresh && freshLeft > 0 ? { word: fresh, card: null } : (soon ?? null);
   }
 
-  /** Keeps how well a word was known. */
   rate(word: DeckWord, rating: Rated, now: Date): void {
     const known = this.#kept.cards[word.wordId];
     const { card } = review(known?.card ?? null, rating, now, this.#daysLeft);

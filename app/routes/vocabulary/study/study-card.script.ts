@@ -41,10 +41,7 @@ function keepsAnything(): boolean {
   }
 }
 
-/**
- * How well a word was known is kept on the device until the server has answered; then the next card
- * comes. Its review has an id, so that it counts once however often it is sent.
- */
+/** A review has an id, so that it counts once however often it is sent. */
 function keepRatings(
   root: HTMLElement,
   status: HTMLElement,

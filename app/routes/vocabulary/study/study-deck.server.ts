@@ -9,7 +9,6 @@ import { listNameOf } from "#app/lib/words/list-address.server.ts";
 const STRUGGLED = 2;
 const MOST_CATEGORIES = 5;
 
-/** The words that an address asks to study, or null. */
 export function deckOf(url: URL): StudyDeck | null {
   const list = url.searchParams.get("list");
   return list === "struggled" ? list : listNameOf(list);
@@ -21,10 +20,7 @@ export async function deckTitle(student: Student, deck: StudyDeck): Promise<stri
     : (await aboutList(student, deck)).title;
 }
 
-/**
- * Words to go through where the provider keeps no progress: one page of a list, or of the categories
- * that struggled dialogues belong to the first words of each.
- */
+/** Of the categories of struggled dialogues the first words of each. */
 export async function readDeck(student: Student, deck: StudyDeck, page: number) {
   const query = { search: "", page, filter_by: 0 };
   if (deck !== "struggled") {
@@ -52,7 +48,6 @@ async function readOpenWords(
   return { isClosed: !is_subscribed && words.length === 0, words, results };
 }
 
-/** The categories of those dialogues, by their names. */
 async function struggledCategories(student: Student): Promise<number[]> {
   const [categories, struggled] = await Promise.all([
     listWordCategories(student),
@@ -65,7 +60,6 @@ async function struggledCategories(student: Student): Promise<number[]> {
     .slice(0, MOST_CATEGORIES);
 }
 
-/** The dialogues that the student labelled so, the first of both hubs. */
 export async function struggledDialogues(student: Student) {
   const query = { search: "", page: 1, labeltype: STRUGGLED };
   const lists = await Promise.all([

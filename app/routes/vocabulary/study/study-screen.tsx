@@ -11,7 +11,6 @@ import { StudyCard } from "./study-card.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 
-/** One word at a time: asked, then told, then rated. */
 export function StudyScreen({ page }: { page: StudyPage }) {
   const { deck, title, direction, failed, study: found } = page;
   return (
@@ -53,7 +52,6 @@ export function StudyScreen({ page }: { page: StudyPage }) {
 
 type Found = Exclude<NonNullable<StudyPage["study"]>, { kind: "closed" }>;
 
-/** How many words are done, and of how many: of today, or of the page that is gone through. */
 function dayOf(found: Found): { done: number; all: number } {
   if (found.kind === "in-turn") return { done: found.position - 1, all: found.cards.length };
   const { due, fresh, plan } = found;
@@ -69,7 +67,6 @@ function DayBar({ done, all }: { done: number; all: number }) {
   );
 }
 
-/** What the browser needs to keep progress by itself, where the provider keeps none. */
 function deviceData({ deck, owner, daysLeft, direction, language, study: found }: StudyPage) {
   if (found?.kind !== "in-turn") return undefined;
   const { page, cards, lastPage } = found;
@@ -78,7 +75,6 @@ function deviceData({ deck, owner, daysLeft, direction, language, study: found }
   return JSON.stringify({ key: `${owner}:${deck}`, daysLeft, direction, attributes, cards, next });
 }
 
-/** Where Back leads: to the list that the cards are of. */
 export function deckPage(deck: StudyDeck): string {
   return deck === "struggled" ? paths.vocabulary : wordList(deck);
 }
@@ -98,7 +94,6 @@ function leadOf({ study: found, daysLeft }: StudyPage): string | undefined {
   return `${repeated === 0 ? added : `${counted(repeated, "word")} to repeat, ${added}`}.${exam}`;
 }
 
-/** When there is no card to show: nothing in the list, nothing due, or enough for today. */
 function DayDone({ deck, study: found }: { deck: StudyDeck; study: Found }) {
   if (
     found.kind === "in-turn" ||

@@ -20,10 +20,7 @@ const AHEAD_MS = 20 * 60 * 1000;
 
 export type StudyPage = Awaited<ReturnType<typeof loadStudy>>;
 
-/**
- * The next card of a list. Where the provider keeps progress, it is the one that is due; elsewhere
- * the words are gone through one after the other.
- */
+/** The card that is due; where the provider keeps no progress, word after word. */
 export async function loadStudy(student: Student, url: URL, zone: string | null) {
   const deck = deckOf(url);
   if (deck === null) throw redirect(paths.vocabulary);
@@ -57,7 +54,6 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
 
 type Moment = { now: Date; zone: string | null; since: Date; daysLeft: number | null };
 
-/** What is due, or null where the provider keeps no progress. */
 async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, daysLeft }: Moment) {
   const found = await findCards(student, {
     ...(typeof deck === "number" ? { list: "category", category_id: deck } : { list: deck }),
@@ -90,7 +86,6 @@ async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, da
   };
 }
 
-/** So many days from today; null is today. */
 function dueText(days: number | null): string {
   if (days === null) return "later today";
   return days === 1 ? "tomorrow" : `in ${counted(days, "day")}`;
@@ -119,7 +114,6 @@ function scheduleOf({ category_id, reps, card }: StudyCard, now: Date, daysLeft:
   };
 }
 
-/** One word of a page after the other. The browser may keep progress by itself. */
 async function nextInTurn(
   student: Student,
   deck: StudyDeck,

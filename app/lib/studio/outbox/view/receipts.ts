@@ -27,7 +27,6 @@ export const RECEIPTS: Record<ReceiptKind, ReceiptLook> = {
   failed: { className: "receipt receipt-failed", icon: "alert", word: "Not sent" },
 };
 
-/** What stands beside each segment that this device knows something about. */
 export function receiptsOf(outbox: Outbox): Map<string, ReceiptKind> {
   const kinds = new Map<string, ReceiptKind>();
   for (const { place, answerId } of outbox.unfinished)
@@ -51,10 +50,7 @@ export function receiptOf(state: UploadState, onDisk: boolean): ReceiptKind {
 const SVG = "http://www.w3.org/2000/svg";
 const untouched = new WeakMap<Element, { className: string; nodes: Node[] }>();
 
-/**
- * Writes the device's knowledge beside each segment and into the strip, and gives back the server's
- * where there is none.
- */
+/** Writes what the device knows, and gives back the server's words where it knows nothing. */
 export function showReceipts(root: ParentNode, kinds: ReadonlyMap<string, ReceiptKind>): void {
   for (const element of root.querySelectorAll("[data-receipt-segment]")) {
     const known = kinds.get(element.getAttribute("data-receipt-segment") ?? "");
