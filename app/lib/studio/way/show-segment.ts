@@ -12,7 +12,8 @@ export function showSegment(segment: DialogueSegment, count: number): void {
   for (const list of document.querySelectorAll(".segments, .strip"))
     [...list.children].forEach((item, index) => markNow(item, index === no - 1));
   // What the last post of the page came to.
-  for (const said of document.querySelectorAll("#main > .notice, #main > .summary")) said.remove();
+  for (const said of document.querySelectorAll("#main > :is(.notice, .summary):not([data-exam])"))
+    said.remove();
   pointTo(no);
   fill("answer", {
     ...placeFields(segment.place),
