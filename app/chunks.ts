@@ -43,7 +43,6 @@ export const CHUNKS = {
     "lib/studio/player/saves-data.ts",
     "lib/studio/player/sound-settings.ts",
     "lib/studio/player/wave-drawing.ts",
-    "routes/frame/outbox-lines.ts",
     "routes/frame/outbox-view.ts",
     "routes/practice/dialogue/practice-clock.script.ts",
   ],

@@ -1,5 +1,4 @@
 import { placeScriptOnly } from "./lib/place-script-only.ts";
-import { guardPrivatePage } from "./routes/frame/private-page.ts";
 
 /**
  * Wakes what a page carries: `[data-enhance]` gets a few lines of DOM code, `[data-island]` a React
@@ -22,6 +21,26 @@ if (!/(^|; )time-zone=/.test(document.cookie)) {
   // A page that is not painted is never idle in some browsers: then after five seconds.
   if ("requestIdleCallback" in window) requestIdleCallback(rememberTimeZone, { timeout: 5_000 });
   else setTimeout(rememberTimeZone);
+}
+
+/**
+ * A page that comes back whole from the browser's memory may be of a session that has ended, or of
+ * another student's. It stays unseen until the server has said that it is not; else it is asked for
+ * anew. Reloading it in any case would be simpler, and would lose what was typed.
+ */
+function guardPrivatePage(): void {
+  const address = document.querySelector<HTMLElement>("[data-session]")?.dataset.session;
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && address) void showIfStillOurs(address);
+  });
+}
+
+async function showIfStillOurs(address: string): Promise<void> {
+  const { style } = document.documentElement;
+  style.visibility = "hidden";
+  const answer = await fetch(address, { cache: "no-store" }).catch(() => null);
+  if (answer?.status === 204) style.visibility = "";
+  else location.reload();
 }
 
 /**

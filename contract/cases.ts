@@ -4,6 +4,7 @@ import { MOCK_TESTS } from "./cases/mock-tests.ts";
 import { PLANS } from "./cases/plans.ts";
 import { PRACTICES } from "./cases/practices.ts";
 import { PROGRESS } from "./cases/progress.ts";
+import { REMINDERS } from "./cases/reminders.ts";
 import { SCHOOL } from "./cases/school.ts";
 import { SESSION } from "./cases/session.ts";
 import { WORDS } from "./cases/words.ts";
@@ -20,5 +21,6 @@ export const CASES: Record<string, Case> = {
   ...DIALOGUES,
   ...WORDS,
   ...PROGRESS,
+  ...REMINDERS,
   ...MOCK_TESTS,
 };

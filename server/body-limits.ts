@@ -5,7 +5,7 @@ import { FORM_BYTES, UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
 export type BodyLimit = { path: string; bytes: number };
 
 /** Strangers send this form most. */
-const LOGIN: BodyLimit = { path: "/login", bytes: 8 * 1024 };
+export const LOGIN: BodyLimit = { path: "/login", bytes: 8 * 1024 };
 
 export function limitsOf(own: BodyLimit[]): (req: IncomingMessage) => number {
   const limits = [LOGIN, ...own];

@@ -4,12 +4,14 @@ import type { Portal } from "../app/lib/portal.server.ts";
 import { UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
 import { createApp } from "./app.ts";
 import { receiveBodies } from "./bodies.ts";
+import { LOGIN } from "./body-limits.ts";
 import { drain } from "./drain.ts";
 import { fewAtATime } from "./few-at-a-time.ts";
 import { headersOfEveryAnswer } from "./headers.ts";
 import { listeners } from "./listeners.ts";
 import { pageTurns } from "./page-turns.ts";
 import { requestLog } from "./request-log.ts";
+import { withStaffAt } from "./route-areas.ts";
 import { stylesheetOf } from "./static-files.ts";
 
 type Parts = { portal: Portal; build: ServerBuild; clientDir: string };
@@ -22,25 +24,20 @@ export function portalServer({ portal, build, clientDir }: Parts): {
   const { settings } = portal;
   let draining = false;
   const isDraining = () => draining;
-  const pages = settings.EMBEDDED_UPSTREAM
-    ? [
-        { path: settings.STAFF_PATH, cookie: /^ccl_staff(_form)?=/, bytes: 512 * 1024 },
-        { path: "/checkout", bytes: 4_096 },
-      ]
-    : [];
+  const pages = settings.EMBEDDED_UPSTREAM ? [{ path: "/checkout", bytes: 4_096 }] : [];
   const messages = settings.EMBEDDED_UPSTREAM
     ? [{ path: "/checkout/stripe", signature: "stripe-signature", bytes: 256 * 1024 }]
     : [];
   const bodies = receiveBodies({
     portal,
     uploadBytes: settings.UPLOADS_AT_ONCE * UPLOAD_BYTES,
-    limits: [...messages, ...pages],
+    limits: [...messages, ...pages, { ...LOGIN, path: settings.STAFF_PATH + LOGIN.path }],
     isDraining,
   });
   const turns = pageTurns();
   const app = createApp({
     portal,
-    build,
+    build: withStaffAt(build, settings.STAFF_PATH),
     clientDir,
     pages,
     messages,

@@ -13,6 +13,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = [
   "app",
   "contract",
+  "plan",
   "server",
   "upstream",
   "public",

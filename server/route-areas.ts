@@ -22,6 +22,30 @@ export function byArea(
   };
 }
 
+const STAFF = "routes/staff/staff.route";
+
+/** The same build with the pages for staff under the path that the school chose. */
+export function withStaffAt(build: ServerBuild, path: string): ServerBuild {
+  const { routes, assets } = build;
+  return {
+    ...build,
+    routes: moved(routes, path),
+    assets: { ...assets, routes: moved(assets.routes, path) },
+  };
+}
+
+function moved<T extends { path?: string }>(
+  routes: Record<string, T | undefined>,
+  path: string,
+): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(routes).flatMap(([id, route]) => {
+      if (!route) return [];
+      return [[id, id === STAFF ? { ...route, path: path.slice(1) } : route]];
+    }),
+  );
+}
+
 /** Finds the pattern of a path, for the log. */
 function patternsOf(routes: Routes): (path: string) => string | undefined {
   const patterns = Object.values(routes)

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Portal } from "../app/lib/portal.server.ts";
-import { signOf } from "../app/lib/http/forms/same-origin.server.ts";
+import { ONE_CLICK, signOf } from "../app/lib/http/forms/same-origin.server.ts";
 import { refuse } from "./refusals.ts";
 
 /**
@@ -11,7 +11,12 @@ export function sameOrigin(portal: Portal): RequestHandler {
   const publicOrigin = portal.settings.PUBLIC_ORIGIN;
   const publicHost = new URL(publicOrigin).host;
   return (req, res, next) => {
-    const sign = req.method === "POST" ? signOf(portal, (name) => req.get(name)) : null;
+    const isAsked = req.method === "POST";
+    const sign = isAsked
+      ? ONE_CLICK.test(req.path)
+        ? "own"
+        : signOf(portal, (name) => req.get(name))
+      : null;
     if (sign === "foreign")
       return refuse(res, {
         status: 403,

@@ -5,11 +5,8 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { BodyLimit } from "./body-limits.ts";
 import { refuse } from "./refusals.ts";
 
-/** Pages under a path as in /staff. */
-export type UpstreamPages = BodyLimit & {
-  /** No other cookie passes, either way. */
-  cookie?: RegExp;
-};
+/** Pages under a path as in /checkout, here and at the upstream. */
+export type UpstreamPages = BodyLimit;
 
 /** The bytes pass unchanged, because they are signed. */
 export type UpstreamMessages = BodyLimit & { signature: string };
@@ -34,11 +31,11 @@ const ANSWERED = [
 
 /**
  * Relays pages of the embedded API, which listens on this machine only. Passes what lies under
- * their path and what they need, never a student's cookie or token. For other answers the path
+ * their path and what they need, never a cookie or token. For other answers the path
  * stays nobody's.
  */
 export function upstreamPages(pages: UpstreamPages, upstream: Upstream): RequestHandler {
-  const passOn = passTo(upstream, pages.cookie);
+  const passOn = passTo(upstream);
   return (req, res, next) => {
     if (!isUnder(pages.path, req.url)) return next();
     // The visitor has left.
@@ -50,7 +47,7 @@ export function upstreamPages(pages: UpstreamPages, upstream: Upstream): Request
         title: "Not possible",
         text: "These pages take forms without files.",
       });
-    passOn({ req, res, next, headers: headersFor(req, res, pages) });
+    passOn({ req, res, next, headers: headersFor(req, res) });
   };
 }
 
@@ -59,7 +56,7 @@ export function upstreamMessages(
   { path, signature }: UpstreamMessages,
   upstream: Upstream,
 ): RequestHandler {
-  const passOn = passTo(upstream, undefined);
+  const passOn = passTo(upstream);
   return (req, res, next) => {
     if (req.method !== "POST" || req.url !== path) return next();
     const named = pick(req.headers, ["content-type", signature]);
@@ -74,7 +71,7 @@ type Passed = {
   headers: OutgoingHttpHeaders;
 };
 
-function passTo({ url, publicOrigin }: Upstream, cookie: RegExp | undefined) {
+function passTo({ url, publicOrigin }: Upstream) {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ maxSockets: MOST_AT_ONCE });
   return ({ req, res, next, headers }: Passed) => {
@@ -99,7 +96,7 @@ function passTo({ url, publicOrigin }: Upstream, cookie: RegExp | undefined) {
         clearTimeout(cut);
         if (res.headersSent) return void answer.resume();
         if (answer.headers["x-page"] === "1")
-          return handOn({ req, res, answer, cookie, origin: publicOrigin });
+          return handOn({ req, res, answer, origin: publicOrigin });
         answer.resume();
         // After a post too: its body went to the API.
         req.method = "GET";
@@ -132,14 +129,11 @@ function isForm(req: Request): boolean {
   return (req.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
-function headersFor(req: Request, res: Response, { cookie }: UpstreamPages): OutgoingHttpHeaders {
-  const cookies = (req.headers.cookie ?? "").split(/; */).filter((pair) => cookie?.test(pair));
+function headersFor(req: Request, res: Response): OutgoingHttpHeaders {
   return {
     ...pick(req.headers, ASKED),
     "x-request-id": res.requestId,
     "x-forwarded-for": req.ip,
-    ...(cookies.length > 0 ? { cookie: cookies.join("; ") } : {}),
-    ...(res.stylesheet ? { "x-stylesheet": res.stylesheet } : {}),
   };
 }
 
@@ -147,15 +141,12 @@ interface Answered {
   req: Request;
   res: Response;
   answer: IncomingMessage;
-  cookie: RegExp | undefined;
   origin: string;
 }
 
-function handOn({ req, res, answer, cookie, origin }: Answered): void {
+function handOn({ req, res, answer, origin }: Answered): void {
   res.status(answer.statusCode ?? 502).set("Cache-Control", "no-store");
   res.set(pick(answer.headers, ANSWERED));
-  const cookies = answer.headers["set-cookie"]?.filter((line) => cookie?.test(line)) ?? [];
-  if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
   const to = answer.headers.location;
   const way = to !== undefined && URL.canParse(to, origin) ? new URL(to, origin) : null;
   // A visitor under another name of ours stays there.

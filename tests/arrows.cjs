@@ -4,7 +4,7 @@
  */
 const forbid = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 const AREAS =
-  "along|account|dashboard|progress|practice|exam|vocabulary|videos|forum|enquiries|plans|help|frame";
+  "along|account|calendar|dashboard|progress|practice|exam|vocabulary|videos|forum|enquiries|plans|help|frame|staff";
 module.exports = {
   forbidden: [
     forbid("no-cycles", {}, { circular: true }, "A cycle hides who depends on whom."),
@@ -19,6 +19,12 @@ module.exports = {
       { path: "^upstream/" },
       { path: "^(app|server)/" },
       "Both sides spell the contract out for themselves.",
+    ),
+    forbid(
+      "plan-is-a-rule",
+      { path: "^plan/" },
+      { pathNot: "^plan/" },
+      "The rule that portal and API have in common knows neither.",
     ),
     forbid(
       "areas-apart",
@@ -87,7 +93,7 @@ module.exports = {
       "no-orphans",
       {
         orphan: true,
-        path: "^(app|server|upstream)/",
+        path: "^(app|plan|server|upstream)/",
         pathNot:
           "(\\.d\\.ts$|app/entry|app/root|app/routes|app/chunks|app/islands|app/enhancements|server/(no-hydration-data|left-out))",
       },

@@ -5,6 +5,26 @@ import tseslint from "typescript-eslint";
 const PRIVATE =
   "A page in the frame is private: its loader is a studentLoader, its action a studentAction.";
 
+const STAFF_ONLY = "A page for staff: its loader is a staffLoader, its action a staffAction.";
+
+const privateTo = (who, message) => ({
+  "no-restricted-syntax": [
+    "error",
+    {
+      selector: "Program:not(:has(VariableDeclarator[id.name='loader']))",
+      message,
+    },
+    {
+      selector:
+        `VariableDeclarator[id.name='loader']:not([init.callee.name='${who}Loader']), ` +
+        `VariableDeclarator[id.name='action']:not([init.callee.name='${who}Action']), ` +
+        "FunctionDeclaration[id.name=/^(loader|action)$/], " +
+        "ExportSpecifier[exported.name=/^(loader|action)$/]",
+      message,
+    },
+  ],
+});
+
 /** What .oxlintrc.json cannot say: hooks, accessibility and who may see or ask for what. */
 export default tseslint.config(
   {
@@ -31,25 +51,16 @@ export default tseslint.config(
     ignores: [
       "app/routes/account/{login,window-login,sign-up,email-verification}.route.tsx",
       "app/routes/account/{forgot-password,reset-password}.route.tsx",
+      "app/routes/calendar/stop.route.tsx",
       "app/routes/frame/not-found.route.tsx",
+      "app/routes/staff/**",
     ],
-    rules: {
-      "no-restricted-syntax": [
-        "error",
-        {
-          selector: "Program:not(:has(VariableDeclarator[id.name='loader']))",
-          message: PRIVATE,
-        },
-        {
-          selector:
-            "VariableDeclarator[id.name='loader']:not([init.callee.name='studentLoader']), " +
-            "VariableDeclarator[id.name='action']:not([init.callee.name='studentAction']), " +
-            "FunctionDeclaration[id.name=/^(loader|action)$/], " +
-            "ExportSpecifier[exported.name=/^(loader|action)$/]",
-          message: PRIVATE,
-        },
-      ],
-    },
+    rules: privateTo("student", PRIVATE),
+  },
+  {
+    files: ["app/routes/staff/**/*.route.tsx"],
+    ignores: ["app/routes/staff/{staff,login}.route.tsx"],
+    rules: privateTo("staff", STAFF_ONLY),
   },
   {
     files: ["upstream/routes/**"],

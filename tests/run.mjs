@@ -96,7 +96,15 @@ function staticChecks() {
     ["format", bin("oxfmt", "--check", ".")],
     [
       "arrows",
-      bin("depcruise", "--config=tests/arrows.cjs", "app", "contract", "server", "upstream"),
+      bin(
+        "depcruise",
+        "--config=tests/arrows.cjs",
+        "app",
+        "contract",
+        "plan",
+        "server",
+        "upstream",
+      ),
     ],
     ["unused code", bin("knip", "--config=tests/knip.json")],
   ].map((check) => () => step(...check));

@@ -15,6 +15,7 @@ import { planRoutes } from "./routes/plans.ts";
 import { practiceRoutes } from "./routes/practice.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { registrationRoutes } from "./routes/registration.ts";
+import { reminderRoutes } from "./routes/reminders.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { staffRoutes } from "./routes/staff/staff.ts";
 import { studyRoutes } from "./routes/study.ts";
@@ -41,7 +42,7 @@ const study = [
   examRoutes,
   mediaRoutes,
 ];
-const daily = [dashboardRoutes, videoRoutes, forumRoutes, enquiryRoutes];
+const daily = [dashboardRoutes, reminderRoutes, videoRoutes, forumRoutes, enquiryRoutes];
 const plans = [planRoutes, checkoutRoutes];
 const words = [vocabularyRoutes, studyRoutes];
 
@@ -52,7 +53,7 @@ export function createUpstream(deps: ServerDeps): Hono<Http> {
   app.use(ownHostOnly(deps));
   for (const routes of [...account, ...study, ...daily, ...plans, ...words])
     app.route("/", routes(deps));
-  app.route(deps.staffPath, staffRoutes(deps));
+  app.route("/api/staff", staffRoutes(deps));
   answerErrors(app, deps);
   return app;
 }

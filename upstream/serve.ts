@@ -11,6 +11,7 @@ import { settleDue } from "./plans/checkout.ts";
 import { keepStripe } from "./plans/stripe/keep.ts";
 import { renewDue } from "./plans/subscriptions.ts";
 import { everyNight, purge } from "./night.ts";
+import { remindByTheClock } from "./reminders/send.ts";
 import { prepare } from "./start.ts";
 
 /** Often enough to replace ended days within a day, whenever the server started. */
@@ -71,6 +72,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
       );
   await keepPlans();
   const keeping = setInterval(() => void keepPlans(), PLANS_MS);
+  const endReminders = deps.reachesPeople ? remindByTheClock(deps) : () => Promise.resolve();
   let isOver = false;
   const sweeping = sweepRest(deps, () => isOver).catch((error: unknown) =>
     log.error({ err: error }, "files that no row names were not all set aside"),
@@ -84,6 +86,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
       endNights();
       isOver = true;
       await stop();
+      await endReminders();
       await sweeping;
       await files.close();
       await close();

@@ -1,3 +1,4 @@
+import { nameId } from "./name-id.server.ts";
 import { SYDNEY } from "./text/time-zone.server.ts";
 import { readTime } from "./text/upstream-time.ts";
 import { zonedFormat } from "./text/zoned-format.ts";
@@ -6,6 +7,8 @@ const DAY = { weekday: "long", year: "numeric", month: "long", day: "numeric" } 
 const CLOCK = { hour: "numeric", minute: "2-digit", hour12: true } as const;
 
 export interface LiveSession {
+  /** Names it in an address: the upstream gives it no number. */
+  id: string;
   topic: string;
   /** `moment` is null when the start could not be read; `text` is then what the upstream sent. */
   start: { moment: string | null; text: string; local: string | null };
@@ -23,6 +26,7 @@ interface Meeting {
 /** `zone` is the student's, when it is known. */
 export function liveSession(meeting: Meeting, zone: string | null): LiveSession {
   return {
+    id: nameId(meeting.topic ?? "", meeting.start_time ?? ""),
     topic: meeting.topic ?? "Live session",
     start: startOf(meeting.start_time ?? "", zone),
     join: meeting.accessible ? { href: httpsOnly(meeting.join_url) } : null,

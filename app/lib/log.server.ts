@@ -14,9 +14,9 @@ export function logTo(
 const LONGEST = 300;
 /** What a terminal obeys: short escape sequences, directions of writing. */
 const UNSEEN = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
-const SECRET_SEGMENT = /^\/(reset\/password|email-verfication)\/.+/i;
+const SECRET_SEGMENT = /^\/(reset\/password|email-verfication|calendar\/feed|reminders\/stop)\/.+/i;
 
-/** Without query, mailed tokens and the address of a checkout. */
+/** Without query, mailed tokens, and what opens a calendar or a checkout. */
 export function loggablePath(url: string): string {
   const path = decoded(url.split("?", 1)[0] ?? "/");
   return path

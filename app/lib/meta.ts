@@ -12,7 +12,15 @@ export function pageTitle(title: string | null, error: unknown, titleOf = errorT
   return [{ title: shown === null ? SITE : `${shown} - ${SITE}` }];
 }
 
-/** The same for a page of a dialogue. */
+/**
+ * The title of a page whose address holds a secret, and the order to browsers to tell that address
+ * to no other site.
+ */
+export function mailedTokenMeta(title: string, error: unknown) {
+  return [...pageTitle(title, error), { name: "referrer", content: "same-origin" }];
+}
+
+/** As `pageTitle`, for a page of a dialogue. */
 export function dialogueTitle(title: string, error: unknown) {
   return pageTitle(title, error, dialogueErrorTitle);
 }

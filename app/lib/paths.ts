@@ -17,6 +17,9 @@ export const paths = {
   dashboard: "/dashboard",
   progress: "/progress",
   liveSessions: "/live-sessions",
+  examDateFile: "/calendar/exam-date",
+  sessionFile: (session: string) => withQuery("/calendar/session", { session }),
+  calendarFeed: (secret: string) => `/calendar/feed/${encodeURIComponent(secret)}.ics`,
   login: (next?: string, withoutCookies = false) =>
     withQuery("/login", { next, cookies: withoutCookies ? 0 : undefined }),
   windowLogin: "/login/window",
@@ -29,6 +32,7 @@ export const paths = {
   emailVerification: (token: string, outcome: "done" | "already") =>
     withQuery(`/email-verfication/${encodeURIComponent(token)}`, { outcome }),
   profile: "/user-profile",
+  reminders: "/user-profile#reminders",
   videos: (query: { search?: string; page?: number } = {}) => withQuery("/video", query),
   forum: (query: { page?: number; thread?: number; replies?: number } = {}) =>
     withQuery("/forum", query),

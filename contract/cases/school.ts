@@ -5,13 +5,10 @@ import { liveSession } from "#app/lib/live-session.ts";
 import * as today from "#app/lib/api/today.server.ts";
 import * as videos from "#app/lib/api/videos.server.ts";
 import { type Case, confirms, counted, lists, pages, pageWith, reads } from "../case.ts";
+import { A_DAY } from "./day.ts";
 
 const SEEN = { never: "others see it" };
 const NOON = new Date("2026-11-20T01:00:00Z");
-const dialogue = {
-  ...{ question_id: 5, serial_no: 2, question_title: "Tablets for high blood pressure" },
-  category: "Health",
-};
 const picture = new File(["picture"], "photo.png");
 const DAY = "2027-01-14";
 
@@ -111,42 +108,7 @@ export const SCHOOL: Record<string, Case> = {
           ? "a day made of the agreed lists"
           : `${found.practised_count} of ${found.dialogue_count} dialogues practised`,
       answer: {
-        results: {
-          ...{ minutes_a_day: 20, days_off: [0], is_subscribed: true },
-          begun: {
-            ...{
-              ...dialogue,
-              is_recent: 0,
-              no_of_segments: 13,
-              created_at: "2026-11-20T01:00:00.000000Z",
-            },
-            ...{ no_of_q_done: 4, next_segment: 5, duration_left_ms: 90_000 },
-          },
-          next: {
-            ...dialogue,
-            no_of_segments: 13,
-            question_id: 6,
-            serial_no: 3,
-            duration_ms: 130_000,
-          },
-          repeat: {
-            ...dialogue,
-            no_of_segments: 13,
-            question_id: 7,
-            label_type: 2,
-            practised_at: null,
-          },
-          ...{ repeat_count: 1, dialogue_count: 24, practised_count: 10 },
-          submitted_today: [{ ...dialogue, is_recent: 0, record_id: 9 }],
-          words: {
-            ...{ due_count: 14, fresh_count: 90, reviewed_today: 0, fresh_today: 0 },
-            ...{ last_review_at: null, due_days: [{ day: "2026-11-25", count: 3 }] },
-          },
-          mock_tests: {
-            ...{ taken_count: 1, open_count: 1, taken_today: ["Mock Test 1"] },
-            next: { mocktest_id: 2, mocktest_name: "Mock Test 2", duration: 35 },
-          },
-        },
+        results: A_DAY,
       },
       needs: [
         ...["results", "results.mock_tests"],

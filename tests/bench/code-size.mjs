@@ -10,7 +10,7 @@ const IMPORTED = /^(import|export \{|(type )?\w+ as \w+,?$)/;
 
 /** Size and shape of the code as it lies on disk: what can be counted of our rules. */
 export function measureCode() {
-  const source = ["app", "server", "upstream"].flatMap(readCode);
+  const source = ["app", "plan", "server", "upstream"].flatMap(readCode);
   const tests = readCode("tests");
   const routes = source.filter(({ path }) => path.startsWith("app/routes/"));
   const islands = source.filter(({ path }) => path.startsWith("app/islands/"));

@@ -24,6 +24,7 @@ export async function startUpstreamHere(publicOrigin: string): Promise<UpstreamH
     UPSTREAM_PORT: "0",
     CONTENT_DIR: resolve("upstream/content"),
     PUBLIC_ORIGIN: publicOrigin,
+    SECOND_FACTOR_KEYS: Buffer.alloc(32).toString("base64url"),
   });
   const { port, stop } = await serveUpstream(env, log, pathToFileURL("build/file-reader.js"));
   return {

@@ -3,7 +3,9 @@ import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashOf } from "./secrets.ts";
 
-export type Student = { id: number; tokenId: number; email: string; languageId: number };
+/** Whoever learns, with or without a request of theirs. */
+export type Learner = { id: number; languageId: number };
+export type Student = Learner & { tokenId: number; email: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

@@ -12,7 +12,7 @@ import { UsageError } from "./usage.ts";
 
 const USAGE = `Usage: npm run upstream -- <command>
   add-user <email> <first name> <last name> <language> [--plan]   a student; the password is asked, or read from the input
-  add-staff <email> <name>      somebody who reviews mock tests; the password too
+  add-staff <email> <name> [--owner]   a teacher, or an owner, as the first one always is; the password too
   remove-staff <email>
   staff-second-factor required | optional | off <email>   whether staff log-ins need a code; off: for a lost phone
   import <folder>       a school's own dialogues/ and audio/, words/, videos.json and videos/, sessions.json, plans.json

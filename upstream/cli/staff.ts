@@ -18,22 +18,26 @@ const wanted = z.object({
     .max(100, "the name is too long"),
 });
 
-/** Creates somebody who reviews mock tests. From the first one on the staff pages are there. */
+/**
+ * Creates a teacher, or an owner with `--owner`. The first account is an owner's: from then on the
+ * staff pages are there.
+ */
 export async function addStaff(
   { db, staffPath, publicOrigin }: Deps,
   _env: UpstreamEnv,
-  [email, name]: string[],
+  [email, name, flag]: string[],
   ask: Ask,
 ): Promise<string> {
   const parsed = wanted.safeParse({ email, name });
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ message }) => message).join("; ");
-    throw new UsageError(`add-staff <email> <name>: ${faults}`);
+    throw new UsageError(`add-staff <email> <name> [--owner]: ${faults}`);
   }
   const password = await askNewPassword(ask, parsed.data.email);
-  if (!(await createStaff(db, { ...parsed.data, password })))
-    throw new UsageError(`${parsed.data.email} already has a staff account.`);
-  return `Created ${parsed.data.email}. Staff log in at ${publicOrigin}${staffPath}.`;
+  const wish = flag === "--owner" ? "owner" : "teacher";
+  const role = await createStaff(db, { ...parsed.data, password, role: wish });
+  if (role === null) throw new UsageError(`${parsed.data.email} already has a staff account.`);
+  return `Created ${parsed.data.email}, ${role}. Staff log in at ${publicOrigin}${staffPath}.`;
 }
 
 /** Takes a staff account away and ends its sessions. What it published stays. */
@@ -43,7 +47,10 @@ export async function dropStaff(
   [email]: string[],
 ): Promise<string> {
   if (email === undefined) throw new UsageError("remove-staff <email>: the email is missing");
-  if (!(await removeStaff(db, email))) throw new UsageError(`${email} has no staff account.`);
+  const outcome = await removeStaff(db, email);
+  if (outcome === "unknown") throw new UsageError(`${email} has no staff account.`);
+  if (outcome === "last owner")
+    throw new UsageError(`${email} is the last owner. Add another one first.`);
   return `Removed ${email}.`;
 }
 

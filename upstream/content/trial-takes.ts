@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "../db/schema.ts";
+import { readPeaks } from "../dialogues/segments.ts";
 import type { Storage } from "../files/storage.ts";
 
 /** A recording of the trial's student, already among the files. */
@@ -10,11 +11,20 @@ export type Take = {
   name: string;
   bytes: Uint8Array;
   durationMs: number | null;
+  peaks: number[] | null;
+  /** Of the silence before the first word. */
+  startMs: number;
+  pauseMs: number | null;
 };
 
+/** One frame of the samples, 576 values at 16 kHz. */
+const FRAME_MS = 36;
+/** Softer than this, of 100, is a pause. */
+const SOFT = 8;
+
 /**
- * Puts copies of a dialogue's sample answers among the recordings, as if the student had spoken
- * them.
+ * Puts copies of a dialogue's sample answers among the recordings, as if the student had spoken them
+ * after thinking for a moment.
  */
 export async function keepSamples(
   db: Db,
@@ -24,20 +34,53 @@ export async function keepSamples(
 ): Promise<Take[]> {
   const segments = await db
     .selectFrom("segments")
-    .select(["id", "sample_audio_file", "sample_duration_ms"])
+    .select(["id", "sample_audio_file", "sample_duration_ms", "sample_peaks"])
     .where("question_id", "=", dialogueId)
     .where("active", "=", 1)
     .orderBy("serial_no")
     .execute();
   const takes: Take[] = [];
-  for (const { id, sample_audio_file, sample_duration_ms } of segments.slice(0, most)) {
+  for (const [index, segment] of segments.slice(0, most).entries()) {
+    const { id, sample_audio_file, sample_duration_ms: spokenMs } = segment;
     if (sample_audio_file === null) continue;
-    const bytes = await readFile(join(audioFolder, sample_audio_file));
+    const frames = 47 + 9 * (index % 5);
+    const startMs = frames * FRAME_MS;
+    const bytes = afterSilence(await readFile(join(audioFolder, sample_audio_file)), frames);
     const name = `${randomBytes(16).toString("hex")}.mp3`;
     await answers.put(name, bytes);
-    takes.push({ segmentId: id, name, bytes, durationMs: sample_duration_ms });
+    const spoken = readPeaks(segment.sample_peaks);
+    takes.push({
+      ...{ segmentId: id, name, bytes, startMs },
+      ...(spokenMs === null || spoken === null
+        ? { durationMs: null, peaks: null, pauseMs: null }
+        : {
+            durationMs: startMs + spokenMs,
+            peaks: [...silence(Math.round((spoken.length * startMs) / spokenMs)), ...spoken],
+            pauseMs: Math.round((longestPause(spoken) * spokenMs) / spoken.length),
+          }),
+    });
   }
   return takes;
+}
+
+/** MP3 frames of silence before those of a sample, whose header they share. */
+function afterSilence(sample: Buffer, frames: number): Buffer {
+  const header = sample.subarray(0, 4);
+  const length = sample.indexOf(header, header.length);
+  // Another kind of file.
+  if (length < 0) return sample;
+  const silent = Buffer.concat([header, Buffer.alloc(length - header.length)]);
+  return Buffer.concat([...Array.from({ length: frames }, () => silent), sample]);
+}
+
+function silence(count: number): number[] {
+  return Array.from({ length: count }, () => 0);
+}
+
+/** The longest run of soft values between loud ones. */
+function longestPause(peaks: readonly number[]): number {
+  const loud = peaks.flatMap((peak, at) => (peak < SOFT ? [] : [at]));
+  return Math.max(0, ...loud.map((at, index) => at - (loud[index - 1] ?? at) - 1));
 }
 
 /** The columns of a stored answer. */

@@ -84,6 +84,7 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
       email: TRIAL_EMAILS.teacher,
       name: "Meera Teacher",
       password: PASSWORD,
+      role: "owner",
     });
     await buyTopPlan(trx, student);
     for (const one of practised) {
@@ -146,16 +147,13 @@ async function addRecord(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const rows = takes.map((take, index) => ({
+  const rows = takes.map((take) => ({
     record_id: id,
     segment_id: take.segmentId,
     ...asAnswer(take, begunAt),
     time_taken: 60,
-    facts: JSON.stringify({
-      start_ms: 1_700 + 310 * (index % 5),
-      pause_ms: 900 + 270 * (index % 4),
-      repeats: 0,
-    }),
+    peaks: take.peaks && JSON.stringify(take.peaks),
+    facts: JSON.stringify({ start_ms: take.startMs, pause_ms: take.pauseMs, repeats: 0 }),
   }));
   await trx.insertInto("practice_answers").values(rows).execute();
 }

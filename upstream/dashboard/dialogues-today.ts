@@ -1,8 +1,8 @@
-import type { Student } from "../account/tokens.ts";
+import type { Learner } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 
 /** Whose dialogues: `openIds` are those that are open to the student, null for all. */
-type Asked = { student: Student; db: Db; openIds: number[] | null };
+type Asked = { student: Learner; db: Db; openIds: number[] | null };
 
 /** "Don't know at All" and "Struggled" */
 const UNSURE = [1, 2];

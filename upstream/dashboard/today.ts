@@ -1,5 +1,5 @@
 import { planOf } from "../account/plan.ts";
-import type { Student } from "../account/tokens.ts";
+import type { Learner } from "../account/tokens.ts";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { listFreeIds } from "../dialogues/free.ts";
@@ -24,7 +24,7 @@ const DUE_DAYS = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a day of study is made of, in one answer: what is begun, next, due and done. */
-export async function todayOf(deps: Deps, student: Student, { since, repeatBefore }: Day) {
+export async function todayOf(deps: Deps, student: Learner, { since, repeatBefore }: Day) {
   const { db, clock, freeTaste } = deps;
   const { isSubscribed, openDialogues } = await planOf(db, student.id, clock());
   const openCount = Math.max(openDialogues, freeTaste.dialogues);
@@ -66,7 +66,7 @@ function listSubmitted(db: Db, userId: number, since: string) {
 }
 
 /** Null where only a plan would open a word. */
-async function wordsOf(deps: Deps, student: Student, since: string) {
+async function wordsOf(deps: Deps, student: Learner, since: string) {
   const open = await openWordsOf(deps, student);
   const deck = { student, open, list: "ccl" as const, categoryId: null };
   const before = stampAfter(0, deps.clock());
@@ -77,7 +77,7 @@ async function wordsOf(deps: Deps, student: Student, since: string) {
 }
 
 /** How many the student took, today and in all, and the first that they may still begin. */
-async function testsOf(deps: Deps, student: Student, since: string) {
+async function testsOf(deps: Deps, student: Learner, since: string) {
   const ids = await listOpenIds(deps, student.id, student.languageId);
   const records = await deps.db
     .selectFrom("mock_records as record")

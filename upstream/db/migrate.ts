@@ -24,6 +24,8 @@ import { ownWords } from "./migrations/0022-own-words.ts";
 import { secondFactor } from "./migrations/0026-second-factor.ts";
 import { tokenDevices } from "./migrations/0027-token-devices.ts";
 import { pace } from "./migrations/0032-pace.ts";
+import { reminders } from "./migrations/0033-reminders.ts";
+import { staffRoles } from "./migrations/0034-staff-roles.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -57,6 +59,8 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0026-second-factor": secondFactor(),
     "0027-token-devices": tokenDevices(),
     "0032-pace": pace(),
+    "0033-reminders": reminders(),
+    "0034-staff-roles": staffRoles(engine),
   };
   const migrator = new Migrator({
     db,

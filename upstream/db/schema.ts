@@ -2,6 +2,7 @@ import type { Generated, Kysely } from "kysely";
 import type { ExamTables } from "./exam-tables.ts";
 import type { Flag } from "./flag.ts";
 import type { PlanTables } from "./plan-tables.ts";
+import type { ReminderTables } from "./reminder-tables.ts";
 import type { StaffTables } from "./staff-tables.ts";
 import type { VocabularyTables } from "./vocabulary-tables.ts";
 
@@ -74,6 +75,8 @@ type CoreTables = {
     /** Subject and text hold codes and links, so both are emptied after sending. */
     subject: string;
     text: string;
+    /** Of mails that were asked for: one press on it ends them. */
+    stop_link: Generated<string | null>;
     dedupe_key: string;
     attempts: number;
     /** Null when nothing is left to do: sent, or given up. */
@@ -228,6 +231,11 @@ type CoreTables = {
   };
 };
 
-export type Schema = CoreTables & PlanTables & VocabularyTables & ExamTables & StaffTables;
+export type Schema = CoreTables &
+  PlanTables &
+  VocabularyTables &
+  ExamTables &
+  ReminderTables &
+  StaffTables;
 export type Db = Kysely<Schema>;
 export type Engine = "sqlite" | "postgres";

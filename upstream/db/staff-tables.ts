@@ -7,6 +7,7 @@ export type StaffTables = {
     email: string;
     name: string;
     password_hash: string;
+    role: "owner" | "teacher";
     /** What the app of the second step shares, sealed; null without a second step. */
     totp_secret: string | null;
     /** The half minute of the last code that was used. */
@@ -21,6 +22,17 @@ export type StaffTables = {
     /** Wrong codes. */
     tries: Generated<number>;
     expires_at: string;
+  };
+  /** What staff changed, for owners to read. It holds nothing secret, and outlives its accounts. */
+  staff_log: {
+    id: Generated<number>;
+    at: string;
+    staff_name: string;
+    did: string;
+    /** As in "student 12". */
+    about: string;
+    before: string | null;
+    after: string | null;
   };
   staff_recovery_codes: { hash: string; staff_id: number };
   /** What a teacher works on: the student sees `mock_reviews`, into which it is copied. */

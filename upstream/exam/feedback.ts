@@ -104,8 +104,8 @@ export async function getReviewedSet(db: Db, recordId: number, setId: number) {
 
 export function asTold(review: Review | null) {
   if (review === null) return null;
-  const { reviews, remark: twitter_remark, halfMarks } = review;
-  return { reviews, twitter_remark, estimate: halfMarks === null ? null : halfMarks / 2 };
+  const { reviews, remark: twitter_remark, half_marks } = review;
+  return { reviews, twitter_remark, estimate: half_marks === null ? null : half_marks / 2 };
 }
 
 type Wanted = { recordId: number; setId: number; hearsSamples: boolean; review: Review | null };

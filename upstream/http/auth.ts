@@ -19,6 +19,7 @@ export function studentOf(c: Context<Http>): Student {
   return c.get("student");
 }
 
-function bearer(c: Context<Http>): string {
+/** The token that a request brings, or "". */
+export function bearer(c: Context<Http>): string {
   return /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }

@@ -31,7 +31,7 @@ export type Deps = {
   publicOrigin: string;
   /** The name by which portals ask for this server, besides those of this machine. */
   hostName: string | undefined;
-  /** Under which path the pages for staff lie, here and at the portal. */
+  /** Under which path the portal has its pages for staff. */
   staffPath: string;
   /**
    * True when anybody who reaches this server may read the mails: in a trial, or when asked for.
@@ -43,7 +43,7 @@ export type Deps = {
   csrfKey: string;
   /** Seal what staff's apps share. */
   factorKeys: Buffer[];
-  /** Signs the addresses of checkouts that lead back to the portal. */
+  /** Signs addresses of the portal: those of checkouts, and those that end reminders. */
   checkoutKey: string;
   /** Who sells the plans, and the currency of all prices in three letters. */
   seller: { name: string; currency: string };
@@ -63,7 +63,7 @@ export type ServerDeps = Deps & { files: FilesApart };
 type Variables = {
   requestId: string;
   student: Student;
-  staff: Staff | null;
+  staff: Staff;
   /** What was read of the request: its body is there once only. */
   input?: Record<string, unknown>;
 };

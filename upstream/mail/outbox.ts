@@ -7,11 +7,19 @@ export type WaitingMail = Letter & {
   id: number;
   to: string;
   reply_to: string | null;
+  stop_link: string | null;
   dedupe_key: string;
   attempts: number;
   created_at: string;
 };
-type NewMail = { to: string; replyTo?: string; letter: Letter; dedupeKey: string };
+type NewMail = {
+  to: string;
+  replyTo?: string;
+  /** Where one press ends mails of this kind. */
+  stopLink?: string;
+  letter: Letter;
+  dedupeKey: string;
+};
 
 const COLUMNS = [
   "id",
@@ -19,6 +27,7 @@ const COLUMNS = [
   "reply_to",
   "subject",
   "text",
+  "stop_link",
   "dedupe_key",
   "attempts",
   "created_at",
@@ -28,11 +37,15 @@ const COLUMNS = [
  * Writes a mail in the transaction of its cause: it is sent when that is committed, and never
  * otherwise.
  */
-export async function putMail(trx: Db, { to, replyTo, letter, dedupeKey }: NewMail): Promise<void> {
+export async function putMail(
+  trx: Db,
+  { to, replyTo, stopLink, letter, dedupeKey }: NewMail,
+): Promise<void> {
   const now = stampAfter(0);
   const mail = {
     to,
     reply_to: replyTo ?? null,
+    stop_link: stopLink ?? null,
     ...letter,
     dedupe_key: dedupeKey,
     attempts: 0,
@@ -103,6 +116,7 @@ export async function settle(db: Db, mail: WaitingMail, isSent: boolean): Promis
       reply_to: null,
       subject: "",
       text: "",
+      stop_link: null,
       attempts: mail.attempts + 1,
       next_attempt_at: null,
       sent_at: isSent ? stampAfter(0) : null,

@@ -43,12 +43,21 @@ export async function smtpDelivery({
         text: mail.text,
         messageId: `<${mail.dedupe_key}@${host}>`,
         date: new Date(mail.created_at),
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...stopHeaders(mail) },
       });
       return { outcome: "sent", reason: "" };
     } catch (error) {
       return failed(error);
     }
+  };
+}
+
+/** With them a mail program offers to end such mails, and does it by one post (RFC 8058). */
+function stopHeaders({ stop_link: link }: WaitingMail): Record<string, string> {
+  if (link === null) return {};
+  return {
+    "List-Unsubscribe": `<${link}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 

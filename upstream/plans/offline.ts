@@ -2,6 +2,8 @@ import { listActive } from "../account/plan.ts";
 import { canonicalEmail, lockAccount } from "../account/users.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
+import type { Staff } from "../staff/accounts.ts";
+import { logChange } from "../staff/log.ts";
 import { getPlan } from "./catalogue.ts";
 import { openPurchase } from "./purchase.ts";
 
@@ -12,8 +14,8 @@ type Received = {
   planId: number;
   /** One payment of two presses. */
   key: string;
-  /** The name of who records it; null for a command. */
-  recordedBy: string | null;
+  /** Who records it; null for a command. */
+  recordedBy: Pick<Staff, "name"> | null;
 };
 
 /**
@@ -28,13 +30,16 @@ export async function recordOffline(
   const cause = `offline-${key}`;
   const payment = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId);
-    const recorded = () =>
-      trx.selectFrom("payments").selectAll().where("cause", "=", cause).executeTakeFirst();
-    if ((await recorded()) === undefined) {
-      const paid = { userId, plan, priceCents: plan.price_cents, recordedBy } as const;
+    const recorded = () => trx.selectFrom("payments").selectAll().where("cause", "=", cause);
+    if ((await recorded().executeTakeFirst()) === undefined) {
+      const by = recordedBy?.name ?? null;
+      const paid = { userId, plan, priceCents: plan.price_cents, recordedBy: by } as const;
       await openPurchase(trx, { ...paid, mode: "offline", cause }, clock());
+      const after = { plan: plan.plan_name, price: plan.price_cents / 100 };
+      const change = { did: "record a payment", about: `student ${userId}`, after };
+      await logChange(trx, recordedBy ?? { name: "a command" }, change, clock());
     }
-    return recorded();
+    return recorded().executeTakeFirstOrThrow();
   });
   mailer.wake();
   return payment;
@@ -51,8 +56,6 @@ export async function findPayer({ db, clock }: Pick<Deps, "db" | "clock">, email
   const [current] = await listActive(db, user.id, clock());
   return { ...user, current: current ?? null };
 }
-
-export type OfflinePayment = Awaited<ReturnType<typeof listOffline>>[number];
 
 /** What was recorded last, the newest first. */
 export function listOffline(db: Db) {

@@ -3,40 +3,53 @@ import { canonicalEmail } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 
-export type Staff = { id: number; name: string };
+export type Role = "owner" | "teacher";
+export type Staff = { id: number; name: string; role: Role };
 
-/** Whether there is anybody for whom the staff pages are. */
+/** Whether there is anybody for whom the staff side is. */
 export async function hasStaff(db: Db): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Creates a staff account. False when the address has one. */
+type NewStaff = { email: string; name: string; password: string; role: Role };
+
+/** Creates a staff account, the first one as an owner's. Null when the address has one. */
 export async function createStaff(
   db: Db,
-  { email, name, password }: { email: string; name: string; password: string },
-): Promise<boolean> {
+  { email, name, password, role: wanted }: NewStaff,
+): Promise<Role | null> {
+  const role = (await hasStaff(db)) ? wanted : "owner";
   const created = await db
     .insertInto("staff")
     .values({
       email: canonicalEmail(email),
       name,
       password_hash: await hashPassword(password),
+      role,
       created_at: stamp(),
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
-    .returning("id")
+    .returning("role")
     .executeTakeFirst();
-  return created !== undefined;
+  return created?.role ?? null;
 }
 
-/** Takes an account away, and ends its sessions. False when there was none. */
-export async function removeStaff(db: Db, email: string): Promise<boolean> {
-  const removed = await db
-    .deleteFrom("staff")
-    .where("email", "=", canonicalEmail(email))
-    .returning("id")
-    .executeTakeFirst();
-  return removed !== undefined;
+/** Takes an account away, and ends its sessions. The last owner of others stays. */
+export function removeStaff(db: Db, email: string): Promise<"removed" | "unknown" | "last owner"> {
+  const address = canonicalEmail(email);
+  return db.transaction().execute(async (trx) => {
+    // All rows are taken, so that of two owners who go at the same time one stays.
+    const all = await trx
+      .updateTable("staff")
+      .set((eb) => ({ role: eb.ref("role") }))
+      .returning(["email", "role"])
+      .execute();
+    const others = all.filter((one) => one.email !== address);
+    if (others.length === all.length) return "unknown";
+    if (others.length > 0 && !others.some(({ role }) => role === "owner")) return "last owner";
+    await trx.deleteFrom("staff").where("email", "=", address).execute();
+    return "removed";
+  });
 }
 
 /** The account of an email, or null. */
@@ -57,9 +70,9 @@ export async function findStaffByPassword(
 ): Promise<Staff | null> {
   const found = await db
     .selectFrom("staff")
-    .select(["id", "name", "password_hash"])
+    .select(["id", "name", "role", "password_hash"])
     .where("email", "=", canonicalEmail(email))
     .executeTakeFirst();
   const fits = await passwordFits(password, found?.password_hash);
-  return fits && found ? { id: found.id, name: found.name } : null;
+  return fits && found ? { id: found.id, name: found.name, role: found.role } : null;
 }

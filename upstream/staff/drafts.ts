@@ -1,16 +1,23 @@
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
-import { asColumns, asReview, NO_REVIEW, type Review, saysTheSame } from "./review.ts";
+import {
+  asColumns,
+  asReview,
+  changed,
+  NO_REVIEW,
+  type Review,
+  type ReviewChange,
+  saysTheSame,
+} from "./review.ts";
 
 export type Draft = {
   review: Review;
   /** 0 until something was saved. */
   version: number;
-  savedBy: string | null;
-  savedAt: string | null;
+  saved_by: string | null;
+  saved_at: string | null;
 };
-type Place = { recordId: number; setId: number };
-type Saved = { isSaved: true } | { isSaved: false; theirs: Draft };
+export type Place = { recordId: number; setId: number };
 
 /** What stands of a dialogue: the draft, else what was published. */
 export async function getDraft(db: Db, { recordId, setId }: Place): Promise<Draft> {
@@ -24,8 +31,8 @@ export async function getDraft(db: Db, { recordId, setId }: Place): Promise<Draf
     return {
       review: asReview(draft),
       version: draft.version,
-      savedBy: draft.saved_by,
-      savedAt: draft.updated_at,
+      saved_by: draft.saved_by,
+      saved_at: draft.updated_at,
     };
   const published = await db
     .selectFrom("mock_reviews")
@@ -34,24 +41,25 @@ export async function getDraft(db: Db, { recordId, setId }: Place): Promise<Draf
     .where("mocktest_set_id", "=", setId)
     .executeTakeFirst();
   const review = published ? asReview(published) : NO_REVIEW;
-  return { review, version: 0, savedBy: null, savedAt: null };
+  return { review, version: 0, saved_by: null, saved_at: null };
 }
 
 /**
- * Saves a draft that was written over `version`. When another one was saved meanwhile nothing is
- * overwritten, and that one is returned. Saying the same again changes nothing.
+ * Saves a change of the draft that was looked at as `version`. False when another one was saved
+ * meanwhile: then nothing is overwritten. Saying the same again changes nothing.
  */
 export function saveDraft(
   db: Db,
   { recordId, setId }: Place,
-  { review, version, by }: { review: Review; version: number; by: string },
+  { change, version, by }: { change: ReviewChange; version: number; by: string },
   now: number,
-): Promise<Saved> {
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockRecord(trx, recordId);
     const current = await getDraft(trx, { recordId, setId });
-    if (saysTheSame(current.review, review)) return { isSaved: true };
-    if (current.version !== version) return { isSaved: false, theirs: current };
+    const review = changed(current.review, change);
+    if (saysTheSame(current.review, review)) return true;
+    if (current.version !== version) return false;
     const row = {
       ...asColumns(review),
       version: version + 1,
@@ -63,7 +71,7 @@ export function saveDraft(
       .values({ record_id: recordId, mocktest_set_id: setId, ...row })
       .onConflict((conflict) => conflict.columns(["record_id", "mocktest_set_id"]).doUpdateSet(row))
       .execute();
-    return { isSaved: true };
+    return true;
   });
 }
 

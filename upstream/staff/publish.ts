@@ -5,6 +5,8 @@ import type { Mailer } from "../mail/mailer.ts";
 import { reviewLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import { type Draft, getDraft, lockRecord } from "./drafts.ts";
+import type { Staff } from "./accounts.ts";
+import { logChange } from "./log.ts";
 import { asColumns } from "./review.ts";
 import { getTest, type SubmittedTest } from "./tests.ts";
 
@@ -34,7 +36,7 @@ export async function getPublication(db: Db, recordId: number): Promise<Publicat
 export async function publish(
   { db, mailer, publicOrigin }: Place,
   recordId: number,
-  { state, isMailed }: { state: string; isMailed: boolean },
+  { state, isMailed, by }: { state: string; isMailed: boolean; by: Staff },
   now: number,
 ): Promise<boolean> {
   const isPublished = await db.transaction().execute(async (trx) => {
@@ -60,6 +62,8 @@ export async function publish(
       .set({ feedback_status: 1, reviewed_at: updated_at })
       .where("id", "=", recordId)
       .execute();
+    const did = test.feedback_status === 1 ? "correct a review" : "publish a review";
+    await logChange(trx, by, { did, about: `mock test ${recordId}` }, now);
     if (isMailed) {
       const link = `${publicOrigin}/mock-test/feedback?record=${recordId}`;
       const letter = reviewLetter(link, test.feedback_status === 1);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HEADS, type Counts } from "./error-heads.ts";
+import { type Counts, HEADS } from "./error-heads.ts";
 
 /** What a teacher says of one segment. */
 export type SegmentReview = { counts: Counts; remark: string };
@@ -9,25 +9,70 @@ export type Review = {
   reviews: string;
   remark: string;
   /** The estimate in half marks, 0 to 90; null while there is none. */
-  halfMarks: number | null;
+  half_marks: number | null;
   /** By the segment's id; only segments of which something is said. */
   segments: Record<string, SegmentReview>;
 };
 
-export const NO_REVIEW: Review = { reviews: "", remark: "", halfMarks: null, segments: {} };
+/** What is left out stays as it is. */
+export type ReviewChange = Partial<Review>;
+
+export const NO_REVIEW: Review = { reviews: "", remark: "", half_marks: null, segments: {} };
+
+const MOST = { text: 10_000, remark: 1_000, errors: 99, halfMarks: 90 };
+const prose = (most: number) =>
+  z
+    .string()
+    .transform((typed) => typed.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").trim())
+    .refine((typed) => [...typed].length <= most, `The text may have ${most} characters at most.`);
+// A text that is cleared arrives as null.
+const optional = prose(MOST.text)
+  .nullish()
+  .transform((typed) => (typed === null ? "" : typed));
+
+/** The fields of a change of a review. */
+export const reviewFields = {
+  reviews: optional,
+  remark: optional,
+  half_marks: z.number().int().min(0).max(MOST.halfMarks).nullish(),
+  segments: z
+    .record(
+      z.string().regex(/^\d{1,10}$/),
+      z.object({
+        counts: z.record(
+          z.string().refine((code) => HEADS.includes(code), "No such error."),
+          z.number().int().min(0).max(MOST.errors),
+        ),
+        remark: prose(MOST.remark),
+      }),
+    )
+    .nullish()
+    .transform((segments) => segments ?? undefined),
+};
+
+/** A review after a change; heads stand in their own order, and nothing empty is kept. */
+export function changed(review: Review, change: ReviewChange): Review {
+  const segments: Review["segments"] = {};
+  for (const [id, said] of Object.entries({ ...review.segments, ...change.segments })) {
+    const counts = Object.fromEntries(errorsOf(said).map(({ head, count }) => [head, count]));
+    if (said.remark !== "" || Object.keys(counts).length > 0)
+      segments[id] = { counts, remark: said.remark };
+  }
+  return {
+    reviews: change.reviews ?? review.reviews,
+    remark: change.remark ?? review.remark,
+    half_marks: change.half_marks === undefined ? review.half_marks : change.half_marks,
+    segments,
+  };
+}
 
 const segmentsSchema = z.record(
   z.object({ counts: z.record(z.number().int().positive()), remark: z.string() }),
 );
 
 /** The columns of a review that are stored as they are read here. */
-export function asColumns({ reviews, remark, halfMarks, segments }: Review) {
-  return {
-    reviews,
-    twitter_remark: remark,
-    half_marks: halfMarks,
-    segments: JSON.stringify(segments),
-  };
+export function asColumns({ reviews, remark, half_marks, segments }: Review) {
+  return { reviews, twitter_remark: remark, half_marks, segments: JSON.stringify(segments) };
 }
 
 type Row = {
@@ -41,12 +86,12 @@ export function asReview({ reviews, twitter_remark, half_marks, segments }: Row)
   return {
     reviews,
     remark: twitter_remark,
-    halfMarks: half_marks,
+    half_marks,
     segments: segments === null ? {} : segmentsSchema.parse(JSON.parse(segments)),
   };
 }
 
-/** Whether two reviews say the same. The order of segments and heads is always the form's. */
+/** Whether two reviews say the same. */
 export function saysTheSame(one: Review, other: Review): boolean {
   return JSON.stringify(asColumns(one)) === JSON.stringify(asColumns(other));
 }
@@ -57,7 +102,7 @@ export function isEmpty(review: Review): boolean {
 
 /** The errors of a segment as the API tells them: by code, in the order of the heads. */
 export function errorsOf({ counts }: SegmentReview) {
-  return HEADS.flatMap(({ code }) => {
+  return HEADS.flatMap((code) => {
     const count = counts[code] ?? 0;
     return count > 0 ? [{ head: code, count }] : [];
   });

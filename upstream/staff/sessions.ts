@@ -4,27 +4,29 @@ import type { Db } from "../db/schema.ts";
 import type { Staff } from "./accounts.ts";
 
 /** A working day: whoever sits down the next morning logs in again. */
-export const SESSION_SECONDS = 12 * 60 * 60;
+const SESSION_SECONDS = 12 * 60 * 60;
 
 /** What a log-in still misses: the code of the second step, or the second step itself. */
 export type Missing = "code" | "setup";
 export type Half = { staff: Staff; missing: Missing; hash: string };
 
 /** Time to find a phone; then the password is asked again. */
-export const HALF_SECONDS = 10 * 60;
+const HALF_SECONDS = 10 * 60;
 /** Wrong codes of one log-in. */
 const MOST_TRIES = 5;
 
 /**
- * Begins a session and returns its secret, which is stored nowhere. Ended ones go. With something
- * missing it opens nothing but the second step.
+ * Begins a session. Returns its secret, which is stored nowhere, and its life in seconds. Ended ones
+ * go. With something missing it opens nothing but the second step.
  */
 export async function openStaffSession(
   db: Db,
   staffId: number,
   now: number,
   missing?: Missing,
-): Promise<string> {
+): Promise<{ token: string; stage: Missing | "whole"; seconds: number }> {
+  const stage = missing ?? "whole";
+  const seconds = missing ? HALF_SECONDS : SESSION_SECONDS;
   const secret = randomBytes(32).toString("base64url");
   await db.deleteFrom("staff_sessions").where("expires_at", "<", stampAfter(0, now)).execute();
   await db
@@ -32,11 +34,11 @@ export async function openStaffSession(
     .values({
       hash: digest(secret),
       staff_id: staffId,
-      stage: missing ?? "whole",
-      expires_at: stampAfter((missing ? HALF_SECONDS : SESSION_SECONDS) * 1000, now),
+      stage,
+      expires_at: stampAfter(seconds * 1000, now),
     })
     .execute();
-  return secret;
+  return { token: secret, stage, seconds };
 }
 
 /** Whose session this is, or null when it is unknown or has ended. */
@@ -48,7 +50,7 @@ export async function findStaffBySession(
   const row = await db
     .selectFrom("staff_sessions as session")
     .innerJoin("staff", "staff.id", "session.staff_id")
-    .select(["staff.id", "staff.name"])
+    .select(["staff.id", "staff.name", "staff.role"])
     .where("session.hash", "=", digest(secret))
     .where("session.stage", "=", "whole")
     .where("session.expires_at", ">", stampAfter(0, now))
@@ -61,13 +63,14 @@ export async function findHalf(db: Db, secret: string, now: number): Promise<Hal
   const row = await db
     .selectFrom("staff_sessions as session")
     .innerJoin("staff", "staff.id", "session.staff_id")
-    .select(["staff.id", "staff.name", "session.stage", "session.hash"])
+    .select(["staff.id", "staff.name", "staff.role", "session.stage", "session.hash"])
     .where("session.hash", "=", digest(secret))
     .where("session.tries", "<", MOST_TRIES)
     .where("session.expires_at", ">", stampAfter(0, now))
     .executeTakeFirst();
   if (!row || (row.stage !== "code" && row.stage !== "setup")) return null;
-  return { staff: { id: row.id, name: row.name }, missing: row.stage, hash: row.hash };
+  const { id, name, role, hash } = row;
+  return { staff: { id, name, role }, missing: row.stage, hash };
 }
 
 /** Counts a code before it is tried; false when there were too many. */
@@ -80,6 +83,16 @@ export async function countTry(db: Db, { hash }: Half): Promise<boolean> {
     .returning("hash")
     .executeTakeFirst();
   return counted !== undefined;
+}
+
+/** Makes a log-in that was asked to turn the second step on a whole session. Returns its life. */
+export async function completeSession(db: Db, secret: string, now: number): Promise<number> {
+  await db
+    .updateTable("staff_sessions")
+    .set({ stage: "whole", tries: 0, expires_at: stampAfter(SESSION_SECONDS * 1000, now) })
+    .where("hash", "=", digest(secret))
+    .execute();
+  return SESSION_SECONDS;
 }
 
 export async function endStaffSession(db: Db, secret: string): Promise<void> {

@@ -2,6 +2,7 @@ import { paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { REVIEWED } from "../dialogues/reviewed.ts";
 import { notFound } from "../refusal.ts";
+import type { Place } from "./drafts.ts";
 
 export const TESTS_A_PAGE = 20;
 /** Waiting for a review, or reviewed: as `feedback_status` says it. */
@@ -42,6 +43,32 @@ export async function listTests(db: Db, { state, languageId }: Wanted, request: 
     .orderBy("record.id", isWaiting ? "asc" : "desc");
   if (languageId !== null) query = query.where("test.language_id", "=", languageId);
   return paginate(query, request);
+}
+
+/** The test that waits longest and that nobody else has begun to review, or null. */
+export async function findNextTest(db: Db, name: string): Promise<number | null> {
+  const next = await db
+    .selectFrom("mock_records as record")
+    .select("record.id")
+    .where("record.status", "=", 1)
+    .where("record.with_feedback", "=", 1)
+    .where("record.feedback_status", "=", 0)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("mock_review_drafts as draft")
+            .select("draft.record_id")
+            .whereRef("draft.record_id", "=", "record.id")
+            .where("draft.saved_by", "!=", name),
+        ),
+      ),
+    )
+    .orderBy("record.submitted_at")
+    .orderBy("record.id")
+    .limit(1)
+    .executeTakeFirst();
+  return next?.id ?? null;
 }
 
 /** The languages of which there are mock tests. */
@@ -104,10 +131,8 @@ async function listDialogues(db: Db, recordId: number) {
     .execute();
 }
 
-export type TestSegment = Awaited<ReturnType<typeof listTestSegments>>[number];
-
 /** The segments of one dialogue of a test, in order, with what the student said. */
-export async function listTestSegments(db: Db, recordId: number, setId: number) {
+export async function listTestSegments(db: Db, { recordId, setId }: Place) {
   return db
     .selectFrom("mock_answers as answer")
     .innerJoin("segments", "segments.id", "answer.segment_id")

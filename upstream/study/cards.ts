@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Student } from "../account/tokens.ts";
+import type { Learner } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { noPlan } from "../refusal.ts";
 import { isOpenTo } from "../vocabulary/find.ts";
 import type { OpenWords } from "../vocabulary/open-words.ts";
 
 export type Deck = {
-  student: Student;
+  student: Learner;
   open: OpenWords;
   list: "ccl" | "my-words" | "category" | "struggled";
   /** For a category. */

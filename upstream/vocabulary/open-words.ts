@@ -1,5 +1,5 @@
 import { planOf } from "../account/plan.ts";
-import type { Student } from "../account/tokens.ts";
+import type { Learner } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 
@@ -15,7 +15,7 @@ export type OpenWords = {
 /** What a student's plans and the free taste together open of the words. */
 export async function openWordsOf(
   { db, clock, freeTaste }: Pick<Deps, "db" | "clock" | "freeTaste">,
-  student: Student,
+  student: Learner,
 ): Promise<OpenWords> {
   const { openWords } = await planOf(db, student.id, clock());
   const freeWords =
@@ -24,7 +24,7 @@ export async function openWordsOf(
 }
 
 /** How many words the first category has: the language's words are numbered from there on. */
-async function firstCategory(db: Db, { languageId }: Student): Promise<number> {
+async function firstCategory(db: Db, { languageId }: Learner): Promise<number> {
   const first = await db
     .selectFrom("categories")
     .select("word_count")

@@ -10,17 +10,11 @@ interface ConfirmProps {
   text: string;
   children?: ReactNode;
   fields?: Record<string, string | number>;
-  /**
-   * Main action first. A link for what changes nothing, a button for what does; `danger` for what
-   * deletes.
-   */
+  /** Main action first. A link changes nothing, a button does; `danger` deletes. */
   actions: Action[];
 }
 
-/**
- * A question before something costly, as a page of its own: it asks without script as well. A form
- * only where a button changes something.
- */
+/** Asks before something costly, as a page: without script as well. */
 export function Confirm({ id, title, text, children, fields = {}, actions }: ConfirmProps) {
   const posts = actions.some((action) => "intent" in action);
   const frame = { className: "dialog dialog-page", id };

@@ -1,5 +1,7 @@
+import type { Texts } from "#app/lib/http/forms/result.ts";
+
 interface ErrorSummaryProps {
-  errors: Record<string, string> | undefined;
+  errors: Texts<string> | undefined;
   /** Ids of fields whose id is not their name. */
   ids?: Record<string, string>;
 }
@@ -29,7 +31,7 @@ const NAMES: Record<string, string> = {
   audioanswer: "Audio file",
 };
 
-/** The list of what is wrong, above the h1, focused on load; each entry leads to its field. */
+/** Stands above the h1 and takes the focus. Each entry leads to its field. */
 export function ErrorSummary({ errors, ids = {} }: ErrorSummaryProps) {
   const entries = Object.entries(errors ?? {});
   if (entries.length === 0) return null;
@@ -45,7 +47,7 @@ export function ErrorSummary({ errors, ids = {} }: ErrorSummaryProps) {
     >
       <h2 id="problem-title">There is a problem</h2>
       <ul id="problem-list">
-        {entries.map(([field, message]) => (
+        {entries.map(([field, message = ""]) => (
           <li key={field}>
             <a href={`#${ids[field] ?? field}`}>{withName(field, message)}</a>
           </li>

@@ -1,9 +1,15 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import type {
+  ButtonHTMLAttributes,
+  InputHTMLAttributes,
+  ReactNode,
+  TextareaHTMLAttributes,
+} from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
 
 export interface Labelled {
   name: string;
-  /** The field's own id; its name unless two forms of a page share one. */
+  /** Its name, unless two forms of a page share it. */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -13,14 +19,11 @@ export interface Labelled {
 type FieldProps = Labelled &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name"> & {
     after?: ReactNode;
-    /** The id of what else is read out with the field, such as the page's notice. */
+    /** The id of what else is read out, such as the notice. */
     describedBy?: string;
   };
 
-/**
- * Label, hint, error and input, in this order, wired for screen readers. The only place that writes
- * aria-describedby.
- */
+/** Label, hint, error and input, wired for screen readers. Nothing else writes aria-describedby. */
 export function Field({
   name,
   id = name,
@@ -84,6 +87,27 @@ export function Checkbox({
   );
 }
 
+type SubmitButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** The message of the field in whose place the button stands. */
+  error?: string;
+  describedBy?: string;
+};
+
+export function SubmitButton({ id = "", error, describedBy, ...button }: SubmitButtonProps) {
+  return (
+    <>
+      <button
+        className="btn"
+        type="submit"
+        id={id || undefined}
+        aria-describedby={described(id, undefined, error, describedBy)}
+        {...button}
+      />
+      <FieldError id={id} error={error} />
+    </>
+  );
+}
+
 /** Label, hint and error above any control. */
 export function FieldFrame({
   id,
@@ -105,7 +129,7 @@ export function FieldFrame({
 export function Hint({ id, hint }: { id: string; hint: ReactNode }) {
   if (!hint) return null;
   return (
-    // Browsers without our styles set a block apart.
+    // A block, for browsers without our styles.
     <div className="hint" id={`${id}-hint`}>
       {hint}
     </div>
@@ -129,9 +153,30 @@ export function wiring(
   error: string | undefined,
   describedBy?: string,
 ) {
-  const parts = [describedBy, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return {
-    "aria-describedby": parts.join(" ") || undefined,
+    "aria-describedby": described(id, hint, error, describedBy),
     "aria-invalid": error ? true : undefined,
   };
+}
+
+function described(
+  id: string,
+  hint: ReactNode,
+  error: string | undefined,
+  describedBy: string | undefined,
+) {
+  const parts = [describedBy, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return parts.join(" ") || undefined;
+}
+
+interface RequestKeyProps {
+  /** Of a page that was opened anew. */
+  fresh: string;
+  /** A refused form keeps its own: it may have been stored. */
+  failed: FormResult<"request_key"> | undefined;
+}
+
+/** By this the API knows a form that is sent twice. */
+export function RequestKey({ fresh, failed }: RequestKeyProps) {
+  return <input type="hidden" name="request_key" value={failed?.values.request_key || fresh} />;
 }

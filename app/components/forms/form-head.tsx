@@ -4,25 +4,23 @@ import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 
 interface FormHeadProps {
-  /** The form as it was refused, if it was. */
   failed: FormResult | undefined;
-  /** A message that came with a redirect; pages inside the frame leave it to the frame. */
+  /** Came with a redirect. Pages inside the frame leave it to the frame. */
   notice?: { kind: NoticeKind; text: string } | null;
-  /** A field has the focus, and the message describes it. */
+  /** A field has the focus, and the notice describes it. */
   isDescribed?: boolean;
   /** The heading: an h1, or a PageHead. */
   children: ReactNode;
 }
 
 /**
- * What stands above a form: the summary of what is wrong, the heading, and a refusal that belongs
- * to no field. Only one of them takes the focus.
+ * The error summary, the heading, and a refusal that belongs to no field. One of them takes the
+ * focus.
  */
 export function FormHead({ failed, notice, isDescribed = false, children }: FormHeadProps) {
   const errors = failed?.errors ?? {};
   const hasFieldErrors = Object.keys(errors).length > 0;
-  // The upstream often sends its refusal twice, as the message of the whole and of a field; it is
-  // said at the field.
+  // The upstream often sends a refusal twice: for a field and for the whole.
   const alert =
     failed?.alert && !Object.values(errors).includes(failed.alert.text) ? failed.alert : null;
   return (

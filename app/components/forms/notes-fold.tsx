@@ -3,11 +3,11 @@ import { TextArea } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 interface NotesFoldProps {
-  /** Null where the provider does not say which there are. */
+  /** Null when the provider does not tell them. */
   notes: string | null;
   error: string | undefined;
   open: boolean;
-  /** The dialogue they are about, where the page's address does not say so. */
+  /** Their dialogue, when the page's address does not say it. */
   dialogueId?: number;
 }
 

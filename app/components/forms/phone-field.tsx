@@ -1,44 +1,43 @@
 import PhoneInput from "react-phone-number-input/min";
 import labels from "react-phone-number-input/locale/en";
-import { countryOf, DEFAULT_COUNTRY } from "#app/lib/text/phone/countries.ts";
-import { CountrySelect } from "./country-select.tsx";
-import { Field } from "./field.tsx";
+import {
+  countryOf,
+  DEFAULT_COUNTRY,
+  type CountryCode,
+  withCallingCode,
+} from "#app/lib/text/phone/countries.ts";
+import { Field, FieldFrame } from "./field.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 interface PhoneFieldProps extends NumberProps {
-  /**
-   * Chosen before, or the visitor's; anything else is the default. It is posted as
-   * `<name>_country`.
-   */
+  /** Anything unknown is the default. It is posted as `<name>_country`. */
   country: string;
 }
 
 interface NumberProps {
-  name?: string;
+  name: string;
   label?: string;
   error?: string;
   /** As it was typed, or as it is stored. */
-  typed?: string;
+  defaultValue?: string;
 }
 
-/**
- * A phone number and the country it is dialled in, both read by `parsePhone`. Rendered on the
- * server alone.
- */
+/** Number and country, read by `parsePhone`. Rendered only on the server. */
 export function PhoneField({
-  name = "phone_no",
+  name,
   label = "Phone number",
   error,
-  typed,
+  defaultValue,
   country,
 }: PhoneFieldProps) {
   return (
     <PhoneInput
       name={name}
-      // The library keeps E.164 only and would lose what else was typed: it gets no value, our own
-      // input shows it.
+      // The library would lose all but E.164, so our own input shows the value.
       value={undefined}
       onChange={nothing}
-      numberInputProps={{ label, error, typed }}
+      numberInputProps={{ label, error, defaultValue }}
       inputComponent={NumberInput}
       smartCaret={false}
       defaultCountry={countryOf(country) ?? DEFAULT_COUNTRY}
@@ -52,17 +51,58 @@ export function PhoneField({
   );
 }
 
-function NumberInput({ name = "", label, error, typed }: NumberProps) {
-  return (
-    <Field
-      name={name}
-      label={label}
-      error={error}
-      type="tel"
-      autoComplete="tel"
-      defaultValue={typed}
-    />
-  );
+function NumberInput({ name, label, error, defaultValue }: NumberProps) {
+  return <Field {...{ name, label, error, defaultValue }} type="tel" autoComplete="tel" />;
 }
 
 function nothing(): void {}
+
+interface CountrySelectProps {
+  name: string;
+  value: CountryCode;
+  /** In the library's order. */
+  options: { value: CountryCode }[];
+}
+
+/** A native list. Script adds a button that searches in it. */
+function CountrySelect({ name, value, options }: CountrySelectProps) {
+  const search = `${name}-search`;
+  return (
+    <FieldFrame id={name} label="Phone country">
+      <div className="joined">
+        <select
+          className="input"
+          id={name}
+          name={name}
+          defaultValue={value}
+          autoComplete="tel-country-code"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {withCallingCode(option.value)}
+            </option>
+          ))}
+        </select>
+        <ScriptOnly>
+          <button
+            className="btn"
+            type="button"
+            hidden
+            aria-controls={search}
+            aria-expanded={false}
+            data-enhance="country-search"
+          >
+            Find<span className="sr-only"> a country</span>
+          </button>
+        </ScriptOnly>
+      </div>
+      <ScriptOnly>
+        <div className="mt-2" id={search} hidden>
+          <label htmlFor={`${search}-text`}>Find a country</label>
+          <input className="input" type="search" id={`${search}-text`} autoComplete="off" />
+          <p className="text-sm text-ink-muted" {...SAID_LATER} />
+        </div>
+      </ScriptOnly>
+    </FieldFrame>
+  );
+}

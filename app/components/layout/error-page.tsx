@@ -1,13 +1,12 @@
-import { useRouteError } from "@remix-run/react";
+import { useRouteError, Form, useLocation } from "@remix-run/react";
 import { formatWait } from "#app/lib/text/format.ts";
 import { errorTitle, pageError } from "#app/lib/page-error.ts";
 import { paths } from "#app/lib/paths.ts";
 import { NotFound } from "./not-found.tsx";
-import { SessionEnded } from "./session-ended.tsx";
 
 /**
- * What a student sees instead of a page: what happened, what is safe, and one way on. Never a stack
- * trace. `opens` says what a plan opens, where no access may mean that one is missing.
+ * Instead of a page: what happened, what is safe, one way on. `opens` says what a plan opens, since
+ * no access may mean no plan.
  */
 export function ErrorPage({ opens }: { opens?: string }) {
   const error = useRouteError();
@@ -59,7 +58,6 @@ interface MessageProps {
   opens?: string;
 }
 
-/** What happened, and the ways on. */
 export function ErrorMessage({ title, text, retry, opens }: MessageProps) {
   return (
     <section className="stack max-w-measure">
@@ -80,6 +78,43 @@ export function ErrorMessage({ title, text, retry, opens }: MessageProps) {
           Go to Home
         </a>
       </p>
+    </section>
+  );
+}
+
+/** After a post with a dead session the page keeps what was typed, to send it again. */
+function SessionEnded({
+  title,
+  fields,
+  hadFile,
+}: {
+  title: string;
+  fields: [string, string][];
+  hadFile: boolean;
+}) {
+  // This may stand in a page of the frame, so the form needs the address.
+  const { pathname, search } = useLocation();
+  return (
+    <section className="stack max-w-measure">
+      <h1>{title}</h1>
+      <p>
+        What you typed is kept on this page. Open a new tab and log in. Then come back and press
+        Send again.
+      </p>
+      {hadFile && <p>The file could not be kept. Go back and choose it again after you log in.</p>}
+      <p>
+        <a className="btn btn-primary" href={paths.login()} target="_blank" rel="noopener">
+          Log in<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
+      <Form method="post" action={pathname + search}>
+        {fields.map(([name, value], index) => (
+          <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+        ))}
+        <button className="btn" type="submit">
+          Send again
+        </button>
+      </Form>
     </section>
   );
 }

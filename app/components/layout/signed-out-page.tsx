@@ -3,7 +3,7 @@ import { languageAttributes } from "#app/lib/text/languages.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Brand } from "./brand.tsx";
 
-/** One sentence in five languages: it shows what the portal is about without a picture to load. */
+/** Shows what the portal is about without a picture to load. */
 const VOICES = [
   { who: "English", tag: "en", said: "How long have you been waiting?" },
   { who: "Hindi", tag: "hi", said: "आप कितनी देर से इंतज़ार कर रहे हैं?" },
@@ -12,8 +12,13 @@ const VOICES = [
   { who: "Mandarin", tag: "zh-Hans", said: "您等了多久了？" },
 ];
 
-/** The frame of pages before log-in. */
-export function SignedOutPage({ children }: { children: ReactNode }) {
+interface SignedOutPageProps {
+  /** A link to the log-in stands at the end. */
+  leadsBack?: boolean;
+  children: ReactNode;
+}
+
+export function SignedOutPage({ leadsBack = false, children }: SignedOutPageProps) {
   return (
     <div className="door">
       <header className="site-header">
@@ -21,6 +26,11 @@ export function SignedOutPage({ children }: { children: ReactNode }) {
       </header>
       <main className="door-main stack" id="main" tabIndex={-1}>
         {children}
+        {leadsBack && (
+          <p>
+            <a href={paths.login()}>Back to Login</a>
+          </p>
+        )}
       </main>
       <aside className="specimen" aria-labelledby="specimen-title">
         <div className="specimen-in">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Picture, type TableOfPicture } from "./picture.tsx";
+import type { Figures } from "#app/components/ui/table.tsx";
+import { Picture } from "./picture.tsx";
 import { axisSteps, perCent } from "./scale.ts";
 
 export interface DayBar {
@@ -14,7 +15,7 @@ interface DayBarsProps {
   bars: DayBar[];
   /** The bar of today. */
   now: number;
-  table: TableOfPicture;
+  table: Figures;
 }
 
 const TOP = 8;

@@ -1,12 +1,5 @@
 import type { ReactNode } from "react";
-import { Table } from "#app/components/ui/table.tsx";
-
-/** Figures of a picture in rows; the first cell of each names it. */
-export interface TableOfPicture {
-  caption: string;
-  head: string[];
-  rows: (string | number)[][];
-}
+import { type Figures, FigureTable } from "#app/components/ui/table.tsx";
 
 interface PictureProps {
   /** What the picture shows, in a sentence. */
@@ -16,10 +9,10 @@ interface PictureProps {
   height: number;
   /** Lines across the picture with their figures on the left. */
   axis?: { y: number; text: string }[];
-  /** What the marks mean. */
+  /** What the marks mean; the name says it to who cannot see them. */
   keys?: ReactNode;
   /** Not for figures that all stand in the keys. */
-  table?: TableOfPicture;
+  table?: Figures;
   children: ReactNode;
 }
 
@@ -32,8 +25,8 @@ const AXIS_WIDTH = 28;
  */
 export function Picture({ say, name, height, axis = [], keys, table, children }: PictureProps) {
   return (
-    <figure className="picture">
-      <figcaption className="picture-say">{say}</figcaption>
+    <div className="picture">
+      <p className="picture-say">{say}</p>
       <div className="picture-plot">
         {axis.length > 0 && (
           <svg width={AXIS_WIDTH} height={height} aria-hidden="true" focusable="false">
@@ -51,29 +44,24 @@ export function Picture({ say, name, height, axis = [], keys, table, children }:
           {children}
         </svg>
       </div>
-      {keys && <p className="picture-keys">{keys}</p>}
+      {keys && (
+        <p className="picture-keys" aria-hidden="true">
+          {keys}
+        </p>
+      )}
       {table && <TableFold table={table} />}
-    </figure>
+    </div>
   );
 }
 
 /** The figures of a picture, for who would rather read them. */
-export function TableFold({ table: { caption, head, rows } }: { table: TableOfPicture }) {
+export function TableFold({ table }: { table: Figures }) {
   return (
     <details className="quiet-fold picture-table">
       <summary>
-        Show as a table<span className="sr-only">: {caption}</span>
+        Show as a table<span className="sr-only">: {table.caption}</span>
       </summary>
-      <Table caption={caption} head={head.map((text) => ({ text }))}>
-        {rows.map(([name, ...cells], index) => (
-          <tr key={index}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, place) => (
-              <td key={place}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </Table>
+      <FigureTable {...table} />
     </details>
   );
 }
@@ -90,7 +78,7 @@ export function Key({ look, children }: { look: Look; children: ReactNode }) {
   );
 }
 
-type Look = "mine" | "other" | "open" | "dot" | "diamond";
+type Look = "mine" | "other" | "open" | "silence" | "dot" | "diamond";
 
 /** One mark about a point. Shape tells it from the others, beside colour. */
 export function Mark({ look, x, y }: { look: Look; x: string; y: number }) {

@@ -12,7 +12,7 @@ interface SegmentWordsProps {
 /** What was said in a segment, and how the sample interprets it, in words. */
 export function SegmentWords({ segment }: SegmentWordsProps) {
   return (
-    <div className="stack">
+    <div className="grid-even">
       <div className="stack-sm">
         <h3>Description Transcript</h3>
         {segment.transcript && <NativeText tag={segment.tag}>{segment.transcript}</NativeText>}

@@ -1,9 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/**
- * The stored photo; without one the first letter of the name, and a silhouette where there is not
- * even a name.
- */
+/** The photo, else the first letter of the name, else a silhouette. */
 export function Avatar({
   firstName,
   image,

@@ -1,6 +1,6 @@
 import { languageAttributes } from "#app/lib/text/languages.ts";
 
-/** Text in the student's other language (or English), with its language and direction marked. */
+/** Text with its language and direction marked. */
 export function NativeText({ tag, children }: { tag: string | undefined; children: string }) {
   if (tag === "en") return <p lang="en">{children}</p>;
   return (

@@ -18,16 +18,14 @@ interface NoticeProps {
   title?: string;
   children: ReactNode;
   /**
-   * The page's own notice: it is focused on load, since a live region that is already there is not
-   * announced, and keeps what has the focus from being read. "described" where a field has the focus
-   * and is described by it.
+   * The page's own notice takes the focus, since a live region is silent on load. "described" when
+   * a field has the focus and the notice describes it.
    */
   page?: boolean | "described";
   /** It holds a button, so it does not close by itself. */
   stays?: boolean;
 }
 
-/** What a page says of itself from its first byte. */
 export function Notice({ kind, title, children, page, stays = false }: NoticeProps) {
   const own = useId();
   const words = page === "described" ? DESCRIBING : own;

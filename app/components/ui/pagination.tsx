@@ -8,10 +8,7 @@ interface PaginationProps {
   label?: string;
 }
 
-/**
- * "Showing x to y of z entries" and the page numbers; only the sentence when everything fits on one
- * page.
- */
+/** Only the sentence when everything fits on one page. */
 export function Pagination({
   paging: { current_page: current, last_page: last, from, to, total },
   href,

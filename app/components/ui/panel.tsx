@@ -10,23 +10,20 @@ interface PanelProps<T> {
   panel: PanelContent<T>;
   /** For a list: one sentence why it holds nothing. */
   empty?: string;
-  /** Content that brings boxes of its own, such as cards, stands without one around it. */
+  /** The content has boxes of its own, such as cards. */
   unboxed?: boolean;
-  /** In the place of a box of its own: for a part of a larger box. */
+  /** Instead of a box: for a part of a larger box. */
   className?: string;
-  /** For content that says by itself what it is; in its absence the title is shown all the same. */
+  /** The content says what it is. Without content the title shows. */
   titleHidden?: boolean;
   /** A few words on the right of the title. */
   aside?: ReactNode;
-  /** Stands below the content, and below a failure just the same. */
+  /** Stands below the content or the failure. */
   after?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
-/**
- * One part of a page with its own title. When its data could not be read, it says so here and the
- * rest of the page stands.
- */
+/** A part of a page. When its data cannot be read it says so, and the rest of the page stands. */
 export function Panel<T>({
   id,
   title,
@@ -72,7 +69,24 @@ export function Panel<T>({
   );
 }
 
-/** Above a page of panels: which of them could not be read, and why, with one way to try again. */
+interface SectionProps {
+  /** Of its heading, which names it. */
+  id: string;
+  title: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Section({ id, title, className = "panel stack", children }: SectionProps) {
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Above a page of panels: what could not be read, and why. */
 export function FailedPanels({ panels }: { panels: { title: string; failed: string | null }[] }) {
   const failed = panels.filter((panel) => panel.failed !== null);
   if (failed.length === 0) return null;
@@ -101,7 +115,7 @@ export function FailedPanels({ panels }: { panels: { title: string; failed: stri
   );
 }
 
-/** In the place of a page's list that could not be read; its head, tabs and search stand. */
+/** Instead of a list that could not be read. */
 export function FailedList({ of, why }: { of: string; why: string }) {
   return (
     <div className="panel">
@@ -131,5 +145,29 @@ function Empty({ why }: { why: string }) {
       <h3>Data Not Found</h3>
       <p className="text-ink-muted">{why}</p>
     </>
+  );
+}
+
+interface QuietPanelProps {
+  /** Id of the section on its page. */
+  id: string;
+  title: string;
+  /** Shown while it is closed. */
+  about: string;
+  children: ReactNode;
+}
+
+/** A part without figures yet: one line, which opens. */
+export function QuietPanel({ id, title, about, children }: QuietPanelProps) {
+  return (
+    <section className="panel panel-quiet" id={id} aria-labelledby={`${id}-title`}>
+      <details>
+        <summary>
+          <h2 id={`${id}-title`}>{title}</h2> <span>{about}</span>
+          <Icon name="down" small />
+        </summary>
+        {children}
+      </details>
+    </section>
   );
 }

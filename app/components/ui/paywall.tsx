@@ -8,10 +8,7 @@ interface PaywallProps {
   opens?: string;
 }
 
-/**
- * Paid content without a plan: the message, then drawn rows. Nothing of the real rows is in the
- * page.
- */
+/** Paid content without a plan. The page holds nothing of the real rows. */
 export function Paywall({ title, text, opens }: PaywallProps) {
   return (
     <div className="paywall">

@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, createContext, useContext } from "react";
 
-/** Whether the page is for a browser that opens no popover: all of it stands there already. */
+/** For a browser without popovers: everything stands open. */
 export const PlainPage = createContext(false);
 
 interface PopoverButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -10,7 +10,7 @@ interface PopoverButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   hides?: boolean;
 }
 
-/** Opens or closes a popover, without script too; a page without popovers has no such button. */
+/** Opens or closes a popover, without script too. */
 export function PopoverButton({ target, hides = false, ...button }: PopoverButtonProps) {
   if (useContext(PlainPage)) return null;
   return (

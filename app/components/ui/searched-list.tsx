@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { Paging } from "#app/lib/paging.ts";
 import { EmptyList } from "./empty-list.tsx";
-import { ListBody } from "./list-body.tsx";
-import { SearchForm } from "./search-form.tsx";
+import { Pagination } from "./pagination.tsx";
+import { FailedList } from "./panel.tsx";
+import { Icon } from "./icon.tsx";
 
 interface SearchedListProps {
   /** The list's own path, without a query. */
   action: string;
-  /** What the list is called, for the search and when it could not be read. */
+  /** For the search, and when the list could not be read. */
   name: string;
   /** What one of its rows is called: "dialogue". */
   one: string;
@@ -19,14 +20,13 @@ interface SearchedListProps {
   /** Why the list could not be read, or null. */
   failed: string | null;
   isEmpty: boolean;
-  /** Why there is nothing although nothing was searched, and where to go then. */
+  /** For an empty list without a search: why, and where to go. */
   nothing: { why: string; way?: { href: string; text: string } };
   paging: Paging;
   pageHref: (page: number) => string;
   children: ReactNode;
 }
 
-/** A list with its search: the rows and pages, or why there are none, and one way on. */
 export function SearchedList(props: SearchedListProps) {
   const { action, name, one, search, keep, clearHref, nothing } = props;
   const way = search ? { href: clearHref, text: "Clear" } : nothing.way;
@@ -53,5 +53,81 @@ export function SearchedList(props: SearchedListProps) {
         {props.children}
       </ListBody>
     </>
+  );
+}
+
+interface ListBodyProps {
+  /** For when the list could not be read. */
+  name: string;
+  /** Why the list could not be read, or null. */
+  failed: string | null;
+  /** Stands instead of rows; false when there are rows. */
+  empty: ReactNode;
+  paging: Paging;
+  pageHref: (page: number) => string;
+  children: ReactNode;
+}
+
+export function ListBody({ name, failed, empty, paging, pageHref, children }: ListBodyProps) {
+  if (failed !== null) return <FailedList of={name} why={failed} />;
+  return (
+    <>
+      {!empty && paging.found && <p className="text-sm text-ink-muted">{paging.found}</p>}
+      {empty || children}
+      <Pagination paging={paging} href={pageHref} />
+    </>
+  );
+}
+
+interface SearchFormProps {
+  action: string;
+  /** What is searched, for screen readers: "Questions". */
+  label: string;
+  placeholder?: string;
+  search: string;
+  /** Parts of the address that a search keeps, such as the tab. */
+  keep?: Record<string, string | number | null>;
+  clearHref: string;
+}
+
+/** A GET form: the address holds the state. */
+export function SearchForm({
+  action,
+  label,
+  placeholder,
+  search,
+  keep = {},
+  clearHref,
+}: SearchFormProps) {
+  return (
+    <form className="search" method="get" action={action} role="search" aria-label={label}>
+      {Object.entries(keep).map(
+        ([name, value]) =>
+          value !== null &&
+          value !== "" && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className="field">
+        <label className="max-md:sr-only" htmlFor="search">
+          Search
+        </label>
+        <input
+          className="input"
+          id="search"
+          name="search"
+          type="search"
+          dir="auto"
+          placeholder={placeholder}
+          defaultValue={search}
+          autoComplete="off"
+        />
+      </div>
+      <button className="btn" type="submit">
+        <Icon name="search" />
+        Search
+      </button>{" "}
+      <a className="btn btn-quiet" href={clearHref}>
+        Clear
+      </a>
+    </form>
   );
 }

@@ -8,7 +8,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** A data table that scrolls sideways inside its own frame, so the page never does. */
+/** Scrolls sideways in its own frame, so that the page never does. */
 export function Table({ caption, head, className = "", children }: TableProps) {
   return (
     <section className="table-wrap" tabIndex={0} aria-label={caption}>
@@ -26,5 +26,28 @@ export function Table({ caption, head, className = "", children }: TableProps) {
         <tbody>{children}</tbody>
       </table>
     </section>
+  );
+}
+
+/** Figures in rows; the first cell of each names it. */
+export interface Figures {
+  caption: string;
+  head: string[];
+  rows: ReactNode[][];
+}
+
+/** A small table of figures. */
+export function FigureTable({ caption, head, rows }: Figures) {
+  return (
+    <Table caption={caption} head={head.map((text) => ({ text }))} className="table-dense">
+      {rows.map(([name, ...cells], index) => (
+        <tr key={index}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, place) => (
+            <td key={place}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -3,7 +3,7 @@ interface TabsProps {
   tabs: { href: string; text: string; current: boolean }[];
 }
 
-/** Tabs are links: each is a page of its own with an address. */
+/** Tabs are links: each is a page. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -7,7 +7,6 @@ interface TakeFactsProps {
   durationMs: number | null;
 }
 
-/** What can be said of a take without listening to it, in words. */
 export function TakeFactList({ facts, durationMs }: TakeFactsProps) {
   if (!facts) return null;
   return (

@@ -5,20 +5,14 @@ const svg = (drawn: string) =>
   `data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%20320%20220'%20fill='none'%20stroke='%23b889b6'%3E${drawn}%3C/svg%3E`;
 const PLAY =
   "%3Ccircle%20r='26'%20fill='%232c1a2f'/%3E%3Cpath%20d='M-7-12v24l19-12z'%20fill='%23fff'%20stroke='none'/%3E%3C/g%3E";
-/**
- * Over a cover, beside what most say in their middle. Without a poster some browsers paint the place
- * of a film black.
- */
+/** Over a cover, not in its middle. Without a poster some browsers paint a film black. */
 const OVER_COVER = svg(`%3Cg%20transform='translate(276%20136)scale(.8)'%3E${PLAY}`);
-/** For a film without a cover: the ruled sheet of the stand-in, in the ink of the exam's band. */
+/** For a film without a cover: the ruled sheet of the stand-in. */
 const SHEET = svg(
   `%3Cpath%20stroke-opacity='.3'%20d='M0%2028h320M0%2060h320M0%2092h320M0%20124h320M0%20156h320M0%20188h320'/%3E%3Cpath%20stroke-width='1.5'%20d='M40%200v220'/%3E%3Cg%20transform='translate(160%20100)'%3E${PLAY}`,
 );
 
-/**
- * A video in a place of its final height, with its title and length below. Its page exports `handle
- * = withVideos`.
- */
+/** Has its final height from the start. Its page exports `handle = withVideos`. */
 export function Video({ video, id }: { video: VideoView; id?: string }) {
   const hasCaptions = video.screen.kind === "file" && video.screen.captions !== null;
   const facts = [video.length, hasCaptions && "with captions"].filter(Boolean);
@@ -32,7 +26,7 @@ export function Video({ video, id }: { video: VideoView; id?: string }) {
   );
 }
 
-/** For who cannot hear, has no line for a film, or wants to search in it. */
+/** For students who cannot hear or load the film, or want to search in it. */
 function Transcript({ title, said }: Pick<VideoView, "title" | "said">) {
   return (
     <details className="quiet-fold">
@@ -78,10 +72,7 @@ function Screen({ title, screen }: Pick<VideoView, "title" | "screen">) {
   return <Film title={title} film={screen} />;
 }
 
-/**
- * The cover lies behind the film: as its poster it would be fetched with the page even when the film
- * stands far below.
- */
+/** The cover lies behind the film: a poster is fetched even far below the window. */
 function Film({
   title,
   film: { src, captions, cover },
@@ -90,7 +81,7 @@ function Film({
   film: Extract<VideoView["screen"], { kind: "file" }>;
 }) {
   return (
-    <div className="video-place">
+    <div className="relative">
       {cover && <img className="video-cover" src={cover} alt="" loading="lazy" decoding="async" />}
       {/* Captions marked as default would be fetched with the page, for each video; they are
           switched on when one plays. */}
@@ -118,8 +109,8 @@ interface StandInProps {
 }
 
 /**
- * Nothing is asked of another host before a click. It is a link to the video's own page, in whose
- * place a script plays what may be framed.
+ * No other host is asked before a click. A link to the video's page; script plays what may be
+ * framed.
  */
 function StandIn({
   title,

@@ -1,52 +1,46 @@
 import { clockText } from "#app/lib/studio/player/clock-text.ts";
 import { seekByKey, stepTime } from "#app/lib/studio/player/sound-time.ts";
-import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/studio/player/wave-drawing.ts";
 
+/** One sound of a segment: its row with the browser's own audio element. */
 export interface Source {
   row: HTMLElement;
   audio: HTMLAudioElement;
   button: HTMLButtonElement;
   /** "Your Response 3". */
   name: string;
+  /** Seconds, where the server knows them. */
   length: number | null;
-  /** 0 to 100, or null: then a plain line is drawn. */
-  peaks: number[] | null;
+  /** Its drawn wave, where there is one. */
+  wave: Element | null;
 }
 
-const HEIGHT = 60;
+const MIDDLE = 12;
 const WIDTH = 360;
-const BARS = 180;
 
-/** A slider: bars when the peaks are known, a line when not. Nothing is decoded for it. */
+/**
+ * Where the chosen sound is: a slider for keys and pointer, as a line on the axis of the waves, and
+ * a thin mark in the wave itself.
+ */
 export class Timeline {
   private source: Source | null = null;
-  private drawing: WaveDrawing | null = null;
-  /** Counts the sources shown, so that a drawing that comes late is thrown away. */
-  private turn = 0;
   private readonly slider: Element | null;
-  private readonly bars: HTMLElement | null;
-  private readonly line: HTMLElement | null;
 
-  constructor(private readonly place: HTMLElement) {
+  constructor(
+    private readonly place: HTMLElement,
+    /** Seconds across the whole line; 0 where no length is known. */
+    private readonly axis: number,
+  ) {
     this.slider = place.querySelector("[role=slider]");
-    this.bars = place.querySelector("[data-bars]");
-    this.line = place.querySelector("[data-line]");
     place.addEventListener("keydown", (event) => this.seekByKey(event));
-    place.addEventListener("pointerdown", (event) => this.seekTo(event));
+    this.slider?.addEventListener("pointerdown", (event) => this.seekTo(event));
   }
 
   show(source: Source): void {
     if (source === this.source) return;
+    this.mark(0);
     this.source = source;
-    this.turn += 1;
-    this.drawing?.destroy();
-    this.drawing = null;
-    this.swap(false);
-    const name = this.place.querySelector("[data-name]");
-    if (name) name.textContent = source.name;
     this.slider?.setAttribute("aria-label", `Position: ${source.name}`);
     this.update();
-    this.drawWhenSeen(source, this.turn);
   }
 
   update(): void {
@@ -54,10 +48,8 @@ export class Timeline {
     const { audio } = this.source;
     const length = this.length ?? 0;
     const at = stepTime(audio);
-    // In steps of one bar: a redraw between two bars shows nothing new.
-    const part = length > 0 ? Math.round(Math.min(1, at / length) * BARS) / BARS : 0;
-    this.drawing?.setPart(part);
-    this.drawLine(part);
+    this.drawLine(at, length);
+    this.mark(at / this.across);
     const time = clockText(at);
     const clock = this.place.querySelector(".clock");
     const text = `${time} / ${clockText(this.length)}`;
@@ -74,43 +66,40 @@ export class Timeline {
     if (status && status.textContent !== failed) status.textContent = failed;
   }
 
+  /** Goes to where the line, or the wave above it, was pressed. */
+  seekTo(event: Event): void {
+    const { audio } = this.source ?? {};
+    const box = this.slider?.getBoundingClientRect();
+    if (!(event instanceof PointerEvent) || !audio || !box || this.length === null) return;
+    const at = ((event.clientX - box.left) / box.width) * this.across;
+    audio.currentTime = Math.min(at, this.length);
+  }
+
   private get length(): number | null {
     const { length = null, audio } = this.source ?? {};
     if (length !== null) return length;
     return audio && Number.isFinite(audio.duration) ? audio.duration : null;
   }
 
-  private drawWhenSeen({ peaks }: Source, turn: number): void {
-    const { bars } = this;
-    if (!bars || !peaks || !mayDrawWave()) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      drawWave(bars, peaks, HEIGHT).then(
-        (drawing) => {
-          if (turn !== this.turn) return drawing?.destroy();
-          this.drawing = drawing;
-          this.swap(drawing !== null);
-          this.update();
-        },
-        () => undefined,
-      );
-    });
-    observer.observe(this.place);
+  /** Seconds from edge to edge: a sound whose length the server does not know has the line alone. */
+  private get across(): number {
+    const isOnAxis = this.source !== null && this.source.length !== null;
+    return (isOnAxis && this.axis) || this.length || 1;
   }
 
-  private swap(drawn: boolean): void {
-    if (this.bars) this.bars.hidden = !drawn;
-    if (this.line) this.line.hidden = drawn;
+  private drawLine(at: number, length: number): void {
+    const xOf = (seconds: number) => Math.round(Math.min(1, seconds / this.across) * WIDTH);
+    const x = xOf(at);
+    const [played, rest, head] = this.slider?.querySelectorAll("path, line") ?? [];
+    played?.setAttribute("d", `M0 ${MIDDLE}H${x}`);
+    rest?.setAttribute("d", `M${x} ${MIDDLE}H${length > 0 ? xOf(length) : WIDTH}`);
+    for (const end of ["x1", "x2"]) head?.setAttribute(end, String(x));
   }
 
-  private drawLine(part: number): void {
-    const x = Math.round(part * WIDTH);
-    const [played, rest, head] = this.line?.querySelectorAll("path, line") ?? [];
-    played?.setAttribute("d", `M0 ${HEIGHT / 2}H${x}`);
-    rest?.setAttribute("d", `M${x} ${HEIGHT / 2}H${WIDTH}`);
-    // At the very beginning it would look like a bar of the wave.
-    for (const end of ["x1", "x2"]) head?.setAttribute(end, String(x || -WIDTH));
+  /** Outside of the wave at the very beginning, where it would look like a part of it. */
+  private mark(part: number): void {
+    const head = this.source?.wave?.querySelector(".head");
+    for (const end of ["x1", "x2"]) head?.setAttribute(end, `${part * 100 || -1}%`);
   }
 
   private seekByKey(event: KeyboardEvent): void {
@@ -121,29 +110,14 @@ export class Timeline {
     event.preventDefault();
     audio.currentTime = target;
   }
-
-  private seekTo(event: PointerEvent): void {
-    const { audio } = this.source ?? {};
-    const box = this.slider?.getBoundingClientRect();
-    if (!audio || !box || box.width === 0 || this.length === null) return;
-    if (event.target instanceof Node && this.slider?.contains(event.target))
-      audio.currentTime = ((event.clientX - box.left) / box.width) * this.length;
-  }
 }
 
+/** The source of a row, or nothing where there is no sound. */
 export function readSource(row: HTMLElement): Source[] {
   const audio = row.querySelector("audio");
   const button = row.querySelector("button");
   if (!audio || !button) return [];
-  const { label = "", seconds, peaks } = row.dataset;
-  return [
-    {
-      row,
-      audio,
-      button,
-      name: label,
-      length: seconds ? Number(seconds) : null,
-      peaks: peaks ? peaks.split(" ").map(Number) : null,
-    },
-  ];
+  const { label = "", seconds } = row.dataset;
+  const length = seconds ? Number(seconds) : null;
+  return [{ row, audio, button, name: label, length, wave: row.querySelector(".sound-wave") }];
 }

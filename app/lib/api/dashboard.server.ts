@@ -11,16 +11,15 @@ import {
 } from "./call/reader.server.ts";
 import { done, mainList } from "./call/shape.server.ts";
 
-const meetings = z.object({
-  data: mainList(
-    z.object({
-      topic: optionalText,
-      start_time: optionalText,
-      accessible: yes,
-      join_url: optionalText,
-    }),
-  ),
+/** A live session; its length is an extension. */
+export const meeting = z.object({
+  topic: optionalText,
+  start_time: optionalText,
+  accessible: yes,
+  join_url: optionalText,
+  duration_minutes: optionalNumber,
 });
+const meetings = z.object({ data: mainList(meeting) });
 const categories = z.object({
   results: mainList(z.object({ category_id: optionalNumber, category_name: text, percentage })),
 });

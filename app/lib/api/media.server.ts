@@ -1,5 +1,4 @@
 import type { Response } from "undici";
-import type { Student } from "#app/lib/http/auth.server.ts";
 import { isUpstream, mediaUrl } from "#app/lib/media/media-link.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { errorFrom, unavailable } from "./call/api-error.server.ts";
@@ -22,8 +21,8 @@ export interface MediaAnswer {
 }
 
 /** Passes Range and ETag through. Throws for anything but sound, video, captions or a picture. */
-export async function openMedia(student: Student, url: URL, asked: Headers): Promise<MediaAnswer> {
-  const response = await found(student, url, asked);
+export async function openMedia(asker: Caller, url: URL, asked: Headers): Promise<MediaAnswer> {
+  const response = await found(asker, url, asked);
   const headers = pick(response.headers, PASSED_ON);
   if (response.status === 304 || response.status === 416) {
     await response.body?.cancel();
@@ -47,7 +46,7 @@ export async function openMedia(student: Student, url: URL, asked: Headers): Pro
  * Follows one redirect to an allowed host. Laravel serves a bare file name of its database under
  * /storage.
  */
-async function found(student: Student, url: URL, asked: Headers): Promise<Response> {
+async function found(student: Caller, url: URL, asked: Headers): Promise<Response> {
   const response = await ask(student, url, asked);
   const { portal } = student;
   const target = elsewhere(portal, response, url);

@@ -46,28 +46,28 @@ const words = z.object({
 });
 const test = z.object({ mocktest_id: rowId, mocktest_name: z.string(), duration: optionalNumber });
 
-const todaySchema = z.object({
-  results: z.object({
-    minutes_a_day: optionalNumber,
-    days_off: list(number),
-    is_subscribed: yes,
-    begun: orNone(begun),
-    next: orNone(dialogue),
-    repeat: orNone(dialogue),
-    repeat_count: number,
-    dialogue_count: number,
-    practised_count: number,
-    submitted_today: list(submitted),
-    words: orNone(words),
-    mock_tests: z.object({
-      taken_count: number,
-      open_count: number,
-      next: orNone(test),
-      taken_today: list(z.string()),
-    }),
+/** What a day of study is made of. */
+export const today = z.object({
+  minutes_a_day: optionalNumber,
+  days_off: list(number),
+  is_subscribed: yes,
+  begun: orNone(begun),
+  next: orNone(dialogue),
+  repeat: orNone(dialogue),
+  repeat_count: number,
+  dialogue_count: number,
+  practised_count: number,
+  submitted_today: list(submitted),
+  words: orNone(words),
+  mock_tests: z.object({
+    taken_count: number,
+    open_count: number,
+    next: orNone(test),
+    taken_today: list(z.string()),
   }),
 });
-export type Today = z.output<typeof todaySchema>["results"];
+const todaySchema = z.object({ results: today });
+export type Today = z.output<typeof today>;
 export type DialogueToday = NonNullable<Today["next"]>;
 
 interface Day {

@@ -43,12 +43,12 @@ export function guestLoader<T>(load: (asked: Asked & { caller: Caller }) => T | 
     );
 }
 
-interface Options {
+export interface Options {
   /** Most bytes of one posted file; 0 for forms without files. */
   fileBytes?: number;
 }
 
-interface Posted {
+export interface Posted {
   request: Request;
   url: URL;
   form: FormData;
@@ -67,7 +67,7 @@ export function studentAction<T>(
   return async (args: ActionFunctionArgs): Promise<T> => {
     refuseForeign(args);
     const student = await findStudent(args);
-    if (!student) throw await keepTyped(args);
+    if (!student) throw sessionEnded(portalOf(args.context), await keepTyped(args));
     const posted = await accept(args, options);
     return answerOf(args, () => handle({ ...posted, student }));
   };
@@ -84,15 +84,24 @@ export function guestAction<T>(
   };
 }
 
-/** Reads as much as the student typed, and little of what a stranger sends. */
-async function keepTyped({ request, context }: ActionFunctionArgs) {
-  const portal = portalOf(context);
-  context.posted = await readTyped(request);
-  takeFormToken(portal, request, context.posted);
-  return sessionEnded(portal, context.posted);
+/**
+ * For a post that a mail program sends by itself (RFC 8058): its address says it all, and neither its
+ * origin nor its body is looked at.
+ */
+export function mailAction<T>(handle: (asked: Asked & { caller: Caller }) => Promise<T>) {
+  return (args: ActionFunctionArgs): Promise<T> =>
+    answerOf(args, () => handle({ ...args, url: new URL(args.request.url), caller: guest(args) }));
 }
 
-async function accept(
+/** Reads as much as somebody typed, and little of what a stranger sends. */
+export async function keepTyped({ request, context }: ActionFunctionArgs): Promise<FormData> {
+  const typed = await readTyped(request);
+  takeFormToken(portalOf(context), request, typed);
+  return (context.posted = typed);
+}
+
+/** Reads the form of a post that came from our own pages. */
+export async function accept(
   { request, context }: ActionFunctionArgs,
   { fileBytes = 0 }: Options,
 ): Promise<Posted> {
@@ -104,7 +113,8 @@ async function accept(
   return { request, url: new URL(request.url), form, tooLarge };
 }
 
-function refuseForeign({ request, context }: ActionFunctionArgs): void {
+/** Throws on what another site sent. */
+export function refuseForeign({ request, context }: ActionFunctionArgs): void {
   if (signOf(portalOf(context), (name) => request.headers.get(name)) === "foreign") throw foreign();
 }
 

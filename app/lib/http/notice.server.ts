@@ -11,9 +11,12 @@ const noticeSchema = z.object({
   kind: z.enum(["success", "info", "warning", "danger"]),
   title: z.string().optional(),
   text: z.string(),
-  /** For a refusal after a redirect: messages by field, and what was typed but no password. */
-  errors: z.record(z.string()).optional(),
-  values: z.record(z.string()).optional(),
+  /**
+   * For a refusal that is shown after a redirect: first message per field, and what was typed
+   * (never a password).
+   */
+  errors: z.record(z.string().optional()).optional(),
+  values: z.record(z.string().optional()).optional(),
   signedOut: z.boolean().optional(),
   /** The form field that takes the change back. */
   undo: z.object({ name: z.string(), value: z.string() }).optional(),

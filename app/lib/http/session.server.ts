@@ -39,7 +39,7 @@ function cookieName(portal: Portal): string {
 type Asked = { headers: Pick<Headers, "get"> };
 
 /** Each kind of cookie has its own keys, so that none passes for another. */
-type Kind = "session" | "notice" | "sign-up" | "sitting";
+type Kind = "session" | "notice" | "sign-up" | "sitting" | "staff";
 interface Key {
   kid: string;
   secret: Uint8Array;
@@ -49,6 +49,7 @@ const keys = ofPortal(({ settings }): Record<Kind, Key[]> => ({
   notice: keysOf("notice", settings.SESSION_SECRETS),
   "sign-up": keysOf("sign-up", settings.SESSION_SECRETS),
   sitting: keysOf("sitting", settings.SESSION_SECRETS),
+  staff: keysOf("staff", settings.SESSION_SECRETS),
 }));
 
 function keysOf(kind: Kind, secrets: readonly string[]): Key[] {
@@ -196,8 +197,9 @@ export function serialize(
   name: string,
   value: string,
   maxAge: number | undefined,
+  path = "/",
 ): string {
-  const parts = [`${name}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax"];
+  const parts = [`${name}=${value}`, `Path=${path}`, "HttpOnly", "SameSite=Lax"];
   if (maxAge !== undefined) parts.push(`Max-Age=${Math.max(0, Math.floor(maxAge))}`);
   if (isSecure(portal)) parts.push("Secure");
   return parts.join("; ");

@@ -18,7 +18,10 @@ const LONGEST = 100;
 type Drained = () => Promise<boolean>;
 
 /** Takes a place until the answer has ended. Null when the account has its share. */
-export function beginListening({ listen }: AppLoadContext, { owner }: Student): Drained | null {
+export function beginListening(
+  { listen }: AppLoadContext,
+  { owner }: Pick<Student, "owner">,
+): Drained | null {
   return listen ? listen(owner) : () => Promise.resolve(true);
 }
 

@@ -1,6 +1,7 @@
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import type { PracticeAnswer } from "#app/lib/api/practice.server.ts";
+import { silenceText } from "./silences.ts";
 
 /** One sound of a segment in the review. */
 export interface SourceView {
@@ -15,6 +16,8 @@ export interface SourceView {
     /** Bytes, where the upstream says so. */
     size: number | null;
   } | null;
+  /** Of an answer, in words; null where nothing is known of it. */
+  silence: string | null;
   /** What stands there when there is no sound. */
   without: string;
 }
@@ -27,8 +30,8 @@ export interface EarlierAnswer {
 }
 
 /**
- * What can be heard of a segment: the student, the student the time before, the speaker, the sample.
- * `unanswered` stands where the student said nothing.
+ * What can be heard of a segment, as one would hear it: the speaker, the student, the student the
+ * time before, the sample. `unanswered` stands where the student said nothing.
  */
 export function sourcesOf(
   portal: Portal,
@@ -41,8 +44,17 @@ export function sourcesOf(
     title: string,
     without: string,
     sound: SourceView["sound"],
-  ): SourceView => ({ kind, title, label: `${title} ${answer.serial}`.trim(), without, sound });
+  ): SourceView => ({
+    ...{ kind, title, label: `${title} ${answer.serial}`.trim(), without, sound },
+    silence: kind === "own" && sound ? silenceText(sound, answer.facts) : null,
+  });
   return [
+    source(
+      "original",
+      "Segment Response",
+      "No audio available",
+      soundOf(portal, answer.question_audio, answer.question_duration_ms, answer.question_peaks),
+    ),
     source(
       "own",
       "Your Response",
@@ -50,12 +62,6 @@ export function sourcesOf(
       soundOf(portal, answer.user_answer, answer.duration_ms, answer.peaks, answer.size),
     ),
     ...earlierSource(),
-    source(
-      "original",
-      "Segment Response",
-      "No audio available",
-      soundOf(portal, answer.question_audio, answer.question_duration_ms, answer.question_peaks),
-    ),
     source(
       "sample",
       "Sample Response",

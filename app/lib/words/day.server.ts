@@ -1,10 +1,19 @@
+import type { Now } from "#plan/today.ts";
 import { dayMeant, SYDNEY, todayIn } from "#app/lib/text/time-zone.server.ts";
-import { readDay, startOfDay } from "#app/lib/text/upstream-time.ts";
+import { readDay, readTime, startOfDay } from "#app/lib/text/upstream-time.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function dayBegan(zone: string | null, now: Date): Date {
   return startOfDay(todayIn(zone, now), zone ?? SYDNEY);
+}
+
+/** The moment, as the rule of the plan needs it. */
+export function nowOf(
+  { words }: { words: { last_review_at: string | null } | null },
+  { zone, now }: { zone: string | null; now: Date },
+): Now {
+  return { now, today: todayIn(zone, now), lastReview: readTime(words?.last_review_at ?? null) };
 }
 
 /** Days to the exam, or to another moment, from tomorrow on; null when it is not ahead. */

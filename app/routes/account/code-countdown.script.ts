@@ -1,10 +1,7 @@
 const SPOKEN_SECONDS = 30;
 const OVER = "This code is too old. Press Reset OTP for a new one.";
 
-/**
- * Counts the seconds of a code down. At zero Submit gives way to Reset; the field stays, for nobody
- * loses what they type.
- */
+/** Counts down the seconds of a code. At zero Reset replaces Submit; what was typed stays. */
 export default function enhance(step: HTMLElement): void {
   const submit = step.querySelector<HTMLButtonElement>("button[value=verify]");
   const reset = step.querySelector<HTMLButtonElement>("button[value=resend]");

@@ -16,10 +16,7 @@ const checking = idempotent<void>();
 
 type CodeState = Extract<SignUpState, { step: "code" }>;
 
-/**
- * Checks the code. Whatever comes of it is told after a redirect, so that a refresh never uses up a
- * try.
- */
+/** Checks the code and answers by a redirect, so that a refresh never uses up a try. */
 export async function checkCode(caller: Caller, state: CodeState, form: FormData) {
   const code = readCode(textOf(form, "otp_code"));
   if (code === null) return invalidForm({ errors: { otp_code: CODE_MALFORMED } });
@@ -38,7 +35,7 @@ export async function checkCode(caller: Caller, state: CodeState, form: FormData
   return verified(caller.portal, email);
 }
 
-/** Mails a new code once the last one's time is over. */
+/** Mails a new code when the time of the last one is over. */
 export async function sendNewCode(caller: Caller, state: CodeState) {
   if (secondsLeft(state.sentAt) > 0) {
     return backWith(caller.portal, {
@@ -64,7 +61,7 @@ export async function sendNewCode(caller: Caller, state: CodeState) {
   );
 }
 
-/** Back to the form, with everything but the password still in it. */
+/** Back to the form, filled in but for the password. */
 export async function backToForm(portal: Portal, state: CodeState) {
   const cookie = await writeSignUp(portal, { step: "form", draft: state.draft });
   return redirect(paths.signUp, {
@@ -73,7 +70,7 @@ export async function backToForm(portal: Portal, state: CodeState) {
   });
 }
 
-/** To the log-in with the good news; the step is remembered as done for a button pressed twice. */
+/** Leads to the log-in. The step is remembered as done, since a button may be pressed twice. */
 export async function verified(portal: Portal, email: string) {
   return leadTo(
     portal,
@@ -83,7 +80,7 @@ export async function verified(portal: Portal, email: string) {
   );
 }
 
-/** A button of this step, pressed on a page that was left open for too long. */
+/** The page of this step was open for too long. */
 export function codeStepIsOver(portal: Portal) {
   return backWith(portal, {
     kind: "info",

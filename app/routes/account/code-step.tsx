@@ -1,26 +1,29 @@
 import { Form } from "@remix-run/react";
+import { SubmitButton } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
-import { OneTimeCode } from "#app/components/forms/one-time-code.tsx";
+import { OneTimeCode } from "#app/components/forms/secret-fields.tsx";
 import type { NoticeKind } from "#app/components/ui/notice.tsx";
-import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
-import { BackToLogin } from "./back-to-login.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
+
+export type CodeField = "otp_code";
 
 /** The heading of the page, and its title. */
 export const CODE_STEP = "Check your email";
 
 interface CodeStepProps {
   notice: { kind: NoticeKind; text: string } | null;
-  failed: FormResult;
+  failed: FormResult<CodeField>;
   email: string;
   /** Counted by the server; 0 when the code's time is over. */
   secondsLeft: number;
   end: { iso: string; text: string };
 }
 
-/** The second step of the sign-up: a code while its time runs, a new one after that. */
+/** The second step of the sign-up: enter the code, or ask for a new one. */
 export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepProps) {
+  const typed = fieldsOf(failed);
   const isOver = secondsLeft === 0;
   const hasMore =
     notice !== null || failed.alert !== undefined || Object.keys(failed.errors).length > 0;
@@ -37,41 +40,32 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
       >
         <Form className="fields" method="post" noValidate>
           <OneTimeCode
-            name="otp_code"
+            {...typed("otp_code")}
             label="One-time code"
             hint={
               <>
                 We sent 6 digits to <b>{email}</b>
               </>
             }
-            error={failed.errors.otp_code}
           />
-          <button
+          <SubmitButton
             className="btn btn-primary btn-lg btn-wide"
-            type="submit"
             name="intent"
             value="verify"
             disabled={isOver}
-            aria-describedby="code-time"
+            describedBy="code-time"
           >
             Submit OTP
-          </button>
+          </SubmitButton>
         </Form>
         <p id="code-time">
           {isOver ? "This code is too old. Press Reset OTP for a new one." : <Running end={end} />}
         </p>
         <p className="sr-only" {...SAID_LATER} data-speech />
         <Form method="post">
-          <button
-            className="btn"
-            type="submit"
-            name="intent"
-            value="resend"
-            disabled={!isOver}
-            aria-describedby="code-time"
-          >
+          <SubmitButton name="intent" value="resend" disabled={!isOver} describedBy="code-time">
             Reset OTP
-          </button>
+          </SubmitButton>
         </Form>
       </div>
       <Form method="post">
@@ -79,12 +73,11 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
           Use another email
         </button>
       </Form>
-      <BackToLogin />
     </>
   );
 }
 
-/** Without script the clock time says it all; with script the seconds count down in its place. */
+/** Script replaces the time of day by a countdown. */
 function Running({ end }: { end: CodeStepProps["end"] }) {
   return (
     <>

@@ -6,24 +6,25 @@ import {
   endDevices,
   findDevices,
 } from "#app/lib/api/devices.server.ts";
-import { check } from "#app/lib/http/forms/form-schema.server.ts";
+import { check, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
-import { commonness } from "./common-password.server.ts";
-import { newPassword } from "./password.ts";
+import { commonness, newPassword } from "./password.server.ts";
 
 const passwords = z.object({
   current_password: z.string().min(1, "This field is required").max(1000, "Too long"),
   password: newPassword,
 });
 
+export type PasswordField = FieldOf<typeof passwords>;
+
 export type ShownDevice = Omit<Device, "last_used_at"> & { lastUsed: string };
 
-/** Where the student is logged in; null from a provider that does not tell it. */
+/** Null when the provider does not tell. */
 export async function devicesOf(student: Student): Promise<ShownDevice[] | null> {
   const { value } = await readPanel(student, findDevices);
   if (value === null) return null;
@@ -33,7 +34,7 @@ export async function devicesOf(student: Student): Promise<ShownDevice[] | null>
   }));
 }
 
-/** Ends the log-in that the button names, or all but this one. */
+/** Ends the log-in of the pressed button, or all but this one. */
 export async function postDevices(student: Student, form: FormData) {
   const id = Number(textOf(form, "id"));
   try {
@@ -59,7 +60,7 @@ export async function postPassword(student: Student, form: FormData) {
   } catch (error) {
     return refusedForm(error, {
       intent,
-      fields: ["current_password", "password"],
+      fields: passwords.keyof().options,
       failed: "We can't change your password just now.",
     });
   }

@@ -1,12 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { EmailVerified, VerifyEmail } from "./verify-email.tsx";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { outcomeOf, OUTCOMES, spendToken } from "./email-verification.server.ts";
-import { mailedTokenMeta, tokenOf } from "./mailed-token.ts";
+import { tokenOf } from "./mailed-token.ts";
+import { mailedTokenMeta } from "#app/lib/meta.ts";
 import { readSignUp } from "./sign-up-state.server.ts";
 import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
@@ -33,5 +37,37 @@ export default function EmailVerification() {
     <SignedOutPage>
       {text ? <EmailVerified text={text} /> : <VerifyEmail failed={failed} />}
     </SignedOutPage>
+  );
+}
+
+/**
+ * Only a post uses the link up, since programs that check mails open links. Script posts at once.
+ */
+function VerifyEmail({ failed }: { failed: FormResult | undefined }) {
+  return (
+    <>
+      <FormHead failed={failed}>
+        <h1>Verify your email</h1>
+      </FormHead>
+      <Form className="stack" method="post" data-enhance={failed ? undefined : "moving-on"}>
+        <p {...SAID_LATER}>Press the button to finish.</p>
+        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+          Verify my email
+        </button>
+      </Form>
+    </>
+  );
+}
+
+function EmailVerified({ text }: { text: string }) {
+  return (
+    <>
+      <h1>{text}</h1>
+      <p>
+        <a className="btn btn-primary" href={paths.login()}>
+          Click to Login
+        </a>
+      </p>
+    </>
   );
 }

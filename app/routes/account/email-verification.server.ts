@@ -5,10 +5,7 @@ import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { verifyEmail } from "#app/lib/api/registration.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 
-/**
- * What came of a verification; it stands in the address, so that a reload or a browser without
- * cookies posts nothing again.
- */
+/** The outcome stands in the address, so that a reload posts nothing again. */
 export const OUTCOMES = {
   done: "Verification Successful!",
   already: "Already Verified!",
@@ -20,8 +17,8 @@ export function outcomeOf(value: string | null): Outcome | null {
 }
 
 /**
- * Uses up the token of the mailed link and leads to the outcome. The sign-up that this browser has
- * begun goes with it: where several wait for one address, it tells which is meant.
+ * Uses up the token of the mailed link. It sends the sign-up of this browser along, which tells
+ * several sign-ups of one address apart.
  */
 export async function spendToken(caller: Caller, token: string, registration: string | null) {
   const leadTo = (outcome: Outcome) =>

@@ -1,13 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
-import { askForLink } from "./password-reset.server.ts";
-import { refusal } from "#app/lib/http/forms/result.ts";
+import { askForLink, type LinkField } from "./password-reset.server.ts";
+import { fieldsOf, type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
+import { Field } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
@@ -19,6 +20,7 @@ export const loader = guestLoader(async (asked) => {
   const notice = await readNotice(asked);
   return {
     notice: notice && { kind: notice.kind, text: notice.text },
+    /** The address a link was just asked for. */
     sentTo: notice?.values?.email ?? null,
   };
 });
@@ -26,11 +28,32 @@ export const loader = guestLoader(async (asked) => {
 export const action = guestAction({}, ({ form, caller }) => askForLink(caller, form));
 
 export default function ForgotPassword() {
-  const page = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>() ?? refusal({});
+  const { notice, sentTo } = useLoaderData<typeof loader>();
+  const failed: FormResult<LinkField> = useActionData<typeof action>() ?? refusal({});
+  const typed = fieldsOf(failed);
   return (
-    <SignedOutPage>
-      <ForgotPasswordForm {...page} failed={failed} />
+    <SignedOutPage leadsBack>
+      <FormHead failed={failed} notice={notice}>
+        <h1>Forgot password</h1>
+      </FormHead>
+      {sentTo && (
+        <p>
+          If <b>{sentTo}</b> has an account, the link is in its inbox now. It works for 60 minutes.
+          Earlier links of this hour work too, until you use one.
+        </p>
+      )}
+      <Form className="fields" method="post" noValidate>
+        <Field
+          {...typed("email")}
+          label="Email"
+          hint="The address you signed up with"
+          type="email"
+          autoComplete="email"
+        />
+        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+          Forgot Password
+        </button>
+      </Form>
     </SignedOutPage>
   );
 }

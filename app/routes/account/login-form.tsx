@@ -2,13 +2,16 @@ import { Form } from "@remix-run/react";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
-import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { type NoticeKind, DESCRIBING } from "#app/components/ui/notice.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
 import { paths } from "#app/lib/paths.ts";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import type { LoginField } from "./sign-in.server.ts";
 
 interface LoginFormProps {
   notice: { kind: NoticeKind; text: string } | null;
-  failed: FormResult;
+  failed: FormResult<LoginField>;
   /** The trial has two accounts whose passwords are no secret. */
   trial: boolean;
   externalSignup: string | null;
@@ -16,7 +19,7 @@ interface LoginFormProps {
 
 export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormProps) {
   const typed = fieldsOf(failed);
-  // Who has just proved the address needs only the password.
+  // After the sign-up the address is filled in: only the password is missing.
   const isNew = notice !== null && Boolean(failed.values.email);
   return (
     <>
@@ -32,14 +35,13 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
           autoComplete="username"
         />
         <PasswordField
-          name="password"
+          {...typed("password")}
           label="Password"
-          error={failed.errors.password}
           autoFocus={isNew}
           describedBy={isNew ? DESCRIBING : undefined}
           autoComplete="current-password"
         />
-        <Checkbox name="remember" value="true">
+        <Checkbox name={typed("remember").name} value="true">
           Remember me
         </Checkbox>{" "}
         <button className="btn btn-primary btn-lg btn-wide" type="submit">
@@ -64,14 +66,29 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
         </p>
       )}
       {trial && (
-        <section className="panel text-sm" aria-labelledby="trial-title">
-          <h2 id="trial-title">Trial accounts</h2>
+        <Section id="trial-title" title="Trial accounts" className="panel text-sm">
           <p>
             With a plan: <b>student@example.com</b>. Without: <b>visitor@example.com</b>. Password
             of both: <b>interpreting</b>
           </p>
-        </section>
+        </Section>
       )}
     </>
+  );
+}
+
+/** Script puts its offer here when another site hands a log-in over. */
+export function WindowLogin({ origins, next }: { origins: string[]; next: string }) {
+  if (origins.length === 0) return null;
+  return (
+    <div className="window-login">
+      <div
+        data-enhance="account/window-login"
+        data-origins={origins.join(" ")}
+        data-action={paths.windowLogin}
+        data-next={next}
+        {...SAID_LATER}
+      />
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import type { PasswordField } from "./devices.server.ts";
 import type { ProfilePage } from "./profile.page.server.ts";
 
 type Devices = NonNullable<ProfilePage["devices"]>;
 
-/** A new password, for which the current one is asked. */
-export function PasswordForm({ failed }: { failed: FormResult | undefined }) {
+export function PasswordForm({ failed }: { failed: FormResult<PasswordField> | undefined }) {
   const typed = fieldsOf(failed);
   return (
     <Form className="fields panel" method="post" noValidate>
@@ -31,11 +32,9 @@ export function PasswordForm({ failed }: { failed: FormResult | undefined }) {
   );
 }
 
-/** Where the student is logged in, each with its way out. */
 export function DeviceList({ devices }: { devices: Devices }) {
   return (
-    <section className="panel stack" aria-labelledby="devices">
-      <h2 id="devices">Where you are logged in</h2>
+    <Section id="devices" title="Where you are logged in">
       <ul className="stack">
         {devices.map(({ id, device, lastUsed, is_current }, index) => {
           const name = device ?? "Another browser";
@@ -69,6 +68,6 @@ export function DeviceList({ devices }: { devices: Devices }) {
           </button>
         </Form>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,8 +1,7 @@
 import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LoginForm } from "./login-form.tsx";
+import { LoginForm, WindowLogin } from "./login-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
-import { WindowLogin } from "./window-login.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent, safeNext } from "#app/lib/http/auth.server.ts";
 import { refusal } from "#app/lib/http/forms/result.ts";

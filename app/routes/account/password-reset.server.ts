@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { check, email } from "#app/lib/http/forms/form-schema.server.ts";
+import { check, email, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
 import { takeAllowance, takeMail } from "#app/lib/http/limits/rate-limit.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
@@ -10,35 +10,34 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { forgotPassword, resetPassword } from "#app/lib/api/registration.server.ts";
-import { commonness } from "./common-password.server.ts";
-import { newPassword } from "./password.ts";
+import { commonness, newPassword } from "./password.server.ts";
 
-/** One answer for a link that was used, is too old, or was never mailed. */
+/** For a link that was used, is too old, or was never mailed. */
 const DEAD_LINK = "This password reset token is invalid.";
 
-/** As Laravel says it with a 422, for a 404 without words for people. */
+/** Laravel's words, for a 404 without words. */
 const NO_USER = "We can't find a user with that email address.";
 
 const linkSchema = z.object({ email: email("Invalid Email Address") });
 
-const resetSchema = z
-  .object({ password: z.string(), password_confirmation: z.string() })
-  .superRefine(({ password, password_confirmation }, context) => {
-    const complain = (field: string, message: string) =>
-      context.addIssue({ code: z.ZodIssueCode.custom, path: [field], message });
-    if (password === "") return complain("password", "Both fields are required.");
-    if (password_confirmation === "")
-      return complain("password_confirmation", "Both fields are required.");
-    const weakness = newPassword.safeParse(password).error?.issues[0]?.message;
-    if (weakness) complain("password", weakness);
-    if (password !== password_confirmation)
-      complain("password_confirmation", "Password did not match!");
-  });
+export type LinkField = FieldOf<typeof linkSchema>;
 
-/**
- * Has a reset link mailed. Whether an address is known is the provider's to tell: what it accepts is
- * mailed, and its refusal is told in its words, whatever its status is.
- */
+const resetFields = z.object({ password: z.string(), password_confirmation: z.string() });
+export type ResetField = FieldOf<typeof resetFields>;
+
+const resetSchema = resetFields.superRefine(({ password, password_confirmation }, context) => {
+  const complain = (field: ResetField, message: string) =>
+    context.addIssue({ code: z.ZodIssueCode.custom, path: [field], message });
+  if (password === "") return complain("password", "Both fields are required.");
+  if (password_confirmation === "")
+    return complain("password_confirmation", "Both fields are required.");
+  const weakness = newPassword.safeParse(password).error?.issues[0]?.message;
+  if (weakness) complain("password", weakness);
+  if (password !== password_confirmation)
+    complain("password_confirmation", "Password did not match!");
+});
+
+/** Has a reset link mailed. The provider decides whether it tells that an address is unknown. */
 export async function askForLink(caller: Caller, form: FormData) {
   const values = { email: textOf(form, "email").trim() };
   const read = check(linkSchema, values);
@@ -63,16 +62,13 @@ export async function askForLink(caller: Caller, form: FormData) {
   });
 }
 
-/** A 404 is a refusal of what was typed, too. */
+/** A 404 refuses what was typed, too. */
 function asRefused(error: unknown): unknown {
   const isUnknown = error instanceof ApiError && error.kind === "not-found";
   return isUnknown ? new ApiError("refused", 422, error.said || NO_USER) : error;
 }
 
-/**
- * Sets the new password; a link that is used up or too old is told apart from a password that is
- * not accepted.
- */
+/** Sets the new password. A dead link is told apart from a refused password. */
 export async function setPassword(caller: Caller, token: string, form: FormData) {
   const password = textOf(form, "password");
   const read = check(resetSchema, {

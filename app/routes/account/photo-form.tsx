@@ -1,28 +1,26 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PHOTO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { PHOTO_TOO_LARGE, PHOTO_TYPES } from "./photo-rules.ts";
+import { PHOTO_BYTES, PHOTO_TOO_LARGE, IMAGE_TYPES } from "#app/lib/http/forms/byte-limits.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import type { PhotoField } from "./profile.post.server.ts";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
-/**
- * The photo is part of its field's label, so a click on it opens the same file dialog as the field
- * itself.
- */
+/** The photo is in the label of its field, so that a click on it opens the file dialog too. */
 export function PhotoForm({
   firstName,
   image,
-  error,
+  failed,
 }: {
   firstName: string;
   image: string | null;
-  error: string | undefined;
+  failed: FormResult<PhotoField> | undefined;
 }) {
   const label = (
-    <span className="photo-label">
-      <span className="photo">
+    <span className="inline-flex cursor-pointer flex-col items-start gap-3">
+      <span className="relative">
         <Avatar firstName={firstName} image={image} large />
         <ScriptOnly>
           <span className="photo-busy" hidden>
@@ -53,17 +51,16 @@ export function PhotoForm({
       data-too-large={PHOTO_TOO_LARGE}
     >
       <Field
-        name="profile_image"
+        {...fieldsOf(failed)("profile_image")}
         label={label}
         hint={hint}
-        error={error}
         type="file"
-        accept={PHOTO_TYPES}
+        accept={IMAGE_TYPES}
       />
       <button className="btn" type="submit" name="intent" value="photo">
         Upload photo
       </button>
-      <p className="text-sm photo-status" {...SAID_LATER} />
+      <p className="text-sm" {...SAID_LATER} />
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 /**
- * Shows the chosen photo at once, with a spinner on it, and sends the form; one that is too large
- * is not sent at all.
+ * Shows the chosen photo with a spinner, and sends the form. A photo that is too large is not sent.
  */
 export default function enhance(form: HTMLElement): void {
   const field = form.querySelector<HTMLInputElement>("input[type=file]");
@@ -11,8 +10,7 @@ export default function enhance(form: HTMLElement): void {
   field.addEventListener("change", () => {
     const file = field.files?.[0];
     if (!file) return;
-    // The limit and its words are the server's; a module for them would cost each visit a request
-    // more.
+    // The server gives the limit and its words: a module for them would be one request more.
     const fits = file.size <= Number(form.dataset.bytes);
     says.textContent = fits ? "Uploading the photo…" : (form.dataset.tooLarge ?? "");
     if (!fits) return void (field.value = "");

@@ -1,23 +1,29 @@
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { type FormResult, fieldsOf } from "#app/lib/http/forms/result.ts";
 import type { ProfilePage } from "./profile.page.server.ts";
-import { DetailsForm } from "./details-form.tsx";
 import { DeviceList, PasswordForm } from "./login-safety.tsx";
 import { PhotoForm } from "./photo-form.tsx";
-import { StoragePanel } from "./storage-panel.tsx";
+import type { ReminderField } from "./reminders.server.ts";
+import { RemindersPanel } from "./reminders-panel.tsx";
+import { Form } from "@remix-run/react";
+import type { PasswordField } from "./devices.server.ts";
+import type { DetailsField, PhotoField } from "./profile.post.server.ts";
+import { Field } from "#app/components/forms/field.tsx";
+import { PhoneField } from "#app/components/forms/phone-field.tsx";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { paths, pathsFrom } from "#app/lib/paths.ts";
+import type { StorageUse } from "#app/lib/api/profile.server.ts";
 
-/**
- * The student's own data: the photo and the details are two forms, so a photo that is refused costs
- * nothing typed.
- */
+/** Photo and details are two forms, so that a refused photo costs nothing typed. */
 export function ProfileScreen({
   page,
   failed,
 }: {
   page: ProfilePage;
-  failed: FormResult | undefined;
+  failed: FormResult<PhotoField | DetailsField | PasswordField | ReminderField> | undefined;
 }) {
   return (
     <>
@@ -31,21 +37,111 @@ export function ProfileScreen({
       )}
       <div className="grid-even">
         <div className="stack">
-          <PhotoForm
-            firstName={page.firstName}
-            image={page.image}
-            error={failed?.errors.profile_image}
-          />
+          <PhotoForm firstName={page.firstName} image={page.image} failed={failed} />
           {page.storage !== null && <StoragePanel use={page.storage} />}
         </div>
         <DetailsForm page={page} failed={failed?.intent === "details" ? failed : undefined} />
+        {page.reminders && (
+          <RemindersPanel
+            reminders={page.reminders}
+            failed={failed?.intent === "reminders" ? failed : undefined}
+          />
+        )}
         {page.devices && (
-          <>
+          <div className="stack">
             <PasswordForm failed={failed?.intent === "password" ? failed : undefined} />
             <DeviceList devices={page.devices} />
-          </>
+          </div>
         )}
       </div>
     </>
   );
+}
+
+/** What was typed wins over what is stored. */
+function DetailsForm({
+  page,
+  failed,
+}: {
+  page: ProfilePage;
+  failed: FormResult<DetailsField> | undefined;
+}) {
+  const typed = fieldsOf(failed, {
+    first_name: page.firstName,
+    last_name: page.lastName,
+    phone_no: page.phone.value,
+  });
+  return (
+    <Form className="fields panel" method="post" noValidate>
+      <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
+      <Field {...typed("last_name")} label="Last name" autoComplete="family-name" />
+      <Field
+        name="email"
+        label="Email"
+        hint="It cannot be changed here."
+        type="email"
+        readOnly
+        autoComplete="email"
+        defaultValue={page.email}
+      />
+      <PhoneField
+        {...typed("phone_no")}
+        country={failed?.values.phone_no_country ?? page.phone.country}
+      />
+      <SelectField
+        {...typed("language")}
+        label="Test language"
+        hint="Your school sets it."
+        disabled
+        choices={
+          page.language === null
+            ? [{ value: "", text: "Not set" }]
+            : [{ value: page.language, text: page.language }]
+        }
+      />
+      <button className="btn btn-primary" type="submit" name="intent" value="details">
+        Update Profile
+      </button>
+    </Form>
+  );
+}
+
+const MB = 1_000_000;
+const NEARLY = 0.9;
+const { hub } = pathsFrom("practice-ccl");
+const KINDS = [
+  ["completed_practice_bytes", "Completed dialogues", hub({ tab: "completed" })],
+  ["pending_practice_bytes", "Unfinished dialogues", hub({ tab: "pending" })],
+  ["mock_test_bytes", "Mock tests", paths.completedMocks],
+] as const;
+
+function StoragePanel({ use }: { use: StorageUse }) {
+  const all = KINDS.reduce((sum, [name]) => sum + use[name], 0);
+  const said = `${megabytes(all)} of ${megabytes(use.most_bytes)}`;
+  return (
+    <Section id="storage" title="Your recordings">
+      {all >= use.most_bytes * NEARLY && (
+        <Notice kind="warning" title="There is hardly any room left">
+          To make room, open a completed dialogue and delete your recordings of it, or start an
+          unfinished one again. What does not fit stays on your device.
+        </Notice>
+      )}
+      <p>
+        <progress max={use.most_bytes} value={all} aria-label="Your recordings" /> {said} are used.
+      </p>
+      <ul>
+        {KINDS.map(([name, label, href]) => (
+          <li key={name}>
+            <a href={href}>{label}</a>: {megabytes(use[name])}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** "0 MB", "0.4 MB", "12 MB". */
+function megabytes(bytes: number): string {
+  const mb = bytes / MB;
+  return `${mb > 0 && mb < 10 ? Math.max(0.1, mb).toFixed(1) : Math.round(mb)} MB`;
 }

@@ -1,4 +1,5 @@
 import type { Student } from "#app/lib/http/auth.server.ts";
+import type { Notice } from "#app/lib/http/notice.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { storedPhone } from "#app/lib/text/phone/parse.ts";
 import { visitorCountry } from "#app/lib/text/phone/visitor-country.server.ts";
@@ -10,6 +11,7 @@ import {
   listLanguages,
   type StorageUse,
 } from "#app/lib/api/profile.server.ts";
+import { remindersOf, type ShownReminders } from "./reminders.server.ts";
 import { devicesOf, type ShownDevice } from "./devices.server.ts";
 
 export interface ProfilePage {
@@ -18,27 +20,31 @@ export interface ProfilePage {
   email: string;
   phone: { value: string; country: string };
   image: string | null;
-  /** Name of the test language; null when the student has none. */
+  /** Null when the student has none. */
   language: string | null;
-  /** Why the names of the languages could not be loaded. */
+  /** Why their names could not be loaded. */
   languagesFailed: string | null;
-  /** What the recordings take; null when the provider does not say. */
+  /** Null when the provider does not say. */
   storage: StorageUse | null;
-  /** Where the student is logged in; null from a provider that does not tell it. */
+  /** Null when the provider does not tell. */
   devices: ShownDevice[] | null;
+  /** Mails and the calendar; null from a provider without them. */
+  reminders: ShownReminders | null;
 }
 
-/**
- * What the profile shows. There is no call for it, so what the student typed comes from the
- * session.
- */
-export async function loadProfilePage(student: Student, request: Request): Promise<ProfilePage> {
+/** No call reads a profile: the session has what the student typed. */
+export async function loadProfilePage(
+  student: Student,
+  request: Request,
+  notice: Notice | null,
+): Promise<ProfilePage> {
   const { first_name, last_name, email, profile_image, language } = student.session;
-  const [{ languages, failed }, phone, storage, devices] = await Promise.all([
+  const [{ languages, failed }, phone, storage, devices, reminders] = await Promise.all([
     languagesOf(student),
     shownPhone(student, request),
     readPanel(student, findStorageUse),
     devicesOf(student),
+    remindersOf(student, request, notice),
   ]);
   const own = languages.find(({ id }) => id === language)?.language_name;
   return {
@@ -51,15 +57,15 @@ export async function loadProfilePage(student: Student, request: Request): Promi
     languagesFailed: failed,
     storage: storage.value,
     devices,
+    reminders,
   };
 }
 
-/** The stored number as the form shows it. */
 export async function shownPhone({ portal, session, clientAddress }: Student, request: Request) {
   return storedPhone(session.phone_no, await visitorCountry(portal, request, clientAddress));
 }
 
-/** The page works without the names; only a dead session ends it. */
+/** The page works without the names. Only a dead session ends it. */
 async function languagesOf(
   student: Student,
 ): Promise<{ languages: Language[]; failed: string | null }> {

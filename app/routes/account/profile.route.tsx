@@ -4,11 +4,12 @@ import { ProfileScreen } from "./profile-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { PHOTO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { readNotice } from "#app/lib/http/notice.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { noStore } from "#app/lib/page-handle.ts";
-import { postDetails } from "./details.server.ts";
+import { postDetails, postPhoto } from "./profile.post.server.ts";
 import { postDevices, postPassword } from "./devices.server.ts";
-import { postPhoto } from "./photo.server.ts";
+import { postCalendar, postReminders } from "./reminders.server.ts";
 import { loadProfilePage } from "./profile.page.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -17,7 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Profi
 
 export const headers = noStore;
 
-export const loader = studentLoader(({ student, request }) => loadProfilePage(student, request));
+export const loader = studentLoader(async ({ student, request, context }) =>
+  loadProfilePage(student, request, await readNotice({ request, context })),
+);
 
 export const action = studentAction(
   { fileBytes: PHOTO_BYTES },
@@ -26,6 +29,8 @@ export const action = studentAction(
     if (tooLarge || intent === "photo") return postPhoto(student, form, tooLarge);
     if (intent === "password") return postPassword(student, form);
     if (intent === "devices") return postDevices(student, form);
+    if (intent === "reminders") return postReminders(student, form);
+    if (intent === "calendar") return postCalendar(student, form, request);
     return postDetails(student, form, request);
   },
 );

@@ -1,13 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeadResetLink, PasswordIsReset, ResetPasswordForm } from "./reset-password-form.tsx";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
-import { setPassword } from "./password-reset.server.ts";
-import { mailedTokenMeta, tokenOf } from "./mailed-token.ts";
-import { refusal } from "#app/lib/http/forms/result.ts";
+import { type ResetField, setPassword } from "./password-reset.server.ts";
+import { tokenOf } from "./mailed-token.ts";
+import { mailedTokenMeta } from "#app/lib/meta.ts";
+import { fieldsOf, type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PasswordField } from "#app/components/forms/secret-fields.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { paths } from "#app/lib/paths.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
@@ -35,12 +39,72 @@ export default function ResetPassword() {
       </SignedOutPage>
     );
   return (
-    <SignedOutPage>
+    <SignedOutPage leadsBack={done === null}>
       {done ? (
         <PasswordIsReset message={done} />
       ) : (
         <ResetPasswordForm failed={failed ?? refusal({})} />
       )}
     </SignedOutPage>
+  );
+}
+
+function ResetPasswordForm({ failed }: { failed: FormResult<ResetField> }) {
+  const typed = fieldsOf(failed);
+  return (
+    <>
+      <FormHead failed={failed}>
+        <h1>Reset password</h1>
+      </FormHead>
+      <Form className="fields" method="post" noValidate>
+        <PasswordField
+          {...typed("password")}
+          label="New password"
+          hint="At least 8 characters"
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...typed("password_confirmation")}
+          label="New password again"
+          autoComplete="new-password"
+        />
+        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+          Reset Password
+        </button>
+      </Form>
+    </>
+  );
+}
+
+/** The link was used, has expired, or was never ours. We do not say which. */
+function DeadResetLink({ message }: { message: string }) {
+  return (
+    <>
+      <h1>Reset password</h1>
+      <Notice kind="danger" page>
+        {message}
+      </Notice>
+      <p>A link works once, for 60 minutes. Ask for a new one.</p>
+      <p>
+        <a className="btn btn-primary" href={paths.forgotPassword}>
+          Forgot Password
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Script follows the link by itself. */
+function PasswordIsReset({ message }: { message: string }) {
+  return (
+    <>
+      <h1>Reset password</h1>
+      <Notice kind="success">{message}</Notice>
+      <p>
+        <a className="btn btn-primary" href={paths.login()} data-enhance="moving-on">
+          Log in
+        </a>
+      </p>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { bulkhead, isBulkheadRejectedError } from "cockatiel";
 import { z } from "zod";
-import { check } from "#app/lib/http/forms/form-schema.server.ts";
+import { check, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { delayOf, waitForGuesses } from "#app/lib/http/limits/guess-delay.server.ts";
 import { beginLogin } from "#app/lib/http/limits/rate-limit.server.ts";
@@ -16,7 +16,6 @@ import { readSession, type Session, writeSession } from "#app/lib/http/session.s
 import { login, logout } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { deviceOf } from "./device.server.ts";
 import { wrongPair } from "#app/lib/api/wrong-pair.ts";
 
 const schema = z.object({
@@ -25,15 +24,16 @@ const schema = z.object({
   remember: z.boolean(),
 });
 
-/** A classroom that logs in at once waits a moment; a flood is refused before it costs memory. */
+export type LoginField = FieldOf<typeof schema>;
+
+/** A classroom that logs in at once waits a moment. A flood is refused. */
 const atOnce = ofPortal(() => bulkhead(16, 100));
 
 type SignIn = { next: string; self: string; request: Request };
 
 /**
- * Logs in and leads to `next`. A refusal of the upstream is shown after a redirect to `self`, so
- * that a refresh never posts twice; our own limit is told at once with 429, since nothing was asked
- * of the upstream.
+ * Logs in and leads to `next`. The upstream's refusal is shown after a redirect to `self`, so that
+ * a refresh never posts twice. Our own limit answers 429 at once.
  */
 export async function signIn(caller: Caller, form: FormData, to: SignIn) {
   const values = { email: textOf(form, "email").trim() };
@@ -44,7 +44,7 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
   });
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   const refused = {
-    fields: ["email", "password"],
+    fields: ["email", "password"] as const,
     values,
     failed: "We can't log you in just now.",
     guest: true,
@@ -76,7 +76,6 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
     await endFormer(caller, to.request, user.token);
     return session;
   } catch (error) {
-    // Our own limit: nothing was asked of the upstream.
     if (!own.counted) return refusedForm(error, refused);
     if (isWrongGuess(error)) logSecurity(caller.portal, "login-failed", who);
     else await own.counted.giveBack();
@@ -100,7 +99,7 @@ async function inTurn<T>(portal: Portal, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The session starts now, in a cookie of its own; an earlier one is replaced. */
+/** Starts the session now, in a new cookie. */
 export async function openSession(portal: Portal, student: Omit<Session, "since">, next: string) {
   const since = Math.floor(Date.now() / 1000);
   return leadTo(
@@ -111,7 +110,7 @@ export async function openSession(portal: Portal, student: Omit<Session, "since"
   );
 }
 
-/** A log-in over a log-in: the token before it opens nothing any more. */
+/** Ends the log-in that this browser had before. */
 export async function endFormer(caller: Caller, request: Request, token: string): Promise<void> {
   const former = await readSession(caller.portal, request);
   if (!former || former.token === token) return;
@@ -127,4 +126,32 @@ function isWrongGuess(error: unknown): boolean {
     error instanceof ApiError &&
     ["refused", "signed-out", "forbidden", "not-found"].includes(error.kind)
   );
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/EdgA?\/|EdgiOS\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+  [/^(lynx|w3m)/i, "a text browser"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/Android/, "Android"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Windows/, "Windows"],
+  [/CrOS/, "ChromeOS"],
+  [/Macintosh/, "Mac"],
+  [/Linux/, "Linux"],
+];
+
+/** "Chrome on Android"; null for a browser that we do not know. */
+function deviceOf(userAgent: string | null): string | null {
+  const named = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  if (browser === undefined) return system ?? null;
+  return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -1,22 +1,21 @@
 import { Form } from "@remix-run/react";
-import { Field } from "#app/components/forms/field.tsx";
+import { Field, SubmitButton } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
-import { PasswordField } from "#app/components/forms/password-field.tsx";
+import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
-import { RadioField } from "#app/components/forms/radio-field.tsx";
-import { SelectField } from "#app/components/forms/select-field.tsx";
-import type { NoticeKind } from "#app/components/ui/notice.tsx";
+import { RadioField, SelectField } from "#app/components/forms/choice-fields.tsx";
+import { type NoticeKind, Notice } from "#app/components/ui/notice.tsx";
 import { BRANCHES } from "#app/lib/branches.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import type { SignUpField } from "./sign-up.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";
-import { type Languages, LanguageSelect } from "./language-select.tsx";
 
 interface SignUpFormProps {
   notice: { kind: NoticeKind; text: string } | null;
-  failed: FormResult;
+  failed: FormResult<SignUpField>;
   languages: Languages;
-  /** The visitor's, for the phone number. */
+  /** Of the visitor, for the phone number. */
   country: string;
   honeypot: string;
 }
@@ -27,7 +26,6 @@ const ENROLLED = [
 ];
 
 export function SignUpForm({ notice, failed, languages, country, honeypot }: SignUpFormProps) {
-  const { errors, values } = failed;
   const typed = fieldsOf(failed);
   return (
     <>
@@ -45,18 +43,13 @@ export function SignUpForm({ notice, failed, languages, country, honeypot }: Sig
           autoComplete="email"
         />
         <PasswordField
-          name="password"
+          {...typed("password")}
           label="Password"
           hint="At least 8 characters"
-          error={errors.password}
           autoComplete="new-password"
         />
-        <PhoneField
-          error={errors.phone_no}
-          typed={values.phone_no}
-          country={values.phone_no_country || country}
-        />
-        <LanguageSelect languages={languages} error={errors.language} value={values.language} />
+        <PhoneField {...typed("phone_no")} country={failed.values.phone_no_country || country} />
+        <LanguageSelect {...typed("language")} languages={languages} />
         <SelectField
           {...typed("branch")}
           label="Branch"
@@ -91,5 +84,39 @@ export function SignUpForm({ notice, failed, languages, country, honeypot }: Sig
         Already have an account? <a href={paths.login()}>Log in</a>
       </p>
     </>
+  );
+}
+
+type Languages = { choices: { value: string; text: string }[] } | { failed: string };
+
+interface LanguageSelectProps {
+  languages: Languages;
+  name: string;
+  error: string | undefined;
+  defaultValue: string | undefined;
+}
+
+/** Without languages the form offers to ask again, and keeps what was typed. */
+function LanguageSelect({ languages, ...field }: LanguageSelectProps) {
+  if ("choices" in languages)
+    return (
+      <SelectField
+        {...field}
+        label="Test language"
+        choices={languages.choices}
+        empty="Choose a language"
+      />
+    );
+  const { name, error, defaultValue } = field;
+  return (
+    <div className="field">
+      {defaultValue && <input type="hidden" name={name} value={defaultValue} />}
+      <Notice kind="danger" title="Unable to fetch data - Languages">
+        {languages.failed}
+      </Notice>
+      <SubmitButton id={name} name="intent" value="languages" error={error}>
+        Try again
+      </SubmitButton>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CODE_STEP, CodeStep } from "./code-step.tsx";
+import { CODE_STEP, type CodeField, CodeStep } from "./code-step.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import {
@@ -12,11 +12,11 @@ import {
 } from "./code-step.server.ts";
 import { endOfCode, secondsLeft } from "./one-time-code.ts";
 import { readSignUp } from "./sign-up-state.server.ts";
-import { HONEYPOT, languageChoices, signUp } from "./sign-up.server.ts";
+import { HONEYPOT, languageChoices, signUp, type SignUpField } from "./sign-up.server.ts";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent } from "#app/lib/http/auth.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { refusal } from "#app/lib/http/forms/result.ts";
+import { type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
@@ -28,7 +28,7 @@ export { ErrorBoundary } from "#app/root.tsx";
 
 export const handle = atTheDoor;
 
-/** What was typed stays in nobody's cache, and Back asks for the step that holds now. */
+/** No cache keeps what was typed, and Back asks for the step that holds now. */
 export const headers = noStore;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
@@ -85,9 +85,9 @@ export const action = guestAction({}, async ({ request, form, caller }) => {
 
 export default function SignUp() {
   const page = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>() ?? page.failed;
+  const failed: FormResult<SignUpField | CodeField> = useActionData<typeof action>() ?? page.failed;
   return (
-    <SignedOutPage>
+    <SignedOutPage leadsBack={page.step === "code"}>
       {page.step === "code" ? (
         <CodeStep {...page} failed={failed} />
       ) : (

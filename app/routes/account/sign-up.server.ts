@@ -4,6 +4,7 @@ import { BRANCHES } from "#app/lib/branches.ts";
 import {
   check,
   email,
+  type FieldOf,
   line,
   oneOf,
   optionalLine,
@@ -19,18 +20,17 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { listSignUpLanguages, register } from "#app/lib/api/registration.server.ts";
-import { commonness } from "./common-password.server.ts";
-import { newPassword } from "./password.ts";
+import { commonness, newPassword } from "./password.server.ts";
 import { writeSignUp } from "./sign-up-state.server.ts";
 
-/** A field no student sees; programs that fill in every form fill it in as well. */
+/** A field that no student sees. Programs fill it in. */
 export const HONEYPOT = "website";
 
 const BRANCH_VALUES = BRANCHES.map(({ value }) => value);
 
 const registering = idempotent<string | null>();
 
-/** The sign-up, in the agreed order of its checks. */
+/** In the agreed order of the checks. */
 const schema = (phoneCountry: string | undefined) =>
   z.object({
     first_name: line("First Name"),
@@ -47,15 +47,14 @@ const schema = (phoneCountry: string | undefined) =>
     is_enrolled: oneOf(["yes", "no"], "Is Enrolled is required"),
   });
 
-/**
- * Creates the account and leads to the code; a form that is not accepted comes back with what was
- * typed.
- */
+export type SignUpField = FieldOf<typeof schema> | "phone_no_country";
+
+/** Creates the account and leads to the code. A refused form comes back as it was typed. */
 export async function signUp(caller: Caller, form: FormData) {
   const registration = schema(textOf(form, "phone_no_country"));
   const fields = registration.keyof().options;
   const values = typedIn(form, [...fields.filter(isKept), "phone_no_country"]);
-  // Only the languages are asked for again, which the loader does.
+  // The loader asks for the languages again.
   if (textOf(form, "intent") === "languages") return data(refusal({ values }));
   if (textOf(form, HONEYPOT) !== "") {
     const text = "A field that must stay empty was filled in. Send the form again.";
@@ -66,7 +65,7 @@ export async function signUp(caller: Caller, form: FormData) {
     password: textOf(form, "password"),
   });
   if ("errors" in read) {
-    // Agreed: sign-up tells the first broken rule alone.
+    // Agreed: only the first broken rule is shown.
     return invalidForm({
       values,
       errors: Object.fromEntries(Object.entries(read.errors).slice(0, 1)),
@@ -105,11 +104,10 @@ export async function signUp(caller: Caller, form: FormData) {
   }
 }
 
-function isKept(field: string): boolean {
+function isKept<Name extends string>(field: Name): field is Exclude<Name, "password"> {
   return field !== "password";
 }
 
-/** The test languages to choose from, or why there are none. */
 export async function languageChoices(
   caller: Caller,
 ): Promise<{ choices: { value: string; text: string }[] } | { failed: string }> {

@@ -7,10 +7,7 @@ import { signInByMessage, acceptsWindowLogin } from "./window-login.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-/**
- * Where "Continue as …" posts what another site handed to the login page. It does not exist unless
- * an origin is allowed.
- */
+/** "Continue as …" posts here. The address exists only when an origin is allowed. */
 export const action = guestAction({}, ({ form, request, caller }) => {
   if (!acceptsWindowLogin(caller.portal)) throw data(null, { status: 404 });
   return signInByMessage(caller, { form, request }, safeNext(caller.portal, textOf(form, "next")));
@@ -18,10 +15,7 @@ export const action = guestAction({}, ({ form, request, caller }) => {
 
 export const loader = guestLoader(() => redirect(paths.login()));
 
-/**
- * Never shown: every answer of this address leads on. It makes the route a page, so that a refusal
- * is one too.
- */
+/** Never shown. It makes the route a page, so that a refusal is one too. */
 export default function WindowLoginRoute() {
   return null;
 }

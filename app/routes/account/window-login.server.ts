@@ -11,15 +11,11 @@ import { checkToken } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 
-/** Off unless an origin is named. */
 export function acceptsWindowLogin({ settings }: Portal): boolean {
   return settings.LOGIN_MESSAGE_ORIGINS.length > 0;
 }
 
-/**
- * An opener that severs itself from the login page could not hand anything over; everywhere else it
- * stays severed.
- */
+/** The opener needs its window to hand the log-in over. Elsewhere the header stays strict. */
 export function windowLoginHeaders(portal: Portal): Record<string, string> {
   return acceptsWindowLogin(portal) ? { "Cross-Origin-Opener-Policy": "unsafe-none" } : {};
 }
@@ -27,13 +23,13 @@ export function windowLoginHeaders(portal: Portal): Record<string, string> {
 const short = (max: number) => z.string().trim().max(max);
 
 /**
- * What the message carried. Proved by check-token are the token and, where the provider tells it,
- * the e-mail; no call tells the rest, so it is kept short and shown as text.
+ * The fields of the message. check-token proves the token and, where the provider tells it, the
+ * e-mail. Nothing proves the rest, so it is short and shown as text.
  */
 const handedOver = (portal: Portal) =>
   z.object({
     name: short(100).min(1),
-    // What may stand in a header: anything else would break the very call that checks it.
+    // A header takes no other characters.
     token: z
       .string()
       .min(1)
@@ -51,18 +47,18 @@ const handedOver = (portal: Portal) =>
       .catch(null),
   });
 
-/** A signed link to any other path of the upstream would ask it with the student's token. */
+/** A signed link to another path would call it with the student's token. */
 function isPicture(portal: Portal, address: string): boolean {
   return mediaHref(portal, address) !== null && /^[^?#]+\.(jpe?g|png|webp|gif)$/i.test(address);
 }
 
 const FIELDS = ["name", "token", "last_name", "email", "language", "profile_image", "phone_no"];
-/** Stands in for the address in the count of failures: a token names nobody. */
+/** The name under which failures are counted: a token names nobody. */
 const COUNTED_AS = "window-login";
 
 /**
- * Signs in with a log-in that another site handed over and the student accepted by a click. No
- * cookie before the upstream knows the token.
+ * Signs in with a log-in that another site handed over. No cookie before the upstream knows the
+ * token.
  */
 export async function signInByMessage(
   caller: Caller,
@@ -100,7 +96,7 @@ export async function signInByMessage(
   }
 }
 
-/** "claimed" where the provider takes the token and does not tell its e-mail. */
+/** "claimed" when the provider knows the token and does not tell its e-mail. */
 async function whoseLogin(
   caller: Caller,
   { token, email }: { token: string; email: string },

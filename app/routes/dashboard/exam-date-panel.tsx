@@ -34,11 +34,16 @@ export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
       panel={panel}
       after={<Dialog field={field} failed={failed} />}
     >
-      {({ day, text, note }) => (
+      {({ day, text, note, isAhead }) => (
         <div className="duo">
           <div className="exam-day">
             <p>{day === null ? text : <time dateTime={day}>{text}</time>}</p>
             <p className="text-ink-muted">{note}</p>
+            {isAhead && (
+              <a className="btn btn-quiet -ms-2" href={paths.examDateFile}>
+                Add to calendar
+              </a>
+            )}
           </div>
           {!failed && (
             <PopoverButton className="btn" target={DIALOG}>

@@ -18,6 +18,8 @@ export interface ExamDate {
   day: string | null;
   text: string;
   note: string;
+  /** Whether it is a date to put into a calendar. */
+  isAhead: boolean;
 }
 
 /** The saved date with its countdown; today when none is saved. */
@@ -30,13 +32,18 @@ export function examDateView(saved: string | null, zone: string | null): ExamDat
       day: null,
       text: saved ?? "",
       note: "We cannot read this date. Set it again.",
+      isAhead: false,
     };
   const { long: text, weekday, distance, days } = words;
   if (saved === null)
-    return { day, text, note: "You have not set an exam date, so this shows today." };
+    return {
+      ...{ day, text, isAhead: false },
+      note: "You have not set an exam date, so this shows today.",
+    };
   return {
     day,
     text,
+    isAhead: days >= 0,
     note: `${weekday}, ${distance}${days < 0 ? ". Set a new date when you have one." : ""}`,
   };
 }

@@ -8,12 +8,11 @@ import { paths } from "#app/lib/paths.ts";
 import { reviewsRead } from "#app/lib/reviews-read.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { dayMeant, todayIn } from "#app/lib/text/time-zone.server.ts";
-import { dayBegan } from "#app/lib/words/day.server.ts";
+import { dayBegan, nowOf } from "#app/lib/words/day.server.ts";
 import { readNextStep } from "./next-step.server.ts";
 import {
   chooseWords,
   firstWords,
-  minutesOf,
   type NextStep,
   noDialogueWords,
   planWords as seePlansWords,
@@ -21,17 +20,16 @@ import {
 } from "./next-step-words.server.ts";
 import { readDueWords, reviewStep } from "./other-steps.server.ts";
 import { paceOf } from "./pace.server.ts";
-import { fitOf, type Pace, planDays, type PlannedDay } from "./plan.ts";
+import { fitOf, type Pace, planDays, type PlannedDay } from "#plan/plan.ts";
+import { minutesOf, REPEAT_AFTER_MS, workOf } from "#plan/today.ts";
 import { type PlanEnd, readPlanEnd } from "./plan-end.server.ts";
 import { planWords } from "./plan-words.ts";
 import { runningStep } from "./running-step.server.ts";
-import { type DoneStep, doneOf, newStep, stepsOf, workCounted, workOf } from "./today.server.ts";
+import { type DoneStep, doneOf, newStep, stepsOf, workCounted } from "./today.server.ts";
 
 const FIRST_PAGE = { search: "", page: 1 };
 const MOST_SHOWN = 4;
 const MOST_DONE = 2;
-/** A dialogue is said again after some days, when the ear has forgotten it. */
-const REPEAT_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** What to do today, and what else there is to know. */
 export interface FirstPanel {
@@ -142,7 +140,7 @@ function planOf(
   told: Today | null,
   { now, request, zone, exam, kinds }: Asked,
 ): { plan: FirstPanel["plan"]; planned: PlannedDay | null } {
-  const work = told ? workOf(told, { zone, now }) : workCounted(kinds);
+  const work = told ? workOf(told, nowOf(told, { zone, now })) : workCounted(kinds);
   if (work === null) return { plan: null, planned: null };
   const pace = paceOf(request, told);
   const today = todayIn(zone, now);

@@ -1,8 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { FailedList, Panel } from "#app/components/ui/panel.tsx";
-import { QuietPanel } from "#app/components/ui/quiet-panel.tsx";
+import { FailedList, Panel, QuietPanel } from "#app/components/ui/panel.tsx";
 import type { Dashboard } from "./dashboard.page.server.ts";
 import type { LiveSession } from "#app/lib/live-session.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -94,7 +93,7 @@ export function AllLiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
 function Rows({ sessions }: { sessions: LiveSession[] }) {
   return (
     <ul className="lines">
-      {sessions.map(({ topic, start, join }, index) => (
+      {sessions.map(({ id, topic, start, join }, index) => (
         <li className="duo" key={index}>
           <div>
             <p className="row-title">{topic}</p>
@@ -110,6 +109,11 @@ function Rows({ sessions }: { sessions: LiveSession[] }) {
               </span>
             </p>
             {start.local && <p className="text-sm text-ink-muted">Your time: {start.local}</p>}
+            {start.moment && (
+              <a className="btn btn-quiet -ms-2" href={paths.sessionFile(id)}>
+                Add to calendar<span className="sr-only">: {topic}</span>
+              </a>
+            )}
           </div>
           <Join topic={topic} join={join} />
         </li>

@@ -19,8 +19,6 @@ export interface NextStep {
 }
 
 const HOW = "Listen, wait for the chime, speak. You can stop at any time.";
-/** To begin a segment and to go on to the next one. */
-const BESIDES_MS = 10_000;
 const NO_MORE = { text: null, progress: null, minutes: null, first: null };
 
 /** How far a dialogue has come. `next` is null when every segment has an answer. */
@@ -168,12 +166,6 @@ export function chooseWords(): NextStep {
     about: "You have done the latest dialogues. Repeat one or choose another.",
     link: { href: practice.hub(), text: "See the dialogues" },
   };
-}
-
-/** A segment is heard, spoken in about the same time, and handled; null when a length is missing. */
-export function minutesOf(durationMs: number | null, segments: number): number | null {
-  if (durationMs === null || segments === 0) return null;
-  return Math.ceil((2 * durationMs + segments * BESIDES_MS) / 60_000);
 }
 
 /** "About 9 minutes." */

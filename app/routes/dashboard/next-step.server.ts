@@ -13,13 +13,13 @@ import { countsNothing, noDialoguesIn } from "#app/lib/no-dialogues.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { todayIn } from "#app/lib/text/time-zone.server.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
+import { minutesOf } from "#plan/today.ts";
 import { describeDay } from "./calendar-day.ts";
 import type { PlanEnd } from "./plan-end.server.ts";
 import {
   chooseWords,
   continueWords,
   firstWords,
-  minutesOf,
   type NextStep,
   noDialogueWords,
   planWords,

@@ -4,10 +4,9 @@ import { findStudyCards } from "#app/lib/api/study.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { paths, study } from "#app/lib/paths.ts";
-import { dayBegan } from "#app/lib/words/day.server.ts";
+import { dayBegan, nowOf } from "#app/lib/words/day.server.ts";
 import { aboutMinutes, type NextStep, sentences } from "./next-step-words.server.ts";
-import { SECONDS_A_WORD } from "./plan.ts";
-import { planDay } from "#app/lib/words/day-plan.ts";
+import { wordMinutes, wordsLeft } from "#plan/today.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -53,23 +52,8 @@ export async function readDueWords(
     if (error instanceof ApiError && error.kind === "forbidden") return null;
     throw error;
   });
-  const due = found === null ? 0 : wordsLeft(found, now).due;
+  const due = found === null ? 0 : wordsLeft(found, nowOf({ words: found }, { zone, now })).due;
   return due === 0 ? null : wordsStep(due);
-}
-
-type Studied = Pick<
-  NonNullable<Awaited<ReturnType<typeof findStudyCards>>>,
-  "due_count" | "fresh_count" | "reviewed_today" | "fresh_today" | "last_review_at"
->;
-
-/** Words that are due, and new ones, as far as a day of study goes. */
-export function wordsLeft(found: Studied, now: Date): { due: number; fresh: number } {
-  const done = { reviewed: found.reviewed_today, fresh: found.fresh_today };
-  const { left, freshLeft } = planDay({ ...done, lastBefore: readTime(found.last_review_at) }, now);
-  return {
-    due: Math.min(found.due_count, left),
-    fresh: Math.min(found.fresh_count, freshLeft),
-  };
 }
 
 /** `of` are all that are due, where they are more than the minutes of the day. */
@@ -82,9 +66,4 @@ export function wordsStep(count: number, { of = count, isNew = false } = {}): Ne
     ...{ text: null, progress: null, minutes, first: null },
     link: { href: study("ccl"), text: "Study" },
   };
-}
-
-/** Whole minutes for so many words. */
-export function wordMinutes(count: number): number {
-  return Math.ceil((count * SECONDS_A_WORD) / 60);
 }

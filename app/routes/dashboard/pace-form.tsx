@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { paceText, paceValue, toggled, WEEK_DAYS } from "./pace-text.ts";
-import { MINUTES_A_DAY, type Pace } from "./plan.ts";
+import { MINUTES_A_DAY, type Pace } from "#plan/plan.ts";
 
 /** How far the plan comes, and what changes it: each press is one whole pace. */
 export function PaceForm({ said, pace }: { said: string | null; pace: Pace }) {

@@ -1,5 +1,5 @@
 import { counted } from "#app/lib/text/format.ts";
-import { MINUTES_A_DAY, type Pace } from "./plan.ts";
+import { MINUTES_A_DAY, type Pace } from "#plan/plan.ts";
 
 /** The week as it is shown, with its numbers: 0 is Sunday. */
 export const WEEK_DAYS = [

@@ -6,7 +6,7 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { readCookie, serialize } from "#app/lib/http/session.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { paceText, paceValue, readPaceValue } from "./pace-text.ts";
-import { FIRST_PACE, type Pace } from "./plan.ts";
+import { FIRST_PACE, type Pace } from "#plan/plan.ts";
 
 const COOKIE = "pace";
 const LIFE_SECONDS = 365 * 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import { counted } from "#app/lib/text/format.ts";
 import { readDay } from "#app/lib/text/upstream-time.ts";
-import { daysUntil, type Fit, LIGHT_DAYS, type Pace } from "./plan.ts";
+import { daysUntil, type Fit, LIGHT_DAYS, type Pace } from "#plan/plan.ts";
 
 const dayAndMonth = new Intl.DateTimeFormat("en-AU", {
   day: "numeric",

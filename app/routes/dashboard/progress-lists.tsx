@@ -1,5 +1,4 @@
-import { QuietPanel } from "#app/components/ui/quiet-panel.tsx";
-import { Panel } from "#app/components/ui/panel.tsx";
+import { QuietPanel, Panel } from "#app/components/ui/panel.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { wordList } from "#app/lib/paths.ts";
 import type { Dashboard } from "./dashboard.page.server.ts";
@@ -16,7 +15,7 @@ export function SummaryList({ panel }: { panel: Dashboard["summaries"] }) {
       empty="There are no dialogues in your language yet."
     >
       {(rows) => (
-        <ul className={isUntouched ? "summaries summaries-untouched" : "summaries"}>
+        <ul className="summaries">
           {rows.map(({ practice_dialogue: name, completed, total }, index) => (
             <li key={index}>
               <h3>{name}</h3>

@@ -20,7 +20,7 @@ export const handle = withVideos;
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   pageTitle("Book NAATI CCL Exam", error);
 
-/** The video is a panel of its own, so that the form never waits long for it. */
+/** The form does not wait for the video. */
 export const loader = studentLoader(async ({ student, request }) => {
   const [prefilled, video] = await Promise.all([
     prefilledEnquiry(student, request),

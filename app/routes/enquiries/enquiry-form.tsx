@@ -1,26 +1,24 @@
 import { Form } from "@remix-run/react";
-import { Field, TextArea } from "#app/components/forms/field.tsx";
+import { Field, TextArea, RequestKey } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
-import { RequestKey } from "#app/components/forms/request-key.tsx";
-import { SelectField } from "#app/components/forms/select-field.tsx";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
-import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { fieldsOf, type FormResult, type Texts } from "#app/lib/http/forms/result.ts";
 import { DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";
 
+import type { EnquiryField } from "./enquiry.server.ts";
+
 interface EnquiryFormProps {
-  /** What the button says while it waits for a press. */
   button: string;
-  /** What the portal knows of the student. */
-  prefilled: Record<string, string>;
-  failed: FormResult | undefined;
+  prefilled: Texts<EnquiryField>;
+  failed: FormResult<EnquiryField> | undefined;
 }
 
 const BRANCHES = ENQUIRY_BRANCHES.map((name) => ({ value: name, text: name }));
 const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => ({ value: name, text: name }));
 
-/** The one enquiry form of both pages. What was typed wins over what is known. */
+/** What was typed wins over what is known. */
 export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
-  const errors = failed?.errors ?? {};
   const values = failed?.values ?? prefilled;
   const typed = fieldsOf(failed, prefilled);
   return (
@@ -30,12 +28,7 @@ export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
         <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
         <Field {...typed("last_name")} label="Last name" autoComplete="family-name" />
       </div>
-      <PhoneField
-        name="phone"
-        error={errors.phone}
-        typed={values.phone}
-        country={values.phone_country || DEFAULT_COUNTRY}
-      />
+      <PhoneField {...typed("phone")} country={values.phone_country || DEFAULT_COUNTRY} />
       <Field {...typed("email")} label="Email" type="email" autoComplete="email" />
       <TextArea {...typed("message")} label="Your message" rows={5} dir="auto" />
       <SelectField {...typed("branch")} label="Branch" choices={BRANCHES} empty="Choose a branch" />

@@ -4,6 +4,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
 import {
   check,
+  type FieldOf,
   email,
   line,
   oneOf,
@@ -11,10 +12,10 @@ import {
   prose,
   typedIn,
 } from "#app/lib/http/forms/form-schema.server.ts";
-import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { textOf, requestKeyOf } from "#app/lib/http/forms/read-form.server.ts";
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
-import { requestKeyOf } from "#app/lib/http/forms/request-key.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import type { Texts } from "#app/lib/http/forms/result.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { countryName, DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";
 import { storedPhone } from "#app/lib/text/phone/parse.ts";
@@ -35,11 +36,14 @@ const schema = (phoneCountry: string | undefined) =>
     country: oneOf(COUNTRIES, "Country is required"),
   });
 
-/** The form before anything is typed: nobody writes again what the portal knows. */
+/** The last two are no part of what is sent. */
+export type EnquiryField = FieldOf<typeof schema> | "phone_country" | "request_key";
+
+/** Students need not type what the portal knows. */
 export async function prefilledEnquiry(
   student: Student,
   request: Request,
-): Promise<Record<string, string>> {
+): Promise<Texts<EnquiryField>> {
   const { first_name, last_name, email, phone_no } = student.session;
   const visitor = await visitorCountry(student.portal, request, student.clientAddress);
   const phone = storedPhone(phone_no, visitor ?? DEFAULT_COUNTRY);
@@ -54,10 +58,7 @@ export async function prefilledEnquiry(
   };
 }
 
-/**
- * Sends the enquiry and comes back to `page` with a notice; a form that was not sent comes back
- * with everything typed.
- */
+/** Sends the enquiry and leads to `page`. A refused form comes back as it was typed. */
 export async function postEnquiry(student: Student, form: FormData, page: string) {
   const enquiry = schema(textOf(form, "phone_country"));
   const fields = enquiry.keyof().options;

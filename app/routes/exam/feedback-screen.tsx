@@ -74,12 +74,10 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
                   )}
                   <Icon name="down" />
                 </summary>
-                <div className="fold-body grid-even">
+                <div className="fold-body stack">
                   <ReviewSources sources={segment.sources} />
-                  <div className="stack">
-                    <SegmentWords segment={segment} />
-                    <SegmentFindings segment={segment} />
-                  </div>
+                  <SegmentWords segment={segment} />
+                  <SegmentFindings segment={segment} />
                 </div>
               </details>
             </li>

@@ -1,21 +1,28 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { MockTabs, mockTabTitle } from "./mock-tabs.tsx";
 import { NewTests } from "./new-tests.tsx";
 import { RecordList } from "./record-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { mockTab } from "./mock-tab.server.ts";
-import { loadMockRecords, loadNewTests } from "./mock-test-list.server.ts";
+import { loadMockRecords, loadNewTests, mockTab } from "./mock-test-list.server.ts";
 import { listTitle } from "#app/lib/meta.ts";
 import { beforeSegment } from "#app/lib/page-handle.ts";
+import { paths } from "#app/lib/paths.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = beforeSegment;
 
+const TABS = [
+  { tab: "new", text: "New" },
+  { tab: "pending", text: "Pending" },
+  { tab: "completed", text: "Completed" },
+] as const;
+
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
-  const name = `${mockTabTitle(page?.tab ?? "new")} Mock Tests`;
+  const shown = TABS.find(({ tab }) => tab === (page?.tab ?? "new"));
+  const name = `${shown?.text ?? ""} Mock Tests`;
   return listTitle(name, (page?.tests ?? page?.records)?.paging, error);
 };
 
@@ -38,7 +45,14 @@ export default function MockTests() {
         title="Mock Test"
         lead="Two dialogues against the clock, as on the day. Results arrive in 4-6 days."
       />
-      <MockTabs current={tab} />
+      <Tabs
+        label="Mock test lists"
+        tabs={TABS.map(({ tab: each, text }) => ({
+          href: paths.mockTests({ tab: each }),
+          text,
+          current: each === tab,
+        }))}
+      />
       {tests && <NewTests {...tests} />}
       {records && <RecordList {...records} />}
     </>

@@ -1,4 +1,4 @@
-import { Table } from "#app/components/ui/table.tsx";
+import { FigureTable } from "#app/components/ui/table.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { type Score, verdictOf } from "./score.ts";
 
@@ -11,35 +11,34 @@ export function ScoreBoard({ scores }: { scores: Score[] }) {
     <section className="stack-sm">
       <h3>{CAPTION}</h3>
       {verdict && <p>{verdict}</p>}
-      <Table
+      <FigureTable
         caption={CAPTION}
-        className="scores"
-        head={[{ text: "Part" }, { text: "Mark" }, { text: "To pass" }]}
-      >
-        {scores.map(({ part, mark, of, least }) => (
-          <tr key={part}>
-            <th scope="row">{part}</th>
-            <td>{mark === null ? "No mark" : <Mark mark={mark} of={of} />}</td>
-            <td>
-              {least}{" "}
-              {mark !== null && (
-                <span className="receipt">
-                  <Icon name={mark >= least ? "done" : "info"} />
-                  {mark >= least ? "reached" : "not reached"}
-                </span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </Table>
+        head={["Part", "Mark", "To pass"]}
+        rows={scores.map((score) => [score.part, <Mark {...score} />, <Least {...score} />])}
+      />
     </section>
   );
 }
 
-function Mark({ mark, of }: { mark: number; of: number }) {
+function Mark({ mark, of }: Score) {
+  if (mark === null) return "No mark";
   return (
     <>
       <b>{mark}</b> of {of}
+    </>
+  );
+}
+
+function Least({ mark, least }: Score) {
+  return (
+    <>
+      {least}{" "}
+      {mark !== null && (
+        <span className="receipt">
+          <Icon name={mark >= least ? "done" : "info"} />
+          {mark >= least ? "reached" : "not reached"}
+        </span>
+      )}
     </>
   );
 }

@@ -6,7 +6,6 @@ import type { Paging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type ForumList, listPosts, type Post } from "#app/lib/api/forum.server.ts";
-import { REPLIES_IN_LIST, REPLIES_PER_PAGE } from "./forum-rules.ts";
 import {
   type PostView,
   postView,
@@ -15,16 +14,20 @@ import {
   type Shown,
 } from "./post-view.server.ts";
 
+/** A list of ten posts must stay light on a slow phone; the thread's own page shows the rest. */
+const REPLIES_IN_LIST = 5;
+export const REPLIES_PER_PAGE = 20;
+
 export interface ForumListPage {
   posts: (PostView & { replies: ReplyView[] })[];
   paging: Paging;
-  /** The provider keeps what a picture shows, as far as the posts tell. */
+  /** The provider keeps descriptions of pictures, as far as the posts tell. */
   describesPictures: boolean;
 }
 
 export interface ThreadPage {
   id: number;
-  /** Null when the post is neither where the address says nor on the page after it. */
+  /** Null when it is on neither the named page nor the next one. */
   post: PostView | null;
   replies: ReplyView[];
   paging: Paging;
@@ -35,9 +38,9 @@ export interface ForumPage {
   page: number;
   list: ForumListPage | null;
   thread: ThreadPage | null;
-  /** Why the list could not be read, or a thread again after a post; null otherwise. */
+  /** Why the list, or the thread after a post, could not be read. */
   failed: string | null;
-  /** By what its forms are known when they are sent again. */
+  /** By this the API knows a form that is sent twice. */
   requestKey: string;
 }
 
@@ -45,11 +48,10 @@ interface Asked {
   student: Student;
   url: URL;
   timeZone: string | null;
-  /** The page answers a post: what was typed must come back, whatever else fails. */
+  /** The page answers a post: what was typed must come back. */
   posted: boolean;
 }
 
-/** The list, or one thread when the address names it. */
 export async function loadForumPage({ student, url, timeZone, posted }: Asked): Promise<ForumPage> {
   const { page } = listAddress(url);
   const thread = idOf(url.searchParams.get("thread"));
@@ -109,8 +111,8 @@ function listPage({ forum_list: { data, ...paging } }: ForumList, shown: Shown):
 const knowsPictures = ({ image_alt }: Post) => image_alt !== undefined;
 
 /**
- * There is no call for one thread, so it is looked for in the list; newer posts may have pushed it
- * to the next page.
+ * No call reads one thread, so it is looked for in the list. New posts may have pushed it to the
+ * next page.
  */
 async function loadThread(
   student: Student,

@@ -1,18 +1,25 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { check, optionalLine, prose, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import {
+  check,
+  type FieldOf,
+  optionalLine,
+  prose,
+  typedIn,
+} from "#app/lib/http/forms/form-schema.server.ts";
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
-import { fileOf, idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { requestKeyOf } from "#app/lib/http/forms/request-key.server.ts";
+import { fileOf, idOf, requestKeyOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { sha256Of } from "#app/lib/name-id.server.ts";
 import { asImage } from "#app/lib/media/sniff.server.ts";
+import type { Texts } from "#app/lib/http/forms/result.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { createPost, createReply } from "#app/lib/api/forum.server.ts";
-import { IMAGE_TOO_LARGE, REPLIES_PER_PAGE } from "./forum-rules.ts";
+import { FORUM_IMAGE_TOO_LARGE } from "#app/lib/http/forms/byte-limits.ts";
+import { REPLIES_PER_PAGE } from "./forum.page.server.ts";
 
 const OTHER_KIND = "Choose a jpg, jpeg or png image. This file is of another kind.";
 
@@ -25,17 +32,26 @@ const postSchema = z.object({
 });
 const replySchema = z.object({ reply: prose("Reply", { limit: 2_000 }) });
 
-/** Posts a comment. It is the first of the list then, so that is where the student lands. */
+export type CommentField =
+  | FieldOf<typeof postSchema>
+  | "forum_images"
+  | "had_image"
+  | "request_key";
+export type ReplyField = FieldOf<typeof replySchema> | "request_key";
+
+/** Posts a comment. It is then the first of the list, to which this leads. */
 export async function postComment(student: Student, form: FormData, tooLarge: boolean) {
   const file = fileOf(form, "forum_images");
-  // A page cannot keep a file, so it says that one has to be chosen again.
-  const values = typedIn(form, ["forum_details", "image_alt", "request_key"]);
-  if (file || tooLarge) values.had_image = "yes";
+  // A page cannot keep a file, so the student has to choose it again.
+  const values = {
+    ...typedIn(form, ["forum_details", "image_alt", "request_key"]),
+    had_image: file || tooLarge ? "yes" : undefined,
+  };
   const read = check(postSchema, values);
   const image = file && (await asImage(file, "image"));
-  const imageProblem = tooLarge ? IMAGE_TOO_LARGE : file && !image ? OTHER_KIND : null;
+  const imageProblem = tooLarge ? FORUM_IMAGE_TOO_LARGE : file && !image ? OTHER_KIND : null;
   if ("errors" in read || imageProblem) {
-    const errors = "errors" in read ? read.errors : {};
+    const errors: Texts<CommentField> = "errors" in read ? read.errors : {};
     if (imageProblem) errors.forum_images = imageProblem;
     return invalidForm({ intent: "comment", errors, values });
   }
@@ -47,7 +63,7 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
       createPost(student, { details, image, alt, key }),
     );
   } catch (error) {
-    const fields = ["forum_details", "forum_images", "image_alt"];
+    const fields = ["forum_details", "forum_images", "image_alt"] as const;
     return refusedForm(error, {
       intent: "comment",
       fields,
@@ -62,7 +78,7 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
   });
 }
 
-/** Posts a reply, and leads to the thread where it stands last. */
+/** Posts a reply and leads to the last page of the thread. */
 export async function postReply(student: Student, form: FormData, page: number) {
   const thread = idOf(form.get("forum_id"));
   if (thread === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
@@ -76,7 +92,7 @@ export async function postReply(student: Student, form: FormData, page: number) 
       createReply(student, { postId: thread, reply, key }),
     );
   } catch (error) {
-    const fields = ["reply"];
+    const fields = replySchema.keyof().options;
     return refusedForm(error, {
       intent: "reply",
       fields,
@@ -100,7 +116,7 @@ const PERHAPS = "It may be posted all the same: look before you send it again.";
 /** The agreed alert: titled with the server's message. */
 function titled(reason: string, { kind, message }: ApiError) {
   const title = message || "Nothing was posted.";
-  // Nobody knows one post from its repetition.
+  // Nobody can tell a post from its repetition.
   if (kind === "unavailable") return { title, text: `${PERHAPS} ${KEPT}` };
   return { title, text: kind === "throttled" ? `${reason} ${KEPT}` : KEPT };
 }

@@ -1,6 +1,5 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ForumScreen } from "./forum-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { FORUM_IMAGE_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { listAddress } from "#app/lib/http/forms/list-query.server.ts";
@@ -9,6 +8,13 @@ import { loadForumPage } from "./forum.page.server.ts";
 import { postComment, postReply } from "./forum.post.server.ts";
 import { listTitle, pageTitle } from "#app/lib/meta.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { AddComment } from "./forms.tsx";
+import { PostList } from "./post-list.tsx";
+import { Thread } from "./thread.tsx";
+import { Unread } from "./said.tsx";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -30,14 +36,31 @@ export const loader = studentLoader(async ({ student, url, request, context }) =
 
 export const action = studentAction(
   { fileBytes: FORUM_IMAGE_BYTES },
-  ({ student, form, url, tooLarge }) =>
+  async ({ student, form, url, tooLarge }) =>
     textOf(form, "intent") === "reply"
       ? postReply(student, form, listAddress(url).page)
       : postComment(student, form, tooLarge),
 );
 
 export default function ForumRoute() {
+  const { page, list, thread, failed: unread, requestKey } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  if (thread) return <Thread {...{ page, thread, unread, failed, requestKey }} />;
   return (
-    <ForumScreen page={useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+    <div className="stack">
+      <FormHead failed={failed}>
+        <PageHead
+          title="Forum"
+          lead="Ask other students, and answer them. Everyone in the portal reads what you post."
+        />
+      </FormHead>
+      <AddComment
+        failed={failed}
+        requestKey={requestKey}
+        describes={list?.describesPictures ?? false}
+      />
+      {unread !== null && <Unread reason={unread} href={paths.forum({ page })} />}
+      {list && <PostList {...list} requestKey={requestKey} />}
+    </div>
   );
 }

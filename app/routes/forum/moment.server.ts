@@ -24,10 +24,7 @@ export interface Moment {
   exact: string;
 }
 
-/**
- * A time of the upstream as a student reads it: in their zone, or in Sydney's, said to be so. Null
- * when it cannot be read.
- */
+/** In the student's zone, or in Sydney's with a word that says so. Null when it cannot be read. */
 export function momentOf(time: string | null, zone: string | null, now: number): Moment | null {
   const date = readTime(time);
   if (!date) return null;
@@ -53,10 +50,7 @@ function wordsFor(date: Date, timeZone: string, now: number): string {
   return ago.format(-Math.floor(days / length), unit);
 }
 
-/**
- * Days are counted by the calendar of the zone, so that no change to daylight saving makes a day
- * too few.
- */
+/** Counted by the calendar of the zone: a day of daylight saving has 23 or 25 hours. */
 function dayNumber(date: Date, timeZone: string): number {
   return Date.parse(todayIn(timeZone, date)) / (24 * HOUR);
 }

@@ -2,10 +2,8 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { ForumListPage } from "./forum.page.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { Picture } from "./picture.tsx";
-import { replyCountInWords, ReplyList } from "./reply-list.tsx";
-import { ReplyForm } from "./reply-form.tsx";
-import { Said } from "./said.tsx";
+import { ReplyForm } from "./forms.tsx";
+import { Picture, replyCountInWords, ReplyList, Said } from "./said.tsx";
 
 type PostListProps = ForumListPage & { requestKey: string };
 
@@ -14,9 +12,9 @@ export function PostList({ posts, paging, requestKey }: PostListProps) {
     return <EmptyList why="Nobody has posted yet. Add the first comment above." />;
   return (
     <>
-      <ol className="posts">
+      <ol className="posts grid grid-cols-1 gap-4">
         {posts.map((post) => (
-          <li key={post.id} id={`post-${post.id}`}>
+          <li key={post.id} className="panel" id={`post-${post.id}`}>
             <Post post={post} page={paging.current_page} requestKey={requestKey} />
           </li>
         ))}
@@ -43,7 +41,7 @@ function Post({ post, page, requestKey }: PostProps) {
         )}
       </Said>
       <p className="text-sm text-ink-muted">{replyCountInWords(replyCount)}</p>
-      <div className="post-actions">
+      <div className="post-actions mt-3 flex flex-wrap items-start gap-3">
         <details>
           <summary className="btn btn-quiet -ms-2">Reply{of}</summary>
           <ReplyForm id={`reply-${id}`} thread={id} {...{ page, replyCount, requestKey }} />
@@ -57,7 +55,7 @@ function Post({ post, page, requestKey }: PostProps) {
             </summary>
             <ReplyList replies={replies} />
             {replyCount > replies.length && (
-              <p>
+              <p className="mt-2">
                 <a href={paths.forum({ page, thread: id })}>
                   See all {replyCount} replies
                   <span className="sr-only"> to the post by {author.name}</span>

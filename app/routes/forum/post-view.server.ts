@@ -3,7 +3,6 @@ import type { Portal } from "#app/lib/portal.server.ts";
 import type { Author, Post, Reply } from "#app/lib/api/forum.server.ts";
 import { type Moment, momentOf } from "./moment.server.ts";
 
-/** What is needed to show a post beside the post itself. */
 export interface Shown {
   portal: Portal;
   /** Prefix of profile images that are no address by themselves. */
@@ -28,7 +27,7 @@ export interface PostView extends ReplyView {
   id: number;
   /** Our address of the posted image. */
   picture: string | null;
-  /** What it shows, as its author says. */
+  /** Its description by its author. */
   pictureShows: string;
   replyCount: number;
 }
@@ -64,10 +63,7 @@ function authorView(author: Author, { portal, imagePath }: Shown): AuthorView {
   };
 }
 
-/**
- * An address is taken as it is; a bare name goes behind the prefix. What the address leads to is
- * `mediaHref`'s to judge.
- */
+/** A bare name gets the prefix. `mediaHref` judges where it leads. */
 function imageAddress(image: string | null | undefined, prefix: string | null): string | null {
   if (!image || !prefix || image.startsWith("/") || URL.canParse(image)) return image || null;
   return prefix.endsWith("/") ? prefix + image : `${prefix}/${image}`;

@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { languageOfText } from "#app/lib/text/languages.ts";
 import type { ReplyView } from "./post-view.server.ts";
+import { Notice } from "#app/components/ui/notice.tsx";
 
 interface SaidProps extends ReplyView {
   /** Which heading names the author: 2 for posts, 3 for replies. */
@@ -9,16 +10,13 @@ interface SaidProps extends ReplyView {
   children?: ReactNode;
 }
 
-/**
- * Who said what, and when. Names and texts are the students' own, in whatever direction they are
- * written.
- */
+/** Names and texts are the students' own, in any direction of writing. */
 export function Said({ author, moment, text, level, children }: SaidProps) {
   return (
     <>
-      <div className="said-by">
+      <div className="said-by flex items-center gap-3">
         <Avatar firstName={author.name} image={author.image} lazy />
-        <div>
+        <div className="min-w-0">
           {createElement(`h${level}`, null, <bdi>{author.name}</bdi>)}
           {moment && (
             <details className="said-when">
@@ -35,5 +33,59 @@ export function Said({ author, moment, text, level, children }: SaidProps) {
       </p>
       {children}
     </>
+  );
+}
+
+export function ReplyList({ replies, start = 1 }: { replies: ReplyView[]; start?: number }) {
+  return (
+    <ol className="replies" start={start}>
+      {replies.map((reply, index) => (
+        <li key={index}>
+          <Said {...reply} level={3} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function replyCountInWords(count: number): string {
+  if (count === 0) return "No replies yet";
+  return count === 1 ? "1 reply" : `${count} replies`;
+}
+
+interface PictureProps {
+  href: string;
+  /** In its author's words, or "". */
+  shows: string;
+  author: string;
+}
+
+/** A box of fixed size, so that nothing moves when the image comes. The link opens it large. */
+export function Picture({ href, shows, author }: PictureProps) {
+  return (
+    <a className="post-picture" href={href}>
+      {/* eslint-disable-next-line jsx-a11y/img-redundant-alt -- not every author says what it shows */}
+      <img
+        src={href}
+        alt={shows || `Image posted by ${author}`}
+        width="320"
+        height="240"
+        loading="lazy"
+        decoding="async"
+      />
+      <span className="sr-only">Open it large</span>
+    </a>
+  );
+}
+
+/** Instead of posts that could not be read, so that a form with typed words stays. */
+export function Unread({ reason, href }: { reason: string; href: string }) {
+  return (
+    <Notice kind="warning" title="We can't show the posts just now.">
+      {reason}{" "}
+      <a href={href} target="_blank" rel="noopener">
+        Try again<span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </Notice>
   );
 }

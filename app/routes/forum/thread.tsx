@@ -1,25 +1,23 @@
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import type { ThreadPage } from "./forum.page.server.ts";
+import type { ReplyField } from "./forum.post.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { Picture } from "./picture.tsx";
-import { replyCountInWords, ReplyList } from "./reply-list.tsx";
-import { ReplyForm } from "./reply-form.tsx";
-import { Said } from "./said.tsx";
-import { Unread } from "./unread.tsx";
+import { ReplyForm } from "./forms.tsx";
+import { Picture, replyCountInWords, ReplyList, Said, Unread } from "./said.tsx";
 
 interface ThreadProps {
   /** The list page it stands on. */
   page: number;
   thread: ThreadPage;
   unread: string | null;
-  failed: FormResult | undefined;
+  failed: FormResult<ReplyField> | undefined;
   requestKey: string;
 }
 
-/** One post alone, with its replies page by page. */
 export function Thread({
   page,
   thread: { id, post, replies, paging },
@@ -77,15 +75,14 @@ export function Thread({
       {/* A refused reply stands near the words that say why, not below all the others. */}
       {failed && form}
       {post && (
-        <section className="stack" aria-labelledby="replies">
-          <h2 id="replies">{replyCountInWords(post.replyCount)}</h2>
+        <Section id="replies" title={replyCountInWords(post.replyCount)} className="stack">
           {replies.length > 0 && <ReplyList replies={replies} start={paging.from ?? 1} />}
           <Pagination
             paging={paging}
             href={(number) => paths.forum({ page, thread: id, replies: number })}
             label="Pages of replies"
           />
-        </section>
+        </Section>
       )}
       {post && !failed && form}
     </div>

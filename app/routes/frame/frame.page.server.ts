@@ -5,23 +5,22 @@ import { readCookie, renewSession } from "#app/lib/http/session.server.ts";
 import { isTextBrowser } from "#app/lib/http/text-browser.server.ts";
 import { checkInTime } from "#app/lib/http/token-check.server.ts";
 
-/** What stands around every page of a signed-in student. */
 export interface Frame {
   firstName: string;
   /** Address of the stored photo. */
   image: string | null;
   owner: string;
-  /** The width that was chosen; without one the window's width decides. */
+  /** The chosen width. Without one the window's width decides. */
   sidebar: "full" | "mini" | undefined;
   /** The mock test whose clock runs in this browser. */
   running: { left: string; href: string } | null;
-  /** For a browser that opens no popover: all of the page stands there already. */
+  /** For a browser without popovers: everything stands open. */
   plain: boolean;
 }
 
 /**
- * The frame of a page, and the headers that renew its session. Runs beside the page's own loader,
- * for which `pageDone` waits.
+ * Runs beside the page's own loader and waits for it with `pageDone`. The headers renew the
+ * session.
  */
 export async function loadFrame(
   request: Request,

@@ -6,10 +6,9 @@ import { loadFrame } from "./frame.page.server.ts";
 import { scripted } from "#app/lib/page-handle.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 
-/** Without the frame's own data only the name of the portal can stand above the error. */
+/** Without the frame's data only the name of the portal can stand above the error. */
 export { ErrorBoundary } from "#app/root.tsx";
 
-/** The enhancements of the frame itself; vite.config.ts puts them into one file. */
 export const handle = scripted;
 
 export const loader = studentLoader(async ({ student, request, others }) => {

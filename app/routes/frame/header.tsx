@@ -9,14 +9,10 @@ interface HeaderProps {
   firstName: string;
   /** Address of the stored photo, or null for the initial. */
   image: string | null;
-  /**
-   * Opaque name of the account: its recordings that still wait on this device are looked for before
-   * log-out.
-   */
+  /** Opaque name of the account, to find its waiting recordings before log-out. */
   owner: string;
 }
 
-/** The signed-in head: brand, menu button on phones, account menu. */
 export function Header({ firstName, image, owner }: HeaderProps) {
   return (
     <header className="site-header student-header">

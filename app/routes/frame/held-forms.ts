@@ -4,8 +4,8 @@ import { openEntries, isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import { wholeOf } from "#app/lib/studio/take/place.ts";
 
 /**
- * What waiting takes mean to this page: Submit waits for them, Re-Start discards them, the end of a
- * dialogue does not miss them. Apart from the rest, since a page with a recorder has none of these.
+ * Submit waits for waiting takes, Re-Start discards them, the end of a dialogue counts them. A
+ * module of its own, since pages with a recorder have none of these forms.
  */
 export function holdForms(outbox: Outbox): void {
   const finish = formById("finish");
@@ -29,7 +29,7 @@ function formById(id: string): HTMLFormElement | null {
   return form instanceof HTMLFormElement ? form : null;
 }
 
-/** A segment whose take is on its way is not without an answer. */
+/** A segment whose take is on its way has an answer. */
 function hideWaiting(outbox: Outbox, end: HTMLElement): void {
   const links = [...end.querySelectorAll<HTMLElement>("[data-missing]")];
   const dialogue = wholeOf({ kind: "practice", id: Number(end.dataset.question) });
@@ -50,7 +50,7 @@ async function showAnew(end: HTMLElement): Promise<void> {
   if (fresh) end.replaceChildren(...fresh.childNodes);
 }
 
-/** The server named the missing segments as it knew them; when the last one arrives it is asked anew. */
+/** The page names missing segments as of its load, so it asks again after the last take. */
 function whenSent(outbox: Outbox, then: () => void): void {
   let waited = openEntries(outbox.queue.list()).length > 0;
   outbox.subscribe(() => {
@@ -61,8 +61,7 @@ function whenSent(outbox: Outbox, then: () => void): void {
 }
 
 /**
- * Re-Start deletes the answers of a dialogue or of a mock test; takes of it that still wait on this device must not
- * turn up in the new record.
+ * Re-Start deletes the answers on the server. Waiting takes must not come back in the new record.
  */
 function discardOnRestart(form: HTMLFormElement, outbox: Outbox): void {
   let discarded = false;

@@ -3,10 +3,7 @@ import { openOutbox } from "#app/lib/studio/outbox/open-outbox.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { openEntries } from "#app/lib/studio/outbox/upload-state.ts";
 
-/**
- * Posts the log-out form, after a question when recordings of this account still wait on this
- * device.
- */
+/** Posts the log-out form. First it asks, if recordings of this account still wait here. */
 export async function askBeforeLogOut(form: HTMLFormElement): Promise<void> {
   const { owner, uploadUrl } = form.dataset;
   if (!owner || !uploadUrl) return form.submit();
@@ -33,7 +30,7 @@ function showQuestion(form: HTMLFormElement, outbox: Outbox): void {
   text.setAttribute("aria-atomic", "true");
   const render = (): void => {
     const count = outbox.unsent().length;
-    // The last one went out while the question stood open: nothing is left to ask.
+    // The last one was sent while the question stood open.
     if (count === 0) return void form.submit();
     title.textContent =
       count === 1 ? "1 recording is not sent yet." : `${count} recordings are not sent yet.`;
@@ -63,7 +60,7 @@ function isUnderWay(outbox: Outbox): boolean {
   );
 }
 
-/** Asked and answered: the browser's own question before the page goes would be a second one. */
+/** The student has answered: the browser must not ask again. */
 function leaveAnyway(form: HTMLFormElement, outbox: Outbox): void {
   outbox.letGo();
   form.submit();

@@ -1,7 +1,6 @@
 /**
- * Changes the width of the menu at once and has it remembered in the background: a page that
- * reloads for it would lose what was typed or is being recorded. When the server cannot be reached
- * the width holds for this page only.
+ * Changes the width at once and saves it in the background: a reload would lose what is typed or
+ * recorded. Offline, the width holds for this page.
  */
 export default function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
@@ -11,7 +10,7 @@ export default function enhance(form: HTMLElement): void {
     if (!shell || !(pressed instanceof HTMLButtonElement)) return;
     event.preventDefault();
     shell.dataset.sidebar = pressed.value;
-    // The pressed button is hidden now; the other one takes its place.
+    // The pressed button is hidden now. The other one takes the focus.
     form.querySelector<HTMLButtonElement>(`button:not([value="${pressed.value}"])`)?.focus();
     const body = new URLSearchParams({ sidebar: pressed.value });
     fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(

@@ -14,10 +14,7 @@ export const handle = scripted;
 
 export const meta: MetaFunction = ({ error }) => pageTitle("404 Error!", error);
 
-/**
- * Outside of the frame's route, which asks guests to log in: nobody should log in to read that
- * there is nothing.
- */
+/** Not in the frame's route, since nobody should log in to read this. */
 export const loader = guestLoader(async (asked) => {
   const student = await findStudent(asked);
   if (!student) return data({ frame: null }, { status: 404 });

@@ -2,12 +2,19 @@ import { openOutbox } from "#app/lib/studio/outbox/open-outbox.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { receiptsOf, showReceipts } from "#app/lib/studio/outbox/view/receipts.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
-import { outboxLines } from "./outbox-lines.ts";
+import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
+import { saveCopy } from "#app/lib/studio/outbox/save-copy.ts";
+import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
+import {
+  placeOf,
+  safePlaceText,
+  safeText,
+  waitingText,
+} from "#app/lib/studio/outbox/view/take-words.ts";
+import { openEntries } from "#app/lib/studio/outbox/upload-state.ts";
+import { askDiscard, button } from "#app/lib/dialog.ts";
 
-/**
- * Sends what earlier pages left on this device, shows what waits, and keeps the receipts beside the
- * segments true.
- */
+/** Sends what earlier pages left on this device, shows what waits, and updates the receipts. */
 export async function showOutbox(element: HTMLElement): Promise<void> {
   const { owner, uploadUrl, submitted } = element.dataset;
   if (!owner || !uploadUrl) return;
@@ -19,7 +26,7 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   }
   const render = (): void => {
     showReceipts(document, receiptsOf(outbox));
-    // This element is read aloud: nothing may be said while the microphone listens.
+    // A screen reader says this element, and the microphone would hear it.
     const { recorder } = thisPage;
     if (!recorder?.isLive() && !recorder?.isEnding()) show(element, outbox);
   };
@@ -40,18 +47,98 @@ function isNews(key: string): boolean {
   return true;
 }
 
-/**
- * Only what has changed is written: the element is read aloud, and a button that was written anew
- * would lose the focus.
- */
+/** Writes only what has changed: it is read aloud, and a new button would lose the focus. */
 function show(element: HTMLElement, outbox: Outbox): void {
   const lines = outboxLines(outbox);
   const key = lines.map((node) => node.textContent).join("\n");
   if (element.dataset.shown === key) return;
   const focused = element.contains(document.activeElement);
   element.dataset.shown = key;
-  // Said once in this tab, and again when it changes: not on each page that is opened.
+  // Said once in this tab, not on each page.
   element.ariaLive = isNews(key) ? "polite" : "off";
   element.replaceChildren(...lines);
   if (focused) (element.querySelector("button") ?? document.getElementById("main"))?.focus();
+}
+
+/** One notice for each thing that no recorder on this page shows. */
+function outboxLines(outbox: Outbox): Node[] {
+  const elsewhere = (record: TakeRecord): boolean => !thisPage.shows(record.place);
+  return [
+    ...obstacleLine(),
+    ...waitingLine(outbox, elsewhere),
+    ...refusedLines(outbox, elsewhere),
+    ...outbox.unfinished.filter(elsewhere).map((record) => recoveredLine(outbox, record)),
+  ];
+}
+
+/** A recorder says this itself. */
+function obstacleLine(): Node[] {
+  return thisPage.obstacle === null || thisPage.recorder ? [] : [line(thisPage.obstacle)];
+}
+
+function waitingLine(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean): Node[] {
+  const waiting = openEntries(outbox.queue.list()).filter((entry) => elsewhere(entry.record));
+  const records = waiting.map((entry) => entry.record);
+  if (records.length === 0) return [];
+  const onDisk = outbox.areOnDisk(records);
+  if (waiting.some((entry) => entry.phase === "needs-login")) {
+    const next = encodeURIComponent(location.pathname + location.search);
+    const login = pageLink("Log in again", `/login?next=${next}`);
+    return [line(safeText(onDisk, records.length), login)];
+  }
+  const send = button("Send now", "btn", () => outbox.queue.wake());
+  return [line(waitingText(records, onDisk), send)];
+}
+
+function refusedLines(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean): Node[] {
+  const refused = outbox.queue.list().filter((entry) => entry.phase === "rejected");
+  return refused
+    .filter((entry) => elsewhere(entry.record))
+    .map(({ record, message }) =>
+      line(
+        `${safePlaceText(record, outbox.areOnDisk([record]))} It was not saved. ${message ?? ""}`,
+        button("Send again", "btn", () => outbox.queue.askAgain(record.answerId)),
+        button("Save a copy", "btn", () => void saveCopy(outbox, record.answerId)),
+        discardButton(outbox, record),
+      ),
+    );
+}
+
+/** Its page ended during the take. Only its own segment can play it, so it asks there. */
+function recoveredLine(outbox: Outbox, record: TakeRecord): Node {
+  const text = `${placeOf(record)}: Recovered recording (${shortClockText(record.durationMs / 1000)})`;
+  if (record.pageUrl !== location.pathname + location.search)
+    return line(text, pageLink("Open the segment", record.pageUrl));
+  return line(
+    text,
+    button("Use it", "btn", () => void outbox.use(record.answerId)),
+    discardButton(outbox, record),
+  );
+}
+
+function discardButton(outbox: Outbox, record: TakeRecord): Node {
+  return button("Discard", "btn btn-danger", () => {
+    void askDiscard(`${placeOf(record)}.`).then((discard) =>
+      discard ? outbox.discard(record.answerId) : undefined,
+    );
+  });
+}
+
+function line(text: string, ...actions: Node[]): Node {
+  const notice = document.createElement("div");
+  notice.className = "notice notice-warning";
+  const body = document.createElement("div");
+  body.className = "notice-body notice-line";
+  const words = document.createElement("span");
+  words.textContent = text;
+  body.append(words, ...actions);
+  notice.append(body);
+  return notice;
+}
+
+function pageLink(text: string, href: string): Node {
+  const element = document.createElement("a");
+  element.href = href;
+  element.textContent = text;
+  return element;
 }

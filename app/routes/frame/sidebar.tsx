@@ -3,10 +3,7 @@ import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 
-/**
- * The agreed links in their order, in four groups; a link joins with its screen. `under` are the
- * paths it stays marked on.
- */
+/** The agreed links in their order. A link stays marked on the paths in `under`. */
 const GROUPS = [
   [
     {
@@ -75,25 +72,19 @@ const GROUPS = [
   ],
 ];
 
-/**
- * Both stand in the page; the style sheet shows the one that changes something at the width the
- * menu has now.
- */
+/** The style sheet shows the one that changes something. */
 const WIDTHS = [
   { value: "mini", text: "Collapse menu" },
   { value: "full", text: "Expand menu" },
 ];
 
-/**
- * One navigation for all widths: a popover sheet on phones, a column from 768 px on, its width kept
- * in a cookie.
- */
+/** A popover sheet on phones, a column from 768 px on. A cookie keeps its width. */
 export function Sidebar({ pathname, search }: { pathname: string; search: string }) {
   // A dialogue of the recent exam material lies under the practice's own path.
   const place = hubOf({ pathname, search }) === "recent-exam" ? "/recent-exam" : pathname;
   return (
     <nav className="sidebar" id="site-menu" popover="" aria-label="Main">
-      <div className="sidebar-inner">
+      <div className="top-0 md:sticky">
         {/* The focus goes here when the sheet opens, for the sheet covers the button that opened it. */}
         <PopoverButton className="nav-link sidebar-close" target="site-menu" hides autoFocus>
           <Icon name="close" />

@@ -5,8 +5,8 @@ import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import type { Frame } from "./frame.page.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Header } from "./header.tsx";
-import { RecordingOutbox } from "./recording-outbox.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /** Pages that say by themselves that a mock test runs. */
 const TELLS_OF_TESTS = /^\/(dashboard|mock-test\/(exam|resume).*)?$/;
@@ -63,7 +63,7 @@ export function SignedInPage({
   );
 }
 
-/** Posts to the page that the notice stands on, which did what is taken back. */
+/** Posts to the page of the notice, which did what is taken back. */
 function Undo({ action, name, value }: { action: string; name: string; value: string }) {
   return (
     <Form className="notice-line" method="post" action={action}>
@@ -77,4 +77,24 @@ function Undo({ action, name, value }: { action: string; name: string; value: st
 /** A page may ask for a narrow menu, whatever the student has chosen. */
 function wantsRoom(data: unknown): boolean {
   return typeof data === "object" && data !== null && "narrowMenu" in data;
+}
+
+interface RecordingOutboxProps {
+  owner: string;
+  /** What was just submitted: its kept copies may go. */
+  submitted: string | undefined;
+}
+
+/** Empty, and quiet, without script. */
+function RecordingOutbox({ owner, submitted }: RecordingOutboxProps) {
+  return (
+    <div
+      className="outbox"
+      data-enhance="frame/recording-outbox"
+      data-owner={owner}
+      data-upload-url={paths.recordings}
+      data-submitted={submitted}
+      {...SAID_LATER}
+    />
+  );
 }

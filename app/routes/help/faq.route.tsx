@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Question } from "./question.tsx";
-import { QUESTIONS } from "./questions.ts";
+import { QUESTIONS, type Answered } from "./questions.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -15,7 +15,7 @@ export const loader = studentLoader(() => null);
 
 export default function FaqRoute() {
   return (
-    <div className="stack max-w-measure faq">
+    <div className="stack max-w-measure">
       <PageHead title="CCL Frequently Asked Questions" lead="Open a question to read its answer." />
       {QUESTIONS.map((one) => (
         <Question key={one.id} {...one} />
@@ -29,5 +29,27 @@ export default function FaqRoute() {
         <a href={paths.onlineClasses}>write to a branch</a>.
       </p>
     </div>
+  );
+}
+
+/** The anchor is inside the fold: browsers open a fold only for what is in it. */
+function Question({ id, question, answer }: Answered) {
+  return (
+    <details className="fold">
+      <summary>
+        <h2 className="[font:inherit]">{question}</h2>
+        <Icon name="down" />
+      </summary>
+      <div className="fold-body stack-sm" id={id}>
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p className="text-sm print:hidden">
+          <a href={`#${id}`}>
+            Link to this answer<span className="sr-only">, {question}</span>
+          </a>
+        </p>
+      </div>
+    </details>
   );
 }

@@ -1,7 +1,18 @@
 import type { MetaFunction } from "@remix-run/node";
-import { FirstDayGuide } from "./first-day/guide.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
+import { paths, pathsFrom } from "#app/lib/paths.ts";
+import {
+  APractice,
+  NoMicrophone,
+  SECTIONS,
+  TheMicrophone,
+  TheRoom,
+  TheSound,
+  TheTest,
+} from "./first-day-sections.tsx";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -9,4 +20,55 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Your 
 
 export const loader = studentLoader(() => null);
 
-export default FirstDayGuide;
+const BODIES = {
+  test: TheTest,
+  practice: APractice,
+  microphone: TheMicrophone,
+  "no-microphone": NoMicrophone,
+  sound: TheSound,
+  room: TheRoom,
+};
+
+export default function FirstDayGuide() {
+  return (
+    <div className="guide">
+      <PageHead
+        title="Your first day"
+        lead="The test, a practice and your microphone. Five minutes to read."
+      />
+      <div className="guide-columns">
+        <nav aria-label="On this page">
+          <ol>
+            {SECTIONS.map(({ id, title }) => (
+              <li key={id}>
+                <a className="inline-flex min-h-target items-center" href={`#${id}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="stack-lg">
+          {SECTIONS.map(({ id, title }) => {
+            const Body = BODIES[id];
+            return (
+              <Section key={id} id={id} title={title} className="stack">
+                <Body />
+              </Section>
+            );
+          })}
+          <p className="panel duo">
+            <span>Ready? Take the first dialogue slowly.</span>{" "}
+            <a className="btn btn-primary" href={pathsFrom("practice-ccl").hub()}>
+              Go to the dialogues
+            </a>
+          </p>
+          <p>
+            Another question? Read what <a href={paths.faq}>students ask most</a>, or{" "}
+            <a href={paths.onlineClasses}>write to a branch</a>.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,13 +1,11 @@
 export interface Answered {
-  /** The anchor of the address; it must not change, for students copy it. */
+  /** An anchor that students copy: it must not change. */
   id: string;
   question: string;
   answer: string[];
 }
 
-/**
- * The agreed topics and figures. What NAATI decides is said to be NAATI's, for its rules change.
- */
+/** The agreed topics and figures. The texts say what NAATI decides, since its rules change. */
 export const QUESTIONS: Answered[] = [
   {
     id: "what-is-it",

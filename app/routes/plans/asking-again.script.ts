@@ -1,10 +1,9 @@
-/** After failures the waits grow no longer than the longest that the server asks for. */
+/** After failures the waits grow up to this. */
 const LONGEST_SECONDS = 60;
 
 /**
- * Asks in the background what became of a payment, less and less often, and says what came of it
- * beside the link that leads to it. The page is never exchanged by itself: that would take the place
- * of somebody who reads it, by ear or enlarged.
+ * Asks in the background about a payment, less and less often, and writes the answer beside the
+ * link. It never replaces the page, which somebody may be reading.
  */
 export default function enhance(place: HTMLElement): void {
   const link = place.querySelector("a");
@@ -16,11 +15,10 @@ export default function enhance(place: HTMLElement): void {
   };
   const ask = async (seconds: number) => {
     const answer = await fetch(link.href).catch(() => null);
-    // Without a line, or a portal with too much to do: the same question again, later. A payment
-    // that nobody knows is told as 404.
+    // Offline, or the portal is busy: ask again later. An unknown payment answers 404.
     if (!answer || (!answer.ok && answer.status !== 404))
       return wait(Math.min(seconds * 2, LONGEST_SECONDS));
-    // The session has ended: the link says so to whoever follows it.
+    // The session has ended. The link leads to the log-in.
     if (answer.redirected) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const next = page.querySelector<HTMLElement>("[data-seconds]");

@@ -8,14 +8,13 @@ import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 
 /**
- * The second half of a double click gets the address of the first. An upstream that knows the key
- * does the same for several portals; without it, two clicks are two unpaid checkouts, of which the
- * browser opens one.
+ * The second click gets the address of the first. An upstream that knows the key does the same
+ * across processes. Without it two clicks make two unpaid checkouts.
  */
 const beginOnce = idempotent<string>({ rememberedMs: 60_000 });
 const FAILED = "The checkout could not be opened. Nothing was charged.";
 
-/** Leads to the page on which the chosen plan is paid, or says why not. */
+/** Leads to the payment page of the chosen plan, or says why not. */
 export async function checkOut(student: Student, form: FormData) {
   try {
     const planId = idOf(form.get("plan_id")) ?? 0;
@@ -30,11 +29,11 @@ export async function checkOut(student: Student, form: FormData) {
   }
 }
 
-/** Where the browser goes; only to the payment hosts of the settings, or to our own checkout. */
+/** Only to the payment hosts of the settings, or to our own checkout. */
 function paymentPage({ portal, requestId }: Student, address: string): string {
   const { PUBLIC_ORIGIN, PAYMENT_ORIGINS } = portal.settings;
   const url = URL.canParse(address) ? new URL(address) : null;
-  // Ours stays at the host at which the student reached us.
+  // Our own stays at the host of the request.
   if (url?.origin === PUBLIC_ORIGIN && /^\/checkout\/[\w-]+$/.test(url.pathname))
     return url.pathname;
   const allowed = PAYMENT_ORIGINS.map((origin) => new URL(origin).origin);

@@ -5,19 +5,16 @@ import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { labelOf } from "./plan-labels.server.ts";
 
-export type CurrentPlans = Awaited<ReturnType<typeof loadCurrentPlans>>;
-
 const STATUS = {
   active: { text: "Active", isActive: true },
   inactive: { text: "Inactive", isActive: false },
 };
 const EXPIRED = { text: "Expired", isActive: false };
 
-/** Every plan the student has or had, or the provider's own words why they cannot be shown. */
 export async function loadCurrentPlans(student: Student) {
   try {
     const [plans, sold] = await Promise.all([listOwnPlans(student), readPanel(student, listPlans)]);
-    // Called as it is where it is sold: these rows have no price.
+    // These rows have no price, so the name comes from the plans on sale.
     const offered = new Map(
       sold.value?.results.map((plan) => [plan.plan_name, labelOf(plan).name]),
     );
@@ -34,7 +31,7 @@ export async function loadCurrentPlans(student: Student) {
   }
 }
 
-/** Anything else than active and inactive counts as expired. */
+/** Any other word counts as expired. */
 function statusOf(status: string | null) {
   const word = status?.toLowerCase();
   return word === "active" || word === "inactive" ? STATUS[word] : EXPIRED;

@@ -1,13 +1,12 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { FailedList } from "#app/components/ui/panel.tsx";
+import { FailedList, Section } from "#app/components/ui/panel.tsx";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import type { ManagePage } from "./manage.server.ts";
 
 type Plan = NonNullable<ManagePage["plan"]>;
 
-/** The student's plan: what it costs, and how it goes on or ends. */
 export function ManageScreen({ failed, plan }: ManagePage) {
   return (
     <div className="stack-lg">
@@ -29,16 +28,15 @@ export function ManageScreen({ failed, plan }: ManagePage) {
 
 function CurrentPlan({ plan: { name, price, isHighest } }: { plan: Plan }) {
   return (
-    <section className="panel stack" aria-labelledby="current-plan">
-      <h2 id="current-plan">Current plan</h2>
+    <Section id="current-plan" title="Current plan">
       <p className="plan-name">{name}</p>
       {price && (
         <p>
-          <span className="plan-price">
+          <span className="plan-price block">
             {price.monthly} <small>per month</small>
           </span>{" "}
           {price.lasts > 1 && (
-            <span className="plan-note">
+            <span className="plan-note block">
               {price.whole} for {price.duration}
             </span>
           )}
@@ -52,15 +50,14 @@ function CurrentPlan({ plan: { name, price, isHighest } }: { plan: Plan }) {
           {isHighest ? "Other plans" : "Upgrade Plan"}
         </a>
       </div>
-    </section>
+    </Section>
   );
 }
 
 function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
   const { kind, text, date } = second;
   return (
-    <section className="panel stack" aria-labelledby="plan-goes-on">
-      <h2 id="plan-goes-on">{kind === "renews" ? "Renews automatically" : "Ends"}</h2>
+    <Section id="plan-goes-on" title={kind === "renews" ? "Renews automatically" : "Ends"}>
       <p>
         {text} <strong>{date ?? "(ask your branch for the date)"}</strong>
       </p>
@@ -76,7 +73,7 @@ function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
         )}{" "}
         {kind === "ends" && <Renew renewal={renewal} />}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -89,7 +86,7 @@ function History({ href, isElsewhere }: NonNullable<Plan["history"]>) {
   );
 }
 
-/** Buys the same plan again; where nobody says which one it is, the plans are shown. */
+/** Buys the same plan again. When the plan is not known, it shows the plans. */
 function Renew({ renewal }: Pick<Plan, "renewal">) {
   if (renewal === null)
     return (

@@ -19,7 +19,7 @@ import { labelOf, priceText } from "./plan-labels.server.ts";
 
 export type ManagePage = Awaited<ReturnType<typeof loadManage>>;
 
-/** The student's plan and what can be done with it; without one, the plans. */
+/** Without a plan it leads to the plans. */
 export async function loadManage(student: Student) {
   const [{ failed, value }, sold] = await Promise.all([
     readList(() => orNoPlan(() => getSubscription(student))),
@@ -29,7 +29,7 @@ export async function loadManage(student: Student) {
   return { failed, plan: value && describe(student.portal, value, sold.value?.results ?? []) };
 }
 
-/** Before a plan is cancelled: until when it stays open. 404 for what does not renew. */
+/** Until when the plan stays open. A plan that does not renew cannot be cancelled. */
 export async function loadCancel(student: Student) {
   const current = await orNoPlan(() => getSubscription(student));
   if (current === null) throw redirect(paths.subscription, 303);
@@ -38,7 +38,6 @@ export async function loadCancel(student: Student) {
   return { until: second.date };
 }
 
-/** Ends the renewing of the plan; a failure is told on the same page. */
 export async function cancelPlan(student: Student) {
   try {
     return await tellCancelling(student, await cancelSubscription(student));
@@ -51,7 +50,7 @@ export async function cancelPlan(student: Student) {
 
 const NOT_CANCELLED = "The plan was not cancelled.";
 
-/** Where the answer does not plainly say yes, the plan as it stands counts. */
+/** When the answer is no plain yes, the plan itself is asked. */
 async function tellCancelling(student: Student, { isDone, said, plan }: Cancelling) {
   const tell = (kind: Notice["kind"], text: string) =>
     leadTo(student.portal, paths.manageSubscription, { kind, text });
@@ -117,7 +116,7 @@ function describe(portal: Portal, current: Subscription, sold: Sold) {
   };
 }
 
-/** What the second card is about: a payment to come, or the day on which the plan ends. */
+/** The next payment, or the day on which the plan ends. */
 function secondCard(current: Subscription) {
   const { payment_mode, subscription_status, next_payment_date, cancel_at_date } = current;
   const status = subscription_status?.toLowerCase() ?? "active";
@@ -131,7 +130,7 @@ function secondCard(current: Subscription) {
   return { kind: "ends", text, date: ends, hasFailed: status === "past_due" } as const;
 }
 
-/** A link of the provider: into our own pages, or to a secure address. */
+/** A link of the provider must lead to our own pages or to https. */
 function safeLink(
   { settings }: Portal,
   address: string | null,

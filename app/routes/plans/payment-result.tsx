@@ -5,7 +5,6 @@ import { SAID_LATER } from "#app/components/ui/said-later.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import type { PaymentPage } from "./payment.server.ts";
 
-/** What became of a payment: paid, not yet, not at all, refused a second look, or nobody knows. */
 export function PaymentResult({ outcome, title, says, facts, again }: PaymentPage) {
   switch (outcome) {
     case "paid":
@@ -66,7 +65,6 @@ export function PaymentResult({ outcome, title, says, facts, again }: PaymentPag
   }
 }
 
-/** The student came back without paying. */
 export function PaymentCancelled() {
   return (
     <Told title="Payment cancelled" facts={[]}>
@@ -101,8 +99,8 @@ function Told({ title, facts, children: [says, ...ways] }: ToldProps) {
       {facts.length > 0 && (
         <dl className="panel payment-facts">
           {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
+            <div key={name} className="flex flex-wrap justify-between gap-x-4 py-1">
+              <dt className="text-ink-muted">{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -113,7 +111,7 @@ function Told({ title, facts, children: [says, ...ways] }: ToldProps) {
   );
 }
 
-/** A script asks meanwhile, and says here what came of it. */
+/** Script asks meanwhile and says here what it learns. */
 function Again({ again, text }: { again: PaymentPage["again"]; text: string }) {
   return (
     again && (

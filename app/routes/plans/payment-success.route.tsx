@@ -13,7 +13,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   pageTitle(page?.title ?? "Payment", error);
 
-/** What became of the payment. Until it is settled a link asks again, and a script before it. */
+/** Until the payment is settled a link asks again, and script before it. */
 export const loader = studentLoader(async ({ student, url }) => {
   const payment = await loadPayment(student, url);
   const headers = { "Cache-Control": "no-store" };

@@ -11,10 +11,9 @@ export type PaymentPage = Awaited<ReturnType<typeof loadPayment>>;
 
 const PAID = /^(paid|success(ful)?|succeeded|completed?|active|no_payment_required)$/;
 const NOT_PAID = /^(not_paid|failed|declined|cancell?ed|expired|abandoned)$/;
-/** Seconds between the questions: some minutes in all, then the link is left. */
+/** Seconds between two questions: a few minutes in all. */
 const WAITS = [3, 4, 5, 10, 10, 15, 30, 60];
 
-/** What became of the payment that the browser comes back from. */
 export async function loadPayment(student: Student, url: URL) {
   const sessionId = url.searchParams.get("session_id") ?? "";
   if (!/^[\w.-]{1,300}$/.test(sessionId)) return told("unknown");
@@ -34,10 +33,7 @@ export async function loadPayment(student: Student, url: URL) {
   }
 }
 
-/**
- * A provider may confirm a payment once and refuse whoever asks again, in a second tab or days
- * later: what it opened stands in the student's plans.
- */
+/** A provider may confirm a payment only once. The student's plans show what it opened. */
 async function openPlan(student: Student) {
   const { value } = await readPanel(student, listOwnPlans);
   const open = value?.find(({ status }) => status?.toLowerCase() === "active");
@@ -50,7 +46,7 @@ async function openPlan(student: Student) {
 type Outcome = "paid" | "confirming" | "not-paid" | "refused" | "unknown" | "unasked";
 interface Again {
   href: string;
-  /** Seconds until a script asks by itself; null when it does no more. */
+  /** Seconds until script asks; null when it asks no more. */
   seconds: number | null;
 }
 
@@ -70,7 +66,6 @@ const TITLES: Record<Outcome, string> = {
 
 const noFacts = (): { name: string; value: string }[] => [];
 
-/** What was really paid, as far as the provider says. */
 function factsOf(portal: Portal, { results }: Payment) {
   const { plan_name, price, transaction_id, paid_at, expiry_date } = results ?? {};
   return known([

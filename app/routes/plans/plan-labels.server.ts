@@ -7,13 +7,12 @@ interface Priced {
   months?: number | null;
 }
 
-/** Two prices have agreed names; every other plan is called as the upstream calls it. */
+/** Two prices have agreed names. Other plans have the upstream's. */
 const AGREED = [
   { price: 119, name: "Intermediate", months: 2, isMostPopular: true },
   { price: 159, name: "Advance", months: 2, isMostPopular: false },
 ];
 
-/** How a plan is called, and for how long one payment opens it. */
 export function labelOf({ plan_name, price, months }: Priced) {
   const agreed = AGREED.find((plan) => plan.price === price);
   const lasts = months && months > 0 ? months : (agreed?.months ?? 1);

@@ -8,10 +8,7 @@ type PlanTableProps = Pick<SubscriptionPage, "features" | "plans"> & {
   closed: boolean;
 };
 
-/**
- * The plans side by side, by what each opens; on a phone a feature stands over its row, and the
- * buttons one under the other.
- */
+/** On a phone a feature stands over its row, and the buttons are below one another. */
 export function PlanTable({ features, plans, closed }: PlanTableProps) {
   return (
     <section className="plans" aria-label="Plans">
@@ -54,7 +51,6 @@ export function PlanTable({ features, plans, closed }: PlanTableProps) {
   );
 }
 
-/** The student's own plan is marked in its whole column. */
 const ownClass = ({ isOwn }: OfferedPlan) => (isOwn ? "plan-own" : undefined);
 
 function PlanHead({
@@ -64,10 +60,11 @@ function PlanHead({
 }) {
   return (
     <>
-      <span className="plan-name">{name}</span> <span className="plan-price">{price}</span>{" "}
-      <span className="plan-note">{duration}</span>{" "}
-      {isMostPopular && <span className="plan-mark">Most Popular</span>}{" "}
-      {isOwn && <span className="plan-mark">Your plan</span>}
+      <span className="plan-name block">{name}</span>{" "}
+      <span className="plan-price block">{price}</span>{" "}
+      <span className="plan-note block">{duration}</span>{" "}
+      {isMostPopular && <span className="plan-mark block">Most Popular</span>}{" "}
+      {isOwn && <span className="plan-mark block">Your plan</span>}
     </>
   );
 }
@@ -78,7 +75,9 @@ function Opens({ opens }: { opens: OfferedPlan["opens"][number] | undefined }) {
   if (opens === undefined) return null;
   const isOpen = opens.kind !== "no";
   return (
-    <span className={`plan-opens${isOpen ? "" : " text-ink-muted"}`}>
+    <span
+      className={`plan-opens inline-flex items-start gap-1 max-lg:flex-wrap max-lg:justify-center ${isOpen ? "" : "text-ink-muted"}`}
+    >
       <Icon name={ICONS[opens.kind]} small />
       {opens.text}
     </span>
@@ -88,12 +87,12 @@ function Opens({ opens }: { opens: OfferedPlan["opens"][number] | undefined }) {
 interface ChooseProps {
   plan: OfferedPlan;
   closed: boolean;
-  /** The student has no plan yet: buying one is what this page is for. */
+  /** The student has no plan yet, so the page is about buying one. */
   isFirst: boolean;
 }
 
 function Choose({ plan: { id, name, isOwn, key }, closed, isFirst }: ChooseProps) {
-  const which = <span className="plan-which">: {name}</span>;
+  const which = <span className="md:sr-only">: {name}</span>;
   if (isOwn)
     return (
       <a className="btn" href={paths.manageSubscription}>

@@ -10,7 +10,7 @@ export type OfferedPlan = SubscriptionPage["plans"][number];
 
 type Flag = Exclude<keyof SoldPlan, "plan_id" | "plan_name" | "price" | "sub_status" | "months">;
 
-/** The agreed rows, and what the number of a limited one counts. */
+/** The agreed rows; `unit` is what the number of a limited one counts. */
 const FEATURES: { text: string; flag: Flag; unit?: string }[] = [
   { text: "CCL Practice Dialogues", flag: "practice_limits", unit: "dialogue" },
   { text: "Recent VIP Exam Material", flag: "realtime_vip_material" },
@@ -21,13 +21,12 @@ const FEATURES: { text: string; flag: Flag; unit?: string }[] = [
   { text: "Mock Test With NAATI Expert's Feedback And Score Card", flag: "feedback" },
 ];
 
-/** What is sold, side by side, and whether anything can be bought now. */
 export async function loadSubscription(student: Student) {
   const { failed, value } = await readList(() => listPlans(student));
   const plans = value?.results ?? [];
   return {
     failed,
-    /** The payment that is being confirmed: meanwhile nothing is sold. */
+    /** While this payment is being confirmed nothing is sold. */
     pending: value?.payment_pending ?? null,
     free: value?.free ? freeWords(value.free) : null,
     features: FEATURES.map(({ text }) => text),
@@ -37,13 +36,13 @@ export async function loadSubscription(student: Student) {
       price: priceText(student.portal, plan.price),
       isOwn: plan.sub_status,
       opens: FEATURES.map(({ flag, unit }) => openText(plan[flag], unit)),
-      /** Makes one purchase of two clicks. */
+      /** Two clicks are one purchase. */
       key: randomUUID(),
     })),
   };
 }
 
-/** What a limit means: 0 none, 1 all, another number so many. */
+/** 0 is none, 1 is all, another number so many. */
 function openText(limit: number | null, unit: string | undefined) {
   if (limit === null) return { kind: "unknown", text: "Ask your branch" } as const;
   if (limit === 0) return { kind: "no", text: "No" } as const;
@@ -57,7 +56,7 @@ interface Free {
   mock_tests: number;
 }
 
-/** What needs no plan, in a sentence; null when everything does. */
+/** In a sentence, or null when a plan is needed for everything. */
 function freeWords({ dialogues, words, mock_tests }: Free): string | null {
   const parts = [
     { count: dialogues, unit: "dialogue" },

@@ -1,11 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SubscriptionScreen } from "./subscription-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { noStore, scripted } from "#app/lib/page-handle.ts";
 import { checkOut } from "./checkout.server.ts";
 import { loadSubscription } from "./subscription.page.server.ts";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { FailedList } from "#app/components/ui/panel.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { PlanTable } from "./plan-table.tsx";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -17,11 +22,63 @@ export const loader = studentLoader(({ student }) => loadSubscription(student));
 
 export const action = studentAction({}, ({ student, form }) => checkOut(student, form));
 
+const TERMS = [
+  "There is no refund after payment, even on cancellation. The course continues until the period ends.",
+  "Courses are non-transferable.",
+  "Top-ups are allowed, but the expiry stays as in the initial plan.",
+];
+
 export default function Subscription() {
+  const page = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const lead = "Choose a plan for your language. You can cancel any time.";
   return (
-    <SubscriptionScreen
-      page={useLoaderData<typeof loader>()}
-      failed={useActionData<typeof action>()}
-    />
+    <div className="stack-lg">
+      <FormHead failed={failed}>
+        <PageHead title="Subscription" lead={lead} />
+      </FormHead>
+      {page.pending && <BeingConfirmed sessionId={page.pending} />}
+      {page.failed !== null ? (
+        <FailedList of="the plans" why={page.failed} />
+      ) : page.plans.length === 0 ? (
+        <NoPlans />
+      ) : (
+        <PlanTable features={page.features} plans={page.plans} closed={page.pending !== null} />
+      )}
+      {page.free && <p className="max-w-measure">{page.free}</p>}
+      <section className="stack prose max-w-measure">
+        <h2>Terms</h2>
+        <ul>
+          {TERMS.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+        <p>
+          A plan that is paid online renews by itself until you cancel it, and you may cancel at any
+          time. Questions? <a href={paths.onlineClasses}>Ask a branch</a>.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function BeingConfirmed({ sessionId }: { sessionId: string }) {
+  return (
+    <Notice kind="info" title="Your payment is being confirmed.">
+      You need not pay again. <a href={paths.payment(sessionId)}>See your payment</a>
+    </Notice>
+  );
+}
+
+function NoPlans() {
+  return (
+    <div className="panel stack">
+      <p>No plan is sold here at the moment. Ask your branch how to get one.</p>
+      <p>
+        <a className="btn btn-primary" href={paths.onlineClasses}>
+          Ask a branch
+        </a>
+      </p>
+    </div>
   );
 }

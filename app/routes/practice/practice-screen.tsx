@@ -3,10 +3,11 @@ import { sizeText } from "#app/lib/studio/player/clock-text.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
 import { WordsOfTopicPanel } from "#app/components/words/words-of-topic.tsx";
 import { OwnMarks } from "./review/own-marks.tsx";
 import { ReviewSegment } from "./review/review-segment.tsx";
-import { SummaryPanel } from "./review/summary-panel.tsx";
+import { SummaryPanel, WholeDialogue } from "./review/summary.tsx";
 import { BackgroundFold } from "#app/components/review/background-fold.tsx";
 import { ReviewSound } from "#app/components/review/review-sound.tsx";
 import { useHub } from "./hubs.ts";
@@ -41,12 +42,24 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
         )}
       </PageHead>
       <p className="print-only">{page.writtenBy}</p>
-      {page.summary && <SummaryPanel summary={page.summary} />}
+      <div className="stack">
+        {page.summary && <SummaryPanel summary={page.summary} />}
+        {page.whole && (
+          <Panel id="whole" title="The whole dialogue" panel={page.whole}>
+            {(whole) => <WholeDialogue segments={whole} />}
+          </Panel>
+        )}
+      </div>
       <div className="stack" data-enhance="review">
         <div className="review-tools">
           <BackgroundFold text={dialogue.background} />
           <ReviewSound />
         </div>
+        {segments.length > 0 && !page.hasLengths && (
+          <p className="text-sm text-ink-muted">
+            Your school does not send how long these sounds are, so no waves are drawn.
+          </p>
+        )}
         {page.earlierFailed && (
           <p className="text-sm text-ink-muted">
             {page.earlierFailed} Your earlier practice of this dialogue is left out.{" "}

@@ -5,13 +5,19 @@ import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { onOnePage, readRest } from "#app/lib/paging.ts";
-import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { type Hub, hubOf } from "#app/lib/paths.ts";
 import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
 import { type EarlierPractice, findBefore } from "./review/earlier-practice.server.ts";
 import { keptBytes } from "./review/kept-dialogue.server.ts";
 import { loadWordsOfTopic } from "#app/lib/words/words-of-topic.server.ts";
-import { type Summary, summaryOf } from "./review/summary.server.ts";
+import {
+  hasLengths,
+  readWhole,
+  summaryOf,
+  wholeOf,
+  type WholeSegment,
+} from "./review/summary.server.ts";
 import { marksQuery, readMarks } from "#app/lib/review/own-marks.ts";
 import { type EarlierAnswer, sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
@@ -34,10 +40,14 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
   const answers = isWhole ? [...data, ...(await readRest(paging, answersOn))] : data;
   const hub = hubOf(url);
   const shown = { practiceId, status, dialogue, page };
-  const [serial, before, words] = await Promise.all([
+  const last = isWhole ? 1 : paging.last_page;
+  const isDone = url.searchParams.has("done");
+  const readsAll = status === 1 && page === 1 && (isDone || hasLengths(answers));
+  const [serial, before, words, whole] = await Promise.all([
     dialogue.serial_no || listedSerial(student, hub, shown, dialogue),
     findBefore(student, hub, shown),
     loadWordsOfTopic(student, url, dialogue.category),
+    readsAll ? readWhole(student, { practiceId, status, answers, last }) : null,
   ]);
   return {
     practiceId,
@@ -54,9 +64,12 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       label: before.value?.label ?? 0,
     },
     words,
-    summary: url.searchParams.has("done")
-      ? await loadSummary(student, { practiceId, status, answers, last: paging.last_page }, before)
-      : null,
+    summary:
+      isDone && whole?.value
+        ? await summaryOf(student, whole.value, before.value?.earlier ?? null)
+        : null,
+    whole: whole && pictureOf(whole),
+    hasLengths: hasLengths(answers),
     earlierFailed: before.failed,
     keptBytes: keptBytes(answers, paging.total),
     /** Of the own recordings, where they can be deleted. */
@@ -78,31 +91,10 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
   };
 }
 
-interface Read {
-  practiceId: number;
-  answers: PracticeAnswer[];
-  last: number;
-}
-
-/** For a practice that was just submitted: all of it, and all of the one before. */
-async function loadSummary(
-  student: Student,
-  shown: Read & { status: 0 | 1 },
-  { value: before }: Awaited<ReturnType<typeof findBefore>>,
-): Promise<Summary> {
-  const whole = async ({ practiceId, answers, last }: Read) => {
-    const { status } = shown;
-    const rest = await readPanel(student, (caller) =>
-      readRest({ last_page: last }, async (page) => {
-        const { practice_list } = await getPractice(caller, { practiceId, status, page });
-        return practice_list.data;
-      }),
-    );
-    return [...answers, ...(rest.value ?? [])];
-  };
-  const earlier = before?.earlier ?? null;
-  const [now, then] = await Promise.all([whole(shown), earlier && whole(earlier)]);
-  return summaryOf({ answers: now }, earlier && then && { date: earlier.date, answers: then });
+/** What the picture of the whole dialogue shows; null where no length is known. */
+function pictureOf({ failed, value }: Panel<PracticeAnswer[]>): Panel<WholeSegment[]> | null {
+  if (failed !== null) return { failed, value: null };
+  return hasLengths(value) ? { failed, value: wholeOf(value) } : null;
 }
 
 /** Whose practice a sheet of paper shows, and of which day. */

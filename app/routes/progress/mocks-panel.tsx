@@ -29,9 +29,11 @@ export function mocksPanel({ mocks }: ProgressPage): PanelParts {
         <p className="picture-say">
           <Said mocks={mocks} marked={marked} />
         </p>
-        {mocks.map((mock) => (
-          <Test key={mock.recordId} mock={mock} />
-        ))}
+        <div className="mock-scores">
+          {mocks.map((mock) => (
+            <Test key={mock.recordId} mock={mock} />
+          ))}
+        </div>
         {marked.length > 0 && (
           <TableFold
             table={{
@@ -72,7 +74,7 @@ function Said({ mocks, marked }: { mocks: MockScore[]; marked: MockScore[] }) {
 
 function Test({ mock: { recordId, name, date, marks, sum } }: { mock: MockScore }) {
   return (
-    <div className="mock-score">
+    <div>
       <h3>
         <a href={paths.mockFeedback(recordId)}>{name}</a>
       </h3>

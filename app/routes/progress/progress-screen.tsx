@@ -1,8 +1,8 @@
+import type { ReactNode } from "react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedPanels } from "#app/components/ui/panel.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
-import { Facts } from "./facts.tsx";
 import { marksPanel } from "./marks-panel.tsx";
 import { minutesPanel } from "./minutes-panel.tsx";
 import { mocksPanel } from "./mocks-panel.tsx";
@@ -42,6 +42,42 @@ export function ProgressScreen({ page }: { page: ProgressPage }) {
         <Quiet panels={all.filter(({ quiet }) => quiet !== undefined)} isEmpty={isEmpty} />
       </div>
     </>
+  );
+}
+
+/** The page in a few figures; one of nought is left out. */
+function Facts({ page: { kept, mocks, counted: bare } }: { page: ProgressPage }) {
+  const [dialogues, practised] = [
+    sum(kept?.topics.map((topic) => topic.dialogues)),
+    sum(kept?.topics.map((topic) => topic.practised)),
+  ];
+  const last = kept?.speeds.at(-1)?.start ?? null;
+  const passed = mocks?.filter((mock) => mock.passed).length ?? 0;
+  const tests = mocks?.length ?? 0;
+  const opened = bare?.words?.opened ?? 0;
+  const facts = [
+    practised > 0 && fact(practised, `of ${counted(dialogues, "dialogue")} practised`),
+    kept && kept.words.known > 0 && fact(kept.words.known, `of ${kept.words.all} words known`),
+    opened > 0 && fact(opened, "words opened"),
+    last !== null && fact(`${last.toFixed(1)} s`, "to your first word, last dialogue"),
+    tests > 0 &&
+      fact(
+        tests,
+        `mock ${tests === 1 ? "test" : "tests"}${passed > 0 ? `, ${passed} passed` : ""}`,
+      ),
+  ].filter((each) => each !== false && each !== null);
+  return facts.length > 1 ? <ul className="progress-facts">{facts}</ul> : null;
+}
+
+function sum(values: number[] = []): number {
+  return values.reduce((total, each) => total + each, 0);
+}
+
+function fact(figure: ReactNode, text: string) {
+  return (
+    <li key={text}>
+      <strong>{figure}</strong> {text}
+    </li>
   );
 }
 

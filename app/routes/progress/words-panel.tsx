@@ -59,8 +59,16 @@ function Due({ due: { days, words, untilExam } }: { due: Kept["due"] }) {
     <DayBars
       say={
         <>
-          {today === 0 ? "No word is" : <strong>{counted(today, "word")} </strong>}
-          {today > 1 ? "are" : today === 1 ? "is" : ""} due today, {total - today} more {end}.
+          {today === 0 ? (
+            <>
+              No word is due today, and {counted(total, "word")} {end}.
+            </>
+          ) : (
+            <>
+              <strong>{counted(today, "word")} </strong>
+              {today > 1 ? "are" : "is"} due today, {total - today} more {end}.
+            </>
+          )}
         </>
       }
       name={`Words due on each of ${days.length} days, from today to ${dayText(days.at(-1) ?? "")}.`}

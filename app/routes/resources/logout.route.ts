@@ -6,7 +6,7 @@ import { clearSession, readSession } from "#app/lib/http/session.server.ts";
 import { logout } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
-/** Ends the session here whatever the upstream says; the token there is asked to die as well. */
+/** Ends the session here, whatever the upstream answers. */
 export const action = guestAction({}, async ({ request, caller }) => {
   const session = await readSession(caller.portal, request);
   if (session) await endUpstream({ ...caller, token: session.token });
@@ -35,5 +35,5 @@ async function endUpstream(caller: Parameters<typeof logout>[0]): Promise<void> 
   }
 }
 
-/** A copied or remembered address; nothing happens by GET. */
+/** GET changes nothing. */
 export const loader = guestLoader(() => redirect(paths.home));

@@ -1,8 +1,8 @@
 import { guestLoader } from "#app/lib/http/access.server.ts";
 
 /**
- * Settings are valid (else this module would not have loaded) and requests are taken; our server
- * answers 503 while it drains.
+ * The settings are valid, or this module would not have loaded. Our server answers 503 while it
+ * drains.
  */
 export const loader = guestLoader(({ caller }) =>
   Response.json(

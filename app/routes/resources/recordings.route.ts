@@ -5,10 +5,7 @@ import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 
-/**
- * Where the browser's uploader posts answers of practice and of mock tests in the background; JSON: a receipt or
- * `{code, message, retryable}`.
- */
+/** The uploader posts answers here. JSON: a receipt or `{code, message, retryable}`. */
 export const action = resourceAction(
   { fileBytes: AUDIO_BYTES },
   async ({ student, form, tooLarge }) => {

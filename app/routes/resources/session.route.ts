@@ -3,10 +3,7 @@ import { findStudent } from "#app/lib/http/auth.server.ts";
 import { checkToken } from "#app/lib/api/account.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
-/**
- * Whether the session that a page was made for still lives: 204, or 401. As everywhere, only the
- * upstream's 401 ends it.
- */
+/** 204 when the session of a page still lives, else 401. Only the upstream's 401 ends it. */
 export const loader = guestLoader(async (asked) => {
   const student = await findStudent(asked);
   const isTheirs = student !== null && asked.url.searchParams.get("owner") === student.owner;

@@ -7,7 +7,6 @@ import { serialize } from "#app/lib/http/session.server.ts";
 
 const YEAR = 365 * 86_400;
 
-/** Remembers the width of the menu; the page asked for comes back. */
 export const action = guestAction({}, ({ form, caller }) => {
   const width = textOf(form, "sidebar");
   const known = width === "mini" || width === "full";

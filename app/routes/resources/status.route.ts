@@ -4,12 +4,12 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 
-/** Anybody may ask, so all who ask at the same time are one call. */
+/** Anybody may ask, so questions at one time share one call. */
 const together = idempotent<"ok" | "unavailable">();
 
 /**
- * Whether the upstream answers, for whoever runs the portal: in words, with `?strict` by the status
- * too. A refusal for lack of a token is an answer.
+ * Whether the upstream answers, in words; `?strict` sets the status too. A refusal for lack of a
+ * token is an answer.
  */
 export const loader = guestLoader(async ({ caller, request }) => {
   const started = Date.now();

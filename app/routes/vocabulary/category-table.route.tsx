@@ -4,7 +4,7 @@ import { studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle } from "#app/lib/meta.ts";
 import { loadCategoryTable, type CategoryTablePage } from "./category-table.server.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { ListBody } from "#app/components/ui/list-body.tsx";
+import { ListBody } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { formatDate } from "#app/lib/text/upstream-time.ts";

@@ -1,5 +1,5 @@
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { ListBody } from "#app/components/ui/list-body.tsx";
+import { ListBody } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { paths, study, wordList } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";

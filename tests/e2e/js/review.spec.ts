@@ -17,7 +17,7 @@ test("a review has one player for the sounds of a segment, and its volume and sp
     has: page.getByRole("heading", { name: "Segment 1" }),
   });
   const line = segment.getByRole("slider");
-  await expect(line).toHaveAccessibleName("Position: Your Response 1");
+  await expect(line).toHaveAccessibleName("Position: Segment Response 1");
   await expect(page.locator("audio[controls]")).toHaveCount(0);
   await expect(segment.getByRole("slider")).toHaveCount(1);
 
@@ -34,6 +34,17 @@ test("a review has one player for the sounds of a segment, and its volume and sp
   await expect(line).toHaveAttribute("aria-valuenow", length ?? "");
   await page.keyboard.press("Home");
   await expect(line).toHaveAttribute("aria-valuenow", "0");
+
+  await segment.getByRole("button", { name: "Play all three" }).click();
+  for (const name of ["Segment Response 1", "Your Response 1", "Sample Response 1"]) {
+    await expect(segment.getByRole("button", { name: `Pause: ${name}` })).toBeVisible();
+    await expect(line).toHaveAccessibleName(`Position: ${name}`);
+    await line.focus();
+    if (!name.startsWith("Sample")) await page.keyboard.press("End");
+  }
+  await segment.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(segment.getByRole("button", { name: "Play all three" })).toBeVisible();
+  await expect(segment.getByRole("button", { name: /^Pause/ })).toHaveCount(0);
 
   await page.getByText("Sound", { exact: true }).click();
   await page.getByRole("slider", { name: "Playback speed" }).fill("1.5");

@@ -43,7 +43,7 @@ for (const width of [360, 1280]) {
       .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));
     expect(heights).toEqual([315, 315, 315, 315]);
     const columns = await page
-      .locator(".videos > li")
+      .locator(".video-item")
       .evaluateAll((rows) => new Set(rows.map((row) => row.getBoundingClientRect().left)).size);
     expect(columns).toBe(width === 360 ? 1 : 2);
   });

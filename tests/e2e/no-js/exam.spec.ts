@@ -46,13 +46,14 @@ test(
     await page.getByLabel("Admin review").fill("Every number was there.");
     await page.getByLabel("Omission").first().fill("2");
     await page.getByRole("button", { name: "Save and go to segment 2" }).click();
-    await expect(page.locator("#segment-2 details")).toHaveAttribute("open");
+    await expect(page.locator("#segment-2 .staff-segment")).toBeVisible();
     await expect(page.getByText("The draft is saved.")).toBeInViewport();
-    await expect(page.getByText("2 Omission", { exact: true })).toBeVisible();
-    await page.getByLabel("Register").filter({ visible: true }).fill("1");
+    await expect(page.locator("#segment-1")).toContainText("2 Omission");
+    await page.getByRole("button", { name: "+1 Register" }).click();
+    await expect(page.getByRole("button", { name: "+1 Register, 1 counted" })).toBeFocused();
     await page.getByRole("button", { name: "Save, check and publish" }).click();
     await expect(page.getByText("2 Omission, 1 Register")).toBeVisible();
-    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(
       page.getByText("The review is published, and the student gets a mail."),
     ).toBeVisible();

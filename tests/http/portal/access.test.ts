@@ -13,9 +13,13 @@ const PUBLIC = new Set([
   "/email-verfication/z",
   "/forgot-password",
   "/reset/password/z",
+  "/reminders/stop/z",
+  "/calendar/feed/z",
   "/logout",
   "/preferences/sidebar",
   "/signed-out.css",
+  "/staff/login",
+  "/staff/logout",
   "/sw.js",
   "/healthz",
   "/readyz",
@@ -90,7 +94,7 @@ describe.each(WAYS)("without a session, under %s", (_, ask) => {
         const text = await refused.text();
         const name = `${method} ${path} ${refused.status}`;
         if (refused.status === 302)
-          expect(refused.headers.get("Location"), name).toMatch(/\/login(\?next=|$)/);
+          expect(refused.headers.get("Location"), name).toMatch(/\/login(\?(next|to)=|$)/);
         else expect([401, 405], name).toContain(refused.status);
         expect(text, name).not.toContain("Manpreet");
         if (refused.status !== 401 || method === "GET")

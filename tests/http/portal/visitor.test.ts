@@ -130,8 +130,8 @@ test("the free dialogue is practised from the dashboard to the samples, without 
   for (const sound of sounds)
     expect((await visitor.get(sound.getAttribute("src") ?? "")).status).toBe(200);
   expect(sounds.map((sound) => sound.getAttribute("aria-label"))).toEqual([
-    "Your Response 1",
     "Segment Response 1",
+    "Your Response 1",
     "Sample Response 1",
   ]);
   expect(textOf((await visitor.get("/dashboard")).page, "#next")).toContain(

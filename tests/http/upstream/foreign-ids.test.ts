@@ -15,10 +15,12 @@ import {
   OF_A_LANGUAGE,
   OF_A_STUDENT,
   OF_NOBODY,
+  OF_OWNERS,
   OF_STAFF,
   type Owned,
   SAYS_NOTHING,
 } from "./route-ids.ts";
+import { staffApi } from "./staff-api.ts";
 import { wordsBy } from "./word-lists.ts";
 
 /** Who was here when: every call changes it. */
@@ -33,6 +35,7 @@ const running: {
   owned?: Owned;
   stranger?: Api;
   abroad?: Api;
+  teacher?: Api;
 } = {};
 const upstream = () => started(running.upstream);
 const owned = () => started(running.owned);
@@ -50,6 +53,7 @@ beforeAll(async () => {
   running.owner = student.api;
   running.owned = await everythingOf(student);
   running.stranger = (await signIn(upstream())).api;
+  running.teacher = await staffApi(upstream(), "Tara");
   running.abroad = (await signIn(upstream(), { language: "Punjabi" })).api;
 });
 afterAll(async () => {
@@ -75,11 +79,18 @@ it.each(Object.entries(OF_A_STUDENT))("another student's: %s is refused", async 
 
 it.each(Object.entries(OF_STAFF))("of staff: %s is refused", async (_, attempt) => {
   const before = await everyRow();
-  const reply = await attempt(started(running.owner), owned());
-  expect([303, 403, 404]).toContain(reply.status);
-  if (reply.status === 303) expect(reply.headers.get("location")).toMatch(/^\/staff\/login/);
+  expect((await attempt(started(running.owner), owned())).status).toBe(401);
   expect(await everyRow()).toEqual(before);
 });
+
+it.each(Object.entries(OF_OWNERS))(
+  "of owners: %s is not there for a teacher",
+  async (_, attempt) => {
+    const before = await everyRow();
+    expect((await attempt(started(running.teacher), owned())).status).toBe(404);
+    expect(await everyRow()).toEqual(before);
+  },
+);
 
 it.each(Object.entries(SAYS_NOTHING))("another student's: %s does nothing", async (_, attempt) => {
   const before = await everyRow();

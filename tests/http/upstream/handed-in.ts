@@ -1,6 +1,5 @@
-import type { HTMLElement } from "node-html-parser";
 import { z } from "zod";
-import type { PortalClient } from "../../support/portal-client.ts";
+import type { Api } from "./api.ts";
 import type { Upstream } from "./engines.ts";
 import { answerMock, PATH, progressOf, sitDown, type Sitting } from "./mock-test-content.ts";
 
@@ -54,9 +53,50 @@ export async function toldTo(sitting: Sitting, place: number) {
   return told.parse(reply.body).results;
 }
 
-export async function openReview(browser: PortalClient, { recordId }: Sitting) {
-  return browser.follow(await browser.get(`/staff/tests/${recordId}`));
+const review = z.object({
+  results: z.object({
+    test: z.object({ dialogues: z.array(z.object({ id: z.number(), title: z.string() })) }),
+    segments: z.array(
+      z.object({
+        segment_id: z.number(),
+        audio_file: z.string(),
+        sample_audio_file: z.string().nullable(),
+        file_name: z.string().nullable(),
+      }),
+    ),
+    draft: z.object({
+      version: z.number(),
+      saved_by: z.string().nullable(),
+      review: z.object({ reviews: z.string(), segments: z.record(z.unknown()) }),
+    }),
+  }),
+});
+const testSchema = z.object({
+  results: z.object({ dialogues: z.array(z.object({ id: z.number() })) }),
+});
+
+type OfRecord = Pick<Sitting, "recordId">;
+
+/** A dialogue of a test as staff look at it, by its place, and what saves a draft of it. */
+export async function openReview(staff: Api, { recordId }: OfRecord, place = 0) {
+  const test = testSchema.parse((await staff.get(`/api/staff/tests/${recordId}`)).body);
+  const path = `/api/staff/tests/${recordId}/dialogues/${test.results.dialogues[place]?.id ?? 0}`;
+  const { results } = review.parse((await staff.get(path)).body);
+  const { version } = results.draft;
+  return {
+    ...results,
+    path,
+    save: (change: object) => staff.post(path, { version, ...change }),
+  };
 }
 
-export const formTokenOf = ({ page }: { page: HTMLElement }) =>
-  page.querySelector("[name=form_token]")?.getAttribute("value") ?? "";
+const publication = z.object({
+  results: z.object({ state: z.string(), can_mail: z.boolean() }),
+});
+
+/** What staff look at before they publish, and what publishes exactly that. */
+export async function openPublication(staff: Api, { recordId }: OfRecord) {
+  const path = `/api/staff/tests/${recordId}/publish`;
+  const { state, can_mail } = publication.parse((await staff.get(path)).body).results;
+  return { can_mail, publish: (mail = true) => staff.post(path, { state, mail }) };
+}

@@ -10,6 +10,8 @@ import { header, MailServer } from "./mail-server.ts";
 import { textLike } from "./matchers.ts";
 import { codeIn, mailsTo, signUp, tokenIn } from "./sign-up.ts";
 
+const STOP_LINK = "https://portal.example.test/reminders/stop/token";
+
 onBothEnginesAtNight("mailer", (upstream) => {
   const running: { stop: () => Promise<void> }[] = [];
   afterEach(async () => {
@@ -47,6 +49,7 @@ onBothEnginesAtNight("mailer", (upstream) => {
     putMail(upstream().deps.db, {
       to: `${name}@example.test`,
       letter: { subject: name, text: `To ${name}\n` },
+      stopLink: STOP_LINK,
       dedupeKey: name,
     });
 
@@ -77,6 +80,7 @@ onBothEnginesAtNight("mailer", (upstream) => {
       /^<verification-[0-9a-f]{32}@portal\.example\.test>$/,
     );
     expect(header(mail, "auto-submitted")).toBe("auto-generated");
+    expect(mail.headers).not.toMatch(/unsubscribe/i);
     await until(
       async () => (await rows()).every(({ sent_at }) => sent_at !== null),
       () => "the marks",
@@ -106,6 +110,12 @@ onBothEnginesAtNight("mailer", (upstream) => {
       "three@example.test",
       "two@example.test",
     ]);
+    // What was asked for says how it ends (RFC 8058).
+    for (const mail of server.received)
+      expect([header(mail, "list-unsubscribe"), header(mail, "list-unsubscribe-post")]).toEqual([
+        `<${STOP_LINK}>`,
+        "List-Unsubscribe=One-Click",
+      ]);
   });
 
   it("gives up on an address that does not exist and on old mails, and never holds the others up", async () => {

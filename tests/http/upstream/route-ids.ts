@@ -19,22 +19,27 @@ export type Owned = {
 };
 type Try = (api: Api, owned: Owned) => Promise<Reply>;
 
-const staffPages = [
-  "GET /staff",
-  "GET /staff/payments",
-  "POST /staff/payments",
-  "GET /staff/two-step",
-  "POST /staff/two-step/code",
-  "POST /staff/two-step/setup",
-  "POST /staff/two-step/change",
-  "POST /staff/two-step/go",
-  "GET /staff/tests/:record",
-  "GET /staff/tests/:record/dialogues/:set",
-  "POST /staff/tests/:record/dialogues/:set",
-  "GET /staff/tests/:record/publish",
-  "POST /staff/tests/:record/publish",
-  "GET /staff/sounds/content/:name",
-  "GET /staff/sounds/answers/:name",
+const staffCalls = [
+  "GET /api/staff/session",
+  "GET /api/staff/two-step",
+  "POST /api/staff/two-step/code",
+  "POST /api/staff/two-step/setup",
+  "POST /api/staff/two-step/codes",
+  "POST /api/staff/two-step/off",
+  "GET /api/staff/tests",
+  "GET /api/staff/tests/:record",
+  "GET /api/staff/tests/:record/dialogues/:set",
+  "POST /api/staff/tests/:record/dialogues/:set",
+  "GET /api/staff/tests/:record/publish",
+  "POST /api/staff/tests/:record/publish",
+  "GET /api/staff/sounds/content/:name",
+  "GET /api/staff/sounds/answers/:name",
+];
+const ownerCalls = [
+  "GET /api/staff/payments",
+  "POST /api/staff/payments/check",
+  "POST /api/staff/payments",
+  "GET /api/staff/log",
 ];
 
 const NOON = "2026-11-22T12:00:00.000Z";
@@ -69,10 +74,10 @@ export const OF_A_STUDENT: Record<string, Try> = {
     api.post(`/api/v1/payment-success?session_id=${encodeURIComponent(session)}`),
 };
 
-/** Pages of the staff: a student's token opens none of them. */
-export const OF_STAFF: Record<string, Try> = Object.fromEntries(
-  staffPages.map((route) => [route, pageOf(route)]),
-);
+/** Calls of the staff: a student's token opens none of them. */
+export const OF_STAFF = tried([...staffCalls, ...ownerCalls]);
+/** Those that are not there for a teacher. */
+export const OF_OWNERS = tried(ownerCalls);
 
 /** An id that is not there for the caller counts as deleted: nothing is said, nothing is done. */
 export const SAYS_NOTHING: Record<string, Try> = {
@@ -121,12 +126,14 @@ export const OF_A_LANGUAGE: Record<string, Try> = {
  */
 export const OF_NOBODY = [
   "GET /api/singup-languages",
+  "GET /api/v1/calendar",
   "GET /api/v1/category-wise-list",
   "GET /api/v1/ccl/words/total-count",
   "GET /api/v1/check-token",
   "GET /api/v1/forum-list",
   "GET /api/v1/get-exam-date",
   "GET /api/v1/getactivetime",
+  "GET /api/staff/door",
   "GET /api/v1/languages",
   "GET /api/v1/manage-subscription",
   "GET /api/v1/mywords/show-count",
@@ -135,6 +142,7 @@ export const OF_NOBODY = [
   "GET /api/v1/questions",
   "GET /api/v1/recent-vip-exam-material",
   "GET /api/v1/today",
+  "GET /api/v1/user/reminders",
   "GET /api/v1/user/storage",
   "GET /api/v1/user/sessions",
   "GET /api/v1/user/progress",
@@ -147,13 +155,13 @@ export const OF_NOBODY = [
   "GET /mailbox",
   "GET /mailbox.json",
   "GET /sanctum/csrf-cookie",
-  "GET /staff/login",
-  "GET /staff/staff.css",
   "GET /storage/content/:name",
   "GET /storage/images/:name",
   "GET /storage/videos/:name",
   "POST /api/login/student",
   "POST /api/logout",
+  "POST /api/staff/login",
+  "POST /api/staff/logout",
   "POST /api/register",
   "POST /api/v1/cancel-subscription",
   "POST /api/v1/ccl/words/list",
@@ -172,20 +180,26 @@ export const OF_NOBODY = [
   "POST /api/v1/practice/pending",
   "POST /api/v1/recent/vip/exam/material/completed",
   "POST /api/v1/recent/vip/exam/material/pending",
+  "POST /api/v1/reminders/stop",
   "POST /api/v1/reset/password",
+  "POST /api/v1/user/calendar",
+  "POST /api/v1/user/calendar/end",
   "POST /api/v1/user/change-password",
   "POST /api/v1/user/pace",
+  "POST /api/v1/user/reminders",
   "POST /api/v1/user/sessions/end",
   "POST /api/v1/user/update-image",
   "POST /api/v1/user/update-porfile",
   "POST /api/v1/users-plan/checkout",
   "POST /checkout/:id",
-  "POST /staff/login",
-  "POST /staff/logout",
   "PUT /api/v1/exam-date",
 ];
 
-function pageOf(route: string): Try {
+function tried(routes: string[]): Record<string, Try> {
+  return Object.fromEntries(routes.map((route) => [route, tryOf(route)]));
+}
+
+function tryOf(route: string): Try {
   const [method = "", path = ""] = route.split(" ");
   return (api, { mockRecord, mockSet, answerAddress }) =>
     api.call(

@@ -37,7 +37,7 @@ describe("the program of a school", () => {
       output: `${on}Created a@b.test.\n`,
     });
     const staff = await run(["add-staff", "t@b.test", "Tia"], "long enough for it\n");
-    expect(staff.output).toMatch(/\nCreated t@b\.test\. Staff log in at http\S+\/t\.\n$/);
+    expect(staff.output).toMatch(/\nCreated t@b\.test, owner\. Staff log in at http\S+\/t\.\n$/);
     const api = new Api(
       running.base,
       tokenOf(await new Api(running.base).login("a@b.test", "long enough for it")),
@@ -94,11 +94,18 @@ it("commands add students and staff and import a school's content, or say why no
   expect((await command(upstream, ["dance"])).output).toContain("Usage:");
 
   const staff = (args: string[], password = "") => command(upstream, args, { input: password });
-  const created = "Created t@b.test. Staff log in at https://a.test/t.";
+  const created = (who: string) => `Created ${who}. Staff log in at https://a.test/t.`;
   for (const [args, password, output] of [
-    [["add-staff", "t@b.test"], "", "add-staff <email> <name>: the name is missing"],
+    [["add-staff", "t@b.test"], "", "add-staff <email> <name> [--owner]: the name is missing"],
     [["add-staff", "t@b.test", "Tia"], "too short", "The password needs at least 12 characters."],
-    [["add-staff", "t@b.test", "Tia"], "long enough for staff", created],
+    [["add-staff", "t@b.test", "Tia"], "long enough for staff", created("t@b.test, owner")],
+    [["add-staff", "u@b.test", "Uma"], "long enough for staff", created("u@b.test, teacher")],
+    [["remove-staff", "t@b.test"], "", "t@b.test is the last owner. Add another one first."],
+    [
+      ["add-staff", "o@b.test", "Om", "--owner"],
+      "long enough for staff",
+      created("o@b.test, owner"),
+    ],
     [
       ["add-staff", "T@b.test", "Tia"],
       "long enough for staff",

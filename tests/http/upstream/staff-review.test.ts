@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { textOf, textsOf } from "../../support/html.ts";
+import { z } from "zod";
+import type { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
-import { detailsOf, handIn, handInAs, openReview, toldTo } from "./handed-in.ts";
+import { detailsOf, handIn, handInAs, openPublication, openReview, toldTo } from "./handed-in.ts";
 import {
   answerMock,
   beginTest,
@@ -13,55 +14,59 @@ import {
   useMockTests,
 } from "./mock-test-content.ts";
 import { checkOut, pay } from "./plan-calls.ts";
-import { staffBrowser } from "./staff-browser.ts";
+import { staffApi } from "./staff-api.ts";
+
+const list = z.object({
+  languages: z.array(z.object({ id: z.number(), name: z.string() })),
+  results: z.object({
+    data: z.array(z.object({ id: z.number(), first_name: z.string(), begun_by: z.unknown() })),
+  }),
+});
+const log = z.object({
+  results: z.object({
+    data: z.array(z.object({ staff_name: z.string(), did: z.string(), about: z.string() })),
+  }),
+});
 
 onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
   useMockTests(upstream);
   const mailsTo = (email: string) =>
     upstream().deps.db.selectFrom("mails").selectAll().where("to", "=", email).execute();
+  const listed = async (staff: Api, query = "") =>
+    list.parse((await staff.get(`/api/staff/tests${query}`)).body);
 
-  it("waits in a list, the oldest first, with a test that nobody ended", async () => {
+  it("waits in a list, the oldest first, with a test that nobody ended, and who has begun it", async () => {
     const first = await handIn(upstream());
     const second = await handIn(upstream());
     const left = await sitDown(upstream());
     upstream().turnClock(30 * MINUTE_MS);
-    const browser = await staffBrowser(upstream(), "Asha");
-    const { page } = await browser.get("/staff");
-    const links = page.querySelectorAll(".row-title a").map((link) => link.getAttribute("href"));
-    const places = [first, second, left].map(({ recordId }) =>
-      links.indexOf(`/staff/tests/${recordId}`),
-    );
+    const staff = await staffApi(upstream(), "Asha");
+    await (await openReview(staff, second)).save({ reviews: "Begun." });
+    const { languages, results } = await listed(staff);
+    const ids = results.data.map(({ id }) => id);
+    const places = [first, second, left].map(({ recordId }) => ids.indexOf(recordId));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((one, other) => one - other));
-    expect(textOf(page, ".row-meta")).toMatch(/^Hindi Asha Submitted \d/);
-    const punjabi = page.querySelectorAll("option").find(({ text }) => text === "Punjabi");
-    const none = await browser.get(`/staff?language=${punjabi?.getAttribute("value") ?? ""}`);
-    expect(textOf(none.page, ".empty h2")).toBe("Nothing to review");
-    expect((await browser.get("/staff?page=99999999999&language=x&state=y")).status).toBe(200);
+    expect(places.map((place) => results.data[place]?.begun_by)).toEqual([null, "Asha", null]);
+    const punjabi = languages.find(({ name }) => name === "Punjabi")?.id;
+    expect((await listed(staff, `?language=${punjabi}`)).results.data).toEqual([]);
+    expect((await staff.get("/api/staff/tests?page=99999999999&language=x&state=y")).status).toBe(
+      200,
+    );
   });
 
   it("shows every segment with its sounds, which a teacher hears and a pending test keeps", async () => {
     const sitting = await handIn(upstream());
-    const browser = await staffBrowser(upstream(), "Bala");
-    const { page } = await openReview(browser, sitting);
-    expect(textsOf(page, "details[name=segment] > summary")).toEqual([
-      "Segment 1",
-      "Segment 2 Not Attempt",
-    ]);
-    const sounds = page.querySelectorAll("audio").map((audio) => audio.getAttribute("src") ?? "");
-    expect(sounds).toHaveLength(5);
-    for (const address of sounds) {
-      const whole = await browser.get(address);
-      expect([whole.status, whole.headers.get("content-type")]).toEqual([
-        200,
-        expect.stringMatching(/^audio\//),
-      ]);
-    }
-    const answer = sounds.find((address) => address.includes("/answers/")) ?? "";
-    const part = await browser.get(answer, { Range: "bytes=0-99" });
+    const staff = await staffApi(upstream(), "Bala");
+    const { segments } = await openReview(staff, sitting);
+    expect(segments.map(({ file_name }) => file_name !== null)).toEqual([true, false]);
+    const hear = (kind: string, name: string, headers?: Record<string, string>) =>
+      staff.get(`/api/staff/sounds/${kind}/${name}`, headers);
+    for (const { audio_file, sample_audio_file } of segments)
+      for (const name of [audio_file, sample_audio_file ?? ""])
+        expect((await hear("content", name)).headers.get("content-type")).toMatch(/^audio\//);
+    const part = await hear("answers", segments[0]?.file_name ?? "", { Range: "bytes=0-99" });
     expect([part.status, part.bytes]).toEqual([206, fixture("take.ogg").subarray(0, 100)]);
-    const texts = textsOf(page, ".staff-sounds section:nth-child(2)");
-    expect(texts[1]).toBe("Student's answer Not Attempt");
 
     const pending = await sitDown(upstream());
     const [segment] = progressOf(await pending.start()).results.segments;
@@ -71,37 +76,27 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
       .select("file_name")
       .where("id", "=", segment?.mocktest_answer_id ?? 0)
       .executeTakeFirstOrThrow();
-    expect((await browser.get(`/staff/sounds/answers/${file_name ?? ""}`)).status).toBe(404);
-    for (const path of ["/staff/tests/0", `/staff/tests/${pending.recordId}`, "/staff/nowhere"])
-      expect((await browser.get(path)).status).toBe(404);
+    expect((await hear("answers", file_name ?? "")).status).toBe(404);
+    for (const path of ["tests/0", `tests/${pending.recordId}`, "nowhere"])
+      expect((await staff.get(`/api/staff/${path}`)).status).toBe(404);
   });
 
-  it("is the teacher's own until it is published, then the student's, with a mail", async () => {
+  it("is the teacher's own until it is published, then the student's, with a mail and a line in the log", async () => {
     const sitting = await handIn(upstream());
-    const browser = await staffBrowser(upstream(), "Chitra");
-    let at = await openReview(browser, sitting);
-    const [segment] = (await toldTo(sitting, 0)).user_answers.data;
-    const id = segment?.segment_id ?? 0;
+    const staff = await staffApi(upstream(), "Chitra", "owner");
+    const at = await openReview(staff, sitting);
+    expect((await (await openPublication(staff, sitting)).publish()).status, "empty").toBe(422);
+    const id = at.segments[0]?.segment_id ?? 0;
     const words = { reviews: "Clear & <b>complete</b>.\nOne more line.", remark: "Mind numbers." };
-    const counts = { [`count-${id}-om`]: "2", [`count-${id}-he`]: "1" };
-    const more = { mark: "31,5", [`remark-${id}`]: "You left out the date." };
-    at = await browser.follow(
-      await browser.press(at, "Dialogue 2", { ...words, ...counts, ...more }),
-    );
-    expect(textOf(at.page, "[aria-current]")).toBe("Dialogue 2");
+    const said = { counts: { he: 1, om: 2 }, remark: "You left out the date." };
+    await at.save({ ...words, half_marks: 63, segments: { [id]: said } });
+    await (await openReview(staff, sitting, 1)).save({ half_marks: 66 });
     expect((await toldTo(sitting, 0)).mocktest_review).toBeNull();
     expect((await toldTo(sitting, 0)).user_answers.data[0]?.error_counts).toEqual([]);
-
-    const last = await browser.press(at, "Save, check and publish", { mark: "33" });
-    const check = await browser.follow(last);
-    expect(textOf(check.page, "main")).toContain("Clear & <b>complete</b>. One more line.");
-    expect(textOf(check.page, "main")).toContain("Both: 64.5 of 90, passed.");
     expect((await detailsOf(sitting)).mocktest_details.feedback_status).toBe(0);
-    const done = await browser.follow(await browser.press(check, "Publish", {}));
-    expect(textOf(done.page, ".notice")).toBe(
-      "The review is published, and the student gets a mail.",
-    );
-    expect(done.text).not.toContain(`/staff/tests/${sitting.recordId}"`);
+    const done = await (await openPublication(staff, sitting)).publish();
+    expect(done.body).toMatchObject({ results: { is_mailed: true } });
+    expect(JSON.stringify(done.body)).not.toContain(`"next":${sitting.recordId}`);
 
     const { mocktest_review, user_answers } = await toldTo(sitting, 0);
     expect(mocktest_review).toEqual({
@@ -115,7 +110,7 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
         { head: "om", count: 2 },
         { head: "he", count: 1 },
       ],
-      tutor_remark: "You left out the date.",
+      tutor_remark: said.remark,
     });
     const details = await detailsOf(sitting);
     expect(details.mocktest_details.feedback_status).toBe(1);
@@ -123,20 +118,39 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
     const [mail, ...others] = await mailsTo(sitting.email);
     expect([mail?.subject, others]).toEqual(["Your mock test has been reviewed", []]);
     expect(mail?.text).toContain(`/mock-test/feedback?record=${sitting.recordId}\n`);
+    const [line] = log.parse((await staff.get("/api/staff/log")).body).results.data;
+    expect(line).toEqual({
+      staff_name: "Chitra",
+      did: "publish a review",
+      about: `mock test ${sitting.recordId}`,
+    });
+  });
+
+  it("leads on to the test that waits longest and that nobody else has begun", async () => {
+    const staff = await staffApi(upstream(), "Hari");
+    const other = await staffApi(upstream(), "Ines");
+    const waiting = (await listed(staff)).results.data;
+    for (const { id } of waiting)
+      await (await openReview(other, { recordId: id })).save({ reviews: "Mine." });
+    const [first, second] = [await handIn(upstream()), await handIn(upstream())];
+    await (await openReview(staff, first)).save({ reviews: "Clear." });
+    const done = await (await openPublication(staff, first)).publish();
+    expect(done.body).toMatchObject({ results: { next: second.recordId } });
   });
 
   it("is owed to those whose plan has it, and to who buys one later", async () => {
     const student = await signIn(upstream(), { plan: false });
     await pay(student.api, await checkOut(student.api, "Standard"));
     const sitting = await handInAs(await beginTest(student));
+    const staff = await staffApi(upstream(), "Meera");
     const isListed = async (state: string) =>
-      (await browser.get(`/staff?state=${state}`)).text.includes(`/tests/${sitting.recordId}"`);
-    const browser = await staffBrowser(upstream(), "Meera");
+      (await listed(staff, `?state=${state}`)).results.data.some(
+        ({ id }) => id === sitting.recordId,
+      );
     expect(await isListed("waiting")).toBe(false);
-    const at = await openReview(browser, sitting);
     const words = { reviews: "For nobody yet." };
-    const check = await browser.follow(await browser.press(at, "Save, check and publish", words));
-    await browser.press(check, "Publish", {});
+    await (await openReview(staff, sitting)).save(words);
+    await (await openPublication(staff, sitting)).publish();
     const seen = async () => [
       (await detailsOf(sitting)).mocktest_details,
       (await toldTo(sitting, 0)).mocktest_review?.reviews,
@@ -153,30 +167,25 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
 
   it("is corrected without the student seeing half of it, and mailed again only if wished", async () => {
     const sitting = await handIn(upstream());
-    const browser = await staffBrowser(upstream(), "Divya");
-    const publish = async (reviews: string, change: Record<string, string> = {}) => {
-      const at = await openReview(browser, sitting);
-      const check = await browser.follow(
-        await browser.press(at, "Save, check and publish", { reviews }),
-      );
-      return browser.press(check, "Publish", change);
-    };
-    await publish("First words.");
-    const at = await openReview(browser, sitting);
-    await browser.press(at, "Save draft", { reviews: "Second words." });
-    expect((await toldTo(sitting, 0)).mocktest_review?.reviews).toBe("First words.");
-    await publish("Third words.");
-    expect((await toldTo(sitting, 0)).mocktest_review?.reviews).toBe("Third words.");
+    const staff = await staffApi(upstream(), "Divya");
+    const write = async (reviews: string) => (await openReview(staff, sitting)).save({ reviews });
+    const publish = async (mail: boolean) => (await openPublication(staff, sitting)).publish(mail);
+    const told = async () => (await toldTo(sitting, 0)).mocktest_review?.reviews;
+    await write("First words.");
+    await publish(true);
+    await write("Second words.");
+    expect(await told()).toBe("First words.");
+    await publish(false);
+    expect(await told()).toBe("Second words.");
     expect(await mailsTo(sitting.email)).toHaveLength(1);
-    await publish("Fourth words.", { mail: "1" });
+    await write("Third words.");
+    await publish(true);
     expect((await mailsTo(sitting.email)).map(({ subject }) => subject)).toEqual([
       "Your mock test has been reviewed",
       "The review of your mock test was corrected",
     ]);
-    const { page } = await browser.get("/staff?state=reviewed");
-    expect(page.querySelector(".row-title a")?.getAttribute("href")).toBe(
-      `/staff/tests/${sitting.recordId}`,
-    );
+    const [newest] = (await listed(staff, "?state=reviewed")).results.data;
+    expect(newest?.id).toBe(sitting.recordId);
   });
 });
 
@@ -187,14 +196,11 @@ onBothEnginesAtNight(
 
     it("promises no mail and keeps none", async () => {
       const sitting = await handIn(upstream());
-      const browser = await staffBrowser(upstream(), "Noor");
-      const at = await openReview(browser, sitting);
-      const words = { reviews: "Clear." };
-      const check = await browser.follow(await browser.press(at, "Save, check and publish", words));
-      expect(check.page.querySelector("[name=mail]")).toBeNull();
-      expect(textOf(check.page, "#publish")).toContain("The student is not told by mail");
-      const done = await browser.follow(await browser.press(check, "Publish", { mail: "1" }));
-      expect(textOf(done.page, ".notice")).toBe("The review is published.");
+      const staff = await staffApi(upstream(), "Noor");
+      await (await openReview(staff, sitting)).save({ reviews: "Clear." });
+      const looked = await openPublication(staff, sitting);
+      expect(looked.can_mail).toBe(false);
+      expect((await looked.publish(true)).body).toMatchObject({ results: { is_mailed: false } });
       const mails = upstream().deps.db.selectFrom("mails").where("to", "=", sitting.email);
       expect(await mails.selectAll().execute()).toEqual([]);
     });

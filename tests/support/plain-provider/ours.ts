@@ -4,5 +4,6 @@ export const OURS = [
   "POST /api/v1/study/cards",
   "GET /api/v1/user/storage",
   "GET /api/v1/user/sessions",
+  "GET /api/v1/user/reminders",
   "GET /api/v1/user/progress",
 ];

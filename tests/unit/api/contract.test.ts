@@ -175,7 +175,8 @@ const ELSEWHERE = [
   ...["current_page", "last_page", "join_url", "Retry-After", "errors.token", "storage/videos/"],
   ...["study/cards", "study/review", "user/storage", "practice/own-marks", "user/sessions"],
   ...["practice/recordings/delete", "user/progress"],
-  ...["today", "user/pace"],
+  ...["today", "user/pace", "user/reminders", "user/calendar", "user/calendar/end"],
+  ...["calendar", "reminders/stop"],
 ];
 
 describe("the chapter Extensions", () => {

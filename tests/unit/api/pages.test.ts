@@ -88,7 +88,7 @@ const PAGES: [string, Load][] = [
   ["/mock-test/exam/question?mock=7", sat(loadExam)],
   ["/mock-test/exam/clock?mock=7", sat(loadExamClock)],
   ["the frame of /faq", (student, url) => loadFrame(new Request(url), student, done)],
-  ["/user-profile", (student, url) => loadProfilePage(student, new Request(url))],
+  ["/user-profile", (student, url) => loadProfilePage(student, new Request(url), null)],
   ["/forum", (student, url) => loadForumPage({ student, url, timeZone: null, posted: false })],
   ["the languages of /register", languageChoices],
   ["/video", loadVideoList],

@@ -23,6 +23,7 @@ describe("the exam date", () => {
       day: "2026-11-20",
       text: "20 November 2026",
       note: "You have not set an exam date, so this shows today.",
+      isAhead: false,
     });
     expect(examDateView(null, null).day).toBe("2026-11-21");
   });
@@ -32,6 +33,7 @@ describe("the exam date", () => {
       day: null,
       text: "next <b>week</b>",
       note: "We cannot read this date. Set it again.",
+      isAhead: false,
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { todayIn } from "../../../app/lib/text/time-zone.server.ts";
-import { dayAfter, fitOf, planDays, type Work } from "../../../app/routes/dashboard/plan.ts";
+import { dayAfter, fitOf, planDays, type Work } from "../../../plan/plan.ts";
 
 const TODAY = "2026-11-24"; // a Tuesday
 const WORK: Work = {

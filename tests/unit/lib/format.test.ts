@@ -20,6 +20,8 @@ describe("formats", () => {
   it("logs no query and no mailed token", () => {
     expect(loggablePath("/reset/password/abc123?x=1")).toBe("/reset/password/:token");
     expect(loggablePath("/email-verfication/abc123")).toBe("/email-verfication/:token");
+    expect(loggablePath("/calendar/feed/abc.ics")).toBe("/calendar/feed/:token");
+    expect(loggablePath("/reminders/stop/abc")).toBe("/reminders/stop/:token");
     expect(loggablePath("/RESET/passwor%64/abc123/")).toBe("/RESET/password/:token");
     expect(loggablePath("/email-verfication/%E0%A4%A")).toBe("(unreadable path)");
     // Neither commands for the terminal that shows the log, nor more than an address of ours has.

@@ -2,7 +2,11 @@ import { expect, test, vi } from "vitest";
 import { aPortal } from "../../support/a-portal.ts";
 import { placeOf } from "../../../app/lib/http/limits/place.server.ts";
 import { delayOf, waitForGuesses } from "../../../app/lib/http/limits/guess-delay.server.ts";
-import { beginLogin } from "../../../app/lib/http/limits/rate-limit.server.ts";
+import {
+  beginLogin,
+  openBySecret,
+  takeCalendar,
+} from "../../../app/lib/http/limits/rate-limit.server.ts";
 
 const portal = aPortal();
 
@@ -39,6 +43,17 @@ test("what is given back counts for nothing", async () => {
     await giveBack();
   }
   expect(await outcomes(many(11, () => beginLogin(portal, "b@b.example", "203.0.113.7")))).toBe(10);
+});
+
+test("wrong addresses of calendars end; right ones count by themselves", async () => {
+  const ask = (secret: string | null) =>
+    openBySecret(portal, "203.0.113.20", async () => {
+      if (secret !== null) await takeCalendar(portal, secret);
+      return secret;
+    });
+  expect(await outcomes(many(70, () => ask("one")))).toBe(60);
+  expect(await outcomes(many(590, (no) => ask(`${no}`)))).toBe(590);
+  expect(await outcomes(many(610, () => ask(null)))).toBe(600);
 });
 
 test("an account that waits takes nothing from the others of its connection", async () => {

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { check, email } from "../../../app/lib/http/forms/form-schema.server.ts";
 import { readForm, textOf } from "../../../app/lib/http/forms/read-form.server.ts";
+import { fieldsOf, refusal } from "../../../app/lib/http/forms/result.ts";
 
 const KB = 1000;
 const post = (form: FormData | URLSearchParams) =>
@@ -76,4 +79,18 @@ test("what is no form reads as an empty one", async () => {
     const { form, tooLarge } = await readForm(request, 100 * KB);
     expect([tooLarge, [...form.keys()]]).toEqual([false, []]);
   }
+});
+
+test("a field is named by its form's schema: a misspelt name does not compile", () => {
+  const values = { email: "nobody" };
+  const read = check(z.object({ email: email("Invalid address") }), values);
+  const { errors } = "errors" in read ? read : {};
+  const field = fieldsOf(refusal({ errors, values }));
+  expect(field("email")).toEqual({
+    name: "email",
+    error: "Invalid address",
+    defaultValue: "nobody",
+  });
+  // @ts-expect-error -- the schema has no such field
+  expect(field("emial").error).toBeUndefined();
 });

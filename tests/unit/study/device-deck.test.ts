@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { planDay } from "../../../app/lib/words/day-plan.ts";
+import { planDay } from "../../../plan/word-day.ts";
 import { DeviceDeck } from "../../../app/routes/vocabulary/study/device-deck.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,19 +1,25 @@
 import { expect, test } from "vitest";
-import * as portal from "../../../app/lib/review/ccl-marks.ts";
 import {
-  CCL,
+  type Counts,
+  countedHeads,
+  countedMark,
   countsText,
-  HEAD_GROUPS,
-  suggestedMark,
-} from "../../../upstream/staff/error-heads.ts";
+} from "../../../app/routes/staff/reviews/counts.ts";
+import * as portal from "../../../app/lib/review/ccl-marks.ts";
+import { HEADS } from "../../../upstream/staff/error-heads.ts";
 
 test("staff count by the heads by which students mark themselves", () => {
-  expect(HEAD_GROUPS).toEqual(portal.HEAD_GROUPS);
-  expect(CCL).toEqual(portal.CCL);
+  expect(HEADS).toEqual(portal.HEAD_GROUPS.flatMap(({ heads }) => heads.map(({ code }) => code)));
 });
 
-test("a suggestion takes what each error costs, and never more than there is", () => {
-  expect(suggestedMark([{ om: 2, rg: 1 }, { he: 1 }, {}])).toBe(39.5);
-  expect(suggestedMark([{ om: 30 }])).toBe(0);
+test("what was counted takes what each error costs, and never more than there is", () => {
+  const counts: Counts[] = [{ om: 2, rg: 1 }, { he: 1 }, {}];
+  expect(countedMark(counts)).toBe(39.5);
+  expect(countedHeads(counts)).toEqual([
+    { name: "Omission", count: 2, lost: 4 },
+    { name: "Register", count: 1, lost: 1 },
+    { name: "Hesitation", count: 1, lost: 0.5 },
+  ]);
+  expect(countedMark([{ om: 30 }])).toBe(0);
   expect(countsText({ he: 1, om: 2 })).toBe("2 Omission, 1 Hesitation");
 });

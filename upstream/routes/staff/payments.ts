@@ -1,77 +1,53 @@
-import { randomUUID } from "node:crypto";
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
-import { isOwnForm } from "../../http/staff-session.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
 import { findPayer, listOffline, recordOffline } from "../../plans/offline.ts";
 import { listSold } from "../../plans/catalogue.ts";
 import { receiptNumber } from "../../plans/purchase.ts";
-import { checkPaymentPage, paymentsPage } from "../../staff/pages/payments.ts";
-import { toInteger } from "../../validation.ts";
-import { answerPage, frameOf } from "./frame.ts";
+import { invalid } from "../../refusal.ts";
+import { optionalInteger, optionalText, text, validate } from "../../validation.ts";
 
-const FOREIGN =
-  "This form was too old, or came from elsewhere. Nothing was recorded: send it again.";
-const KEY = /^[\da-f-]{36}$/;
+const checkFields = { email: optionalText("email", 300), plan_id: optionalInteger("plan_id") };
+const keyFields = { request_key: text("request_key", 100) };
 
 /** Payments that reached the school: checked, then recorded. */
 export function staffPaymentRoutes(deps: Deps): Hono<Http> {
-  const { db, staffPath } = deps;
-  const app = new Hono<Http>({ strict: false });
-  const path = `${staffPath}/payments`;
-  const toLogin = (c: Context<Http>) =>
-    c.redirect(`${staffPath}/login?to=${encodeURIComponent(path)}`, 303);
+  const { db } = deps;
+  const app = new Hono<Http>();
+  const owner = [staffOnly(deps), ownersOnly] as const;
 
-  app.get("/payments", async (c) => {
-    if (!c.get("staff")) return toLogin(c);
-    const done = toInteger(c.req.query("done"));
-    const [payment] = (await listOffline(db)).filter(({ id }) => id === done);
-    const text = payment && `${receiptNumber(payment.id)}: ${payment.plan_name} is open.`;
-    return answerPayments(c, { notice: text ? { kind: "success", text } : null });
+  app.get("/payments", ...owner, async (c) => {
+    const [plans, recorded] = await Promise.all([listSold(db), listOffline(db)]);
+    const withNumbers = recorded.map((one) => ({ ...one, receipt_no: receiptNumber(one.id) }));
+    return c.json({ status: 200, results: { plans, recorded: withNumbers } });
   });
 
-  app.post("/payments", async (c) => {
-    const staff = c.get("staff");
-    if (!staff) return toLogin(c);
+  app.post("/payments/check", ...owner, async (c) => {
+    const { payer, plan } = await checked(await readInput(c));
+    return c.json({ status: 200, results: { payer, plan, can_mail: deps.reachesPeople } });
+  });
+
+  app.post("/payments", ...owner, async (c) => {
     const input = await readInput(c);
-    const typed = { email: textOf(input.email).trim(), plan: textOf(input.plan) };
-    if (!isOwnForm(c, deps, input.form_token))
-      return answerPayments(c, { typed, notice: { kind: "danger", text: FOREIGN } }, 403);
-    const payer = typed.email === "" ? null : await findPayer(deps, typed.email);
-    const plan = (await listSold(db)).find(({ id }) => String(id) === typed.plan);
-    if (!payer || !plan) {
-      const email = typed.email === "" ? "Email is required" : "No student has this email";
-      const errors = {
-        ...(payer ? {} : { email }),
-        ...(plan ? {} : { plan: "Choose a plan" }),
-      };
-      return answerPayments(c, { typed, errors }, 422);
-    }
-    const key = textOf(input.key);
-    if (input.intent !== "record" || !KEY.test(key))
-      return answerPage(
-        c,
-        checkPaymentPage(frameOf(c, deps), {
-          ...{ payer, plan, key: randomUUID() },
-          canMail: deps.reachesPeople,
-        }),
-      );
-    const received = { userId: payer.id, planId: plan.id, key, recordedBy: staff.name };
+    const { payer, plan } = await checked(input);
+    const { request_key: key } = validate(keyFields, input);
+    const received = { userId: payer.id, planId: plan.id, key, recordedBy: staffOf(c) };
     const payment = await recordOffline(deps, received);
-    return c.redirect(`${path}?done=${payment?.id ?? ""}`, 303);
+    return c.json({ status: 200, results: { receipt_no: receiptNumber(payment.id), plan } });
   });
 
   return app;
 
-  async function answerPayments(
-    c: Context<Http>,
-    shown: Partial<Parameters<typeof paymentsPage>[1]>,
-    status: 200 | 403 | 422 = 200,
-  ) {
-    const [plans, recorded] = await Promise.all([listSold(db), listOffline(db)]);
-    const page = { typed: { email: "", plan: "" }, errors: {}, notice: null, ...shown };
-    return answerPage(c, paymentsPage(frameOf(c, deps), { ...page, plans, recorded }), status);
+  /** Who has paid for what. Throws 422 for an unknown student or plan. */
+  async function checked(input: Record<string, unknown>) {
+    const { email, plan_id } = validate(checkFields, input);
+    const payer = email ? await findPayer(deps, email) : null;
+    const plan = (await listSold(db)).find(({ id }) => id === plan_id);
+    if (payer && plan) return { payer, plan };
+    throw invalid({
+      ...(payer ? {} : { email: [email ? "No student has this email" : "Email is required"] }),
+      ...(plan ? {} : { plan_id: ["Choose a plan"] }),
+    });
   }
 }
-
-const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 300) : "");

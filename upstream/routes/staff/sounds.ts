@@ -2,15 +2,17 @@ import { Hono } from "hono";
 import type { Deps, Http } from "../../http/context.ts";
 import { changeTag, plainName } from "../../http/file-tags.ts";
 import { serveFile } from "../../http/serve-file.ts";
-import { notFound, unauthenticated } from "../../refusal.ts";
+import { staffOnly } from "../../http/staff-session.ts";
+import { notFound } from "../../refusal.ts";
 import { findTestRecording, isDialogueSound } from "../../staff/sounds.ts";
 
 /** What a teacher hears: the dialogues' sounds, and what students said in submitted tests. */
-export function staffSoundRoutes({ db, answers, content }: Deps): Hono<Http> {
-  const app = new Hono<Http>({ strict: false });
+export function staffSoundRoutes(deps: Deps): Hono<Http> {
+  const { db, answers, content } = deps;
+  const app = new Hono<Http>();
+  const signedIn = staffOnly(deps);
 
-  app.get("/sounds/content/:name", async (c) => {
-    if (!c.get("staff")) throw unauthenticated();
+  app.get("/sounds/content/:name", signedIn, async (c) => {
     const name = plainName(c.req.param("name"));
     const file = (await isDialogueSound(db, name)) ? await content.stat(name) : null;
     if (!file) throw notFound();
@@ -22,8 +24,7 @@ export function staffSoundRoutes({ db, answers, content }: Deps): Hono<Http> {
     });
   });
 
-  app.get("/sounds/answers/:name", async (c) => {
-    if (!c.get("staff")) throw unauthenticated();
+  app.get("/sounds/answers/:name", signedIn, async (c) => {
     const name = plainName(c.req.param("name"));
     const row = await findTestRecording(db, name);
     const file = row ? await answers.stat(name) : null;

@@ -1,19 +1,16 @@
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
+import { encode } from "uqr";
+import { bearer } from "../../http/auth.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { logSecurity } from "../../http/security-log.ts";
-import { beginSession, endSession, isOwnForm, readHalf } from "../../http/staff-session.ts";
+import { readHalf, staffOf, staffOnly } from "../../http/staff-session.ts";
 import { Throttle } from "../../http/throttle.ts";
-import { Refusal } from "../../refusal.ts";
+import { invalid, unauthenticated } from "../../refusal.ts";
 import type { Staff } from "../../staff/accounts.ts";
+import { logChange } from "../../staff/log.ts";
 import {
-  codePage,
-  factorPage,
-  type Onward,
-  recoveryPage,
-  setupPage,
-} from "../../staff/pages/two-step.ts";
-import {
+  factorAddress,
   hasFactor,
   isFactorSecret,
   isRequired,
@@ -23,117 +20,108 @@ import {
   turnOff,
   turnOn,
 } from "../../staff/second-factor.ts";
-import { countTry } from "../../staff/sessions.ts";
-import { answerPage, frameOf, tellWait } from "./frame.ts";
-import { answerKept, onwardIn, REVIEW_BYTES, textOf } from "./kept.ts";
+import {
+  completeSession,
+  countTry,
+  endStaffSession,
+  findStaffBySession,
+  openStaffSession,
+} from "../../staff/sessions.ts";
+import { optionalText, text, validate } from "../../validation.ts";
 
 /** Whoever knows a password may try so many codes; from many log-ins too. */
 const WRONG_CODES = { allowed: 10, windowMs: 60 * 60 * 1000 };
 const WRONG = "This code is wrong, or was used already. Each code works once.";
+const codeFields = { code: text("code", 100) };
+const setupFields = { ...codeFields, secret: text("secret", 100) };
+const shownFields = { secret: optionalText("secret", 100) };
 
 /** The second step of a log-in, and where staff turn it on and off. */
 export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
-  const { db, clock, staffPath } = deps;
-  const app = new Hono<Http>({ strict: false });
+  const { db, clock } = deps;
+  const app = new Hono<Http>();
   const wrongCodes = new Throttle(clock, WRONG_CODES);
-  const toLogin = (c: Context<Http>) => c.redirect(`${staffPath}/login`, 303);
 
   app.get("/two-step", async (c) => {
-    const onward = onwardIn(deps, {});
     const half = await readHalf(c, deps);
-    if (half?.missing === "code") return answerPage(c, codePage(frameOf(c, deps), onward));
-    const staff = half?.staff ?? c.get("staff");
-    if (!staff) return toLogin(c);
-    if (await hasFactor(db, staff.id)) return answerPage(c, factorPage(frameOf(c, deps)));
-    return answerSetup(c, deps, staff, onward);
+    if (half?.missing === "code") return c.json({ status: 200, results: { stage: "code" } });
+    const staff = await asking(c);
+    if (await hasFactor(db, staff.id)) return c.json({ status: 200, results: { stage: "on" } });
+    const { secret: shown } = validate(shownFields, c.req.query());
+    const secret = shown && isFactorSecret(shown) ? shown : newFactorSecret();
+    const square = encode(factorAddress(secret, staff.name)).data;
+    return c.json({
+      status: 200,
+      results: {
+        stage: "off",
+        is_half: half !== null,
+        is_asked: await isRequired(db),
+        secret,
+        square: square.map((row) => row.map(Number).join("")),
+      },
+    });
   });
 
   app.post("/two-step/code", async (c) => {
-    const { input, onward, isOwn } = await read(c);
     const half = await readHalf(c, deps);
-    if (!isOwn) return toLogin(c);
-    if (half?.missing !== "code" || !(await countTry(db, half))) {
-      await endSession(c, deps);
-      return c.redirect(`${staffPath}/login?why=code`, 303);
+    if (half?.missing !== "code") throw unauthenticated();
+    const { code } = validate(codeFields, await readInput(c));
+    if (!(await countTry(db, half))) {
+      await endStaffSession(db, bearer(c));
+      throw unauthenticated();
     }
-    const error = await tryCode(c, half.staff, textOf(input.code));
-    if (error !== null)
-      return answerPage(c, codePage(frameOf(c, deps), onward, { code: error.text }), error.status);
-    await beginSession(c, deps, half.staff);
-    c.set("staff", half.staff);
-    return goOn(c, onward);
+    await tryCode(c, half.staff, code);
+    await endStaffSession(db, bearer(c));
+    return c.json({ status: 200, results: await openStaffSession(db, half.staff.id, clock()) });
   });
 
   app.post("/two-step/setup", async (c) => {
-    const { input, onward, isOwn } = await read(c);
-    const half = await readHalf(c, deps);
-    const staff = half?.missing === "setup" ? half.staff : c.get("staff");
-    const secret = textOf(input.secret);
-    if (!isOwn || !staff || !isFactorSecret(secret)) return toLogin(c);
-    const codes = await turnOn(deps, staff.id, { secret, code: textOf(input.code) }, clock());
-    if (codes === null)
-      return answerSetup(c, deps, staff, onward, { secret, errors: { code: WRONG } });
-    await beginSession(c, deps, staff);
-    c.set("staff", staff);
-    return answerPage(c, recoveryPage(frameOf(c, deps), onward, codes));
+    const staff = await asking(c);
+    const { secret, code } = validate(setupFields, await readInput(c));
+    const codes = isFactorSecret(secret)
+      ? await turnOn(deps, staff.id, { secret, code }, clock())
+      : null;
+    if (codes === null) throw invalid({ code: [WRONG] });
+    await logChange(db, staff, { did: "turn on two-step log-in", about: "own account" }, clock());
+    return c.json({
+      status: 200,
+      results: { codes, seconds: await completeSession(db, bearer(c), clock()) },
+    });
   });
 
-  app.post("/two-step/change", async (c) => {
-    const { input, onward, isOwn } = await read(c);
-    const staff = c.get("staff");
-    if (!isOwn || !staff) return toLogin(c);
-    const error = await tryCode(c, staff, textOf(input.code));
-    if (error !== null)
-      return answerPage(c, factorPage(frameOf(c, deps), { code: error.text }), error.status);
-    if (input.intent === "codes") {
-      const codes = await renewCodes(db, staff.id);
-      return answerPage(c, recoveryPage(frameOf(c, deps), onward, codes));
-    }
+  app.post("/two-step/codes", staffOnly(deps), async (c) => {
+    const { code } = validate(codeFields, await readInput(c));
+    const staff = staffOf(c);
+    await tryCode(c, staff, code);
+    return c.json({ status: 200, results: { codes: await renewCodes(db, staff.id) } });
+  });
+
+  app.post("/two-step/off", staffOnly(deps), async (c) => {
+    const { code } = validate(codeFields, await readInput(c));
+    const staff = staffOf(c);
+    await tryCode(c, staff, code);
     await turnOff(db, staff.id);
-    return c.redirect(`${staffPath}/two-step`, 303);
-  });
-
-  app.post("/two-step/go", async (c) => {
-    const { onward, isOwn } = await read(c);
-    return isOwn && c.get("staff") ? goOn(c, onward) : toLogin(c);
+    await logChange(db, staff, { did: "turn off two-step log-in", about: "own account" }, clock());
+    return c.json({ status: 200 });
   });
 
   return app;
 
-  async function read(c: Context<Http>) {
-    const input = await readInput(c, REVIEW_BYTES);
-    return { input, onward: onwardIn(deps, input), isOwn: isOwnForm(c, deps, input.form_token) };
+  /** Who may turn the second step on: somebody logged in, or who is asked to before that. */
+  async function asking(c: Context<Http>): Promise<Staff> {
+    const half = await readHalf(c, deps);
+    const staff =
+      half?.missing === "setup" ? half.staff : await findStaffBySession(db, bearer(c), clock());
+    if (!staff) throw unauthenticated();
+    return staff;
   }
 
-  async function tryCode(c: Context<Http>, { id }: Staff, code: string) {
-    try {
-      wrongCodes.begin(String(id));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return { text: tellWait(c, deps, error), status: 429 } as const;
-    }
+  async function tryCode(c: Context<Http>, { id }: Staff, code: string): Promise<void> {
+    wrongCodes.begin(String(id));
     if (!(await spendCode(deps, id, code, clock()))) {
       logSecurity(c, deps, "code-wrong", `staff ${id}`);
-      return { text: WRONG, status: 422 } as const;
+      throw invalid({ code: [WRONG] });
     }
     wrongCodes.succeed(String(id));
-    return null;
   }
-
-  async function goOn(c: Context<Http>, onward: Onward) {
-    return (await answerKept(c, deps, onward)) ?? c.redirect(onward.to, 303);
-  }
-}
-
-/** Answers the page that turns the second step on. */
-export async function answerSetup(
-  c: Context<Http>,
-  deps: Deps,
-  staff: Staff,
-  onward: Onward,
-  { secret = newFactorSecret(), errors }: { secret?: string; errors?: { code: string } } = {},
-) {
-  const shown = { secret, name: staff.name, isAsked: await isRequired(deps.db) };
-  const page = setupPage(frameOf(c, deps), onward, shown, errors);
-  return answerPage(c, page, errors ? 422 : 200);
 }

@@ -4,7 +4,7 @@ import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { ApiError, unavailable } from "./api-error.server.ts";
 
 /** Calls that share connections. A slow group leaves the others theirs. */
-export type CallGroup = "session" | "pages" | "uploads" | "media";
+export type CallGroup = "session" | "pages" | "uploads" | "media" | "staff";
 
 /** Keep-alive is below the server's: a POST fails on a socket that was just closed. */
 const shared = { pipelining: 1, keepAliveTimeout: 4_000, connect: { timeout: 2_000 } };
@@ -15,6 +15,8 @@ export const agentsOf = ofPortal((): Record<CallGroup, Agent> => ({
   uploads: new Agent({ connections: 16, ...shared }),
   // Slow listeners hold their connections for minutes.
   media: new Agent({ connections: 320, bodyTimeout: 60_000, ...shared }),
+  // Log-ins at the staff's door may wait, up to twelve: their share leaves connections for the rest.
+  staff: new Agent({ connections: 32, ...shared }),
 }));
 
 /** How many connections of its group one call may hold. */
@@ -24,6 +26,7 @@ export const SHARES: Record<CallGroup, number> = {
   uploads: 12,
   // Its call ends when the file begins to come.
   media: 64,
+  staff: 16,
 };
 
 const breakersOf = ofPortal(() => new Map<string, CircuitBreakerPolicy>());

@@ -111,8 +111,8 @@ async function believed<T>(
   } catch (error) {
     const { portal, token } = caller;
     if (token === null || !(error instanceof ApiError) || error.kind !== "signed-out") throw error;
-    // Log-out and the check itself.
-    const isAboutToken = call.group === "session";
+    // Log-out and the check itself. A token of staff is no student's, so nobody else can be asked.
+    const isAboutToken = call.group === "session" || call.group === "staff";
     if (isAboutToken || (await isDead(portal, [token], () => checkRefuses(caller)))) {
       forgetChecked(portal, token);
       throw error;

@@ -1,11 +1,14 @@
-/** What a form may hold. server/body-limits.ts refuses more before the app sees a byte. */
+/** What a form may hold. server/body-limits.ts refuses larger bodies unread. */
 
-/** Text: 10,000 characters of Devanagari are 90 kB in a browser's encoding. */
+/** Text: 10,000 characters of Devanagari are 90 kB when encoded. */
 export const FORM_BYTES = 512 * 1024;
-/** What is read of a file at most, even to refuse it. */
+/** The most that is read of a file before it is refused. */
 export const UPLOAD_BYTES = 9 * 1024 * 1024;
 
 export const AUDIO_BYTES = 8_000_000;
 export const PHOTO_BYTES = 5_000_000;
+export const PHOTO_TOO_LARGE = "The photo is larger than 5 MB. Choose a smaller one.";
 /** "100kb" as agreed, and as the upstream counts it. */
 export const FORUM_IMAGE_BYTES = 100 * 1024;
+export const FORUM_IMAGE_TOO_LARGE = "The image is larger than 100kb. Choose a smaller one.";
+export const IMAGE_TYPES = "image/jpeg,image/png";

@@ -1,21 +1,39 @@
 import { z } from "zod";
 import { parsePhone } from "#app/lib/text/phone/parse.ts";
 import { textOf } from "./read-form.server.ts";
-import type { FormResult } from "./result.ts";
+import type { Texts } from "./result.ts";
+
+type Schema<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
+
+/** The names of a form's fields, by its schema or the function that makes it. */
+export type FieldOf<S> =
+  S extends Schema<infer T>
+    ? keyof T & string
+    : S extends (...from: never[]) => Schema<infer T>
+      ? keyof T & string
+      : never;
 
 /** What was typed, to check it and to show it again. Never name a password here. */
+export function typedIn<Name extends string>(
+  form: FormData,
+  names: readonly Name[],
+): Record<Name, string>;
 export function typedIn(form: FormData, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
 }
 
-/** The parsed form, or the first message of each field. */
+/** What a form says, or the first message of each field, in the order of the schema. */
+export function check<T extends object>(
+  schema: Schema<T>,
+  values: { [Name in keyof T]: unknown },
+): { given: T } | { errors: Texts<keyof T & string> };
 export function check<T>(
-  schema: z.ZodType<T, z.ZodTypeDef, unknown>,
-  values: Record<string, unknown>,
-): { given: T } | { errors: FormResult["errors"] } {
+  schema: Schema<T>,
+  values: unknown,
+): { given: T } | { errors: Texts<string> } {
   const { success, data, error } = schema.safeParse(values);
   if (success) return { given: data };
-  const errors: FormResult["errors"] = {};
+  const errors: Texts<string> = {};
   for (const { path, message } of error.issues) errors[path.join(".")] ??= message;
   return { errors };
 }
@@ -25,7 +43,7 @@ interface TextRules {
   limit?: number;
 }
 
-/** Control characters would upset a database. */
+/** One line of text. Control characters would upset a database. */
 export function line(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
   return text(oneLine, label, limit).refine((typed) => typed !== "", required);
 }
@@ -34,7 +52,7 @@ export function optionalLine(label: string, limit?: number) {
   return text(oneLine, label, limit);
 }
 
-/** Line ends become those of Unix. */
+/** Text of many lines, without control characters. */
 export function prose(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
   return text(manyLines, label, limit).refine((typed) => typed !== "", required);
 }
@@ -43,7 +61,7 @@ export function email(invalid: string, required = invalid) {
   return z.string().trim().min(1, required).max(254, invalid).email(invalid);
 }
 
-/** Returns E.164. `required: null` lets the number be left out, as "". */
+/** Reads a phone number in any notation as E.164. `required: null` allows none, "". */
 export function phone(country: string | undefined, required?: string | null) {
   return z.string().transform((typed, context) => {
     const isEmpty = typed.trim() === "";
@@ -65,7 +83,7 @@ export function oneOf<T extends string>(values: readonly T[], required: string) 
   });
 }
 
-/** Counts characters, not units of UTF-16. */
+/** Counted in characters, not in units of UTF-16. */
 function text(clean: (typed: string) => string, label: string, limit = 255) {
   return z
     .string()

@@ -6,9 +6,9 @@ import { textOf } from "./read-form.server.ts";
 import { formCookie, isOwnPost } from "./same-origin.server.ts";
 
 /**
- * Text browsers send neither Sec-Fetch-Site nor Origin, so each form of their pages carries a
- * signed token that is bound to a cookie. The CSRF helper of remix-utils does not serve: its cookie
- * and its token are one, so whoever can set a cookie can post.
+ * For text browsers, which send neither Sec-Fetch-Site nor Origin: each form of their pages carries
+ * a token, signed and bound to a cookie. Not the helper of remix-utils: there cookie and token are
+ * one, so that setting a cookie is enough to post.
  */
 const FIELD = "form_token";
 const COOKIE_PATTERN = /^[\w-]{22}$/;
@@ -16,6 +16,7 @@ const COOKIE_PATTERN = /^[\w-]{22}$/;
 const POST_FORM = /<form\b[^>]*\smethod="post"[^>]*>/g;
 const signer = signerFor("form");
 
+/** Adds a token to each form that posts, for a browser that needs one. */
 export function withFormTokens(
   portal: Portal,
   html: string,
@@ -31,7 +32,7 @@ export function withFormTokens(
   return html.replace(POST_FORM, (form) => form + field);
 }
 
-/** Removes the token from a form; true when the form came from a page of ours. */
+/** Removes the token from a form, and says whether the form is from a page of ours. */
 export function takeFormToken(portal: Portal, request: Request, form: FormData): boolean {
   const token = textOf(form, FIELD);
   form.delete(FIELD);

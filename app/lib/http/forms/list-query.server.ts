@@ -8,14 +8,14 @@ export interface ListAddress {
   page: number;
 }
 
-/** Nonsense reads as no search and as page 1. */
+/** Nonsense reads as no search, and as page 1. */
 export function listAddress(url: URL): ListAddress {
   const search = (url.searchParams.get("search") ?? "").trim().slice(0, SEARCH_LIMIT);
   const page = idOf(url.searchParams.get("page"));
   return { search, page: page !== null && page >= 1 ? page : 1 };
 }
 
-/** A page past the end leads to the last one, so an old link never shows an empty list. */
+/** A page past the end leads to the last one: an old link never shows an empty list. */
 export function stayWithin(url: URL, asked: number, last: number): void {
   if (asked <= last) return;
   const target = new URL(url);

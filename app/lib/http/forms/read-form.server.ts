@@ -6,15 +6,16 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { FORM_BYTES, UPLOAD_BYTES } from "./byte-limits.ts";
+import { nameId } from "#app/lib/name-id.server.ts";
 
 interface ReadForm {
   form: FormData;
-  /** A file that is too large is left out; what was typed is there. */
+  /** Something was over its limit. A file that is too large is left out. */
   tooLarge: boolean;
 }
 
 /**
- * Reads a posted form: 512 kB of text, and one file of `fileBytes`. Counts while reading, because
+ * Reads a posted form: 512 kB of text, and one file of `fileBytes`. It counts while it reads, since
  * Content-Length may lie. A body that is no form reads as an empty one.
  */
 export async function readForm(request: Request, fileBytes = 0): Promise<ReadForm> {
@@ -38,7 +39,10 @@ export async function readForm(request: Request, fileBytes = 0): Promise<ReadFor
   }
 }
 
-/** Reads of a form that nobody may answer no more than its text; a file is cut off there. */
+/**
+ * Reads only so much of a form as text may have, as if it ended there. A file that this cuts is
+ * still a part of the form.
+ */
 export async function readTyped(request: Request): Promise<FormData> {
   const { form } = await readForm(beginningOf(request), FORM_BYTES);
   return form;
@@ -62,13 +66,13 @@ function beginningOf(request: Request): Request {
   return new Request(request, { body: request.body.pipeThrough(cut), duplex: "half" });
 }
 
-/** The text of a field, "" when it is missing or a file. */
+/** "" when the field is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** Browsers send an empty file without a name when none was chosen. */
+/** Null when none was chosen: browsers send an empty file without a name. */
 export function fileOf(form: FormData, name: string): File | null {
   const value = form.get(name);
   return value instanceof File && (value.size > 0 || value.name !== "") ? value : null;
@@ -92,4 +96,13 @@ function isLimit(error: unknown): boolean {
     error instanceof MaxPartsExceededError ||
     error instanceof MaxTotalSizeExceededError
   );
+}
+
+/**
+ * The key of a form that creates something: of its page and its words. One page sends the same
+ * words under the same key. Undefined for a form without one.
+ */
+export function requestKeyOf(form: FormData, ...said: string[]): string | undefined {
+  const page = textOf(form, "request_key");
+  return /^[\w-]{8,64}$/.test(page) ? nameId(page, ...said) : undefined;
 }

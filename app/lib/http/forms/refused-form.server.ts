@@ -3,18 +3,20 @@ import { ApiError, type ApiErrorKind } from "#app/lib/api/call/api-error.server.
 import { waitMessage } from "#app/lib/text/format.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { type FormResult, refusal } from "./result.ts";
+import { type FormResult, type Refusal, refusal, type Texts } from "./result.ts";
 
-interface Refused extends Pick<Partial<FormResult>, "intent" | "values"> {
-  /** In their order on the page. Messages for other fields are told as a whole. */
-  fields?: readonly string[];
+interface Refused<Field extends string, Typed extends string> {
+  intent?: string;
+  values?: Texts<Typed>;
+  /** In their order on the page. Messages for other fields join the alert. */
+  fields?: readonly Field[];
   /** What did not happen: "We can't create your account just now." */
   failed: string;
-  /** Makes the alert from the reason; the reason alone when left out. */
+  /** Makes the alert from the reason; without it the reason is the alert. */
   alert?: (reason: string, error: ApiError) => NonNullable<FormResult["alert"]>;
-  /** Some forms have agreed words for any failure, beside the messages at fields. */
+  /** The alert has agreed words, and stands beside messages at fields too. */
   alertAlways?: boolean;
-  /** Nobody is signed in here, so a 401 ends no session. */
+  /** No session: a 401 ends none. */
   guest?: boolean;
 }
 
@@ -25,18 +27,24 @@ const STATUS: Partial<Record<ApiErrorKind, number>> = {
   throttled: 429,
   unavailable: 503,
 };
+/** A cookie carries it over the redirect. */
 const CARRIED = 254;
 
-/** The same page with our own messages and what was typed. */
-export function invalidForm(result: Partial<FormResult>) {
+/** The same page with what our own rules refuse, and everything typed. */
+export function invalidForm<Failed extends string = never, Typed extends string = never>(
+  result: Refusal<Failed, Typed>,
+) {
   return data(refusal(result), { status: 422 });
 }
 
 /**
- * The same page with the API's messages and what was typed. Throws the end of a session, and what
- * is no failed call.
+ * The same page with what the upstream refuses, and everything typed. Throws what is no failed
+ * call, and the end of a session, which has its own page.
  */
-export function refusedForm(error: unknown, form: Refused) {
+export function refusedForm<Field extends string = never, Typed extends string = never>(
+  error: unknown,
+  form: Refused<Field, Typed>,
+) {
   const { failure, result } = refusedBy(error, form);
   return data(result, {
     status: STATUS[failure.kind] ?? 422,
@@ -44,8 +52,13 @@ export function refusedForm(error: unknown, form: Refused) {
   });
 }
 
-/** Tells the refusal after a redirect, so that a refresh never posts twice. */
-export function refusedAfterRedirect(portal: Portal, error: unknown, page: string, form: Refused) {
+/** The same after a redirect, so that a refresh never posts twice. */
+export function refusedAfterRedirect(
+  portal: Portal,
+  error: unknown,
+  page: string,
+  form: Refused<string, string>,
+) {
   const { errors, values, alert } = refusedBy(error, form).result;
   return leadTo(portal, page, {
     kind: "danger",
@@ -53,12 +66,12 @@ export function refusedAfterRedirect(portal: Portal, error: unknown, page: strin
     text: alert?.text ?? Object.values(errors)[0] ?? form.failed,
     errors,
     values: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, value.slice(0, CARRIED)]),
+      Object.entries(values).map(([name, value]) => [name, value?.slice(0, CARRIED)]),
     ),
   });
 }
 
-/** Why a call failed. The provider's own words only where it refused what was typed. */
+/** Why a call failed. The provider's own words only for what was typed. */
 export function reasonOf(error: unknown, failed: string): string {
   if (!(error instanceof ApiError)) throw error;
   switch (error.kind) {
@@ -81,11 +94,14 @@ export function retryAfter(error: { retryAfter: number | null }): Record<string,
   return error.retryAfter === null ? {} : { "Retry-After": String(error.retryAfter) };
 }
 
-function refusedBy(error: unknown, form: Refused): { failure: ApiError; result: FormResult } {
+function refusedBy<Field extends string, Typed extends string>(
+  error: unknown,
+  form: Refused<Field, Typed>,
+): { failure: ApiError; result: FormResult<Field | Typed> } {
   if (!(error instanceof ApiError)) throw error;
   if (error.kind === "signed-out" && !form.guest) throw error;
   const { intent, values, fields = [], failed, alert = (text) => ({ text }) } = form;
-  const errors: FormResult["errors"] = {};
+  const errors: Texts<Field> = {};
   for (const field of fields) {
     const message = error.fieldErrors[field];
     if (message) errors[field] = message;

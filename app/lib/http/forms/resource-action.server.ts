@@ -13,10 +13,7 @@ interface Posted {
   tooLarge: boolean;
 }
 
-/**
- * The wrapper of actions that answer JSON: the checks of pages, refusals as `{code, message,
- * retryable}`.
- */
+/** An action that answers JSON: the checks of pages, refusals as `{code, message, retryable}`. */
 export function resourceAction(
   options: { fileBytes: number },
   handle: (posted: Posted) => Promise<{ data: unknown; init: ResponseInit | null }>,

@@ -1,22 +1,44 @@
-/** What a page needs to show a refused form again. */
-export interface FormResult {
-  /** Which form of the page it was, where it has several. */
+/** Texts by the names of a form's fields. */
+export type Texts<Name extends string> = { [P in Name]?: string };
+
+/**
+ * What shows a refused form again. `Name` are the fields of its schema: a misspelt one does not
+ * compile.
+ */
+export interface FormResult<Name extends string = string> {
+  /** For pages with several forms. */
   intent?: string;
-  errors: Record<string, string>;
+  /** First message per field, in the order of the fields. */
+  errors: Texts<Name>;
   /** What was typed. Never a password or a code. */
-  values: Record<string, string>;
-  /** Stands above the form. */
+  values: Texts<Name>;
+  /** A general refusal, shown as an alert above the form. */
   alert?: { title?: string; text: string };
 }
 
-export function refusal(result: Partial<FormResult>): FormResult {
+/** A result in the making. Messages and typed texts may be of different fields. */
+export interface Refusal<Failed extends string, Typed extends string> {
+  intent?: string;
+  errors?: Texts<Failed>;
+  values?: Texts<Typed>;
+  alert?: FormResult["alert"];
+}
+
+export function refusal<Failed extends string = never, Typed extends string = never>(
+  result: Refusal<Failed, Typed>,
+): FormResult<Failed | Typed>;
+export function refusal(result: Refusal<string, string>): FormResult {
   return { ...result, errors: result.errors ?? {}, values: result.values ?? {} };
 }
 
-export function fieldsOf(failed: FormResult | undefined, known: Record<string, string> = {}) {
-  return (name: string) => ({
+/** What a field shows: its message, and what was typed or else is known. */
+export function fieldsOf<Name extends string>(
+  failed: FormResult<Name> | undefined,
+  known?: Texts<NoInfer<Name>>,
+) {
+  return (name: Name) => ({
     name,
     error: failed?.errors[name],
-    defaultValue: failed?.values[name] ?? known[name],
+    defaultValue: failed?.values[name] ?? known?.[name],
   });
 }

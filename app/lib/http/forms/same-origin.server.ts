@@ -5,20 +5,23 @@ export function formCookie({ settings }: Portal): string {
   return settings.PUBLIC_ORIGIN.startsWith("https:") ? "__Host-form" : "form";
 }
 
-/** Ours, or that of the pages for staff. */
 function hasFormCookie(portal: Portal, cookies: string): boolean {
-  return new RegExp(`(^|;)\\s*(${formCookie(portal)}|ccl_staff_form)=`).test(cookies);
+  return new RegExp(`(^|;)\\s*${formCookie(portal)}=`).test(cookies);
 }
+
+/** Where a mail program posts by itself: the token in the address is the only sign there is. */
+export const ONE_CLICK = /^\/reminders\/stop\/[^/]+\/?$/i;
 
 type Header = (name: string) => string | null | undefined;
 
 /**
- * Whether a changing request comes from our own pages: `Sec-Fetch-Site` is same-origin or none, or
- * without it the Origin is ours. A browser that sends neither needs a form token. Server and app
- * both ask, because Remix's own check covers neither resource routes nor `?_data=`.
+ * Whether a changing request comes from our own pages. `Sec-Fetch-Site` must be same-origin or
+ * none. Without it the Origin must be ours; `null` is refused. A browser that sends neither needs
+ * our cookie, and the form's token decides. The server asks first; the app asks again, since Remix
+ * checks neither resource routes nor `?_data=`.
  */
 export function signOf(portal: Portal, header: Header): "own" | "foreign" | "token" {
-  // Read here: fetchSite of remix-utils 7.7.0 looks for a header called Set-Fetch-Site.
+  // Not fetchSite of remix-utils 7.7.0, which reads a header called Set-Fetch-Site.
   const site = header("Sec-Fetch-Site") ?? null;
   if (site !== null) return site === "same-origin" || site === "none" ? "own" : "foreign";
   const origin = header("Origin") ?? null;
@@ -26,12 +29,12 @@ export function signOf(portal: Portal, header: Header): "own" | "foreign" | "tok
   if (!URL.canParse(origin)) return "foreign";
   const { PUBLIC_ORIGIN } = portal.settings;
   if (origin === PUBLIC_ORIGIN) return "own";
-  // On http://192.168.… browsers send no Sec-Fetch-Site, so the asked host decides. An https portal
-  // has one name.
+  // Browsers send no Sec-Fetch-Site to http://192.168.…: there the host of the request decides.
   const mayHaveNames = PUBLIC_ORIGIN.startsWith("http:");
   return mayHaveNames && new URL(origin).host === header("Host") ? "own" : "foreign";
 }
 
+/** The browser itself says that it posts from our own pages: it needs no token. */
 export function isOwnPost(portal: Portal, header: Header): boolean {
   return signOf(portal, header) === "own";
 }

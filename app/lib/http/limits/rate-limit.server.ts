@@ -24,6 +24,12 @@ const MAILBOXES = {
   resend: limiter("resend-mailbox", 20, HOUR),
   forgot: limiter("forgot-mailbox", 20, HOUR),
 };
+/**
+ * Addresses with a secret that nobody has, and readings of one calendar. The first are many: through
+ * a service that reads calendars for everybody a stranger uses up the allowance of all who use it.
+ */
+const wrongSecrets = limiter("wrong-secret", 600, HOUR);
+const calendarReads = limiter("calendar", 60, HOUR);
 const triesOfCode = limiter("code-altogether", 300, HOUR);
 
 /** Call it before anything is done. Throws as a throttled call does. */
@@ -100,6 +106,33 @@ export async function beginLogin(
     counted.push(one);
   }
   return { giveBack: giveAllBack, wrong: await taken(portal, everywhere, personKey(email)) };
+}
+
+/**
+ * Opens what a secret in an address stands for; null when it stands for nothing, which alone is
+ * counted: programs of many students ask from one address. Throws as `takeAllowance` does.
+ */
+export async function openBySecret<T>(
+  portal: Portal,
+  address: string | null,
+  open: () => Promise<T | null>,
+): Promise<T | null> {
+  const who = { address, email: "" };
+  const key = addressKey(address);
+  await logged(portal, who, "wrong-secret", () => take(portal, wrongSecrets, key));
+  let isWrong = false;
+  try {
+    const opened = await open();
+    isWrong = opened === null;
+    return opened;
+  } finally {
+    if (!isWrong) await giveBack(portal, wrongSecrets, key);
+  }
+}
+
+/** Counts a reading of one calendar. Throws as `takeAllowance` does. */
+export async function takeCalendar(portal: Portal, secret: string): Promise<void> {
+  await take(portal, calendarReads, secret);
 }
 
 async function logged(

@@ -28,12 +28,13 @@ export function speechIn(
   return { startMs: Math.round(first.fromMs), pauseMs: Math.round(Math.max(...pauses)) };
 }
 
-interface Stretch {
+export interface Stretch {
   fromMs: number;
   toMs: number;
 }
 
-function stretchesOf(frames: readonly Frame[]): Stretch[] {
+/** Where somebody speaks, the first stretch first. */
+export function stretchesOf(frames: readonly Frame[]): Stretch[] {
   const threshold = thresholdOf(frames);
   const stretches: Stretch[] = [];
   for (const { atMs, peak } of frames) {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { RadioField } from "#app/components/forms/radio-field.tsx";
+import { RadioField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import type { IntroPage } from "./exam.page.server.ts";

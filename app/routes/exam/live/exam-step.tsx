@@ -1,18 +1,13 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Island } from "#app/components/island.tsx";
 import { PlainStep } from "#app/components/review/plain-step.tsx";
-import SegmentStudio from "#app/islands/segment-studio.tsx";
+import { SegmentStep } from "#app/components/review/segment-step.tsx";
 import type { LivePage } from "./exam.page.server.ts";
 import { paths } from "#app/lib/paths.ts";
 
-/**
- * Listen, answer, next: one segment of a test, and the form that carries its answer. What differs
- * from segment to segment is written anew by app/lib/studio/way/show-segment.ts.
- */
+/** Listen, answer, next: one segment of a test, and the form that carries its answer. */
 export function ExamStep({ page, error }: { page: LivePage; error: string | undefined }) {
-  const { studio, current } = page;
-  const { languageFrom: from, languageTo: to } = studio;
+  const { studio } = page;
   if (page.plain)
     return (
       <ExamForm page={page}>
@@ -20,22 +15,10 @@ export function ExamStep({ page, error }: { page: LivePage; error: string | unde
       </ExamForm>
     );
   return (
-    <section aria-labelledby="seg-title">
-      <div className="seg-head">
-        <h2 id="seg-title">
-          Segment {current.no} of {current.count}
-        </h2>
-        <p className="text-sm text-ink-muted" id="seg-languages">
-          {from && to ? `${from.name} into ${to.name}` : ""}
-        </p>
-      </div>
-      <Island
-        name="segment-studio"
-        component={SegmentStudio}
-        props={{ ...studio, error: error ?? null }}
-      />
+    <>
+      <SegmentStep studio={studio} error={error} />
       <ExamForm page={page} />
-    </section>
+    </>
   );
 }
 

@@ -1,3 +1,6 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { SegmentStudioProps } from "#app/islands/segment-studio.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import type { DialoguePage } from "./dialogue.page.server.ts";
 import { withIdAgain } from "#app/lib/studio/studio-props.ts";
@@ -5,17 +8,22 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
-import { AnswerForm, SegmentStep } from "./segment-step.tsx";
 import { DialogueMoves } from "./dialogue-moves.tsx";
-import { EndOfDialogue } from "./end-of-dialogue.tsx";
+import { EndOfDialogue, ProgressStrip } from "./end-of-dialogue.tsx";
 import { LabelMenu } from "#app/routes/practice/label-menu.tsx";
 import { AnswerFold } from "#app/components/review/answer-fold.tsx";
 import { SegmentLinks } from "#app/components/review/segment-links.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
 import { PlainStep } from "#app/components/review/plain-step.tsx";
+import { SegmentStep } from "#app/components/review/segment-step.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 import { BackgroundFold } from "#app/components/review/background-fold.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+
+interface AnswerFormProps {
+  studio: SegmentStudioProps;
+  children?: ReactNode;
+}
 
 interface DialogueScreenProps {
   page: DialoguePage;
@@ -45,7 +53,11 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
         <div className="stack">
           {current && studio ? (
             <>
-              {!page.plain && <SegmentStep page={page} studio={studio} error={error} />}
+              {!page.plain && (
+                <SegmentStep studio={studio} error={error}>
+                  <ProgressStrip segments={page.segments} position={position} />
+                </SegmentStep>
+              )}
               {page.plain && (
                 <AnswerForm studio={studio}>
                   <PlainStep studio={studio} error={error} />
@@ -147,5 +159,34 @@ function OnlySegments({ page: { dialogue, only, position } }: { page: DialoguePa
         All segments
       </a>
     </p>
+  );
+}
+
+/** The studio's file field, Previous and Next belong to it by the `form` attribute. */
+function AnswerForm({ studio, children }: AnswerFormProps) {
+  return (
+    <Form
+      className="stack"
+      id={studio.formId}
+      method="post"
+      encType="multipart/form-data"
+      data-part="form"
+    >
+      <input type="hidden" name="owner" value={studio.owner} />
+      <input type="hidden" name="question_id" value={studio.place.id} />
+      <input type="hidden" name="segment_id" value={studio.place.segmentId} />
+      <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
+      <input type="hidden" name="attempt" value={studio.attempts + 1} />
+      <input type="hidden" name="duration_ms" value="" />
+      <input type="hidden" name="peaks" value="" />
+      <input type="hidden" name="facts" value="" />
+      {children}
+      <div className="panel duo">
+        <p>You can stop at any time. Your answers stay in Pending Practice.</p>
+        <button className="btn" type="submit" name="intent" value="save">
+          Save Answer
+        </button>
+      </div>
+    </Form>
   );
 }

@@ -1,11 +1,13 @@
 import type { ReviewSegment as SegmentView } from "#app/routes/practice/practice.page.server.ts";
 import type { Mark } from "#app/lib/review/own-marks.ts";
 import { sizeText } from "#app/lib/studio/player/clock-text.ts";
+import { secondsText } from "#app/lib/review/silences.ts";
+import { factTexts, START_WITHIN_S } from "#app/lib/studio/take/facts.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { FigureTable } from "#app/components/ui/table.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
 import { SegmentWords } from "#app/components/review/segment-words.tsx";
 import { SegmentMarks } from "./segment-marks.tsx";
-import { ThenAndNow } from "./then-and-now.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 
 interface ReviewSegmentProps {
@@ -27,14 +29,12 @@ export function ReviewSegment(props: ReviewSegmentProps) {
     <details className="fold" name={alone ? "segment" : undefined} open={open}>
       <summary>
         <h2>Segment {segment.serial}</h2>{" "}
-        {!segment.answered && <span className="text-sm text-ink-muted">Not answered</span>}
+        <span className="text-sm text-ink-muted">{standingOf(segment)}</span>
         <Icon name="down" />
       </summary>
-      <div className="fold-body grid-even">
-        <div className="stack-sm">
-          <ReviewSources sources={segment.sources} />
-          <ThenAndNow segment={segment} />
-        </div>
+      <div className="fold-body stack">
+        <ReviewSources sources={segment.sources} />
+        <ThenAndNow segment={segment} />
         <SegmentWords segment={segment} />
         <SegmentMarks segment={segment.no} marks={marks} open={marking} />
         <div className="actions">
@@ -46,6 +46,45 @@ export function ReviewSegment(props: ReviewSegmentProps) {
         </div>
       </div>
     </details>
+  );
+}
+
+/** How the answer went, for who looks at the list of segments alone. */
+function standingOf({ answered, facts: { facts, durationMs } }: SegmentView): string {
+  if (!answered) return "Not answered";
+  const startMs = facts?.startMs ?? 0;
+  if (startMs > START_WITHIN_S * 1000) return `Began late: ${secondsText(startMs)}`;
+  return durationMs === null ? "" : secondsText(durationMs);
+}
+
+/** What is known of today's take, and beside it what was known of the one of the time before. */
+function ThenAndNow({ segment: { facts, earlier } }: { segment: SegmentView }) {
+  const now = factTexts(facts.facts, facts.durationMs);
+  // All else of it stands beside its wave.
+  if (!earlier)
+    return now
+      .filter(({ name }) => name === "Free repeat")
+      .map(({ name, value }) => (
+        <p key={name} className="facts">
+          <span>
+            {name}: <b>{value}</b>
+          </span>
+        </p>
+      ));
+  const then = factTexts(earlier.facts, earlier.durationMs);
+  const names = [...new Set([...now, ...then].map(({ name }) => name))];
+  if (names.length === 0) return null;
+  return (
+    <FigureTable
+      caption="This take beside the one before"
+      head={["What", "This time", earlier.day]}
+      rows={names.map((name) => [
+        name,
+        ...[now, then].map(
+          (texts) => texts.find((text) => text.name === name)?.value ?? "not known",
+        ),
+      ])}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Done, planDay, type DayPlan } from "#app/lib/words/day-plan.ts";
+import { type Done, planDay, type DayPlan } from "#plan/word-day.ts";
 import { type KeptCard, type Rated, review } from "./schedule.ts";
 
 export interface DeckWord {

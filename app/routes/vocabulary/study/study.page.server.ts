@@ -8,7 +8,7 @@ import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths, type StudyDeck } from "#app/lib/paths.ts";
 import { dayBegan, daysToExam } from "#app/lib/words/day.server.ts";
-import { planDay } from "#app/lib/words/day-plan.ts";
+import { planDay } from "#plan/word-day.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { waits } from "./schedule.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";

@@ -14,6 +14,7 @@ test("the page shows what the session knows; e-mail and test language cannot be 
   const student = await portal.signedIn();
   // A provider without the calls of the log-ins: their panels are absent.
   portal.fake.script("GET /api/v1/user/sessions", answer(404));
+  portal.fake.script("GET /api/v1/user/reminders", answer(404));
   const { page, status, headers } = await student.get(PATH);
   expect([status, textOf(page, "title"), textOf(page, "h1"), headers.get("cache-control")]).toEqual(
     [200, "Profile - VLE NAATI CCL Portal", "Profile", "no-store"],
@@ -49,6 +50,7 @@ test("without the languages the page says so and works on", async () => {
   const student = await portal.signedIn();
   portal.fake.script("GET /api/v1/languages", answer(500));
   portal.fake.script("GET /api/v1/user/sessions", answer(404));
+  portal.fake.script("GET /api/v1/user/reminders", answer(404));
   const { page, status } = await student.get(PATH);
   expect([status, textOf(page, "main .notice-warning")]).toEqual([
     200,

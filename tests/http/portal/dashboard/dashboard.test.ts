@@ -69,7 +69,7 @@ describe("the page", () => {
       Array.from({ length: 7 }, () => "Live"),
     );
     expect(
-      textsOf(page, "#live-sessions li a, #live-sessions li .duo > p, #live-sessions li > p"),
+      textsOf(page, "#live-sessions li > a, #live-sessions li .duo > p, #live-sessions li > p"),
     ).toEqual([
       "Join Now: Note-taking for numbers and dates, opens in a new tab",
       "The link appears here before the session.",
@@ -79,7 +79,7 @@ describe("the page", () => {
       "Join Now: Speaking in the first person, opens in a new tab",
       "Join Now: The test day, opens in a new tab",
     ]);
-    const [join] = page.querySelectorAll("#live-sessions a");
+    const [join] = page.querySelectorAll("#live-sessions li > a");
     expect(join?.attributes).toMatchObject({
       href: "https://meet.example/j/0",
       target: "_blank",
@@ -232,7 +232,7 @@ describe("the embedded upstream's own answers", () => {
       const [, ...panels] = PANELS;
       for (const { id, title } of panels) expect.soft(textOf(page, `#${id} h2`), id).toBe(title);
       expect(textsOf(page, "#categories .topics > li").length).toBe(12);
-      const buttons = textsOf(page, "#live-sessions li a").map((text) => text.slice(0, 8));
+      const buttons = textsOf(page, "#live-sessions li > a").map((text) => text.slice(0, 8));
       expect(new Set(buttons)).toEqual(
         new Set([email.startsWith("visitor") ? "Buy Now:" : "Join Now"]),
       );

@@ -45,7 +45,7 @@ describe("the form", () => {
   test("is a popover that a button opens, named by its title, with nothing that needs script", async () => {
     const { page } = await student.get("/");
     const dialog = page.querySelector("[popover][role=dialog]");
-    expect(page.querySelector("#exam-date .duo .btn")?.attributes).toMatchObject({
+    expect(page.querySelector("#exam-date .duo > .btn")?.attributes).toMatchObject({
       type: "button",
       popovertarget: dialog?.id,
     });

@@ -188,7 +188,7 @@ test("is sat from the first to the last segment, and its feedback waits", async 
   const feedback = await client.get(waiting?.getAttribute("href") ?? "");
   expect(textsOf(feedback.page, "dd").slice(1)).toEqual(["Pending...", "Hindi"]);
   expect(feedback.text).not.toContain("Not Attempt");
-  const audio = feedback.page.querySelector("audio")?.getAttribute("src") ?? "";
+  const audio = feedback.page.querySelector(".source-own audio")?.getAttribute("src") ?? "";
   expect((await client.get(audio)).bytes.equals(Buffer.from(toneFile(300).bytes))).toBe(true);
   // Its address leads to the list from now on, not into the test.
   const back = await client.follow(await client.post(EXAM, { intent: "begin" }));

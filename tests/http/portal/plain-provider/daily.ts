@@ -25,6 +25,8 @@ export function dailyJourneys(plain: () => PlainPortal): void {
       expect(notice(saved)).toContain("Exam Date has been Update successfully");
       expect(textOf(saved.page, "main")).toContain("3 February 2027");
       expect(provider.school.student("asha@school.example")?.exam_date).toBe("2027-02-03");
+      const file = await asha.get("/calendar/exam-date");
+      expect(file.text).toContain("DTSTART;VALUE=DATE:20270203\r\n");
     });
 
     test("progress: what the agreed calls know, and what each other picture needs", async () => {

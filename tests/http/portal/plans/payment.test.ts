@@ -77,7 +77,7 @@ describe("a payment", () => {
         200,
         expect.stringMatching(/^(Already|Not|Payment) .*\. If you have paid, your money is safe\./),
       ]);
-      expect(textsOf(page, "main .payment-facts dd")).toEqual(["Gold", "31/01/2027"]);
+      expect(textsOf(page, "main dl dd")).toEqual(["Gold", "31/01/2027"]);
       expect(textsOf(page, "main .actions a")).toEqual(["Current Plans"]);
       expect(textOf(page, "main")).not.toContain("charged");
     }

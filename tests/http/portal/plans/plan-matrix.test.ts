@@ -108,7 +108,7 @@ async function pagesOf(visitor: PortalClient, record: number | null) {
     "/practice/list/questions?question=10&segment=1&from=recent-exam",
   );
   const sessions = await visitor.get("/live-sessions");
-  const videos = textsOf(await page("/video"), ".videos h2, .videos h3").length > 1;
+  const videos = textsOf(await page("/video"), ".video-item h2").length > 1;
   expect(videos, "live classes go with the videos").toBe(
     sessions.text.includes("meet.example.com"),
   );

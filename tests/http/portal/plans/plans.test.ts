@@ -59,10 +59,7 @@ test("a visitor comes from a paywall to a plan, sees what was paid, and cancels 
   for (const time of ["once", "reloaded"]) {
     const success = await visitor.get(paid.location ?? "");
     expect(textsOf(success.page, "h1"), time).toEqual(["Payment successful"]);
-    expect(textsOf(success.page, ".payment-facts dd").slice(0, 2)).toEqual([
-      "Intermediate",
-      "A$119",
-    ]);
+    expect(textsOf(success.page, "main dl dd").slice(0, 2)).toEqual(["Intermediate", "A$119"]);
     expect(success.headers.get("cache-control")).toBe("no-store");
     expect(success.headers.get("refresh")).toBeNull();
   }

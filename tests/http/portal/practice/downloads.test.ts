@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 test("an own take is downloaded under a name, with its size shown, to the byte", async () => {
   const { page } = await client.get(REVIEW);
-  const source = page.querySelector(".source");
+  const source = page.querySelector(".source-own");
   const link = page.querySelector("a[href*='?name=']");
   expect(link?.text).toMatch(/^Download Your Response 1 \(\d+ kB\)$/);
   const kept = await client.get(link?.getAttribute("href") ?? "");

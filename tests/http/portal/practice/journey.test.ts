@@ -136,13 +136,13 @@ test("Submit leads to the finished dialogue, with everything of it, which the co
     for (const panel of page.page.querySelectorAll(".answers > li")) {
       segments.push(textOf(panel, "h2"));
       expect(textsOf(panel, "h3")).toEqual([
-        "Your Response",
         "Segment Response",
+        "Your Response",
         "Sample Response",
         "Description Transcript",
         "Sample Response in words",
       ]);
-      const [own, question, sample] = await Promise.all(
+      const [question, own, sample] = await Promise.all(
         panel.querySelectorAll("audio").map((audio) => client.get(audio.getAttribute("src") ?? "")),
       );
       const no = segments.length;

@@ -41,7 +41,9 @@ describe("the list", () => {
     }
     const [said = ""] = textsOf(page, ".video-item details:not([open])");
     expect(said).toMatch(/^Read this video: \S.{40}/);
-    expect(textsOf(page, ".videos .row-meta")[0]).toMatch(/^\d+ (second|minute)s?, with captions$/);
+    expect(textsOf(page, ".video-item .row-meta")[0]).toMatch(
+      /^\d+ (second|minute)s?, with captions$/,
+    );
     expect(textOf(page, ".pagination")).toBe(
       `Showing 1 to ${players.length} of ${players.length} entries`,
     );
@@ -132,7 +134,7 @@ describe("the list", () => {
       "/video?search=test+%3C%22%26day&page=3",
     );
     expect(page.querySelector(".search a")?.getAttribute("href")).toBe("/video");
-    expect(page.querySelectorAll("main .videos > li").length).toBe(2);
+    expect(page.querySelectorAll("main .video-item").length).toBe(2);
   });
 
   test("a page past the end leads to the last one; nonsense is page 1", async () => {
@@ -150,7 +152,7 @@ describe("the list", () => {
     const student = await portal.signedIn();
     const { page } = await student.get("/video?search=nothing-like-this");
     expect(textOf(page, ".empty")).toBe("Data Not FoundNo video matches “nothing-like-this”.Clear");
-    expect(page.querySelectorAll(".videos, .pagination").length).toBe(0);
+    expect(page.querySelectorAll(".video-item, .pagination").length).toBe(0);
     portal.fake.script(CALL, answer(200, videos([])));
     expect(textOf((await student.get("/video")).page, ".empty")).toBe(
       "Data Not FoundThere are no videos yet.Read how the test works",
@@ -160,7 +162,7 @@ describe("the list", () => {
   test("without a plan: the free ones, then a word on the others with the way to the plans", async () => {
     const visitor = await portal.signedIn("visitor@example.com");
     const { page } = await visitor.get("/video");
-    expect(page.querySelectorAll(".videos > li").length).toBeGreaterThan(0);
+    expect(page.querySelectorAll(".video-item").length).toBeGreaterThan(0);
     expect(textOf(page, ".paywall h2")).toBe("Subscribe to see all videos");
     expect(page.querySelector(".paywall a")?.getAttribute("href")).toBe("/subscription");
     const paid = (await (await portal.signedIn()).get("/video")).page
@@ -182,7 +184,7 @@ describe("the list", () => {
       }),
     );
     const { page } = await student.get("/video");
-    expect([textsOf(page, ".videos h2"), page.querySelector(".paywall")]).toEqual([
+    expect([textsOf(page, ".video-item h2"), page.querySelector(".paywall")]).toEqual([
       ["Video 1"],
       null,
     ]);

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { ApiError } from "./call/api-error.server.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { ifOffered } from "./call/extension.server.ts";
+import { number, optionalText, text, yes } from "./call/reader.server.ts";
+import { done, list } from "./call/shape.server.ts";
+import { meeting } from "./dashboard.server.ts";
+import { today } from "./today.server.ts";
+
+const remindersSchema = z.object({
+  results: z.object({
+    rhythm: z.enum(["off", "daily", "weekly"]),
+    weekday: number,
+    hour: number,
+    time_zone: optionalText,
+    can_mail: yes,
+    feed_made_at: optionalText,
+  }),
+});
+export type Reminders = z.output<typeof remindersSchema>["results"];
+
+/** What the student asked to be reminded of; null where the provider has no reminders. */
+export async function findReminders(caller: Caller): Promise<Reminders | null> {
+  return ifOffered(async () => {
+    const call = { method: "GET", path: "/api/v1/user/reminders", limit: LIMITS.panel } as const;
+    return (await callUpstream(caller, { ...call, schema: remindersSchema })).results;
+  });
+}
+
+export type When = Pick<Reminders, "rhythm" | "weekday" | "hour"> & { time_zone: string };
+
+/** Keeps when mails are to come. */
+export async function updateReminders(caller: Caller, when: When): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/user/reminders",
+    body: when,
+    limit: LIMITS.post,
+    schema: done,
+  });
+}
+
+const feedSchema = z.object({ results: z.object({ secret: text }) });
+
+/** A new secret for the address of the student's calendar; the one before opens nothing any more. */
+export async function createCalendar(caller: Caller, zone: string | null): Promise<string> {
+  const call = { method: "POST", path: "/api/v1/user/calendar", limit: LIMITS.post } as const;
+  const body = { time_zone: zone };
+  return (await callUpstream(caller, { ...call, body, schema: feedSchema })).results.secret;
+}
+
+/** Ends the address of the student's calendar. */
+export async function deleteCalendar(caller: Caller): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/user/calendar/end",
+    body: {},
+    limit: LIMITS.post,
+    schema: done,
+  });
+}
+
+const calendarSchema = z.object({
+  results: z.object({
+    time_zone: optionalText,
+    exam_date: optionalText,
+    meetings: list(meeting),
+    today,
+  }),
+});
+export type Calendar = z.output<typeof calendarSchema>["results"];
+
+/** What the calendar of this secret shows; null when nobody has it. */
+export async function findCalendar(caller: Caller, secret: string): Promise<Calendar | null> {
+  return ifKnown(async () => {
+    const call = { method: "GET", path: "/api/v1/calendar", limit: LIMITS.page } as const;
+    // As a token, so that no log has it.
+    const headers = { Authorization: `Bearer ${secret}` };
+    return (await callUpstream(caller, { ...call, headers, schema: calendarSchema })).results;
+  });
+}
+
+/** Ends the mails of whom the token was mailed to; null when it is none. */
+export async function stopReminders(caller: Caller, token: string): Promise<"stopped" | null> {
+  return ifKnown(async () => {
+    await callUpstream(caller, {
+      method: "POST",
+      path: "/api/v1/reminders/stop",
+      body: { token },
+      limit: LIMITS.post,
+      schema: done,
+    });
+    return "stopped" as const;
+  });
+}
+
+/** Null also where a provider without such a call asks strangers for a log-in first. */
+async function ifKnown<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ifOffered(ask);
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "signed-out") return null;
+    throw error;
+  }
+}

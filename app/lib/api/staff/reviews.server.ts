@@ -1,0 +1,151 @@
+import { z } from "zod";
+import type { Caller } from "../call/client.server.ts";
+import { pageOf } from "../call/page-shape.server.ts";
+import { text } from "../call/reader.server.ts";
+import { done, list } from "../call/shape.server.ts";
+import { callStaff } from "./session.server.ts";
+
+const TESTS_A_PAGE = 20;
+const stamp = z.string().nullable();
+
+const row = z.object({
+  id: z.number(),
+  mocktest_name: text,
+  language: text,
+  first_name: text,
+  submitted_at: stamp,
+  reviewed_at: stamp,
+  /** Who saved a draft of it last. */
+  begun_by: z.string().nullable(),
+});
+export type TestRow = z.output<typeof row>;
+const tests = z.object({
+  languages: list(z.object({ id: z.number(), name: text })),
+  results: pageOf(row, TESTS_A_PAGE),
+});
+
+/** One page of the submitted tests: those that wait, oldest first, or the reviewed ones. */
+export function listTests(
+  caller: Caller,
+  query: { state: "waiting" | "reviewed"; language?: number; page: number },
+) {
+  return callStaff(caller, { method: "GET", path: "/tests", query, schema: tests });
+}
+
+const test = z.object({
+  id: z.number(),
+  mocktest_name: text,
+  language: text,
+  first_name: text,
+  submitted_at: stamp,
+  reviewed_at: stamp,
+  feedback_status: z.number(),
+  time_percent: z.number(),
+  timed_out: z.number(),
+  dialogues: z
+    .array(z.object({ id: z.number(), title: text, question_background: z.string() }))
+    .min(1),
+});
+export type SubmittedTest = z.output<typeof test>;
+
+/** One submitted test with the dialogues that were asked. */
+export async function getTest(caller: Caller, recordId: number): Promise<SubmittedTest> {
+  const schema = z.object({ results: test });
+  const template = "/api/staff/tests/{record}";
+  const call = { method: "GET", path: `/tests/${recordId}`, template, schema } as const;
+  return (await callStaff(caller, call)).results;
+}
+
+const segment = z.object({
+  segment_id: z.number(),
+  serial_no: z.number(),
+  language: text,
+  audio_reference_text: text,
+  audio_file: text,
+  sample_language: text,
+  sample_text: text,
+  sample_audio_file: z.string().nullable(),
+  /** Null for a segment without an answer. */
+  file_name: z.string().nullable(),
+  attempt: z.number(),
+  duration_ms: z.number().nullable(),
+});
+export type TestSegment = z.output<typeof segment>;
+
+const segmentReview = z.object({ counts: z.record(z.number()), remark: z.string() });
+export type SegmentReview = z.output<typeof segmentReview>;
+const review = z.object({
+  reviews: z.string(),
+  remark: z.string(),
+  half_marks: z.number().nullable(),
+  segments: z.record(segmentReview),
+});
+export type Review = z.output<typeof review>;
+const draft = z.object({
+  review,
+  version: z.number(),
+  saved_by: z.string().nullable(),
+  saved_at: stamp,
+});
+export type Draft = z.output<typeof draft>;
+type Place = { recordId: number; setId: number };
+
+const dialogue = z.object({
+  results: z.object({ test, segments: z.array(segment), draft }),
+});
+
+const placeOf = ({ recordId, setId }: Place) => ({
+  path: `/tests/${recordId}/dialogues/${setId}`,
+  template: "/api/staff/tests/{record}/dialogues/{set}",
+});
+
+/** One dialogue of a test: what was said, and what stands of its review. */
+export async function getReview(caller: Caller, place: Place) {
+  const call = { method: "GET", ...placeOf(place), schema: dialogue } as const;
+  return (await callStaff(caller, call)).results;
+}
+
+/**
+ * Saves a change of the draft that was looked at as `version`; what is left out stays. A `conflict`
+ * when somebody else saved meanwhile.
+ */
+export async function saveReview(
+  caller: Caller,
+  place: Place,
+  body: Partial<Review> & { version: number },
+): Promise<void> {
+  await callStaff(caller, { method: "POST", ...placeOf(place), body, schema: done });
+}
+
+const publication = z.object({
+  results: z.object({ test, drafts: z.array(draft), state: text, can_mail: z.boolean() }),
+});
+export type Publication = z.output<typeof publication>["results"];
+
+const publishing = (recordId: number) => ({
+  path: `/tests/${recordId}/publish`,
+  template: "/api/staff/tests/{record}/publish",
+});
+
+/** What the student would read, once it is published. */
+export async function getPublication(caller: Caller, recordId: number): Promise<Publication> {
+  const call = { method: "GET", ...publishing(recordId), schema: publication } as const;
+  return (await callStaff(caller, call)).results;
+}
+
+const published = z.object({
+  results: z.object({ is_mailed: z.boolean(), next: z.number().nullable() }),
+});
+
+/**
+ * Shows the student what was looked at as `state`. A `conflict` when somebody changed it meanwhile.
+ * `next` is the test that waits longest and that nobody else has begun.
+ */
+export async function publishReview(
+  caller: Caller,
+  recordId: number,
+  body: { state: string; mail: boolean },
+) {
+  const call = { method: "POST", ...publishing(recordId), body, schema: published } as const;
+  return (await callStaff(caller, call)).results;
+}

@@ -1,0 +1,77 @@
+import { START_WITHIN_S, type TakeFacts } from "#app/lib/studio/take/facts.ts";
+import { type Stretch, stretchesOf } from "#app/lib/studio/take/speech.ts";
+import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
+
+/** A sound as far as its waves are known. */
+export interface KnownSound {
+  durationMs: number | null;
+  /** 0 to 100, spread evenly over its length. */
+  peaks: number[] | null;
+}
+
+const FRAME_MS = 50;
+/** Shorter ones are breaths. */
+const SHORTEST_MS = 1_000;
+/** No answer is longer; of what else a provider may send nothing is claimed. */
+const LONGEST_MS = 600_000;
+
+/**
+ * Where nobody speaks for a second or more, by the rule that the recorder has for speech; null when
+ * the wave is not known.
+ */
+export function silencesOf({ durationMs, peaks }: KnownSound): Stretch[] | null {
+  if (!peaks || !durationMs || durationMs > LONGEST_MS) return null;
+  const frames = Array.from({ length: Math.ceil(durationMs / FRAME_MS) }, (_, index) => {
+    const atMs = index * FRAME_MS;
+    return { atMs, peak: (peaks[Math.floor((atMs / durationMs) * peaks.length)] ?? 0) / 100 };
+  });
+  const spoken = stretchesOf(frames);
+  const from = [0, ...spoken.map(({ toMs }) => toMs)];
+  const to = [...spoken.map(({ fromMs }) => fromMs), durationMs];
+  return from
+    .map((fromMs, index) => ({ fromMs, toMs: to[index] ?? durationMs }))
+    .filter(({ fromMs, toMs }) => toMs - fromMs >= SHORTEST_MS);
+}
+
+/**
+ * The silences of an answer in words: "1.4 s before the first word, longest pause 2.1 s at 0:07".
+ * What its device measured goes before what the wave shows; null when neither is known.
+ */
+export function silenceText(sound: KnownSound, facts: TakeFacts | null): string | null {
+  const silences = silencesOf(sound);
+  if (!facts && !silences) return null;
+  const end = sound.durationMs ?? 0;
+  const [first, ...rest] = silences ?? [];
+  const isSilent = first?.fromMs === 0 && first.toMs === end;
+  if (facts ? facts.startMs === null && facts.pauseMs === 0 : isSilent) return "no words heard";
+  const begin = first?.fromMs === 0 ? first.toMs : null;
+  const pauses = (begin === null && first ? [first, ...rest] : rest).filter(
+    ({ toMs }) => toMs < end - FRAME_MS,
+  );
+  const longest = pauses.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0];
+  const startMs = facts ? facts.startMs : begin;
+  const pauseMs = facts ? facts.pauseMs : longest ? lengthOf(longest) : null;
+  const parts = [
+    startMs !== null && startText(startMs),
+    pauseMs !== null && `longest pause ${secondsText(pauseMs)}${longest ? at(longest) : ""}`,
+  ].filter((part) => part !== false);
+  return parts.join(", ") || "none of a second or more";
+}
+
+function lengthOf({ fromMs, toMs }: Stretch): number {
+  return toMs - fromMs;
+}
+
+function at({ fromMs }: Stretch): string {
+  return ` at ${shortClockText(fromMs / 1000)}`;
+}
+
+function startText(ms: number): string {
+  const late = ms > START_WITHIN_S * 1000 ? ` (later than ${START_WITHIN_S})` : "";
+  return `${secondsText(ms)} before the first word${late}`;
+}
+
+/** "1.4 s" */
+export function secondsText(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,35 @@
+import type { When } from "#app/lib/api/reminders.server.ts";
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** What can be chosen: no mails, each day, or one day of the week, from Monday on. */
+export const DAYS = ["off", "daily", "1", "2", "3", "4", "5", "6", "0"] as const;
+type Day = (typeof DAYS)[number];
+
+export const DAY_CHOICES = DAYS.map((value) => ({ value, text: dayText(value) }));
+export const HOUR_CHOICES = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  text: hourText(hour),
+}));
+
+/** The same, as the provider is told. */
+export function rhythmOf(day: Day): Pick<When, "rhythm" | "weekday"> {
+  if (day === "off" || day === "daily") return { rhythm: day, weekday: 1 };
+  return { rhythm: "weekly", weekday: Number(day) };
+}
+
+/** "We mail you every Monday at 7 am." */
+export function sentenceOf(day: Day, hour: number): string {
+  if (day === "off") return "No reminders are mailed.";
+  return `We mail you ${dayText(day).replace("E", "e")} at ${hourText(hour)}, unless all is done.`;
+}
+
+function dayText(day: Day): string {
+  if (day === "off") return "Never";
+  return day === "daily" ? "Every day" : `Every ${WEEKDAYS[Number(day)]}`;
+}
+
+function hourText(hour: number): string {
+  if (hour % 12 === 0) return hour === 0 ? "midnight" : "noon";
+  return `${hour % 12} ${hour < 12 ? "am" : "pm"}`;
+}

@@ -1,0 +1,103 @@
+import { Form } from "@remix-run/react";
+import { Field } from "#app/components/forms/field.tsx";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
+import type { ProfilePage } from "./profile.page.server.ts";
+import type { ReminderField } from "./reminders.server.ts";
+import { DAY_CHOICES, HOUR_CHOICES } from "./reminder-words.ts";
+
+type Shown = NonNullable<ProfilePage["reminders"]>;
+
+/** What comes to a student by itself, once they have asked for it. */
+export function RemindersPanel({
+  reminders,
+  failed,
+}: {
+  reminders: Shown;
+  failed: FormResult<ReminderField> | undefined;
+}) {
+  const { mails } = reminders;
+  return (
+    <section className="panel stack" id="reminders" aria-labelledby="reminders-title">
+      <h2 id="reminders-title">Calendar and reminders</h2>
+      {mails && <MailsForm mails={mails} failed={failed} />}
+      <Calendar {...reminders} />
+    </section>
+  );
+}
+
+function MailsForm({
+  mails: { values, zones },
+  failed,
+}: {
+  mails: NonNullable<Shown["mails"]>;
+  failed: FormResult<ReminderField> | undefined;
+}) {
+  const typed = fieldsOf(failed, values);
+  return (
+    <Form className="fields" method="post" action={paths.profile} noValidate>
+      <SelectField
+        {...typed("mails")}
+        label="Mail me what is due"
+        hint="No mail comes when the day is done. Each has a link that ends them."
+        choices={DAY_CHOICES}
+      />
+      <SelectField {...typed("hour")} label="At" choices={HOUR_CHOICES} />
+      <SelectField {...typed("time_zone")} label="By the clocks of" choices={zones} />
+      <button className="btn" type="submit" name="intent" value="reminders">
+        Save reminders
+      </button>
+    </Form>
+  );
+}
+
+/** The address opens the calendar for everybody who has it, and is shown once. */
+function Calendar({ calendarSince: since, address }: Shown) {
+  return (
+    <Form className="stack border-t border-line pt-4" method="post" action={paths.profile}>
+      <h3>Your calendar</h3>
+      <p>
+        A calendar program can follow your exam date, live sessions and plan.{" "}
+        {since !== null && address === null && `Its address was made on ${since}.`}
+      </p>
+      {address !== null && <Address address={address} />}
+      <input type="hidden" name="intent" value="calendar" />
+      <div className="actions">
+        <button className="btn" type="submit" name="calendar" value="new">
+          {since === null ? "Make an address" : "Make a new address"}
+        </button>{" "}
+        {since !== null && (
+          <button className="btn" type="submit" name="calendar" value="end">
+            Remove the address
+          </button>
+        )}
+      </div>
+      {since !== null && (
+        <p className="text-sm text-ink-muted">With a new address the one before stops working.</p>
+      )}
+    </Form>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  return (
+    <>
+      <Field
+        name="address"
+        label="The address of your calendar"
+        hint="Add it to your calendar program as a calendar from the internet. Whoever has it sees your plan, so keep it to yourself."
+        type="text"
+        readOnly
+        defaultValue={address}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <p>
+        <a className="btn btn-primary" href={address.replace(/^https?:/, "webcal:")}>
+          Open it in my calendar
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import {
+  createCalendar,
+  deleteCalendar,
+  findReminders,
+  updateReminders,
+} from "#app/lib/api/reminders.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { check, type FieldOf, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { SYDNEY, timeZoneOf } from "#app/lib/text/time-zone.server.ts";
+import { formatDate } from "#app/lib/text/upstream-time.ts";
+import { DAYS, rhythmOf, sentenceOf } from "./reminder-words.ts";
+import { zoneChoices } from "./zones.server.ts";
+
+const TYPED = ["mails", "hour", "time_zone"] as const;
+
+export interface ShownReminders {
+  /** Null where no mail can be sent. */
+  mails: { values: Record<string, string>; zones: { value: string; text: string }[] } | null;
+  /** The day on which the calendar got its address; null without one. */
+  calendarSince: string | null;
+  /** The address, on the page after it was made and never again. */
+  address: string | null;
+}
+
+/** What the profile shows of reminders; null from a provider without them. */
+export async function remindersOf(
+  student: Student,
+  request: Request,
+  notice: Notice | null,
+): Promise<ShownReminders | null> {
+  const { value: found } = await readPanel(student, findReminders);
+  if (found === null) return null;
+  const zone = found.time_zone ?? timeZoneOf(request) ?? SYDNEY;
+  const values = {
+    mails: found.rhythm === "weekly" ? String(found.weekday) : found.rhythm,
+    hour: String(found.hour),
+    time_zone: zone,
+  };
+  const secret = notice?.values?.calendar;
+  return {
+    mails: found.can_mail ? { values, zones: zoneChoices(zone) } : null,
+    calendarSince: found.feed_made_at && formatDate(found.feed_made_at),
+    address:
+      secret === undefined
+        ? null
+        : student.portal.settings.PUBLIC_ORIGIN + paths.calendarFeed(secret),
+  };
+}
+
+const schema = z.object({
+  mails: z.enum(DAYS, { message: "Choose when mails come" }),
+  hour: z
+    .string()
+    .regex(/^(1?\d|2[0-3])$/, "Choose an hour")
+    .transform(Number),
+  time_zone: z.string().min(1, "Choose your time zone"),
+});
+
+export type ReminderField = FieldOf<typeof schema>;
+
+/** Keeps when mails are to come. */
+export async function postReminders(student: Student, form: FormData) {
+  const intent = "reminders";
+  const values = typedIn(form, TYPED);
+  const read = check(schema, values);
+  if ("errors" in read) return invalidForm({ intent, values, errors: read.errors });
+  const { mails, hour, time_zone } = read.given;
+  try {
+    await updateReminders(student, { ...rhythmOf(mails), hour, time_zone });
+  } catch (error) {
+    return refusedForm(error, {
+      intent,
+      values,
+      fields: TYPED,
+      failed: "Your reminders were not changed.",
+    });
+  }
+  return leadTo(student.portal, paths.reminders, {
+    kind: "success",
+    text: sentenceOf(mails, hour),
+  });
+}
+
+/** Gives the calendar a new address, or takes it away. */
+export async function postCalendar(student: Student, form: FormData, request: Request) {
+  try {
+    if (textOf(form, "calendar") === "end") {
+      await deleteCalendar(student);
+      const text = "The address is removed. Calendars that used it get nothing any more.";
+      return await leadTo(student.portal, paths.reminders, { kind: "success", text });
+    }
+    const calendar = await createCalendar(student, timeZoneOf(request));
+    const text = "Your calendar has a new address. Copy it now: it is shown only once.";
+    return await leadTo(student.portal, paths.reminders, {
+      kind: "success",
+      text,
+      values: { calendar },
+    });
+  } catch (error) {
+    return refusedForm(error, { failed: "Your calendar was not changed." });
+  }
+}

@@ -1,0 +1,34 @@
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { findCalendar } from "#app/lib/api/reminders.server.ts";
+import { guestLoader } from "#app/lib/http/access.server.ts";
+import { openBySecret, takeCalendar } from "#app/lib/http/limits/rate-limit.server.ts";
+import { calendarFile } from "./calendar-file.server.ts";
+import { calendarEntries } from "./feed.server.ts";
+
+/** A calendar that programs follow. They have no cookie: the secret in the address is all they bring. */
+export const loader = guestLoader(async ({ params, caller }) => {
+  const secret = (params.token ?? "").replace(/\.ics$/i, "");
+  const { portal } = caller;
+  try {
+    const found = await openBySecret(portal, caller.clientAddress, async () => {
+      const calendar = await findCalendar(caller, secret);
+      if (calendar) await takeCalendar(portal, secret);
+      return calendar;
+    });
+    if (!found) return plain(404, "There is no calendar at this address.");
+    return calendarFile(portal, calendarEntries(found, new Date()), "ccl", "NAATI CCL");
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const status = error.kind === "unavailable" ? 503 : error.status;
+    return plain(status, "Try again later.", error.retryAfter);
+  }
+});
+
+function plain(status: number, text: string, retryAfter: number | null = null): Response {
+  const headers = new Headers({
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "private, no-store",
+  });
+  if (retryAfter !== null) headers.set("Retry-After", String(retryAfter));
+  return new Response(`${text}\n`, { status, headers });
+}

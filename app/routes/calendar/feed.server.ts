@@ -1,0 +1,44 @@
+import type { Calendar } from "#app/lib/api/reminders.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { dayMeant } from "#app/lib/text/time-zone.server.ts";
+import { nowOf } from "#app/lib/words/day.server.ts";
+import { dayWords, minutesText } from "#plan/day-words.ts";
+import { dayAfter, FIRST_PACE, planDays } from "#plan/plan.ts";
+import { workOf } from "#plan/today.ts";
+import { type Entry, examEntry } from "./calendar-file.server.ts";
+import { sessionEntries } from "./sessions.server.ts";
+
+/** The plan is made anew each day: further on it would be a guess. */
+const DAYS_SHOWN = 28;
+
+/** The exam, the live sessions, and what the plan has for each of the next days. */
+export function calendarEntries(calendar: Calendar, now: Date): Entry[] {
+  const exam = dayMeant(calendar.exam_date ?? "", calendar.time_zone);
+  return [
+    ...(exam === null ? [] : [examEntry(exam)]),
+    ...sessionEntries(calendar.meetings),
+    ...planEntries(calendar, exam, now),
+  ];
+}
+
+function planEntries({ today: told, time_zone: zone }: Calendar, exam: string | null, now: Date) {
+  const about = nowOf(told, { zone, now });
+  const { minutes_a_day: minutes, days_off: daysOff } = told;
+  const pace = minutes ? { minutes, daysOff } : FIRST_PACE;
+  const days = planDays({ today: about.today, exam, pace, work: workOf(told, about) });
+  return days.slice(0, DAYS_SHOWN).flatMap((planned, index): Entry[] => {
+    const words = dayWords(planned);
+    if (!words) return [];
+    const day = dayAfter(about.today, index);
+    return [
+      {
+        id: `plan-${day}`,
+        title: `CCL practice: about ${minutesText(words.minutes)}`,
+        about: `${words.said.charAt(0).toUpperCase()}${words.said.slice(1)}. A plan, which changes with what you do.`,
+        when: { day },
+        page: paths.dashboard,
+        isBusy: false,
+      },
+    ];
+  });
+}

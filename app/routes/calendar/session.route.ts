@@ -1,0 +1,19 @@
+import { listMeetings } from "#app/lib/api/dashboard.server.ts";
+import { studentLoader } from "#app/lib/http/access.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { paths } from "#app/lib/paths.ts";
+import { calendarFile } from "./calendar-file.server.ts";
+import { sessionEntries } from "./sessions.server.ts";
+
+/** A live session, for the student's calendar. */
+export const loader = studentLoader(async ({ student, url }) => {
+  const asked = url.searchParams.get("session");
+  const entries = sessionEntries(await listMeetings(student));
+  const entry = entries.find(({ session }) => session === asked);
+  return entry
+    ? calendarFile(student.portal, [entry], "live-session")
+    : leadTo(student.portal, paths.liveSessions, {
+        kind: "info",
+        text: "This session is not planned any more.",
+      });
+});

@@ -1,0 +1,35 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
+import { stopReminders } from "#app/lib/api/reminders.server.ts";
+import { guestLoader, mailAction } from "#app/lib/http/access.server.ts";
+import { openBySecret } from "#app/lib/http/limits/rate-limit.server.ts";
+import { mailedTokenMeta } from "#app/lib/meta.ts";
+import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
+import { StopReminders } from "./stop-reminders.tsx";
+
+export { ErrorBoundary } from "#app/root.tsx";
+
+export const handle = atTheDoor;
+export const headers = noStore;
+export const meta: MetaFunction = ({ error }) => mailedTokenMeta("Reminder mails", error);
+
+/** Programs that look into mails follow their links: opening it ends nothing. */
+export const loader = guestLoader(() => null);
+
+/** Answers with a page, since mail programs follow no redirect. */
+export const action = mailAction(async ({ params, caller }) => {
+  const stopped = await openBySecret(caller.portal, caller.clientAddress, () =>
+    stopReminders(caller, params.token ?? ""),
+  );
+  const isStopped = stopped !== null;
+  return data({ isStopped }, { status: isStopped ? 200 : 404 });
+});
+
+export default function StopRoute() {
+  return (
+    <SignedOutPage>
+      <StopReminders outcome={useActionData<typeof action>()} />
+    </SignedOutPage>
+  );
+}

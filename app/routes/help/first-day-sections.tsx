@@ -1,0 +1,174 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { paths } from "#app/lib/paths.ts";
+import { BROWSERS, type BrowserSteps } from "./browsers.ts";
+
+/** The list beside the page leads to these ids. */
+export const SECTIONS = [
+  { id: "test", title: "What the test is" },
+  { id: "practice", title: "How a practice works" },
+  { id: "microphone", title: "Allow the microphone" },
+  { id: "no-microphone", title: "Without a microphone" },
+  { id: "sound", title: "Speakers and headphones" },
+  { id: "room", title: "A quiet room" },
+] as const;
+
+const FIGURES = [
+  ["2", "dialogues, on two different topics"],
+  ["35", "words at most in a segment"],
+  ["5", "seconds to begin after the chime"],
+  ["63", "of 90 marks to pass, and 29 in each dialogue"],
+] as const;
+
+const STEPS = [
+  ["Press Start", "The question plays. Take notes on paper."],
+  ["Wait for the chime", "From then on we record you."],
+  ["Speak", "Say everything in the other language, and say “I” for the speaker."],
+  ["Press Finish attempt", "Your answer is on your device until it is saved."],
+  ["Press Next", "Stop whenever you like: Pending Practice keeps your place."],
+  ["Press Submit", "Submit appears after the last segment. Then hear your answers again."],
+] as const;
+
+export function TheTest() {
+  return (
+    <>
+      <p>
+        You are the interpreter between two people. One speaks English, the other one your language.
+      </p>
+      <p>
+        You hear one segment of their conversation and say it in the other language. Then comes the
+        next one. In each dialogue you may hear one segment again for free. The whole test takes
+        about 20 minutes.
+      </p>
+      <dl className="figures">
+        {FIGURES.map(([figure, what]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        A <a href={paths.mockTests()}>Mock Test</a> is the whole of it against the clock: two
+        dialogues, 35 minutes at most. A teacher listens to it; results arrive in 4-6 days.
+      </p>
+    </>
+  );
+}
+
+export function APractice() {
+  return (
+    <>
+      <ol className="rows">
+        {STEPS.map(([title, text], index) => (
+          <li key={title}>
+            <span className="serial">{index + 1}</span>
+            <div>
+              <p className="row-title">{title}</p>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p>
+        Something was lost? Press Start once more. The whole segment plays, and you answer again.
+      </p>
+      <p>
+        On a train? Take along keeps a dialogue for hours without a connection; the link is under
+        each dialogue. The page <a href={paths.along()}>On this device</a> lists them. Your browser
+        can add the portal to your home screen from there.
+      </p>
+    </>
+  );
+}
+
+export function TheMicrophone() {
+  return (
+    <>
+      <p>At your first Start the browser asks for the microphone. Press Allow.</p>
+      <p>It does not ask, or you pressed Block? Open your browser in this list.</p>
+      <div className="stack-sm">
+        {BROWSERS.map((one) => (
+          <Browser key={one.id} {...one} />
+        ))}
+      </div>
+      <p>
+        Still nothing? Close other apps that use the microphone, such as a call. Then look into the
+        settings of the phone or computer, under Privacy: the browser must be allowed there too.
+      </p>
+    </>
+  );
+}
+
+/** The anchor is inside the fold: browsers open a fold only for what is in it. */
+function Browser({ id, browser, steps }: BrowserSteps) {
+  return (
+    <details className="fold">
+      <summary>
+        <h3 className="[font:inherit]">{browser}</h3>
+        <Icon name="down" />
+      </summary>
+      <div className="fold-body prose" id={id}>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+    </details>
+  );
+}
+
+export function NoMicrophone() {
+  return (
+    <Points>
+      <>
+        <b>Send a file.</b> Record with the recorder of your phone. Each segment has a field for an
+        audio file.
+      </>
+      <>
+        <b>Take another device.</b> Log in on your phone or computer. Pending Practice has your
+        place there too.
+      </>
+      <>
+        <b>Only listen.</b> Speak without recording. Then open Answer and compare.
+      </>
+    </Points>
+  );
+}
+
+export function TheSound() {
+  return (
+    <Points>
+      <>In the test headphones are not allowed. You hear the question from the speakers.</>
+      <>So practise with speakers too. Set the volume before you press Start.</>
+      <>
+        Neighbours or children asleep? Here headphones are fine. Those with a cable sound better
+        than those without one.
+      </>
+    </Points>
+  );
+}
+
+export function TheRoom() {
+  return (
+    <Points>
+      <>Close door and window. Switch off fan, television and the sounds of messages.</>
+      <>A room with curtains, carpet or a bed sounds better than an empty one.</>
+      <>Put the phone on the table, about 30 cm away.</>
+      <>Have loose blank paper and a pen at hand. Ten quiet minutes are enough to begin.</>
+    </Points>
+  );
+}
+
+function Points({ children }: { children: ReactNode[] }) {
+  return (
+    <div className="prose">
+      <ul className="stack-sm">
+        {children.map((point, index) => (
+          <li key={index}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { hasStaffSide } from "#app/lib/api/staff/session.server.ts";
+import {
+  accept,
+  guestLoader,
+  keepTyped,
+  type Posted,
+  refuseForeign,
+} from "#app/lib/http/access.server.ts";
+import { answerOf, guest } from "#app/lib/http/auth.server.ts";
+import { addHeaders, answerHeaders } from "#app/lib/http/headers.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { type Portal, portalOf } from "#app/lib/portal.server.ts";
+import { type StaffPaths, staffPaths } from "./paths.ts";
+import { readStaffToken } from "./session.server.ts";
+
+type Asked = LoaderFunctionArgs & { url: URL; caller: Caller; paths: StaffPaths };
+
+/** Wraps the loader of a page for staff: their session first, then the work. */
+export function staffLoader<T>(load: (asked: Asked) => T | Promise<T>) {
+  return async (args: LoaderFunctionArgs): Promise<T> => {
+    const caller = await findCaller(args);
+    if (caller === null) throw await toTheDoor(args);
+    const url = new URL(args.request.url);
+    const paths = staffPaths(url.pathname);
+    return forStaff(args, async () => load({ ...args, url, paths, caller }));
+  };
+}
+
+/** Wraps what a form of a page for staff does. What was typed is never lost with a session. */
+export function staffAction<T>(
+  handle: (posted: Posted & Pick<Asked, "params" | "caller" | "paths">) => Promise<T>,
+) {
+  return async (args: ActionFunctionArgs): Promise<T> => {
+    refuseForeign(args);
+    const caller = await findCaller(args);
+    if (caller === null) throw kept("session-ended", await keepTyped(args));
+    const posted = await accept(args, {});
+    const paths = staffPaths(posted.url.pathname);
+    return forStaff(args, () => handle({ ...posted, params: args.params, paths, caller }));
+  };
+}
+
+/** Wraps the loader of a page before log-in, which is there where there are staff. */
+export function staffDoorLoader<T>(load: (asked: Asked & { token: string | null }) => Promise<T>) {
+  return guestLoader(async (asked) => {
+    const [isThere, token] = await Promise.all([
+      hasStaffSide(asked.caller),
+      readStaffToken(asked.caller.portal, asked.request),
+    ]);
+    if (!isThere) throw nothingHere();
+    return load({ ...asked, paths: staffPaths(asked.url.pathname), token });
+  });
+}
+
+/** Who asks with the cookie of staff, a log-in that is not whole too; null without one. */
+export async function findCaller(
+  args: Pick<LoaderFunctionArgs, "request" | "context">,
+): Promise<Caller | null> {
+  const token = await readStaffToken(portalOf(args.context), args.request);
+  return token === null ? null : { ...guest(args), token };
+}
+
+/** The log-in that leads back here; after a post, the page that keeps what was typed. */
+async function toTheDoor(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  if (context.posted) return kept("session-ended", context.posted);
+  const { pathname, search } = new URL(request.url);
+  const isThere = await answerOf(args, () => hasStaffSide(guest(args)));
+  return isThere ? redirect(staffPaths(pathname).login(pathname + search)) : nothingHere();
+}
+
+/** Does the work for staff; a refusal becomes an error page of theirs. */
+export async function forStaff<T>(
+  args: LoaderFunctionArgs,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const wanted = answerHeaders(portalOf(args.context));
+  try {
+    const answer = await work();
+    if (answer instanceof Response) addHeaders(answer.headers, wanted);
+    return answer;
+  } catch (error) {
+    const answer = error instanceof ApiError ? await answerFor(error, args) : error;
+    if (answer instanceof Response) addHeaders(answer.headers, wanted);
+    throw answer;
+  }
+}
+
+async function answerFor(error: ApiError, args: LoaderFunctionArgs) {
+  const { posted } = args.context;
+  if (error.kind === "signed-out") {
+    if (posted) return kept("session-ended", posted);
+    const { pathname, search } = new URL(args.request.url);
+    const login = staffPaths(pathname).login(pathname + search);
+    return endedSession(portalOf(args.context), login, "Your session has ended. Log in to go on.");
+  }
+  if (error.kind === "not-found") return nothingHere();
+  const isAway = error.kind === "unavailable";
+  if (isAway && posted) return kept("not-saved", posted);
+  const headers = { "Retry-After": String(error.retryAfter ?? 5) };
+  const { kind, message, retryAfter, status } = error;
+  return data({ kind, message, retryAfter }, { status: isAway ? 503 : status, headers });
+}
+
+/** To the log-in, which says why. The cookie stays: a log-in may miss its second step only. */
+export function endedSession(portal: Portal, login: string, why: string) {
+  return leadTo(portal, login, { kind: "info", text: why });
+}
+
+function nothingHere() {
+  return data({ kind: "not-found", message: "" }, { status: 404 });
+}
+
+const STATUS = { "session-ended": 401, "not-saved": 503 };
+
+/** A page that holds what was typed and can send it again. */
+function kept(kind: keyof typeof STATUS, form: FormData) {
+  const fields = [...form].flatMap(([name, value]) =>
+    typeof value === "string" && !/password|code/.test(name) ? [[name, value]] : [],
+  );
+  return data({ kind, message: "", fields }, { status: STATUS[kind] });
+}

@@ -1,0 +1,45 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { loginStaff, type StaffSession } from "#app/lib/api/staff/session.server.ts";
+import { check } from "#app/lib/http/forms/form-schema.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { pageAfterLogin, type StaffPaths, staffPaths } from "./paths.ts";
+import { writeStaffToken } from "./session.server.ts";
+
+const schema = z.object({
+  email: z.string().min(1, "Email is required").max(254, "The email address is too long"),
+  password: z.string().min(1, "Password is required").max(1000, "The password is too long"),
+});
+
+/** Logs in and leads on, or to the second step before it. `url` is the log-in's own. */
+export async function logIn(caller: Caller, form: FormData, url: URL) {
+  const paths = staffPaths(url.pathname);
+  const to = pageAfterLogin(url);
+  const values = { email: textOf(form, "email").trim() };
+  const read = check(schema, { ...values, password: textOf(form, "password") });
+  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+  try {
+    const session = await loginStaff(caller, read.given);
+    return await begin(caller, paths, session, session.stage === "whole" ? to : paths.twoStep(to));
+  } catch (error) {
+    return refusedForm(error, {
+      fields: ["email", "password"],
+      values,
+      failed: "We can't log you in just now.",
+      guest: true,
+    });
+  }
+}
+
+/** Leads on with a log-in in the browser's cookie. */
+export async function begin(
+  { portal }: Caller,
+  paths: StaffPaths,
+  session: StaffSession,
+  to: string,
+) {
+  const headers = { "Set-Cookie": await writeStaffToken(portal, paths, session) };
+  return redirect(to, { status: 303, headers });
+}

@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/node";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { logoutStaff } from "#app/lib/api/staff/session.server.ts";
+import { guestAction } from "#app/lib/http/access.server.ts";
+import { staffDoorLoader } from "./access.server.ts";
+import { staffPaths } from "./paths.ts";
+import { clearStaffToken, readStaffToken } from "./session.server.ts";
+
+export const loader = staffDoorLoader(({ paths }) => Promise.resolve(redirect(paths.home, 303)));
+
+/** Ends the log-in here, and for every copy of its cookie. */
+export const action = guestAction({}, async ({ request, url, caller: guest }) => {
+  const paths = staffPaths(url.pathname);
+  const token = await readStaffToken(guest.portal, request);
+  try {
+    if (token !== null) await logoutStaff({ ...guest, token });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  const headers = { "Set-Cookie": clearStaffToken(guest.portal, paths) };
+  return redirect(paths.login(), { status: 303, headers });
+});

@@ -1,0 +1,40 @@
+type Query = Record<string, string | number | null | undefined>;
+
+export type StaffPaths = ReturnType<typeof staffPaths>;
+
+/** Addresses of the pages for staff, under the first part of the address of any of them. */
+export function staffPaths(pathname: string) {
+  const base = `/${pathname.split("/")[1] ?? ""}`;
+  const at = (path: string, query: Query) => {
+    const given = Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null || value === "" ? [] : [[name, String(value)]],
+    );
+    const search = new URLSearchParams(given).toString();
+    return base + path + (search && `?${search}`);
+  };
+  return {
+    home: base,
+    login: (to?: string) => at("/login", { to }),
+    logout: `${base}/logout`,
+    twoStep: (to?: string) => at("/two-step", { to }),
+    tests: (query: Query = {}) => at("/tests", query),
+    test: (recordId: number) => `${base}/tests/${recordId}`,
+    review: (recordId: number, setId: number, query: Query = {}) =>
+      at(`/tests/${recordId}/dialogues/${setId}`, query),
+    publish: (recordId: number) => `${base}/tests/${recordId}/publish`,
+    sound: (kind: "content" | "answers", name: string) =>
+      `${base}/sounds/${kind}/${encodeURIComponent(name)}`,
+    payments: `${base}/payments`,
+    log: (before?: number) => at("/log", { before }),
+  };
+}
+
+/** Where `to` in an address leads after log-in: to a page for staff, whatever it says. */
+export function pageAfterLogin(url: URL): string {
+  const { home } = staffPaths(url.pathname);
+  const given = url.searchParams.get("to") ?? home;
+  const { origin, pathname, search } = URL.canParse(given, url.origin)
+    ? new URL(given, url.origin)
+    : url;
+  return origin === url.origin && pathname.startsWith(`${home}/`) ? pathname + search : home;
+}

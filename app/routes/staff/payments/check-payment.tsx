@@ -1,0 +1,63 @@
+import { Form } from "@remix-run/react";
+import type { CheckedPayment } from "#app/lib/api/staff/payments.server.ts";
+import { Facts } from "../facts.tsx";
+import { Moment } from "../moment.tsx";
+import { offer } from "./payments-screen.tsx";
+import { useStaffPaths } from "../use-staff-paths.ts";
+
+interface CheckPaymentProps {
+  checked: CheckedPayment;
+  /** Makes one payment of two presses. */
+  requestKey: string;
+}
+
+/** Whose plan is about to be opened, before it is. */
+export function CheckPayment({ checked, requestKey }: CheckPaymentProps) {
+  const paths = useStaffPaths();
+  const { payer, plan, can_mail } = checked;
+  const { current } = payer;
+  return (
+    <div className="stack staff-narrow">
+      <h1>Check the payment</h1>
+      <Facts
+        facts={[
+          ["Student", `${payer.first_name} ${payer.last_name}`],
+          ["Email", payer.email],
+          ["Has paid for", offer(plan)],
+          [
+            "Has now",
+            current === null ? (
+              "No plan"
+            ) : (
+              <>
+                {current.plan_name}, until <Moment at={current.expires_at} />
+              </>
+            ),
+          ],
+        ]}
+      />
+      <p>
+        {whatComes(checked)}
+        {can_mail && " A receipt is mailed to the student."}
+      </p>
+      <Form className="staff-actions" method="post">
+        <input type="hidden" name="email" value={payer.email} />
+        <input type="hidden" name="plan_id" value={plan.id} />
+        <input type="hidden" name="request_key" value={requestKey} />
+        <button className="btn btn-primary" type="submit" name="intent" value="record">
+          Record the payment
+        </button>{" "}
+        <a className="btn" href={paths.payments}>
+          Back
+        </a>
+      </Form>
+    </div>
+  );
+}
+
+function whatComes({ payer: { current }, plan }: CheckedPayment): string {
+  if (current === null || current.expires_at === null) return "The plan opens at once.";
+  return current.plan_id === plan.id
+    ? "The plan goes on from its end."
+    : "The plan opens at once, and ends with the plan the student has or after its own months, whichever is sooner.";
+}

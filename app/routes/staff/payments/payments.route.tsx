@@ -1,0 +1,25 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getPayments } from "#app/lib/api/staff/payments.server.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { CheckPayment } from "./check-payment.tsx";
+import { postPayment } from "./payments.post.server.ts";
+import { PaymentsScreen } from "./payments-screen.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Payments", error);
+
+export const loader = staffLoader(({ caller }) => getPayments(caller));
+
+export const action = staffAction(({ caller, form, paths }) =>
+  postPayment(caller, form, paths.payments),
+);
+
+export default function PaymentsRoute() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "checked" in answer) return <CheckPayment {...answer} />;
+  return <PaymentsScreen {...page} failed={answer} />;
+}

@@ -1,0 +1,33 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getPublication } from "#app/lib/api/staff/reviews.server.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { askedId } from "../asked-id.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { postPublication } from "./publish.post.server.ts";
+import { PublishScreen } from "./publish-screen.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(
+    data ? `Check and publish, ${data.test.mocktest_name}, ${data.test.first_name}` : "",
+    error,
+  );
+
+export const loader = staffLoader(({ caller, params }) =>
+  getPublication(caller, askedId(params.record)),
+);
+
+export const action = staffAction(({ caller, params, paths, form }) =>
+  postPublication(caller, form, { paths, recordId: askedId(params.record) }),
+);
+
+export default function PublishRoute() {
+  return (
+    <PublishScreen
+      publication={useLoaderData<typeof loader>()}
+      failed={useActionData<typeof action>()}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { Texts } from "#app/lib/http/forms/result.ts";
+import type {
+  Draft,
+  Review,
+  SegmentReview,
+  TestSegment,
+} from "#app/lib/api/staff/reviews.server.ts";
+import { CCL, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
+import type { Counts } from "./counts.ts";
+
+/** What stands in the fields of a review, as it was typed. */
+export type Typed = Texts<string>;
+type Change = Partial<Review>;
+
+export const MOST = { text: 10_000, remark: 1_000, errors: 99 };
+const HEADS = HEAD_GROUPS.flatMap(({ heads }) => heads);
+
+/** The name of the field that counts a head in the open segment. */
+export const countField = (code: string) => `count-${code}`;
+
+/** The names of all fields, for the one segment that is open. */
+export const FIELDS = [
+  ...HEADS.map(({ code }) => countField(code)),
+  "segment_remark",
+  "mark",
+  "reviews",
+  "remark",
+];
+
+/** The fields of what is stored. */
+export function typedOf({ review }: Draft, open: TestSegment | undefined): Typed {
+  const { reviews, remark, half_marks: half, segments } = review;
+  const said = segments[open?.segment_id ?? 0];
+  const typed: Typed = { reviews, remark, mark: half === null ? "" : String(half / 2) };
+  typed.segment_remark = said?.remark ?? "";
+  for (const { code } of HEADS) typed[countField(code)] = String(said?.counts[code] ?? 0);
+  return typed;
+}
+
+/** Reads what was typed. What cannot be taken is named by field. */
+export function readReview(typed: Typed, open: TestSegment | undefined) {
+  const errors: Record<string, string> = {};
+  const said = open && { counts: readCounts(typed, open, errors), remark: remarkOf() };
+  const change: Change = {
+    half_marks: readMark(typed.mark ?? "", errors),
+    reviews: textOf("reviews", "The Admin review", MOST.text),
+    remark: textOf("remark", "The Tutor remark", MOST.text),
+    segments: open && said ? { [open.segment_id]: said } : {},
+  };
+  return { change, errors };
+
+  function remarkOf(): string {
+    return textOf("segment_remark", `The remark on segment ${open?.serial_no ?? 0}`, MOST.remark);
+  }
+
+  function textOf(name: string, label: string, most: number): string {
+    const value = (typed[name] ?? "").trim();
+    if ([...value].length > most)
+      errors[name] = `${label} may have ${most.toLocaleString("en-AU")} characters at most`;
+    return value;
+  }
+}
+
+function readMark(typed: string, errors: Record<string, string>): number | null {
+  const text = typed.trim().replace(",", ".");
+  if (text === "") return null;
+  const half = Number(text) * 2;
+  if (/^\d{1,2}(\.\d)?$/.test(text) && Number.isInteger(half) && half <= CCL.dialogue * 2)
+    return half;
+  errors.mark = `The estimate must be a number from 0 to ${CCL.dialogue}, in steps of a half`;
+  return null;
+}
+
+function readCounts(typed: Typed, { serial_no: no }: TestSegment, errors: Typed): Counts {
+  const counts: Counts = {};
+  for (const { code, name } of HEADS) {
+    const text = (typed[countField(code)] ?? "").trim();
+    if (/^\d{0,2}$/.test(text)) counts[code] = Number(text);
+    else
+      errors[countField(code)] =
+        `${name} in segment ${no} must be a whole number from 0 to ${MOST.errors}`;
+  }
+  return counts;
+}
+
+/** The counts of all segments, those of the open one as they are typed. */
+export function allCounts(draft: Draft, open: TestSegment | undefined, typed: Typed): Counts[] {
+  const { change } = readReview(typed, open);
+  const segments: Record<string, SegmentReview> = { ...draft.review.segments, ...change.segments };
+  return Object.values(segments).map(({ counts }) => counts);
+}

@@ -1,0 +1,112 @@
+import { Form } from "@remix-run/react";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import type { Draft, SubmittedTest, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { allCounts, typedOf } from "./review-form.ts";
+import { ReviewSegments } from "./review-segments.tsx";
+import { TestFacts } from "./test-facts.tsx";
+import { TheirDraft } from "./their-draft.tsx";
+import { Verdict } from "./verdict.tsx";
+import { useStaffPaths } from "../use-staff-paths.ts";
+
+const FORM = "review";
+
+interface ReviewScreenProps {
+  test: SubmittedTest;
+  segments: TestSegment[];
+  draft: Draft;
+  /** The dialogue that is shown, by its place. */
+  index: number;
+  /** The serial number of the segment that was asked for. */
+  segment: number | null;
+  at: string | null;
+  isSaved: boolean;
+  failed: FormResult | undefined;
+}
+
+/** One dialogue of a test: first what was said, segment by segment, and the verdict last. */
+export function ReviewScreen(props: ReviewScreenProps) {
+  const paths = useStaffPaths();
+  const { test, segments, draft, index, failed } = props;
+  const dialogue = test.dialogues[index];
+  const asked = Number(failed?.values.segment) || props.segment;
+  const open = segments.find(({ serial_no }) => serial_no === asked) ?? segments[0];
+  const typed = failed?.values ?? typedOf(draft, open);
+  const isTheirs = failed?.values.version === "";
+  const saved = props.isSaved && !failed;
+  return (
+    <>
+      <FormHead failed={failed}>
+        {saved && props.segment === null && <Saved />}
+        <PageHead
+          title={`${test.mocktest_name}, ${test.first_name}`}
+          back={{ href: paths.tests(), text: "Waiting tests" }}
+        >
+          {/* The form's first button: Enter in a field saves and goes nowhere. */}
+          <button className="btn" type="submit" form={FORM} name="then" value="stay">
+            Save draft
+          </button>
+        </PageHead>
+      </FormHead>
+      <TestFacts test={test} />
+      <nav className="tabs staff-tabs" aria-label="Parts of this review">
+        {test.dialogues.map(({ id }, place) => (
+          <Part
+            key={id}
+            text={`Dialogue ${place + 1}`}
+            then={`dialogue-${place}`}
+            isCurrent={place === index}
+          />
+        ))}
+        <Part text="Check and publish" then="publish" isCurrent={false} />
+      </nav>
+      {isTheirs && <TheirDraft draft={draft} segments={segments} />}
+      <Form className="staff-review stack" id={FORM} method="post" noValidate>
+        <input
+          type="hidden"
+          name="version"
+          value={failed?.values.version || String(draft.version)}
+        />
+        <div>
+          <h2>{dialogue?.title}</h2>
+          <p>{dialogue?.question_background}</p>
+        </div>
+        <ReviewSegments
+          segments={segments}
+          open={open}
+          draft={draft}
+          typed={typed}
+          errors={failed?.errors ?? {}}
+          at={props.at}
+          saved={saved && props.segment !== null ? <Saved /> : null}
+        />
+        <Verdict
+          counts={allCounts(draft, open, typed)}
+          typed={typed}
+          errors={failed?.errors ?? {}}
+        />
+      </Form>
+    </>
+  );
+}
+
+function Saved() {
+  return (
+    <Notice kind="success" page>
+      The draft is saved.
+    </Notice>
+  );
+}
+
+/** The parts are buttons of the form: nothing that was typed is lost on the way. */
+function Part({ text, then, isCurrent }: { text: string; then: string; isCurrent: boolean }) {
+  return isCurrent ? (
+    <span aria-current="page">{text} </span>
+  ) : (
+    <button type="submit" form={FORM} name="then" value={then}>
+      {text}{" "}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { redirect } from "@remix-run/node";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { getReview, saveReview } from "#app/lib/api/staff/reviews.server.ts";
+import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import type { StaffPaths } from "../paths.ts";
+import { countField, FIELDS, MOST, readReview, type Typed } from "./review-form.ts";
+
+type Place = { recordId: number; setId: number };
+const CONFLICT = {
+  title: "Somebody else saved this dialogue while you wrote.",
+  text: "Nothing was overwritten, and your words are not saved yet: both stand below.",
+};
+
+/** Saves the draft of a dialogue, and goes on to what the pressed button names. */
+export async function postReview(
+  caller: Caller,
+  form: FormData,
+  { paths, ...place }: Place & { paths: StaffPaths },
+) {
+  const then = textOf(form, "then");
+  const values = pressed(typedIn(form, [...FIELDS, "segment", "version"]), then);
+  const { test, segments } = await getReview(caller, place);
+  const open = segments.find(({ serial_no: no }) => no === idOf(values.segment ?? ""));
+  const { change, errors } = readReview(values, open);
+  if (Object.keys(errors).length > 0) return invalidForm({ values, errors });
+  try {
+    await saveReview(caller, place, { ...change, version: idOf(values.version ?? "") ?? 0 });
+  } catch (error) {
+    const isConflict = error instanceof ApiError && error.kind === "conflict";
+    return refusedForm(error, {
+      values: isConflict ? { ...values, version: "" } : values,
+      failed: "The draft was not saved.",
+      ...(isConflict && { alert: () => CONFLICT }),
+    });
+  }
+  const shown = { open: open?.serial_no, dialogues: test.dialogues };
+  return redirect(after(paths, place, then, shown), 303);
+}
+
+/** A press of +1 or −1 changes what was typed. */
+function pressed(typed: Typed, then: string): Typed {
+  const [, code = "", way] = /^count-([a-z]{2})-(more|less)$/.exec(then) ?? [];
+  const field = countField(code);
+  const count = Number(typed[field]);
+  if (way === undefined || !Number.isInteger(count)) return typed;
+  const next = Math.min(MOST.errors, Math.max(0, count + (way === "more" ? 1 : -1)));
+  return { ...typed, [field]: String(next) };
+}
+
+type Shown = { open: number | undefined; dialogues: { id: number }[] };
+
+/** Which part was wished for; without a wish this one again. */
+function after(
+  paths: StaffPaths,
+  { recordId, setId }: Place,
+  then: string,
+  { open, dialogues }: Shown,
+): string {
+  if (then === "publish") return paths.publish(recordId);
+  const [, segment] = /^segment-(\d{1,4})$/.exec(then) ?? [];
+  if (segment !== undefined)
+    return `${paths.review(recordId, setId, { segment, saved: 1 })}#segment-${segment}`;
+  const [, place] = /^dialogue-(\d{1,2})$/.exec(then) ?? [];
+  const other = place === undefined ? undefined : dialogues[Number(place)];
+  if (other) return paths.review(recordId, other.id, { saved: 1 });
+  const at = /^count-[a-z]{2}-(more|less)$/.test(then) ? then : undefined;
+  return paths.review(recordId, setId, { segment: open, ...(at ? { at } : { saved: 1 }) });
+}

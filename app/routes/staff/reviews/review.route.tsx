@@ -1,0 +1,45 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getReview } from "#app/lib/api/staff/reviews.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { askedId } from "../asked-id.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { postReview } from "./review.post.server.ts";
+import { ReviewScreen } from "./review-screen.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(
+    data ? `Dialogue ${data.index + 1}, ${data.test.mocktest_name}, ${data.test.first_name}` : "",
+    error,
+  );
+
+export const loader = staffLoader(async ({ caller, params, url }) => {
+  const setId = askedId(params.set);
+  const found = await getReview(caller, { recordId: askedId(params.record), setId });
+  const query = url.searchParams;
+  return {
+    ...found,
+    index: found.test.dialogues.findIndex(({ id }) => id === setId),
+    segment: idOf(query.get("segment")),
+    /** The button that was pressed last, which has the focus again. */
+    at: query.get("at"),
+    isSaved: query.has("saved"),
+  };
+});
+
+export const action = staffAction(({ caller, params, paths, form }) =>
+  postReview(caller, form, {
+    paths,
+    recordId: askedId(params.record),
+    setId: askedId(params.set),
+  }),
+);
+
+export default function ReviewRoute() {
+  return (
+    <ReviewScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+  );
+}

@@ -1,0 +1,47 @@
+import { NativeText } from "#app/components/ui/native-text.tsx";
+import type { TestSegment } from "#app/lib/api/staff/reviews.server.ts";
+import { useStaffPaths } from "../use-staff-paths.ts";
+
+/** What was asked, what the student said, and a sample. */
+export function SegmentEvidence({ segment }: { segment: TestSegment }) {
+  const paths = useStaffPaths();
+  const { serial_no: no, file_name, sample_audio_file: sample, attempt } = segment;
+  return (
+    <div className="staff-sounds">
+      <section>
+        <h4>Question</h4>
+        <Player
+          src={paths.sound("content", segment.audio_file)}
+          name={`Question of segment ${no}`}
+        />
+        <NativeText tag={segment.language}>{segment.audio_reference_text}</NativeText>
+      </section>
+      <section>
+        <h4>Student's answer</h4>
+        {file_name === null ? (
+          <p>Not Attempt</p>
+        ) : (
+          <>
+            <Player src={paths.sound("answers", file_name)} name={`Answer to segment ${no}`} />
+            <p className="text-sm text-ink-muted">
+              {attempt > 1 ? `Attempt ${attempt}` : "First attempt"}
+            </p>
+          </>
+        )}
+      </section>
+      <section>
+        <h4>Sample answer</h4>
+        {sample !== null && (
+          <Player src={paths.sound("content", sample)} name={`Sample answer to segment ${no}`} />
+        )}
+        <NativeText tag={segment.sample_language}>{segment.sample_text}</NativeText>
+      </section>
+    </div>
+  );
+}
+
+function Player({ src, name }: { src: string; name: string }) {
+  // A recording of an interpretation has no captions: its question and a sample stand beside it.
+  // eslint-disable-next-line jsx-a11y/media-has-caption
+  return <audio controls preload="none" src={src} aria-label={name} />;
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import type { TestRow } from "#app/lib/api/staff/reviews.server.ts";
+import type { Paging } from "#app/lib/paging.ts";
+import { Moment } from "../moment.tsx";
+import { useStaffPaths } from "../use-staff-paths.ts";
+
+type State = "waiting" | "reviewed";
+interface TestsScreenProps {
+  state: State;
+  language: number | null;
+  languages: { id: number; name: string }[];
+  tests: Paging & { data: TestRow[] };
+}
+
+export const TITLES = { waiting: "Waiting mock tests", reviewed: "Reviewed mock tests" };
+
+/** The submitted tests: those that wait, or those that are done. */
+export function TestsScreen({ state, language, languages, tests }: TestsScreenProps) {
+  const paths = useStaffPaths();
+  const order = state === "waiting" ? "oldest" : "newest";
+  return (
+    <>
+      <PageHead title={TITLES[state]} lead={`${tests.total ?? 0} in all, the ${order} first.`} />
+      <Tabs
+        label="Mock tests"
+        tabs={[
+          { href: paths.tests(), text: "Waiting", current: state === "waiting" },
+          {
+            href: paths.tests({ state: "reviewed" }),
+            text: "Reviewed",
+            current: state === "reviewed",
+          },
+        ]}
+      />
+      <form className="search" method="get">
+        <input type="hidden" name="state" value={state} />
+        <SelectField
+          name="language"
+          label="Language"
+          empty="All languages"
+          choices={languages.map(({ id, name }) => ({ value: String(id), text: name }))}
+          defaultValue={language === null ? "" : String(language)}
+        />
+        <button className="btn" type="submit">
+          Show
+        </button>
+      </form>
+      {tests.data.length === 0 ? (
+        <Nothing state={state} />
+      ) : (
+        <ol className="rows">
+          {tests.data.map((row, index) => (
+            <Row key={row.id} row={row} no={(tests.from ?? 1) + index} />
+          ))}
+        </ol>
+      )}
+      <Pagination paging={tests} href={(page) => paths.tests({ state, language, page })} />
+    </>
+  );
+}
+
+function Row({ row, no }: { row: TestRow; no: number }) {
+  const paths = useStaffPaths();
+  const facts: [string, ReactNode][] = [
+    ["language", row.language],
+    [
+      "submitted",
+      <>
+        Submitted <Moment at={row.submitted_at} />
+      </>,
+    ],
+  ];
+  if (row.reviewed_at !== null)
+    facts.push([
+      "reviewed",
+      <>
+        Reviewed <Moment at={row.reviewed_at} />
+      </>,
+    ]);
+  else if (row.begun_by !== null) facts.push(["begun", <b>Begun by {row.begun_by}</b>]);
+  return (
+    <li>
+      <span className="serial">{no}</span>
+      <div>
+        <p className="row-title">
+          <a href={paths.test(row.id)}>
+            {row.mocktest_name}, {row.first_name}
+          </a>
+        </p>
+        <p className="row-meta">
+          {facts.map(([name, fact]) => (
+            <span key={name}>{fact} </span>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Nothing({ state }: { state: State }) {
+  return (
+    <div className="empty">
+      <h2>{state === "waiting" ? "Nothing to review" : "No test has been reviewed"}</h2>
+      <p>
+        {state === "waiting" ? "Submitted tests appear here." : "Published reviews appear here."}
+      </p>
+    </div>
+  );
+}

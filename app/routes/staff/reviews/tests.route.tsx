@@ -1,0 +1,25 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listTests } from "#app/lib/api/staff/reviews.server.ts";
+import { listAddress } from "#app/lib/http/forms/list-query.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { staffLoader } from "../access.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { TestsScreen, TITLES } from "./tests-screen.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(`${TITLES[data?.state ?? "waiting"]}, page ${data?.tests.current_page ?? 1}`, error);
+
+export const loader = staffLoader(async ({ caller, url }) => {
+  const state = url.searchParams.get("state") === "reviewed" ? "reviewed" : "waiting";
+  const language = idOf(url.searchParams.get("language")) ?? undefined;
+  const { page } = listAddress(url);
+  const { languages, results: tests } = await listTests(caller, { state, language, page });
+  return { state, language: language ?? null, languages, tests } as const;
+});
+
+export default function TestsRoute() {
+  return <TestsScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,93 @@
+import { Field, TextArea } from "#app/components/forms/field.tsx";
+import { CCL, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
+import { countedHeads, countedMark, type Counts } from "./counts.ts";
+import { MOST, type Typed } from "./review-form.ts";
+
+interface VerdictProps {
+  /** Of all segments. */
+  counts: Counts[];
+  typed: Typed;
+  errors: Typed;
+}
+
+const COSTS = HEAD_GROUPS.map(({ name, cost }) => `${name} ${cost}`).join(", ");
+const LENGTH = `Up to ${MOST.text.toLocaleString("en-AU")} characters.`;
+
+/** What is said of the whole dialogue, beside the sum of what was counted. */
+export function Verdict({ counts, typed, errors }: VerdictProps) {
+  const field = (name: "mark" | "reviews" | "remark") => ({
+    name,
+    error: errors[name],
+    defaultValue: typed[name],
+  });
+  return (
+    <section className="panel staff-verdict" aria-labelledby="verdict">
+      <h2 id="verdict">Verdict</h2>
+      <div className="staff-beside">
+        <CountedSum counts={counts} />
+        <div className="fields">
+          <Field
+            {...field("mark")}
+            label={`Estimated mark, of ${CCL.dialogue}`}
+            hint={`The mark is yours, or leave it empty. A dialogue needs ${CCL.dialoguePass}, the test ${CCL.testPass} of ${CCL.test}.`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextArea
+            {...field("reviews")}
+            label="Admin review"
+            hint={`What the school says of the whole dialogue. The student reads it. ${LENGTH}`}
+            rows={5}
+            dir="auto"
+          />
+          <TextArea
+            {...field("remark")}
+            label="Tutor remark"
+            hint={`What to practise next. The student reads it. ${LENGTH}`}
+            rows={5}
+            dir="auto"
+          />
+        </div>
+      </div>
+      <p className="text-sm text-ink-muted">
+        Going to another part saves this one. The student sees nothing until it is published.
+      </p>
+      <div className="staff-actions">
+        <button className="btn btn-primary" type="submit" name="then" value="stay">
+          Save draft
+        </button>{" "}
+        <button className="btn" type="submit" name="then" value="publish">
+          Save, check and publish
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** By what the mark was counted: the scheme is shown, never invented. */
+function CountedSum({ counts }: { counts: Counts[] }) {
+  const heads = countedHeads(counts);
+  return (
+    <div>
+      <h3>Counted so far: {countedMark(counts)}</h3>
+      {heads.length === 0 ? (
+        <p>No errors are counted yet.</p>
+      ) : (
+        <dl className="staff-sum">
+          {heads.map(({ name, count, lost }) => (
+            <div key={name}>
+              <dt>
+                {count} {name}
+              </dt>{" "}
+              <dd>−{lost}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="text-sm text-ink-muted">
+        Each error takes: {COSTS}. Examiners weigh the damage of each slip and publish no such
+        numbers.
+      </p>
+    </div>
+  );
+}

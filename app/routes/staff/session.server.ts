@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { open, readCookie, seal, serialize } from "#app/lib/http/session.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
+import type { StaffPaths } from "./paths.ts";
+
+/** Sent to the pages for staff alone, so that neither log-in is of use at the other's pages. */
+const COOKIE = "ccl_staff";
+const schema = z.object({ token: z.string().min(1) });
+
+/** The token of a request's log-in as staff, or null. Whether it lives the API knows. */
+export async function readStaffToken(portal: Portal, request: Request): Promise<string | null> {
+  const value = readCookie(request, COOKIE);
+  const opened = value === null ? null : schema.safeParse(await open(portal, "staff", value));
+  return opened?.success ? opened.data.token : null;
+}
+
+/** The `Set-Cookie` value of a log-in that lives so many seconds. */
+export async function writeStaffToken(
+  portal: Portal,
+  { home }: StaffPaths,
+  { token, seconds }: { token: string; seconds: number },
+): Promise<string> {
+  const value = await seal(portal, "staff", { token }, Math.floor(Date.now() / 1000), seconds);
+  return serialize(portal, COOKIE, value, seconds, home);
+}
+
+export function clearStaffToken(portal: Portal, { home }: StaffPaths): string {
+  return serialize(portal, COOKIE, "", 0, home);
+}

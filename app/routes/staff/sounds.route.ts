@@ -1,0 +1,33 @@
+import { openMedia } from "#app/lib/api/media.server.ts";
+import { beginListening, pacedBody } from "#app/lib/media/media-answer.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { guestLoader } from "#app/lib/http/access.server.ts";
+import { findCaller } from "./access.server.ts";
+
+/** What a reviewer hears, under our own address; Range and ETag pass through. */
+export const loader = guestLoader(async (asked) => {
+  const { request, params, context } = asked;
+  const caller = await findCaller(asked);
+  if (caller === null) return plain(401, "Log in to hear this.");
+  const kind = params.kind === "answers" ? "answers" : "content";
+  const name = encodeURIComponent(params.name ?? "");
+  const drained = beginListening(context, { owner: `staff ${caller.token}` });
+  if (!drained) return plain(503, "Too many sounds are open.");
+  try {
+    const url = new URL(`${caller.portal.settings.UPSTREAM_URL}/api/staff/sounds/${kind}/${name}`);
+    const media = await openMedia(caller, url, request.headers);
+    if (request.method === "HEAD") await media.body?.cancel();
+    return new Response(media.body && pacedBody(media.body, drained), {
+      status: media.status,
+      headers: { ...media.headers, "Cache-Control": "private, max-age=3600" },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return plain(error.kind === "unavailable" ? 503 : error.status, error.message);
+  }
+});
+
+function plain(status: number, text: string): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(text, { status, headers });
+}

@@ -1,0 +1,103 @@
+import { Form, useLocation, useRouteError } from "@remix-run/react";
+import { formatWait } from "#app/lib/text/format.ts";
+import { errorTitle, pageError } from "#app/lib/page-error.ts";
+import { StaffPage } from "./staff-page.tsx";
+import { useStaffPaths } from "./use-staff-paths.ts";
+
+/** The error of a page that has no frame. */
+export function StaffErrorPage() {
+  return (
+    <StaffPage member={null}>
+      <StaffError />
+    </StaffPage>
+  );
+}
+
+const WORDS: Record<number, string> = {
+  403: "You have no access to this. Nothing was changed.",
+  404: "There is no such page, or what it was about is gone.",
+  405: "That did not work. Nothing was changed.",
+  413: "More was sent than this page takes. Go back: what you typed is still there.",
+  503: "The service does not answer. Nothing that was saved is lost. Try again in a moment.",
+};
+
+/** What staff see instead of a page: what happened, what is safe, and a way on. */
+export function StaffError() {
+  const paths = useStaffPaths();
+  const error = useRouteError();
+  const { status, kind, fields, retryAfter } = pageError(error);
+  if (kind === "session-ended")
+    return (
+      <KeptForm
+        title={errorTitle(error)}
+        text="What you typed is kept on this page. Open a new tab and log in. Then come back and press Send again."
+        fields={fields}
+        login
+      />
+    );
+  if (kind === "not-saved")
+    return (
+      <KeptForm
+        title={errorTitle(error)}
+        text="It is not sure that this was saved. What you typed is kept on this page: send it again in a moment."
+        fields={fields}
+      />
+    );
+  const wait = `Wait ${formatWait(retryAfter ?? 60)}, then try again.`;
+  return (
+    <section className="stack max-w-measure">
+      <h1>{errorTitle(error)}</h1>
+      <p>
+        {status === 429
+          ? wait
+          : (WORDS[status] ?? "Nothing that was saved is lost. Go back and try again in a moment.")}
+      </p>
+      <p>
+        <a className="btn" href={paths.home}>
+          Go to the first page
+        </a>
+      </p>
+    </section>
+  );
+}
+
+interface KeptFormProps {
+  title: string;
+  text: string;
+  fields: [string, string][];
+  /** The session has ended. */
+  login?: boolean;
+}
+
+/** A form that was not taken, to be sent again. Its texts can be read, and copied too. */
+function KeptForm({ title, text, fields, login = false }: KeptFormProps) {
+  const paths = useStaffPaths();
+  const { pathname, search } = useLocation();
+  const words = fields.filter(([name, value]) => /remark|review|note|reason/.test(name) && value);
+  return (
+    <section className="stack max-w-measure">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {login && (
+        <p>
+          <a className="btn btn-primary" href={paths.login()} target="_blank" rel="noopener">
+            Log in<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+      <Form method="post" action={pathname + search}>
+        {fields.map(([name, value], index) => (
+          <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+        ))}
+        <button className="btn" type="submit">
+          Send again
+        </button>
+      </Form>
+      {words.map(([name, value]) => (
+        <p key={name} className="staff-said" dir="auto">
+          {value}
+        </p>
+      ))}
+    </section>
+  );
+}

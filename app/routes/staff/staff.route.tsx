@@ -1,0 +1,18 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { Outlet } from "@remix-run/react";
+import { noStore } from "#app/lib/page-handle.ts";
+import { staffTitle } from "./staff-title.ts";
+import stylesheet from "./staff.css?url";
+
+export { StaffErrorPage as ErrorBoundary } from "./staff-error.tsx";
+
+export const headers = noStore;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: MetaFunction = ({ error }) => staffTitle("Staff", error);
+
+/** What all pages for staff have, before log-in too. */
+export default function StaffRoute() {
+  return <Outlet />;
+}

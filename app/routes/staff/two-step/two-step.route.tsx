@@ -1,0 +1,44 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { getMember, getTwoStep } from "#app/lib/api/staff/session.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { pageAfterLogin } from "../paths.ts";
+import { StaffPage } from "../staff-page.tsx";
+import { staffTitle } from "../staff-title.ts";
+import { RecoveryCodes, TwoStepScreen } from "./two-step-screen.tsx";
+import { changeTwoStep } from "./two-step.post.server.ts";
+
+export { StaffErrorPage as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  staffTitle("Two-step log-in", error);
+
+/** Outside of the frame, which a log-in that misses its second step has not. */
+export const loader = staffLoader(async ({ caller, url, context }) => {
+  const shown = context.posted && textOf(context.posted, "secret");
+  const state = await getTwoStep(caller, shown);
+  const isWhole = state.stage === "on" || (state.stage === "off" && !state.is_half);
+  const member = isWhole ? await getMember(caller) : null;
+  return { state, member, to: pageAfterLogin(url) };
+});
+
+export const action = staffAction(({ caller, form, paths, url }) =>
+  changeTwoStep(caller, form, { paths, to: pageAfterLogin(url) }),
+);
+
+export default function TwoStepRoute() {
+  const { state, member, to } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const codes = answer && "codes" in answer ? answer.codes : null;
+  return (
+    <StaffPage member={member} notice={useRouteLoaderData<typeof rootLoader>("root")?.notice}>
+      {codes ? (
+        <RecoveryCodes codes={codes} to={to} />
+      ) : (
+        <TwoStepScreen state={state} failed={answer && "errors" in answer ? answer : undefined} />
+      )}
+    </StaffPage>
+  );
+}

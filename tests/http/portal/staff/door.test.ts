@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { codeAt } from "../../../support/totp.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const TEACHER = { email: "teacher@example.com", password: "interpreting" };
+const LINKS_ON = [
+  ["/teachers/tests?state=reviewed", "/teachers/tests?state=reviewed"],
+  ["//evil.example/teachers/", "/teachers"],
+  ["/teachersroom", "/teachers"],
+  ["https://evil.example/teachers/", "/teachers"],
+  ["/teachers/../dashboard", "/teachers"],
+  ["\\\\evil.example/teachers/", "/teachers"],
+] as const;
+
+const portal = usePortal({ STAFF_PATH: "/teachers" });
+
+test("with a provider that has none of it, or before there are staff, the path is not there", async () => {
+  portal.fake.script("GET /api/staff/door", answer(404));
+  const visitor = portal.client();
+  for (const path of ["/teachers", "/teachers/login", "/teachers/tests/1"])
+    expect((await visitor.get(path)).status, path).toBe(404);
+  portal.fake.heal();
+  expect((await visitor.get("/teachers")).location).toMatch(/^\/teachers\/login/);
+  expect((await visitor.get("/staff")).status, "the setting names another path").toBe(404);
+});
+
+test("a log-in has a cookie of its own, which is of no use elsewhere, and leads to no other address", async () => {
+  const student = await portal.signedIn();
+  expect((await student.get("/teachers/tests")).location).toBe(
+    "/teachers/login?to=%2Fteachers%2Ftests",
+  );
+  for (const [to, then] of LINKS_ON) {
+    const door = await student.get(`/teachers/login?to=${encodeURIComponent(to)}`);
+    expect((await student.copy().press(door, "Log in", TEACHER)).location, to).toBe(then);
+  }
+  const staff = portal.client();
+  const door = await staff.get("/teachers/login");
+  const wrong = await staff.press(door, "Log in", { ...TEACHER, password: "guess" });
+  expect([wrong.status, textsOf(wrong.page, ".summary a"), wrong.text.includes("guess")]).toEqual([
+    422,
+    ["Email and password do not belong to a staff account"],
+    false,
+  ]);
+  const done = await staff.press(wrong, "Log in", TEACHER);
+  expect(done.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^ccl_staff=[\w.-]+; Path=\/teachers; HttpOnly; SameSite=Lax; Max-Age=43200$/,
+    ),
+  ]);
+  expect((await staff.get("/dashboard")).location).toMatch(/^\/login/);
+  const home = await staff.follow(done);
+  expect([
+    home.status,
+    textOf(home.page, ".staff-name"),
+    home.headers.get("cache-control"),
+  ]).toEqual([200, "Meera Teacher Owner", "no-store"]);
+  const copy = staff.copy();
+  const out = await staff.press(home, "Log out");
+  expect([out.location, staff.cookies.has("ccl_staff")]).toEqual(["/teachers/login", false]);
+  expect((await copy.get("/teachers/tests")).location, "the copy's session is dead").toMatch(
+    /^\/teachers\/login/,
+  );
+});
+
+test("posts of another site, a student's form token and endless forms stop at the portal", async () => {
+  const staff = portal.client();
+  const foreign = await staff.post("/teachers/login", TEACHER, { Origin: "https://evil.example" });
+  const endless = await staff.post("/teachers/login", { ...TEACHER, more: "x".repeat(9_000) });
+  const bare = await staff.post("/teachers/login", TEACHER, {});
+  const guessed = await staff.post(
+    "/teachers/login",
+    { ...TEACHER, form_token: "x" },
+    { Cookie: "form=0123456789012345678901" },
+  );
+  expect([foreign, endless, bare, guessed].map(({ status }) => status)).toEqual([
+    403, 413, 403, 403,
+  ]);
+  // A text browser says nothing of where it posts from: it is known by the form's token.
+  const door = await staff.get("/teachers/login", {});
+  const token = door.page.querySelector("[name=form_token]")?.getAttribute("value") ?? "";
+  const known = await staff.post("/teachers/login", { ...TEACHER, form_token: token }, {});
+  expect([known.status, staff.cookies.has("ccl_staff")]).toEqual([303, true]);
+});
+
+test("a second step is turned on, asked for, and taken away", async () => {
+  const staff = portal.client();
+  await staff.follow(await staff.press(await staff.get("/teachers/login"), "Log in", TEACHER));
+  const setup = await staff.get("/teachers/two-step");
+  const secret = setup.page.querySelector("[name=secret]")?.getAttribute("value") ?? "";
+  expect(setup.text).toContain(secret.match(/.{4}/g)?.join(" "));
+  expect(setup.page.querySelector(".staff-square path")).not.toBeNull();
+  const wrong = await staff.press(setup, "Turn on", { code: codeAt(secret, 0) });
+  expect([wrong.status, wrong.page.querySelector("[name=secret]")?.getAttribute("value")]).toEqual([
+    422,
+    secret,
+  ]);
+  const on = await staff.press(wrong, "Turn on", { code: codeAt(secret, Date.now()) });
+  const codes = textsOf(on.page, ".staff-codes li");
+  expect([on.status, codes.length]).toEqual([200, 8]);
+
+  const again = portal.client();
+  const door = await again.get("/teachers/login?to=/teachers/payments");
+  const asked = await again.follow(await again.press(door, "Log in", TEACHER));
+  expect([asked.status, textOf(asked.page, "h1")]).toEqual([200, "Your code"]);
+  expect((await again.get("/teachers/tests")).location).toMatch(/^\/teachers\/login/);
+  expect((await again.press(asked, "Log in", { code: "000000" })).status).toBe(422);
+  const inside = await again.press(asked, "Log in", { code: codes[0] ?? "" });
+  expect(inside.location).toBe("/teachers/payments");
+  const off = await again.press(await again.get("/teachers/two-step"), "Turn off", {
+    code: codes[1] ?? "",
+  });
+  expect(textOf((await again.follow(off)).page, "main")).toContain("Two-step log-in is off.");
+});
+
+test("a payment is looked at and then recorded by an owner; for a teacher the page is not there", async () => {
+  const staff = portal.client();
+  await staff.press(await staff.get("/teachers/login"), "Log in", TEACHER);
+  const at = await staff.get("/teachers/payments");
+  const wrong = await staff.press(at, "Check", { email: "nobody@example.test" });
+  expect([wrong.status, textsOf(wrong.page, "#problem a")]).toEqual([
+    422,
+    ["No student has this email", "Choose a plan"],
+  ]);
+  const plan_id = at.page.querySelectorAll("option")[1]?.getAttribute("value") ?? "";
+  const check = await staff.press(wrong, "Check", { email: "visitor@example.com", plan_id });
+  expect(textsOf(check.page, "dd").slice(0, 2)).toEqual(["Sam Visitor", "visitor@example.com"]);
+  const pressed = await Promise.all([1, 2].map(() => staff.press(check, "Record the payment")));
+  expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
+  const done = await staff.follow(pressed[0] ?? check);
+  expect(textOf(done.page, ".notice")).toMatch(/^R-\d{6}: .+ is open\.$/);
+  expect(textsOf(done.page, ".row-meta")).toEqual([expect.stringMatching(/By Meera Teacher$/)]);
+
+  const teacher = { results: { name: "Tara", role: "teacher" } };
+  portal.fake.script("GET /api/staff/session", answer(200, teacher));
+  portal.fake.script("GET /api/staff/payments", answer(404));
+  const hidden = await staff.get("/teachers/payments");
+  expect([hidden.status, textsOf(hidden.page, ".staff-ways a")]).toEqual([
+    404,
+    ["Mock tests", "Two-step log-in"],
+  ]);
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { hashPassword } from "../../../upstream/account/passwords.ts";
+import { stamp } from "../../../upstream/clock.ts";
+import type { Role } from "../../../upstream/staff/accounts.ts";
+import { openStaffSession } from "../../../upstream/staff/sessions.ts";
+import { Api, type Reply } from "./api.ts";
+import type { Upstream } from "./engines.ts";
+
+export const STAFF_PASSWORD = "a password of staff";
+const passwordHash = hashPassword(STAFF_PASSWORD);
+
+/** Somebody of the staff who has logged in: checking passwords takes long. */
+export async function staffApi(
+  { base, deps, now }: Upstream,
+  name: string,
+  role: Role = "teacher",
+): Promise<Api> {
+  const { id } = await deps.db
+    .insertInto("staff")
+    .values({
+      email: `${name.toLowerCase()}@school.example`,
+      name,
+      password_hash: await passwordHash,
+      role,
+      created_at: stamp(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { token } = await openStaffSession(deps.db, id, now());
+  return new Api(base, token);
+}
+
+const login = z.object({
+  results: z.object({ token: z.string(), stage: z.string(), seconds: z.number() }),
+});
+
+/** What a right log-in gives. */
+export const loginOf = ({ body }: Reply) => login.parse(body).results;
+
+export function logInStaff(
+  { base }: Pick<Upstream, "base">,
+  email: string,
+  password = STAFF_PASSWORD,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const json = { email, password };
+  return new Api(base).call("/api/staff/login", { method: "POST", json, headers });
+}

@@ -1,0 +1,93 @@
+import ICAL from "ical.js";
+import { expect, it, test } from "vitest";
+import { aPortal } from "../../support/a-portal.ts";
+import type { Calendar } from "../../../app/lib/api/reminders.server.ts";
+import { calendarFile, type Entry } from "../../../app/routes/calendar/calendar-file.server.ts";
+import { calendarEntries } from "../../../app/routes/calendar/feed.server.ts";
+
+const portal = aPortal();
+
+/** What another program reads in a calendar of ours. */
+async function read(entries: Entry[]) {
+  const text = await calendarFile(portal, entries, "file", "NAATI CCL").text();
+  expect(Math.max(...text.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThan(76);
+  const calendar = ICAL.Component.fromString(text);
+  return calendar.getAllSubcomponents("vevent").map((component) => {
+    const { uid, summary, description, startDate, endDate } = new ICAL.Event(component);
+    return { uid, summary, description, start: startDate.toString(), end: endDate.toString() };
+  });
+}
+
+const work = (dialogues: number, practised = 0): Calendar["today"] => ({
+  ...{ minutes_a_day: 20, days_off: [0, 6], is_subscribed: true, begun: null },
+  ...{ next: null, repeat: null, repeat_count: 0, submitted_today: [], words: null },
+  ...{ dialogue_count: dialogues, practised_count: practised },
+  mock_tests: { taken_count: 0, open_count: 0, next: null, taken_today: [] },
+});
+const calendar = (change: Partial<Calendar> = {}): Calendar => ({
+  ...{ time_zone: "Australia/Perth", exam_date: null, meetings: [], today: work(0) },
+  ...change,
+});
+const meeting = (change: object) => ({
+  ...{ topic: "Health", start_time: "2026-11-26T08:30:00Z", accessible: false, join_url: null },
+  ...{ duration_minutes: null },
+  ...change,
+});
+/** A Tuesday; in Perth it is half past eleven at night. */
+const NOW = new Date("2026-11-24T15:30:00Z");
+
+test("titles of any kind are read as they were written, on one line", async () => {
+  const topic =
+    'Rent, bonds; "keys" \\ C:\\n\r\nand the end: किराया और बंधक, ' + "बहुत लंबा ".repeat(9);
+  const [event] = await read(calendarEntries(calendar({ meetings: [meeting({ topic })] }), NOW));
+  expect(event?.summary).toBe(`Live session: ${topic.replace("\r\n", " ").trim()}`);
+  expect(event?.description).toBe("Join it from this page.\nhttp://localhost:3000/live-sessions");
+});
+
+test("a session has its length, or an hour; one whose start is not known is left out", async () => {
+  const meetings = [
+    meeting({ duration_minutes: 90 }),
+    meeting({ start_time: "2026-11-27 08:30:00" }),
+    meeting({ start_time: "soon" }),
+  ];
+  const events = await read(calendarEntries(calendar({ meetings }), NOW));
+  expect(events.map(({ start, end }) => [start, end])).toEqual([
+    ["2026-11-26T08:30:00Z", "2026-11-26T10:00:00Z"],
+    ["2026-11-26T21:30:00Z", "2026-11-26T22:30:00Z"],
+  ]);
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
+});
+
+it.each([
+  ["in ten years", "2036-11-24", "2036-11-24"],
+  ["past", "2026-11-20", "2026-11-20"],
+  ["a moment, where the student is", "2026-12-04T16:00:00Z", "2026-12-05"],
+  ["none that can be read", "next week", undefined],
+])("an exam date %s", async (_, exam_date, day) => {
+  const events = await read(calendarEntries(calendar({ exam_date }), NOW));
+  expect(events[0]?.start).toBe(day);
+});
+
+test("the days of the plan: none for no dialogue, four weeks of many, and no day off", async () => {
+  const days = async (change: Partial<Calendar>, now = NOW) =>
+    (await read(calendarEntries(calendar(change), now))).filter(({ uid }) =>
+      uid.startsWith("plan"),
+    );
+  expect(await days({})).toEqual([]);
+  const many = await days({ today: work(5_000), exam_date: "2036-11-24" });
+  expect(many).toHaveLength(20);
+  expect(many[0]).toMatchObject({
+    start: "2026-11-24",
+    end: "2026-11-25",
+    summary: "CCL practice: about 20 minutes",
+  });
+  // In Delhi and Perth a new day has begun.
+  const midnight = await days({ today: work(9) }, new Date("2026-11-24T16:00:00Z"));
+  expect(midnight[0]?.start).toBe("2026-11-25");
+  // The clocks of Sydney change on Sunday: each day is there once.
+  const october = { today: { ...work(99), days_off: [] }, time_zone: "Australia/Sydney" };
+  const change = await days(october, new Date("2026-10-02T22:00:00Z"));
+  expect(change.map(({ start }) => start.slice(8))).toEqual([
+    ...["03", "04", "05", "06", "07", "08", "09"],
+  ]);
+});

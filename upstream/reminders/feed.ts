@@ -1,0 +1,56 @@
+import { hashOf, newSecret } from "../account/secrets.ts";
+import { stampAfter } from "../clock.ts";
+import { upcomingSessions } from "../dashboard/live-sessions.ts";
+import type { Deps } from "../http/context.ts";
+import { SYDNEY } from "../zone.ts";
+import { dayOf } from "./day.ts";
+
+/**
+ * The secret of a student's calendar address; one from before opens nothing any more. Only its hash
+ * is kept.
+ */
+export async function makeFeed(
+  { db, clock }: Deps,
+  userId: number,
+  zone: string | null,
+): Promise<string> {
+  const { secret, hash } = newSecret();
+  const feed = { feed_hash: hash, feed_made_at: stampAfter(0, clock()) };
+  const silent = { rhythm: "off", weekday: 1, hour: 7, next_mail_at: null } as const;
+  await db
+    .insertInto("reminders")
+    .values({ user_id: userId, time_zone: zone ?? SYDNEY, ...silent, ...feed })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(feed))
+    .execute();
+  return secret;
+}
+
+/** Ends the address. */
+export async function endFeed({ db }: Deps, userId: number): Promise<void> {
+  await db
+    .updateTable("reminders")
+    .set({ feed_hash: null, feed_made_at: null })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** What a calendar shows of the student with this secret; null when nobody has it. */
+export async function readFeed(deps: Deps, secret: string) {
+  const { db, clock } = deps;
+  const owner = await db
+    .selectFrom("reminders")
+    .innerJoin("users", "users.id", "reminders.user_id")
+    .select(["users.id", "users.language_id", "users.exam_date", "reminders.time_zone"])
+    .where("feed_hash", "=", hashOf(secret))
+    .executeTakeFirst();
+  if (!owner) return null;
+  const { id, language_id: languageId, exam_date, time_zone } = owner;
+  const { told } = await dayOf(deps, { id, languageId }, time_zone);
+  return {
+    time_zone,
+    exam_date,
+    // Whoever finds the address may not join: the page of the sessions has the link.
+    meetings: await upcomingSessions(db, clock(), false),
+    today: told,
+  };
+}

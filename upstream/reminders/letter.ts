@@ -1,0 +1,111 @@
+import { dayWords, minutesText, wordsText } from "../../plan/day-words.ts";
+import { daysUntil, FIRST_PACE, type PlannedDay, planDays, TEST_MINUTES } from "../../plan/plan.ts";
+import {
+  begunMinutes,
+  dueToday,
+  minutesOfDialogue,
+  speakingMinutes,
+  wordMinutes,
+  workOf,
+} from "../../plan/today.ts";
+import type { Learner } from "../account/tokens.ts";
+import { dayAfter, WEEKDAYS, weekdayOf } from "../content/sydney.ts";
+import type { Deps } from "../http/context.ts";
+import type { Letter } from "../mail/letters.ts";
+import { dayOf } from "./day.ts";
+import type { When } from "./moment.ts";
+import { stopLink } from "./settings.ts";
+
+type Asked = When & { student: Learner; exam: string | null };
+type Day = Awaited<ReturnType<typeof dayOf>>;
+type Line = { said: string; minutes: number };
+
+const WEEK = 7;
+
+/**
+ * What is due, by the rule of the plan; null when today is done, or nothing is. It holds nothing that
+ * a student typed.
+ */
+export async function reminderLetter(deps: Deps, asked: Asked): Promise<Letter | null> {
+  const { student, exam, rhythm, time_zone } = asked;
+  const day = await dayOf(deps, student, time_zone);
+  const { told, about } = day;
+  const pace = told.minutes_a_day
+    ? { minutes: told.minutes_a_day, daysOff: told.days_off }
+    : FIRST_PACE;
+  const work = workOf(told, about);
+  const days = planDays({ today: about.today, exam, pace, work });
+  const due = linesOf(day, days[0] ?? null);
+  const isDone = due.length === 0 && work.minutesDoneToday > 0;
+  const isWeekly = rhythm === "weekly";
+  const lines = isWeekly ? weekOf(days, about.today) : due;
+  if (isDone || lines.length === 0) return null;
+  const minutes = minutesText(lines.reduce((sum, line) => sum + line.minutes, 0));
+  const examDays = daysUntil(exam, about.today);
+  return {
+    subject: `${isWeekly ? "Your week" : "Today"}: about ${minutes} of practice`,
+    text: [
+      isWeekly ? "Your plan for the next seven days:" : "Your plan for today:",
+      listOf(lines),
+      ...(examDays === null
+        ? []
+        : [`Your exam is ${examDays === 1 ? "tomorrow" : `in ${examDays} days`}.`]),
+      `Go on here (log in if you are asked to):\n${deps.publicOrigin}/dashboard`,
+      endOf(deps, asked),
+    ].join("\n\n"),
+  };
+}
+
+const listOf = (lines: Line[]) =>
+  lines.map(({ said, minutes }) => `- ${said}, about ${minutesText(minutes)}`).join("\n");
+
+/** What is begun counts where the day has time to speak. */
+function linesOf({ told, about }: Day, planned: PlannedDay | null): Line[] {
+  const { words, dialogue, test } = dueToday(told, planned, about);
+  const begun = speakingMinutes(planned) > 0 ? told.begun : null;
+  const lines = [
+    begun && {
+      said: `Go on with ${named(begun)}: ${begun.no_of_q_done} of ${begun.no_of_segments} segments are done`,
+      minutes: begunMinutes(begun) ?? 1,
+    },
+    words && {
+      said: `${words.isNew ? "Learn" : "Repeat"} ${wordsText(words.count, words.isNew)}`,
+      minutes: wordMinutes(words.count),
+    },
+    dialogue && {
+      said: dialogue.isRepeat
+        ? `Say ${named(dialogue.dialogue)} again`
+        : `Start ${named(dialogue.dialogue)}`,
+      minutes: minutesOfDialogue(dialogue.dialogue),
+    },
+    test && { said: `Take ${test.mocktest_name}`, minutes: TEST_MINUTES },
+  ];
+  return lines.filter((line) => line !== null);
+}
+
+const named = ({ serial_no, question_title }: { serial_no: number; question_title: string }) =>
+  `dialogue ${serial_no}, ${question_title}`;
+
+function weekOf(days: PlannedDay[], today: string): Line[] {
+  return days.slice(0, WEEK).flatMap((day, index) => {
+    const words = dayWords(day);
+    const name = index === 0 ? "Today" : weekdayOf(dayAfter(today, index));
+    return words ? [{ said: `${name}: ${words.said}`, minutes: words.minutes }] : [];
+  });
+}
+
+function endOf(deps: Deps, { rhythm, weekday, hour, time_zone, student }: Asked): string {
+  const often = rhythm === "weekly" ? `every ${WEEKDAYS[weekday]}` : "every day";
+  return `You asked for this mail ${often} at ${hourText(hour)} (${time_zone}).
+Change that in your profile:
+${deps.publicOrigin}/user-profile#reminders
+End these mails:
+${stopLink(deps, student.id)}
+`;
+}
+
+/** "7 am", "midnight". */
+function hourText(hour: number): string {
+  if (hour % 12 === 0) return hour === 0 ? "midnight" : "noon";
+  return `${hour % 12} ${hour < 12 ? "am" : "pm"}`;
+}

@@ -1,0 +1,22 @@
+import { dayAfter } from "../content/sydney.ts";
+import type { Rhythm } from "../db/reminder-tables.ts";
+import { zonedDay, zonedMoment } from "../zone.ts";
+
+export type When = { time_zone: string; rhythm: Rhythm; weekday: number; hour: number };
+
+/** A week, the day of today, and one that the date line may take away. */
+const DAYS_LOOKED_AT = 9;
+
+/** The next moment after `now` at which a mail is asked for; null while none is. */
+export function nextMail({ time_zone, rhythm, weekday, hour }: When, now: number): number | null {
+  if (rhythm === "off") return null;
+  const today = zonedDay(time_zone, now);
+  const time = `${String(hour).padStart(2, "0")}:00`;
+  for (let count = 0; count < DAYS_LOOKED_AT; count++) {
+    const day = dayAfter(today, count);
+    const at = zonedMoment(time_zone, day, time);
+    const isAsked = rhythm === "daily" || new Date(day).getUTCDay() === weekday;
+    if (isAsked && at > now) return at;
+  }
+  return null;
+}

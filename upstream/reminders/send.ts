@@ -1,0 +1,81 @@
+import { stampAfter } from "../clock.ts";
+import type { Deps } from "../http/context.ts";
+import { putMail } from "../mail/outbox.ts";
+import { reminderLetter } from "./letter.ts";
+import { nextMail } from "./moment.ts";
+import { stopLink } from "./settings.ts";
+
+const MINUTE_MS = 60 * 1000;
+/** After a long stop a mail for the morning does not come at night. */
+const LATEST_MS = 6 * 60 * MINUTE_MS;
+
+/** Sends what is due, each minute until what is returned is called: it waits for the one under way. */
+export function remindByTheClock(deps: Deps): () => Promise<void> {
+  let isOver = false;
+  let running: Promise<void> | null = null;
+  const beat = () => {
+    running ??= remindDue(deps, () => isOver)
+      .catch((error: unknown) => deps.log.error({ err: error }, "reminders were not sent"))
+      .finally(() => (running = null));
+  };
+  beat();
+  const timer = setInterval(beat, MINUTE_MS);
+  return async () => {
+    clearInterval(timer);
+    isOver = true;
+    await running;
+  };
+}
+
+/** Sends the mails whose hour has come, one after the other, so that requests come in between. */
+export async function remindDue(deps: Deps, isOver = () => false): Promise<void> {
+  for (let due = await findDue(deps); due && !isOver(); due = await findDue(deps))
+    await remind(deps, due);
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>;
+
+function findDue({ db, clock }: Deps) {
+  return db
+    .selectFrom("reminders")
+    .innerJoin("users", "users.id", "reminders.user_id")
+    .select(["users.id", "users.email", "users.language_id", "users.exam_date"])
+    .select(["time_zone", "rhythm", "weekday", "hour", "next_mail_at"])
+    .where("next_mail_at", "<=", stampAfter(0, clock()))
+    .$narrowType<{ next_mail_at: string }>()
+    .orderBy("next_mail_at")
+    .executeTakeFirst();
+}
+
+/** The next time is planned with the mail in one step: a restart, or a second API, sends it once. */
+async function remind(deps: Deps, due: Due): Promise<void> {
+  const { db, mailer, clock } = deps;
+  const now = clock();
+  const isLate = now - Date.parse(due.next_mail_at) > LATEST_MS;
+  const letter = isLate ? null : await letterFor(deps, due);
+  const next = nextMail(due, now);
+  await db.transaction().execute(async (trx) => {
+    const taken = await trx
+      .updateTable("reminders")
+      .set({ next_mail_at: next === null ? null : stampAfter(0, next) })
+      .where("user_id", "=", due.id)
+      .where("next_mail_at", "=", due.next_mail_at)
+      .returning("user_id")
+      .executeTakeFirst();
+    if (!taken || !letter) return;
+    const dedupeKey = `reminder-${due.id}-${due.next_mail_at.replaceAll(/\D/g, "")}`;
+    await putMail(trx, { to: due.email, letter, stopLink: stopLink(deps, due.id), dedupeKey });
+  });
+  mailer.wake();
+}
+
+/** What cannot be said of one student keeps no mail from the others. */
+async function letterFor(deps: Deps, due: Due) {
+  const { id, language_id: languageId, exam_date: exam, ...when } = due;
+  try {
+    return await reminderLetter(deps, { ...when, exam, student: { id, languageId } });
+  } catch (error) {
+    deps.log.error({ err: error }, "a reminder could not be written");
+    return null;
+  }
+}

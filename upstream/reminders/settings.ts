@@ -1,0 +1,76 @@
+import { stampAfter } from "../clock.ts";
+import type { Rhythm } from "../db/reminder-tables.ts";
+import type { Deps } from "../http/context.ts";
+import { readSigned, sign } from "../plans/signed.ts";
+import { choice, integer, optionalInteger, refuse, text, validate } from "../validation.ts";
+import { isZone } from "../zone.ts";
+import { nextMail } from "./moment.ts";
+
+const RHYTHMS: readonly Rhythm[] = ["off", "daily", "weekly"];
+/** What a form starts with: Mondays, at seven in the morning. */
+const FIRST = { rhythm: "off" as const, weekday: 1, hour: 7, time_zone: null, feed_made_at: null };
+
+/** What a student asked for, and whether mails reach anybody here. */
+export async function findReminders({ db, reachesPeople }: Deps, userId: number) {
+  const found = await db
+    .selectFrom("reminders")
+    .select(["rhythm", "weekday", "hour", "time_zone", "feed_made_at"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return { ...(found ?? FIRST), can_mail: reachesPeople };
+}
+
+/** Keeps when mails are to come. The first one is the next time that hour comes. */
+export async function saveReminders(
+  deps: Deps,
+  userId: number,
+  input: Record<string, unknown>,
+): Promise<void> {
+  const { weekday, ...given } = validate(fieldsOf(deps), input);
+  const when = { ...given, weekday: weekday ?? FIRST.weekday };
+  const next = nextMail(when, deps.clock());
+  const row = { ...when, next_mail_at: next === null ? null : stampAfter(0, next) };
+  await deps.db
+    .insertInto("reminders")
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
+    .execute();
+}
+
+function fieldsOf({ reachesPeople }: Deps) {
+  return {
+    rhythm: choice("rhythm", RHYTHMS).transform((rhythm, context) =>
+      rhythm === "off" || reachesPeople
+        ? rhythm
+        : refuse(context, "Mails cannot be sent from here."),
+    ),
+    weekday: optionalInteger("weekday", { min: 0, max: 6 }),
+    hour: integer("hour", { min: 0, max: 23 }),
+    time_zone: timeZone(),
+  };
+}
+
+export function timeZone() {
+  return text("time_zone", 60).transform((zone, context) =>
+    isZone(zone) ? zone : refuse(context, "The selected time zone is invalid."),
+  );
+}
+
+const STOPS = /^reminders-(\d{1,15})$/;
+
+/** Where a student ends the mails without a log-in. It ends nothing when it is only opened. */
+export function stopLink({ publicOrigin, checkoutKey }: Deps, userId: number): string {
+  return `${publicOrigin}/reminders/stop/${sign(`reminders-${userId}`, checkoutKey)}`;
+}
+
+/** Ends the mails of whom the token names. False when it is none of ours. */
+export async function stopReminders({ db, checkoutKey }: Deps, token: string): Promise<boolean> {
+  const [, userId] = STOPS.exec(readSigned(token, checkoutKey) ?? "") ?? [];
+  if (userId === undefined) return false;
+  await db
+    .updateTable("reminders")
+    .set({ rhythm: "off", next_mail_at: null })
+    .where("user_id", "=", Number(userId))
+    .execute();
+  return true;
+}

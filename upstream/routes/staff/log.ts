@@ -1,0 +1,18 @@
+import { Hono } from "hono";
+import type { Deps, Http } from "../../http/context.ts";
+import { ownersOnly, staffOnly } from "../../http/staff-session.ts";
+import { listChanges } from "../../staff/log.ts";
+import { optionalInteger, validate } from "../../validation.ts";
+
+const CHANGES_A_PAGE = 50;
+const fields = { before: optionalInteger("before") };
+
+/** What staff changed, for owners. */
+export function staffLogRoutes(deps: Deps): Hono<Http> {
+  const app = new Hono<Http>();
+  app.get("/log", staffOnly(deps), ownersOnly, async (c) => {
+    const { before } = validate(fields, c.req.query());
+    return c.json({ status: 200, results: await listChanges(deps.db, before, CHANGES_A_PAGE) });
+  });
+  return app;
+}
