@@ -5,19 +5,18 @@ import { placeScriptOnly } from "./lib/place-script-only.ts";
  * component. Only what is on the page is loaded, and a module that fails never stops the others:
  * the HTML under it goes on working.
  */
-const enhancements = import.meta.glob<{ default: (element: HTMLElement) => void }>([
-  "./enhancements/*.ts",
-  "./routes/**/*.script.ts",
-]);
+const scripts = import.meta.glob<Script>(["./enhancements/*.ts", "./routes/**/*.script.ts"]);
+
+interface Script {
+  /** See lib/page-parts.ts. */
+  needs?: Record<string, string>;
+  default: (element: HTMLElement, parts: Record<string, Element>) => void;
+}
 
 guardPrivatePage();
 placeScriptOnly();
-for (const element of document.querySelectorAll<HTMLElement>("[data-enhance]")) {
-  void wake(() => enhance(element));
-}
-for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
-  void wake(() => hydrate(element));
-}
+for (const element of document.querySelectorAll<HTMLElement>("[data-enhance],[data-island]"))
+  void wake(element);
 if (!/(^|; )time-zone=/.test(document.cookie)) {
   // A page that is not painted is never idle in some browsers: then after five seconds.
   if ("requestIdleCallback" in window) requestIdleCallback(rememberTimeZone, { timeout: 5_000 });
@@ -54,23 +53,26 @@ function rememberTimeZone(): void {
   document.cookie = `time-zone=${timeZone}; path=/; max-age=86400; SameSite=Lax`;
 }
 
-async function enhance(element: HTMLElement): Promise<void> {
-  const name = element.dataset.enhance ?? "";
-  // "menu" is everybody's, "account/code-countdown" an area's own.
-  const file = name.includes("/") ? `./routes/${name}.script.ts` : `./enhancements/${name}.ts`;
-  const module = await enhancements[file]?.();
-  module?.default(element);
-}
-
-async function hydrate(element: HTMLElement): Promise<void> {
-  const islands = await import("./islands/hydrate.ts");
-  await islands.hydrate(element);
-}
-
-async function wake(run: () => Promise<void>): Promise<void> {
+async function wake(element: HTMLElement): Promise<void> {
+  const { enhance } = element.dataset;
   try {
-    await run();
+    if (enhance !== undefined) return await start(enhance, element);
+    const islands = await import("./islands/hydrate.ts");
+    await islands.hydrate(element);
   } catch (error) {
     reportError(error); // seen by the browser's console and by tests, not by the student
   }
+}
+
+async function start(name: string, element: HTMLElement): Promise<void> {
+  // "menu" is everybody's, "account/code-countdown" an area's own.
+  const load = scripts[`./routes/${name}.script.ts`] ?? scripts[`./enhancements/${name}.ts`];
+  const script = await load?.();
+  const parts: Record<string, Element> = {};
+  for (const [part, selector] of Object.entries(script?.needs ?? {})) {
+    const found = element.querySelector(selector);
+    if (!found) throw new Error(`${name}: no ${part}`);
+    parts[part] = found;
+  }
+  script?.default(element, parts);
 }

@@ -1,4 +1,3 @@
-/** How much a day asks for at most. */
 export const NEW_A_DAY = 15;
 export const REVIEWS_A_DAY = 60;
 /** After some days away the first day is a small one, without new words. */
@@ -7,7 +6,6 @@ export const REVIEWS_AFTER_A_BREAK = 20;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What was done today, and when anything was done before today. */
 export interface Done {
   reviewed: number;
   fresh: number;
@@ -15,15 +13,12 @@ export interface Done {
 }
 
 export interface DayPlan {
-  /** Cards that may be shown today, all together. */
   left: number;
-  /** Of them, words never studied. */
   freshLeft: number;
   /** Whole days without study, when today is the day of coming back; else 0. */
   daysAway: number;
 }
 
-/** What is left of today. */
 export function planDay({ reviewed, fresh, lastBefore }: Done, now: Date): DayPlan {
   const days = lastBefore ? Math.floor((now.getTime() - lastBefore.getTime()) / DAY_MS) : 0;
   const daysAway = days >= DAYS_AWAY ? days : 0;

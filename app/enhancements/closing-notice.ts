@@ -17,10 +17,7 @@ export default function enhance(notice: HTMLElement): void {
   if (!notice.matches(":hover")) wait();
 }
 
-/**
- * The notice was focused when the page loaded; the focus must not fall to the top of the page with
- * it.
- */
+/** The focus must not fall to the top of the page with it. */
 function close(notice: HTMLElement): void {
   if (notice.contains(document.activeElement))
     document.getElementById("main")?.focus({ preventScroll: true });

@@ -1,13 +1,11 @@
-/**
- * Searches in the list of countries beside the button, by name or calling code; the first one found
- * is chosen.
- */
+/** Searches by name or calling code; the first one found is chosen. */
 export default function enhance(button: HTMLElement): void {
   const panel = document.getElementById(button.getAttribute("aria-controls") ?? "");
   const select = button.parentElement?.querySelector("select");
   const input = panel?.querySelector("input");
   const status = panel?.querySelector("[aria-live]");
-  if (!panel || !select || !input || !status) return;
+  if (!panel || !select || !input || !status)
+    throw new Error("country-search: no panel, list, field or status");
   const all = [...select.options];
 
   const search = (): void => {
@@ -51,10 +49,7 @@ function matches(name: string, text: string): boolean {
   return name.startsWith(text) || name.includes(` ${text}`) || name.includes(` +${text}`);
 }
 
-/**
- * A country of that very code before those whose code begins with it, and a name before words in
- * the middle of one.
- */
+/** The country of that very code first, then names that begin with the text. */
 function rank(option: HTMLOptionElement, text: string): number {
   const name = plain(option.text);
   if (name.startsWith(text) || name.endsWith(`+${text.replace(/^\+/, "")}`)) return 0;

@@ -1,7 +1,4 @@
-/**
- * Closes a menu with Escape, by a press elsewhere, and when the focus leaves it: open, it covers
- * what stands under it.
- */
+/** Escape, a press elsewhere and a lost focus close it: open, it covers what stands under it. */
 export default function enhance(menu: HTMLElement): void {
   if (!(menu instanceof HTMLDetailsElement)) return;
   menu.addEventListener("keydown", ({ key }) => {

@@ -1,5 +1,4 @@
 const DELAY_MS = 2000;
-/** What tells that somebody is at the page: a reader's key, a finger, a mouse that moves. */
 const TOUCHES = ["keydown", "pointerdown", "pointermove", "wheel", "focusin", "selectionchange"];
 
 /**

@@ -1,10 +1,9 @@
-/**
- * Shows and hides the password beside the button; hidden again before it is sent and after Back.
- */
+/** Hidden again before it is sent and after Back. */
 export default function enhance(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute("aria-controls") ?? "");
   const word = button.querySelector("span");
-  if (!(input instanceof HTMLInputElement) || !word) return;
+  if (!(input instanceof HTMLInputElement) || !word)
+    throw new Error("password-toggle: no field or word");
   const show = (visible: boolean) => {
     input.type = visible ? "text" : "password";
     word.textContent = visible ? "Hide" : "Show";

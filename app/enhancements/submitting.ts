@@ -1,8 +1,5 @@
 const WORDS = "Submitting...";
-/**
- * Longer than any post of ours may take; a button must not stay dead where the student stopped the
- * page.
- */
+/** Longer than any post of ours takes. The button must not stay dead when the page was stopped. */
 const PATIENCE_MS = 60_000;
 
 /**
@@ -18,7 +15,7 @@ export default function enhance(form: HTMLElement): void {
 
   image?.addEventListener("change", () => {
     const mine = import("#app/enhancements/submitting/chosen-image.ts")
-      .then(({ shrinkChosen }) => shrinkChosen(form, image))
+      .then((chosen) => chosen.shrinkChosen(form, image))
       .catch(reportError)
       .then(() => {
         if (shrinking === mine) shrinking = null;

@@ -1,7 +1,4 @@
-/**
- * A film of the school shows its captions; one of another service plays in its place instead of in
- * a new tab.
- */
+/** The school's film shows captions; another service's plays in place, not in a new tab. */
 export default function enhance(element: HTMLElement): void {
   if (element instanceof HTMLVideoElement)
     element.addEventListener("play", () => showCaptions(element), { once: true });
@@ -13,10 +10,7 @@ function showCaptions({ textTracks: [track] }: HTMLVideoElement): void {
   if (track) track.mode = "showing";
 }
 
-/**
- * The frame comes with the click, not before: until then the other service hears nothing of the
- * visit.
- */
+/** The frame comes with the click: until then the other service hears nothing of the visit. */
 function playInPlace(link: HTMLElement): void {
   const { className, dataset } = link;
   const away = link.querySelector<HTMLElement>("[data-away]");

@@ -5,10 +5,7 @@ const islands = import.meta.glob<{ default: (props: Record<string, unknown>) => 
   "./*.tsx",
 );
 
-/**
- * Brings a `[data-island]` to life. Apart from the entry, so that only pages with an island load
- * React. An island that throws, now or later, leaves what the server sent, which works without it.
- */
+/** Apart from the entry, so that only pages with an island load React. */
 export async function hydrate(element: HTMLElement): Promise<void> {
   const island = await islands[`./${element.dataset.island}.tsx`]?.();
   if (!island) return;

@@ -20,7 +20,6 @@ export type { SegmentStudioProps };
 const isStill = (phase: Phase): boolean =>
   phase === "confirming" || (phase !== "recording" && isUnderWay(phase));
 
-/** Listen, then speak: one segment of a dialogue, and then the next. */
 export default function SegmentStudio(first: SegmentStudioProps) {
   const [props, setSegment] = useState(first);
   const root = useRef<HTMLDivElement>(null);
@@ -91,10 +90,7 @@ const STEADY = "data-steady";
 /** 800 ms after Finish, of which 300 are recorded; a slow phone shows Next later, and holds it longer. */
 const STEADY_MS = 500;
 
-/**
- * Finish attempt and Next stand in one place: neither a second tap of a slow hand nor a key that is
- * held down may press both.
- */
+/** Both stand in one place: neither a second tap nor a held key may press both. */
 function useSteadyHand(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
   const before = useRef(phase);
   useEffect(() => {
@@ -121,10 +117,7 @@ function useSteadyHand(root: React.RefObject<HTMLDivElement>, phase: string | nu
   }, [root, phase]);
 }
 
-/**
- * The focus follows the student to what can be pressed next, but never leaves a field that is being
- * typed in.
- */
+/** The focus moves to what can be pressed next, but never leaves a field being typed in. */
 function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: Phase | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {

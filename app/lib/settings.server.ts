@@ -97,7 +97,7 @@ const schema = z.object({
   PROVIDER_TIME_ZONE: z
     .string()
     .default("Australia/Sydney")
-    .refine(isTimeZone, "must be a time zone such as Australia/Sydney or UTC"),
+    .refine(isTimeZone, "must be a time zone, like Australia/Sydney or UTC"),
   GEOIP_URL: optionalUrl.refine(
     (url) => url === undefined || url.includes("{ip}"),
     "must hold {ip} where the address belongs, as in https://geo.example/{ip}",

@@ -22,7 +22,7 @@ export function measureCode() {
   const names = Object.keys(dependencies);
   return [
     ...spread("route file", routes, [80, 150, 250]),
-    ...spread("source file", source, [60, 150, 250]),
+    ...spread("source file", source, [90, 150, 250]),
     ...spread("module of the upstream client", upstreamModules, [90]),
     ...spread("island part", islands, []),
     row("source files over 200 lines, share", (100 * long.length) / source.length, {

@@ -2,7 +2,8 @@ import { Icon } from "#app/components/ui/icon.tsx";
 
 interface SegmentLinksProps {
   segments: {
-    id: number;
+    /** Names the segment to the outbox. */
+    receipt: string;
     no: number;
     language: string | null;
     other: boolean;
@@ -21,7 +22,7 @@ export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
   return (
     <ol className="segments" data-part="segments">
       {segments.map((segment) => (
-        <li key={segment.id} className={segment.no === current ? "is-now" : undefined}>
+        <li key={segment.no} className={segment.no === current ? "is-now" : undefined}>
           <a
             className={segment.other ? "seg seg-other" : "seg"}
             href={href(segment.no)}
@@ -34,7 +35,7 @@ export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
             <span className="seg-voice">{segment.language}</span>{" "}
             <span
               className={segment.stored ? "receipt receipt-stored" : "receipt"}
-              data-receipt-segment={segment.id}
+              data-receipt-segment={segment.receipt}
             >
               {segment.stored && (
                 <>

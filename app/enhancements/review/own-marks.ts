@@ -106,7 +106,6 @@ function keepHere(form: HTMLFormElement, device: string, marks: readonly Mark[])
   }
 }
 
-/** Goes to the same page with the ticks of an earlier visit, where its address has none. */
 function bringBack(device: string): boolean {
   if (new URL(location.href).searchParams.has("mark")) return false;
   const marks = readMarks(stored(device).split(" "));

@@ -1,14 +1,10 @@
-import { findEnd } from "#app/lib/studio/player/find-end.ts";
+import { findEnd } from "#app/lib/studio/player/sound-time.ts";
 import { applySound, subscribeSound } from "#app/lib/studio/player/sound-settings.ts";
-import { readSource, type Source } from "./source.ts";
-import { Timeline } from "./timeline.ts";
+import { readSource, type Source, Timeline } from "./timeline.ts";
 
 const EVENTS = ["play", "pause", "ended", "timeupdate", "seeked", "durationchange", "error"];
 
-/**
- * Turns the audio elements of one segment into a single player: a button for each of its sources,
- * and one line for the one that was chosen last.
- */
+/** One player for the sources of a segment, with one line for the source chosen last. */
 export function wakePlayer(sources: HTMLElement): void {
   const all = [...sources.querySelectorAll<HTMLElement>(".source")].flatMap(readSource);
   const place = sources.querySelector<HTMLElement>(".timeline");

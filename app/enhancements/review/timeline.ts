@@ -1,7 +1,18 @@
 import { clockText } from "#app/lib/studio/player/clock-text.ts";
-import { seekByKey } from "#app/lib/studio/player/seek-by-key.ts";
-import { stepTime } from "#app/lib/studio/player/step-time.ts";
-import type { Source } from "./source.ts";
+import { seekByKey, stepTime } from "#app/lib/studio/player/sound-time.ts";
+
+/** One sound of a segment: its row with the browser's own audio element. */
+export interface Source {
+  row: HTMLElement;
+  audio: HTMLAudioElement;
+  button: HTMLButtonElement;
+  /** "Your Response 3". */
+  name: string;
+  /** Seconds, where the server knows them. */
+  length: number | null;
+  /** Its drawn wave, where there is one. */
+  wave: Element | null;
+}
 
 const MIDDLE = 12;
 const WIDTH = 360;
@@ -99,4 +110,14 @@ export class Timeline {
     event.preventDefault();
     audio.currentTime = target;
   }
+}
+
+/** The source of a row, or nothing where there is no sound. */
+export function readSource(row: HTMLElement): Source[] {
+  const audio = row.querySelector("audio");
+  const button = row.querySelector("button");
+  if (!audio || !button) return [];
+  const { label = "", seconds } = row.dataset;
+  const length = seconds ? Number(seconds) : null;
+  return [{ row, audio, button, name: label, length, wave: row.querySelector(".sound-wave") }];
 }

@@ -30,10 +30,7 @@ function put(file: File, field: HTMLInputElement): void {
   field.files = files.files;
 }
 
-/**
- * The image as a JPEG of at most `limit` bytes, as large as that allows; it throws when the browser
- * cannot read the file.
- */
+/** The largest JPEG of at most `limit` bytes. Throws when the browser cannot read the file. */
 async function shrinkImage(file: File, limit: number): Promise<File> {
   const address = URL.createObjectURL(file);
   try {

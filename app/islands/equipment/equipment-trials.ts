@@ -1,4 +1,3 @@
-/** One part of the check, in words. */
 export interface Verdict {
   good: boolean;
   text: string;
@@ -12,7 +11,6 @@ const TAKE_BYTES = 60_000;
 const LONGEST_S = 8;
 const TRIAL_PATIENCE_MS = 30_000;
 
-/** Whether the recordings of a test have room on this device. */
 export function roomVerdict(estimate: StorageEstimate | null): Verdict {
   const { quota, usage } = estimate ?? {};
   if (quota === undefined || usage === undefined)
@@ -25,7 +23,6 @@ export function roomVerdict(estimate: StorageEstimate | null): Verdict {
       };
 }
 
-/** How long one answer takes to be sent; null when it did not arrive. */
 export function sendVerdict(seconds: number | null): Verdict {
   if (seconds === null)
     return {

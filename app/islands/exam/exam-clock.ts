@@ -1,11 +1,10 @@
 import { callText, Countdown, countdownText } from "#app/lib/text/countdown.ts";
-import { examPart, type ExamVoice } from "./exam-said.ts";
+import { examPart, type ExamVoice } from "./exam-parts.ts";
 
 interface ClockHooks {
   voice: ExamVoice;
   /** Asks the server how much is left; null when it does not say. */
   ask: () => Promise<number | null>;
-  /** Called once. */
   onEnd: () => void;
 }
 
@@ -19,9 +18,9 @@ const APART_MS = 2000;
  */
 export function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, signal: AbortSignal) {
   const place = examPart("clock");
-  place?.setAttribute("role", "timer");
-  place?.setAttribute("aria-label", "Time left");
-  place?.classList.add("clock");
+  place.setAttribute("role", "timer");
+  place.setAttribute("aria-label", "Time left");
+  place.classList.add("clock");
   const countdown = new Countdown(msLeft, pageAnsweredAt());
   let apart = clocksApart();
   let asking = false;
@@ -44,7 +43,7 @@ export function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, si
     const now = performance.now();
     const left = countdown.leftMs(now);
     const text = countdownText(left);
-    if (place && place.textContent !== text) place.textContent = text;
+    if (place.textContent !== text) place.textContent = text;
     if (countdown.isCallDue(now)) voice.call(() => callText(countdown.leftMs(performance.now())));
     if (left > 0) return;
     ended = true;

@@ -4,37 +4,39 @@ import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { ExamProps } from "#app/lib/studio/studio-props.ts";
 import type { DialogueAnswers } from "#app/lib/studio/way/dialogue-answers.ts";
 import { startClock } from "./exam-clock.ts";
-import { endOfTime } from "./exam-end.ts";
-import { examPart, ExamVoice } from "./exam-said.ts";
-import { onlyTab } from "./exam-tab.ts";
-import { ExamWay } from "./exam-way.ts";
+import { examPart, ExamVoice, PARTS, sendForm } from "./exam-parts.ts";
+import { ExamMoves } from "./exam-moves.ts";
+import { offlineText } from "#app/lib/studio/outbox/view/take-words.ts";
+import { settle } from "#app/lib/studio/form/answer-guard.ts";
+
+/** Each waits eight seconds at most: as long as the server takes what was finished in time. */
+const ROUNDS = 4;
 
 const ELSEWHERE =
   "This test is open in another tab. Continue there, or close that tab to continue here.";
 
-/**
- * Makes a page of a mock test go on by itself: its clock, Next without loading a page, and its end.
- * The recorder and the outbox are those of practice.
- */
+/** The clock, Next without a load, and the end. Recorder and outbox are those of practice. */
 export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<void> {
   const { exam } = studio.segment;
   if (!exam) return;
+  PARTS.forEach(examPart);
   const voice = new ExamVoice(studio.recorder, signal);
   const elsewhere = (): void => {
     close();
     voice.show(ELSEWHERE);
   };
   // The other tab has gone on meanwhile: what stands here is old.
-  if ((await onlyTab(exam.recordId, elsewhere, signal)) === "later") return location.reload();
+  if ((await onlyTab(studio.segment.place.id, elsewhere, signal)) === "later")
+    return location.reload();
   const way = await studio.way();
   const { answers } = way;
-  const examWay = new ExamWay(studio, { exam, way, voice }, signal);
-  examWay.comeBack();
+  const moves = new ExamMoves(studio, { exam, way, voice }, signal);
+  moves.comeBack();
   // As on the day; the slider for it is not shown.
   changeSound({ speed: 1 });
   keepAwake(signal);
   if (exam.msLeft === null) return;
-  const ask = (): Promise<number | null> => askServer(exam, answers, examWay);
+  const ask = (): Promise<number | null> => askServer(exam, answers, moves);
   const onEnd = (): void => {
     close();
     void endOfTime(studio, answers, voice);
@@ -42,21 +44,18 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
   startClock(exam.msLeft, { voice, ask, onEnd }, signal);
 }
 
-/** Nothing of the test can be pressed any more. */
 function close(): void {
-  const studio = examPart("studio");
-  if (studio) studio.inert = true;
+  examPart("studio").inert = true;
 }
 
-/** Milliseconds that are left, and what is stored by now; null when the server did not say. */
-async function askServer(exam: ExamProps, answers: DialogueAnswers, way: ExamWay) {
+async function askServer(exam: ExamProps, answers: DialogueAnswers, moves: ExamMoves) {
   const answer = await fetch(exam.clockAddress, { cache: "no-store" });
   if (answer.status === 401) thisPage.tell("Log in again. Everything you answered is kept.");
   if (!answer.ok) return null;
   const told: unknown = await answer.json();
   if (!isTold(told)) return null;
   answers.learnFrom(told.stored);
-  way.refresh();
+  moves.refresh();
   return told.msLeft;
 }
 
@@ -73,4 +72,59 @@ function keepAwake(signal: AbortSignal): void {
   };
   document.addEventListener("visibilitychange", ask, { signal });
   ask();
+}
+
+/** What is being said is finished and kept, all is sent, and then the test ends. */
+async function endOfTime(
+  studio: StudioHere,
+  answers: DialogueAnswers,
+  voice: ExamVoice,
+): Promise<void> {
+  const { recorder, outbox } = studio;
+  recorder.dispatch({ type: "FINISH" });
+  if (recorder.state.phase === "starting")
+    recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
+  // A question that is playing ends with the test.
+  if (!recorder.isEnding) recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
+  if (recorder.isEnding && !(await recorder.ended())) {
+    recorder.dispatch({ type: "USE" });
+    await recorder.ended();
+  }
+  voice.show("The time is over. What you have said is kept, and is being sent.");
+  let left = answers.waiting();
+  for (let round = 0; round < ROUNDS && left.length > 0; round += 1)
+    left = await settle(outbox, left);
+  if (!navigator.onLine) {
+    voice.show(
+      `The time is over. ${offlineText(outbox.areOnDisk(left.map((entry) => entry.record)), left.length)}`,
+    );
+    await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+    await settle(outbox, answers.waiting());
+  }
+  const { exam, place } = studio.segment;
+  if (exam) sendForm(exam.address, { intent: "time-out", record: place.id });
+}
+
+/** Waits until no other tab has the test open. Without Web Locks a single tab is assumed. */
+export async function onlyTab(
+  recordId: number,
+  onElsewhere: () => void,
+  signal: AbortSignal,
+): Promise<"first" | "later"> {
+  if (!("locks" in navigator)) return "first";
+  const name = `ccl-exam-${recordId}`;
+  const held = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  return new Promise((resolve) => {
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (lock) {
+        resolve("first");
+        return held;
+      }
+      onElsewhere();
+      void navigator.locks.request(name, () => {
+        resolve("later");
+        return held;
+      });
+    });
+  });
 }

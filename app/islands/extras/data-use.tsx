@@ -4,7 +4,6 @@ import { sizeText } from "#app/lib/studio/player/clock-text.ts";
 import { browserSavesData, chooseLean, leanChosen } from "#app/lib/studio/player/saves-data.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
-/** What this page has cost in data, and the switch that makes it cost less. */
 export default function DataUse({ studio }: { studio: StudioHere }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [lean, setLean] = useState(leanChosen);

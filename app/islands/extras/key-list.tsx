@@ -9,7 +9,6 @@ const KEYS = [
   { key: "N", action: "Next" },
 ];
 
-/** Which single keys there are, and the switch that takes them away. */
 export default function KeyList() {
   const [on, setOn] = useState(singleKeysWork);
   const change = (wanted: boolean): void => {

@@ -1,8 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { rememberCheck } from "#app/lib/studio/recorder/check-day.ts";
-import { chooseMicrophone } from "#app/lib/studio/recorder/chosen-microphone.ts";
-import { troubleOf } from "#app/lib/studio/recorder/microphone.ts";
-import { microphoneVerdict } from "#app/lib/studio/recorder/microphone-verdict.ts";
+import { rememberCheck, troubleOf, chooseMicrophone } from "#app/lib/studio/recorder/microphone.ts";
 import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { microphones, tryMicrophone, type Trial } from "./microphone-trial.ts";
@@ -10,7 +7,12 @@ import TroubleNotice from "./trouble-notice.tsx";
 import { type Beside, useRest } from "./use-rest.ts";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
-/** Four seconds of speaking: is it loud enough, is it the right microphone, how does it sound? */
+const NOTHING = 0.005;
+
+const TOO_QUIET = 0.05;
+
+const TOO_LOUD = 0.98;
+
 export default function MicrophoneCheck({ studio }: { studio: Beside }) {
   const rests = useRest(studio);
   const { level, trial, trouble, listening, begin } = useTrial(studio, rests);
@@ -86,7 +88,6 @@ function keepRecordings(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }
 
-/** How it sounded, and which microphone it was. */
 function Result({ trial }: { trial: Trial }) {
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([]);
   useEffect(() => {
@@ -118,4 +119,23 @@ function Result({ trial }: { trial: Trial }) {
       ) : null}
     </>
   );
+}
+
+/** What a check of the microphone found, and what helps; `loudest` is null when it was not watched. */
+function microphoneVerdict(loudest: number | null): { good: boolean; text: string } {
+  if (loudest === null)
+    return { good: true, text: "Listen to yourself: this browser does not tell how loud it was." };
+  if (loudest < NOTHING)
+    return {
+      good: false,
+      text: "We heard nothing. It may be the wrong microphone, or it is switched off.",
+    };
+  if (loudest < TOO_QUIET)
+    return {
+      good: false,
+      text: "You are too quiet. Come closer, speak up, or raise the level in your device's settings.",
+    };
+  if (loudest > TOO_LOUD)
+    return { good: false, text: "You are too loud, and the sound breaks. Move a little away." };
+  return { good: true, text: "We hear you well." };
 }

@@ -2,7 +2,6 @@ import { LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
 import { Microphone } from "#app/lib/studio/recorder/microphone.ts";
 
 export interface Trial {
-  /** Null where the level could not be watched. */
   loudest: number | null;
   /** Of the sound; whoever shows it revokes it. */
   url: string;
@@ -12,10 +11,7 @@ export interface Trial {
 
 const TRIAL_MS = 4000;
 
-/**
- * Listens for a few seconds, in memory only. Call inside the press; ends early, with what was heard,
- * when the signal says so. Throws what `getUserMedia` throws.
- */
+/** In memory only. Call inside the press. Throws what `getUserMedia` throws. */
 export async function tryMicrophone(
   onLevel: (peak: number) => void,
   signal: AbortSignal,

@@ -1,6 +1,5 @@
 import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { deniedSteps } from "./denied-steps.ts";
 
 const MESSAGES: Record<Trouble, string> = {
   denied: "Microphone access denied. Please allow permission.",
@@ -12,7 +11,6 @@ const MESSAGES: Record<Trouble, string> = {
   "no-api": "This browser cannot record. Open this page in Chrome or Safari.",
 };
 
-/** Why there is no recording, what to do, and that a file can stand in. */
 export default function TroubleNotice({ trouble }: { trouble: Trouble }) {
   return (
     <>
@@ -48,4 +46,16 @@ function DeniedSteps() {
       </p>
     </>
   );
+}
+
+export function deniedSteps(userAgent: string): string {
+  if (/iPhone|iPad/.test(userAgent))
+    return "Press aA or the page icon beside the address, Website Settings, Microphone, Allow.";
+  if (/Firefox\//.test(userAgent))
+    return "Press the crossed microphone beside the address and remove the block.";
+  if (/Chrome\//.test(userAgent))
+    return "Press the icon left of the address, Permissions, Microphone, Allow.";
+  if (/Safari\//.test(userAgent))
+    return "In the menu choose Safari, Settings for this Website, Microphone, Allow.";
+  return "Open the settings of this page in your browser and allow the microphone.";
 }

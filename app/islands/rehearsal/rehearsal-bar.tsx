@@ -5,7 +5,6 @@ interface PressProps {
   onPress: () => void;
 }
 
-/** Hears the segment once more; what was said until then is replaced by what is said after it. */
 export function RepeatButton({ disabled, onPress }: PressProps) {
   return <SideButton icon="repeat" text="Repeat" disabled={disabled} onPress={onPress} />;
 }
@@ -34,7 +33,6 @@ function SideButton({
   );
 }
 
-/** The rehearsal waits: everything that was said is kept. */
 export function PauseBar({ onEnd, onGoOn }: { onEnd: () => void; onGoOn: () => void }) {
   return (
     <div className="actbar actbar-pair">

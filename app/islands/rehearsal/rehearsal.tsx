@@ -4,19 +4,16 @@ import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import { offlineText, STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import type { Level } from "#app/lib/studio/recorder/level-meter.ts";
+import { ask } from "#app/lib/dialog.ts";
 import { awaitsStart, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
-import { SilenceWatch } from "#app/lib/studio/recorder/silence-watch.ts";
+import { SilenceWatch } from "#app/lib/studio/recorder/take-watch.ts";
 import { addressOf } from "#app/lib/studio/form/go-on.ts";
 import { askRepeat } from "../studio/start-bar.tsx";
-import { startAnew } from "../studio/start-anew.ts";
 import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { PauseBar, PauseButton, RepeatButton } from "./rehearsal-bar.tsx";
 
-export { mayReplace } from "./may-replace.ts";
-
 const SILENCE_S = 10;
-/** From here on the seconds are counted down. */
 const COUNT_FROM_S = 5;
 
 /**
@@ -103,7 +100,7 @@ export class Rehearsal implements Rehearsing {
     this.held = false;
     if (recorder.state.phase === "paused") return recorder.dispatch({ type: "CONTINUE" });
     if (recorder.state.phase === "stopped") return void this.leadOn();
-    startAnew(this.studio);
+    this.studio.recorder.startAnew();
   }
 
   private repeat(): void {
@@ -120,7 +117,6 @@ export class Rehearsal implements Rehearsing {
     else if (seconds > COUNT_FROM_S - 1 && Math.ceil(seconds) !== before) this.studio.redraw();
   }
 
-  /** The recorder has come into another phase, by itself or by the student. */
   private follow(): void {
     const { phase } = this.studio.recorder.state;
     const before = this.phase;
@@ -130,7 +126,7 @@ export class Rehearsal implements Rehearsing {
       this.silence = new SilenceWatch(performance.now());
       this.silentFor = 0;
     }
-    if (phase === "confirming") startAnew(this.studio);
+    if (phase === "confirming") this.studio.recorder.startAnew();
     if (phase === "silent") void this.passSilence();
     if (phase === "idle") void this.afterNothing();
     // A take of an earlier visit comes back from "idle", and is not what was just said.
@@ -150,8 +146,9 @@ export class Rehearsal implements Rehearsing {
   }
 
   private async afterNothing(): Promise<void> {
-    if (await this.isAgain()) return startAnew(this.studio);
-    if (this.studio.recorder.state.note === null && !this.held) return startAnew(this.studio);
+    if (await this.isAgain()) return this.studio.recorder.startAnew();
+    if (this.studio.recorder.state.note === null && !this.held)
+      return this.studio.recorder.startAnew();
     this.held = true;
     this.studio.redraw();
   }
@@ -160,7 +157,7 @@ export class Rehearsal implements Rehearsing {
     const { recorder } = this.studio;
     if (!recorder.state.take?.silent) this.silentTakes = 0;
     if (!(await recorder.ended())) return;
-    if (await this.isAgain()) return startAnew(this.studio);
+    if (await this.isAgain()) return this.studio.recorder.startAnew();
     if (!this.held) await this.leadOn();
   }
 
@@ -187,10 +184,20 @@ export class Rehearsal implements Rehearsing {
     await this.studio.goTo(segment.nextNo, { history: "replace", focus: false });
     if (this.studio.segment === segment) return;
     // Else a take of an earlier visit came back, and the student decides about it first.
-    if (this.studio.recorder.state.phase !== "interrupted") startAnew(this.studio);
+    if (this.studio.recorder.state.phase !== "interrupted") this.studio.recorder.startAnew();
   }
 }
 
 function isSounding(phase: Phase): boolean {
   return phase === "playing" || phase === "chime";
+}
+
+/** Asks once, so that the rehearsal need not ask at every segment. */
+export function mayReplace(): Promise<boolean> {
+  return ask({
+    id: "rehearse-anew",
+    title: "Practise like the real test",
+    text: "Some segments from here on have answers already. The rehearsal records them anew, and each new answer replaces the one before.",
+    action: "Rehearse",
+  });
 }

@@ -6,17 +6,15 @@ import { startBar, useRepeatQuestion } from "./start-bar.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { awaitsStart } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { StudioView } from "./use-studio.ts";
-import { VerdictBar } from "./verdict-bar.tsx";
+import { askDiscard } from "#app/lib/dialog.ts";
+import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
 
 interface ActionBarProps {
   props: SegmentStudioProps;
   view: StudioView;
 }
 
-/**
- * What can be pressed in the present state, always in the same place: a phone keeps it at the bottom
- * of the screen. One button is the main one, in the middle.
- */
+/** What can be pressed now, always in one place, with the main button in the middle. */
 export function ActionBar({ props, view: { studio } }: ActionBarProps) {
   if (!studio)
     return (
@@ -82,6 +80,39 @@ function once(props: SegmentStudioProps, icon: string, text: string, onPress: ()
         {text}
       </button>
       <NextButton props={props} />
+    </div>
+  );
+}
+
+/** A take that was cut off, found again, or is silent: the student decides. */
+function VerdictBar({ recorder }: { recorder: StudioRecorder }) {
+  const { phase, interruption } = recorder.state;
+  const discard = async (): Promise<void> => {
+    if (await askDiscard("")) recorder.dispatch({ type: "DISCARD" });
+  };
+  return (
+    <div className="actbar actbar-pair">
+      {interruption === "recovered" ? (
+        <button className="btn btn-danger btn-lg" type="button" onClick={() => void discard()}>
+          Discard
+        </button>
+      ) : (
+        <button
+          className="btn btn-lg"
+          type="button"
+          onClick={() => recorder.dispatch({ type: "AGAIN" })}
+        >
+          Record again
+        </button>
+      )}
+      <button
+        className="btn btn-primary btn-lg"
+        type="button"
+        data-next-focus
+        onClick={() => recorder.dispatch({ type: "USE" })}
+      >
+        {phase === "silent" ? "Save anyway" : "Use it"}
+      </button>
     </div>
   );
 }

@@ -4,13 +4,9 @@ import { clockText } from "#app/lib/studio/player/clock-text.ts";
 import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
-/**
- * The key of the button that starts a take and then ends it: one and the same, so that the focus
- * stays, and no screen reader talks into the question or the recording.
- */
+/** One key for Start and Finish: the focus stays, and no reader talks into the recording. */
 export const TAKE = "take";
 
-/** From Start to the end of the take. */
 export function finishBar({ recorder, rehearsal }: StudioHere) {
   const { phase } = recorder.state;
   const recording = phase === "recording";

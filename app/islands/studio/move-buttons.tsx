@@ -5,7 +5,6 @@ interface MoveProps {
   props: SegmentStudioProps;
 }
 
-/** Posts the form that carries the answer, and goes back. */
 export function PreviousButton({ props }: MoveProps) {
   // At the first segment the place stays empty, so that the others keep theirs.
   if (props.previousNo === null) return <span />;
@@ -42,10 +41,7 @@ export function NextButton({ props, main = false }: MoveProps & { main?: boolean
   );
 }
 
-/**
- * Below the icon on a phone, where the button has no room for its own word; read out with it. Written
- * by the style sheet: a browser without one shows the button's own word.
- */
+/** From the style sheet: a browser without one shows the button's own word. */
 export function ShortWord({ children }: { children: string }) {
   return <span className="act-short" data-word={children} />;
 }

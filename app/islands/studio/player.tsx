@@ -7,17 +7,13 @@ import { Wave } from "./wave.tsx";
 
 export interface PlayerProps {
   url: string;
-  /** Names the sound with position and language: "Your response, segment 3". */
   label: string;
   durationMs: number | null;
-  /** 0 to 100, or null: then a plain line is drawn. */
   peaks: number[] | null;
   height: 35 | 60;
   seekable: boolean;
   lang?: string;
-  /**
-   * False on the server and until the script is ready: then the browser's own player stands here.
-   */
+  /** False until the script is ready: the browser's own player stands here. */
   skin: boolean;
   disabled?: boolean;
   audio?: RefObject<HTMLAudioElement>;
@@ -26,10 +22,7 @@ export interface PlayerProps {
 
 const Sound = memo(SoundPanel);
 
-/**
- * The browser's own audio element, from the first byte of HTML to the last; the skin is drawn
- * around it.
- */
+/** The browser's audio element stays from first to last; the skin is drawn around it. */
 export function Player({
   url,
   label,

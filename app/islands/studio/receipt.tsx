@@ -1,10 +1,9 @@
 import { clockText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
 import { receiptOf, type ReceiptKind, RECEIPTS } from "#app/lib/studio/outbox/view/receipts.ts";
 import { keptText, safeSegmentText, safeText } from "#app/lib/studio/outbox/view/take-words.ts";
-import type { QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
+import { type QueueEntry, isInTrouble } from "#app/lib/studio/outbox/upload-state.ts";
 import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
-import { isInTrouble } from "#app/lib/studio/outbox/upload-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 export function Receipt({ entry, onDisk }: { entry: QueueEntry; onDisk: boolean }) {
@@ -37,9 +36,7 @@ export function storedText({ durationMs, facts }: SavedTake): string {
   return `Saved${length}.${repeat}`;
 }
 
-/**
- * One sentence on where the answer is. It changes a few times an upload, so it may be read aloud.
- */
+/** Where the answer is. It changes a few times an upload, so it may be read aloud. */
 export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   switch (entry.phase) {
     case "stored":

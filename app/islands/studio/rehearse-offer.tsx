@@ -1,16 +1,27 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { rehearse } from "./rehearse.ts";
-import type { StudioHere } from "#app/lib/studio/studio-here.ts";
+import type { StudioHere, Rehearsing } from "#app/lib/studio/studio-here.ts";
 import { awaitsStart } from "#app/lib/studio/recorder/recorder-state.ts";
+import { createElement } from "react";
+import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
+import { wholeOf } from "#app/lib/studio/take/place.ts";
+
+const ON_ITS_WAY: Rehearsing = {
+  isRunning: () => true,
+  bar: () => null,
+  sides: () => [createElement("span"), null],
+  fact: () => "Free repeat: unused",
+  status: () => "",
+  end: () => undefined,
+};
+
+const NOT_LOADED = "That did not load. You can still practise with Start and Next.";
 
 const ACTION = "Practise like the real test";
 const WAY =
   "Finish attempt, or ten seconds of silence, leads to the next segment. One free repeat in the dialogue. Pause or leave any time; nothing is lost.";
 
-/**
- * The press that begins a rehearsal, and what it does. It has its room from the start and comes with
- * its script: nothing moves, and no button is dead.
- */
+/** It has its room from the start: nothing moves, and no button is dead. */
 export function RehearseOffer({ studio }: { studio: StudioHere | null }) {
   if (!studio)
     return (
@@ -31,4 +42,30 @@ export function RehearseOffer({ studio }: { studio: StudioHere | null }) {
       <p className="text-sm text-ink-muted">{WAY}</p>
     </div>
   );
+}
+
+/**
+ * One press, and the segments follow one another as on the day. The recorder starts inside the
+ * press, because a phone lets nothing sound later; where answers would be replaced, the press is
+ * that of the question.
+ */
+async function rehearse(studio: StudioHere): Promise<void> {
+  const code = import("../rehearsal/rehearsal.tsx");
+  try {
+    if (hasAnswers(studio) && !(await (await code).mayReplace())) return;
+    studio.rehearsal = ON_ITS_WAY;
+    studio.recorder.startAnew();
+    studio.rehearsal = new (await code).Rehearsal(studio);
+  } catch {
+    studio.rehearsal = null;
+    thisPage.tell(NOT_LOADED);
+  }
+  studio.redraw();
+}
+
+function hasAnswers({ segment, outbox }: StudioHere): boolean {
+  const { place, segmentNo } = segment;
+  const isReplaced = (record: TakeRecord): boolean =>
+    wholeOf(record.place) === wholeOf(place) && record.segmentNo >= segmentNo;
+  return segment.answeredOn || outbox.queue.list().some(({ record }) => isReplaced(record));
 }

@@ -14,9 +14,7 @@ interface SoundPanelProps {
   disabled: boolean;
 }
 
-/**
- * Stop, volume and speed. Drawn only after the page has taken over, so a counter can make the ids.
- */
+/** Drawn only after the page has taken over, so a counter can make the ids. */
 export function SoundPanel({ audio, disabled }: SoundPanelProps) {
   const [id] = useState(() => `sound-${++panels}`);
   const [settings, setSettings] = useState(soundSettings);

@@ -5,23 +5,25 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { repeatsOf } from "./start-bar.tsx";
 import { TakeFactList } from "#app/components/ui/take-facts.tsx";
-import { OwnAnswer } from "./own-answer.tsx";
-import { Receipt, StoredReceipt, storedText } from "./receipt.tsx";
+import { Receipt, StoredReceipt, storedText, uploadText } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";
-import { stepStatus } from "./step-status.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
 import { SAID_AS_IT_COMES } from "#app/components/ui/said-later.ts";
+import { Player } from "./player.tsx";
+import { isAtRest } from "#app/lib/studio/recorder/recorder-state.ts";
+
+interface OwnAnswerProps {
+  props: SegmentStudioProps;
+  view: StudioView;
+}
 
 interface SpeakStepProps {
   props: SegmentStudioProps;
   view: StudioView;
 }
 
-/**
- * Step 2. Without script: a file field, and what the server has. With script: the recorder, exactly
- * one state at a time.
- */
+/** Without script a file field; with script the recorder, in one state at a time. */
 export function SpeakStep({ props, view }: SpeakStepProps) {
   const { studio, obstacle, told, sound } = view;
   const phase = studio?.recorder.state.phase;
@@ -72,7 +74,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
         <Warning text={STAY_OPEN} alert={false} />
       ) : null}
       <AnswerFile
-        key={props.segmentId}
+        key={props.segmentNo}
         props={props}
         hidden={studio !== null && phase !== "blocked" && phase !== "unsupported" && !props.error}
         alone={studio === null}
@@ -81,7 +83,6 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
   );
 }
 
-/** Of the take that can be heard; the server's says nothing about one that only this device has. */
 function AnswerReceipt({ props, view: { studio, sound, entry } }: SpeakStepProps) {
   if (!sound) return props.stored ? <StoredReceipt /> : null;
   if (!studio || !entry || studio.recorder.state.phase !== "stopped") return null;
@@ -106,4 +107,53 @@ function Warning({ text, alert, told }: WarningProps) {
       <div className="notice-body">{text}</div>
     </div>
   );
+}
+
+function OwnAnswer({ props, view: { studio, sound } }: OwnAnswerProps) {
+  const { stored, segmentNo, segmentCount } = props;
+  const take = sound?.record ?? stored;
+  const url = sound?.url ?? stored?.url;
+  return take && url ? (
+    <Player
+      key={url}
+      url={url}
+      label={`Your answer, segment ${segmentNo} of ${segmentCount}`}
+      durationMs={take.durationMs}
+      peaks={take.peaks}
+      height={35}
+      seekable
+      skin={studio !== null}
+    />
+  ) : null;
+}
+
+function stepStatus({ studio, entry }: StudioView): string {
+  const state = studio?.recorder.state;
+  // What came of a take is told at the end: here the next segment sounds already.
+  if (studio?.rehearsal && isAtRest(studio.recorder.state.phase)) return studio.rehearsal.status();
+  switch (state?.phase) {
+    case "acquiring":
+      return state.slow
+        ? "Your browser asks to use the microphone, often at the top. Press Allow."
+        : "Allow the microphone when your browser asks.";
+    case "paused":
+      return "The question is paused. Continue plays it again. This does not count as a repeat.";
+    case "question-failed":
+      return "The question could not be played. Check your connection and your speaker, then press Retry.";
+    case "idle":
+    case "stopped":
+      if (state.note === "too-short")
+        return "That recording was too short. It was not counted. Press Start again.";
+      if (state.note === "cut-short")
+        return "The microphone stopped before you spoke. It was not counted. Press Start again.";
+      // Until the new take is kept, the entry is that of the take before.
+      return studio &&
+        entry &&
+        state.phase === "stopped" &&
+        entry.record.answerId === state.take?.answerId
+        ? uploadText(entry, studio.outbox.isOnDisk(entry.record.answerId))
+        : "";
+    default:
+      return "";
+  }
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { ask } from "#app/lib/dialog.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NextButton, PreviousButton, ShortWord } from "./move-buttons.tsx";
-import { usedRepeats } from "#app/lib/studio/recorder/used-repeats.ts";
+import { usedRepeats } from "#app/lib/studio/take/repeats.ts";
 import { TAKE } from "./finish-bar.tsx";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
@@ -16,7 +16,6 @@ const REPEAT = {
 
 const COSTS_MARKS = "Your free repeat in this dialogue is used; this one costs marks in the test.";
 
-/** Asks before an answer is replaced. */
 export function useRepeatQuestion(studio: StudioHere): void {
   const { phase } = studio.recorder.state;
   useEffect(() => {
@@ -33,12 +32,10 @@ export function askRepeat(costs: boolean): Promise<boolean> {
   return ask(costs ? { ...REPEAT, text: `${COSTS_MARKS} ${REPEAT.text}` } : REPEAT);
 }
 
-/** Repeats of the dialogue so far. */
 export function repeatsOf({ recorder, segment, outbox }: StudioHere): number {
   return usedRepeats(recorder.state.attempts, segment, outbox);
 }
 
-/** Nothing is recorded: Start, or Next once there is an answer, which Start then repeats. */
 export function startBar(props: SegmentStudioProps, studio: StudioHere) {
   const answered = studio.recorder.state.take !== null || Boolean(props.stored);
   return (

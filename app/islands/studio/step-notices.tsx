@@ -5,9 +5,12 @@ import { LiveTake } from "./live-take.tsx";
 import { UploadTrouble } from "./receipt.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { shortTakeText } from "#app/lib/studio/outbox/view/take-words.ts";
-import { LateTrouble } from "./late-trouble.tsx";
 import type { StudioView } from "./use-studio.ts";
 import { VerdictNotice } from "./verdict-notice.tsx";
+import { useEffect, useState, type ComponentType } from "react";
+import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
+
+type Notice = ComponentType<{ trouble: Trouble }>;
 
 interface StepNoticesProps {
   props: SegmentStudioProps;
@@ -15,7 +18,6 @@ interface StepNoticesProps {
   studio: StudioHere;
 }
 
-/** What the recorder has to say in its present state; what can be pressed stands in the bar. */
 export function StepNotices({ props, view, studio }: StepNoticesProps) {
   const { recorder, outbox } = studio;
   const { state, takeId } = recorder;
@@ -74,7 +76,6 @@ export function StepNotices({ props, view, studio }: StepNoticesProps) {
   }
 }
 
-/** What became of the last take. */
 function UploadNotices({
   props,
   view: { entry },
@@ -97,5 +98,24 @@ function UploadNotices({
         onSave={() => void saveCopy(outbox, answerId)}
       />
     </>
+  );
+}
+
+function LateTrouble({ trouble }: { trouble: Trouble }) {
+  const [late, setLate] = useState<{ Notice: Notice } | "failed" | null>(null);
+  useEffect(() => {
+    import("../extras/trouble-notice.tsx").then(
+      (module) => setLate({ Notice: module.default }),
+      () => setLate("failed"),
+    );
+  }, []);
+  if (late === null) return null;
+  if (late !== "failed") return <late.Notice trouble={trouble} />;
+  return (
+    <p className="notice notice-danger" role="alert">
+      {trouble === "denied"
+        ? "Microphone access denied. Please allow permission."
+        : "The microphone could not be started. Try again, or send an audio file."}
+    </p>
   );
 }

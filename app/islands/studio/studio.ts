@@ -8,13 +8,16 @@ import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import { takeFile } from "#app/lib/studio/outbox/upload-request.ts";
 import { StudioRecorder, type RecorderSettings } from "#app/lib/studio/recorder/studio-recorder.ts";
 import { fileInput, markChosenFile, placeInForm } from "#app/lib/studio/form/answer-fields.ts";
-import { bringBack } from "./bring-back.ts";
-import { addressOf, goOnWithoutLoading } from "#app/lib/studio/form/go-on.ts";
-import { goOfflineByLinks } from "./offline-links.ts";
-import type { Manner, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
+import { bringBack, watchPhases } from "./watch-phases.ts";
+import {
+  addressOf,
+  listenToForm,
+  listenToLinks,
+  practiceMoves,
+} from "#app/lib/studio/form/go-on.ts";
+import type { Manner, Moves, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { isLive } from "#app/lib/studio/recorder/recorder-state.ts";
-import { watchPhases } from "./watch-phases.ts";
 
 export interface OwnSound {
   url: string;
@@ -27,13 +30,11 @@ interface StudioHooks {
   setSegment: (segment: SegmentStudioProps) => void;
 }
 
-/**
- * The recorder and the outbox at work on the page and its form: on one segment, and on the next one
- * without a page load between.
- */
+/** The recorder and the outbox at work on the page and its form, segment by segment. */
 export class Studio implements StudioHere {
   readonly recorder: StudioRecorder;
   rehearsal: Rehearsing | null = null;
+  moves: Moves;
   private moving = false;
   private asking: Promise<void> | null = null;
   private coming: Promise<Way> | null = null;
@@ -49,13 +50,17 @@ export class Studio implements StudioHere {
   ) {
     this.recorder = new StudioRecorder(settingsOf(segment), outbox, (record) => this.place(record));
     this.recorder.connect(question.current);
+    this.moves = practiceMoves(this);
     const forget = [
       watchPhases(this, (record) => this.show(record)),
       this.recorder.subscribe(hooks.redraw),
       outbox.subscribe(hooks.redraw),
       thisPage.subscribe(hooks.redraw),
     ];
-    goOfflineByLinks(this, signal);
+    listenToLinks(this, signal);
+    addEventListener("online", () => thisPage.obstacle === NO_CONNECTION && thisPage.tell(null), {
+      signal,
+    });
     const ask = (): void => this.askWhatIsStored();
     document.addEventListener("visibilitychange", ask, { signal });
     addEventListener("pageshow", (event) => event.persisted && ask(), { signal });
@@ -74,19 +79,18 @@ export class Studio implements StudioHere {
     // Without the exam's own script its page goes on by forms and links.
     if (segment.exam)
       import("../exam/sit-exam.ts").then(
-        ({ sitExam }) => sitExam(this, signal),
+        (exam) => exam.sitExam(this, signal).catch(reportError),
         () => undefined,
       );
   }
 
-  /** Something that only the studio knows has changed. */
   redraw(): void {
     this.hooks.redraw();
   }
 
   way(): Promise<Way> {
     this.coming ??= import("#app/lib/studio/way/dialogue-way.ts").then(
-      ({ DialogueWay }) => new DialogueWay(this, this.signal),
+      (way) => new way.DialogueWay(this, this.signal),
     );
     this.coming.catch(() => (this.coming = null));
     return this.coming;
@@ -143,7 +147,7 @@ export class Studio implements StudioHere {
   private askWhatIsStored(): void {
     if (document.visibilityState !== "visible" || !hasLine() || this.segment.exam) return;
     this.asking ??= import("#app/lib/studio/way/what-is-stored.ts")
-      .then(({ askWhatIsStored }) => askWhatIsStored(this))
+      .then((server) => server.askWhatIsStored(this))
       // Without an answer the page knows what it knew.
       .catch(() => undefined)
       .finally(() => (this.asking = null));
@@ -160,7 +164,7 @@ export class Studio implements StudioHere {
     this.stay = new AbortController();
     const { segment, recorder } = this;
     thisPage.recorder = {
-      segmentId: segment.segmentId,
+      place: segment.place,
       isLive: () => isLive(recorder.state.phase) || this.rehearsal?.isRunning() === true,
       isEnding: () => recorder.isEnding,
       ended: () => recorder.ended(),
@@ -173,7 +177,7 @@ export class Studio implements StudioHere {
 
   private hold(form: HTMLFormElement): void {
     const { signal } = this.stay;
-    goOnWithoutLoading(form, this, signal);
+    listenToForm(form, this, signal);
     const { clientAnswerId } = this.segment;
     fileInput(form)?.addEventListener("change", () => markChosenFile(form, clientAnswerId), {
       signal,

@@ -1,17 +1,14 @@
 import { useEffect, useState, type RefObject } from "react";
-import { findEnd } from "#app/lib/studio/player/find-end.ts";
+import { findEnd, stepTime } from "#app/lib/studio/player/sound-time.ts";
 import { applySound, keepOneSound, subscribeSound } from "#app/lib/studio/player/sound-settings.ts";
-import { stepTime } from "#app/lib/studio/player/step-time.ts";
 
 export interface PlayerState {
   playing: boolean;
   failed: boolean;
   time: number;
-  /** Seconds, or null while nobody knows. */
   length: number | null;
 }
 
-/** What the audio element under the skin is doing. */
 export function usePlayer(
   audioRef: RefObject<HTMLAudioElement>,
   durationMs: number | null,

@@ -1,26 +1,21 @@
 import { useEffect, useReducer, useState, type RefObject } from "react";
 import { openOutbox } from "#app/lib/studio/outbox/open-outbox.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
-import type { QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
+import type { QueueEntry } from "#app/lib/studio/outbox/upload-state.ts";
 import { Studio, type OwnSound } from "./studio.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
 export interface StudioView {
   /** Null until the browser is ready; the plain HTML stands until then. */
   studio: Studio | null;
-  /** The take on this device, to listen to. */
   sound: OwnSound | null;
-  /** What became of its upload. */
   entry: QueueEntry | undefined;
-  /** Why the form did not leave the page. */
   obstacle: string | null;
   /** How often one was told. */
   told: number;
 }
 
-/**
- * Joins the recorder and the outbox to the page, and takes everything back when the island goes.
- */
+/** Joins recorder and outbox to the page, and takes everything back when the island goes. */
 export function useStudio(
   props: SegmentStudioProps,
   question: RefObject<HTMLAudioElement>,
@@ -29,7 +24,7 @@ export function useStudio(
   const [studio, setStudio] = useState<Studio | null>(null);
   const [sound, setSound] = useState<OwnSound | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const { segmentId, owner, uploadUrl } = props;
+  const { place, owner, uploadUrl } = props;
 
   useEffect(() => {
     const cleanup = new AbortController();
@@ -58,6 +53,6 @@ export function useStudio(
     sound,
     obstacle: thisPage.obstacle,
     told: thisPage.told,
-    entry: studio?.outbox.entryOf(segmentId),
+    entry: studio?.outbox.entryOf(place),
   };
 }

@@ -4,7 +4,6 @@ import type { RecorderState } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
-/** Why the student has to decide about a take. */
 export function VerdictNotice({
   state,
   props,
@@ -23,7 +22,6 @@ export function VerdictNotice({
   );
 }
 
-/** What happened, after what is safe. */
 export function verdictText(
   {
     phase,

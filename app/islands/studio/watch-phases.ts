@@ -1,14 +1,13 @@
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import { holdMicrophone } from "#app/lib/studio/outbox/tab-locks.ts";
-import { rememberCheck } from "#app/lib/studio/recorder/check-day.ts";
-import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
-import { bringBack } from "./bring-back.ts";
+import { rememberCheck } from "#app/lib/studio/recorder/microphone.ts";
+import { isUnderWay, judgedTake } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
+import { segmentOf } from "#app/lib/studio/take/place.ts";
 
 const ELSEWHERE = "You are recording in another tab.";
 
-/** What the page has to do when the recorder comes into another phase. */
 export function watchPhases(
   studio: StudioHere,
   onParked: (record: TakeRecord) => void,
@@ -44,4 +43,25 @@ export function watchPhases(
       void studio.way().catch(() => undefined);
     }
   });
+}
+
+/** A take of an earlier visit: cut off by a crash, or finished but not sent yet. */
+export async function bringBack(studio: StudioHere): Promise<void> {
+  const { recorder, outbox, segment } = studio;
+  const { place, stored } = segment;
+  const unfinished = outbox.unfinished.find(
+    (record) => segmentOf(record.place) === segmentOf(place),
+  );
+  if (unfinished) {
+    recorder.dispatch({ type: "RECOVERED", take: judgedTake(unfinished, false) });
+    return;
+  }
+  const entry = outbox.entryOf(place);
+  // What the server shows of its own is better than the copy of what it has accepted.
+  const known = entry?.phase === "accepted" && Boolean(stored);
+  if (!entry || known || entry.phase === "stored") return;
+  const record = await outbox.read(entry.record.answerId);
+  if (!record?.bytes || studio.segment !== segment) return;
+  recorder.dispatch({ type: "RESTORED", take: judgedTake(record, false) });
+  studio.place(record);
 }

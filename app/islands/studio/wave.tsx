@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { clockText } from "#app/lib/studio/player/clock-text.ts";
-import { seekByKey } from "#app/lib/studio/player/seek-by-key.ts";
+import { seekByKey } from "#app/lib/studio/player/sound-time.ts";
 import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/studio/player/wave-drawing.ts";
 
 export interface WaveProps {
@@ -15,10 +15,7 @@ export interface WaveProps {
 
 const BARS = 180;
 
-/**
- * Where the sound is: a slider for keys and pointer, drawn as bars when the peaks are known and as
- * a line when not.
- */
+/** A slider: bars when the peaks are known, a line when not. */
 export function Wave({ label, peaks, height, time, length, seekable, onSeek }: WaveProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawing = useRef<WaveDrawing | null>(null);

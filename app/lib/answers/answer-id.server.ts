@@ -4,7 +4,6 @@ import { nameId, sha256Of } from "#app/lib/name-id.server.ts";
 
 /** A page's own id; behind it, where the page came again, the file that it stood for. */
 const OF_PAGE = /^page-([\da-f-]{36})(?:-([\da-f]{16}))?$/;
-/** Where the answers of practice and of mock tests belong. */
 const PLACE = ["question_id", "segment_id", "mocktest_record_id", "mocktest_answer_id"];
 
 /**

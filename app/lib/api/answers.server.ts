@@ -1,44 +1,23 @@
-import { FormData } from "undici";
-import { z } from "zod";
 import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
 import { onTheWire } from "#app/lib/studio/take/wire.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { maybe, optionalNumber, optionalText } from "./call/reader.server.ts";
+import { type Recording, recordingForm, type Stored, stored } from "./call/recording.server.ts";
 import { confirmation, done } from "./call/shape.server.ts";
 
-const receiptSchema = confirmation({
-  results: maybe(z.object({ size: optionalNumber, sha256: optionalText })),
-}).transform(({ results }) => ({
-  size: results?.size ?? null,
-  sha256: results?.sha256 ?? null,
-}));
+const receiptSchema = confirmation({ results: stored }).transform(({ results }) => results);
 
-export interface AnswerUpload {
+interface AnswerUpload extends Recording {
   dialogueId: number;
   segmentId: number;
-  file: File;
-  clientAnswerId: string;
-  attempt: number | null;
-  durationMs: number | null;
   peaks: number[] | null;
   facts: TakeFacts | null;
 }
 
-/** Null from a provider that does not say. */
-export interface Stored {
-  size: number | null;
-  sha256: string | null;
-}
-
 export function updateAnswer(caller: Caller, upload: AnswerUpload): Promise<Stored> {
-  const body = new FormData();
-  body.set("audioanswer", upload.file, upload.file.name);
+  const body = recordingForm(upload);
   body.set("segment_id", String(upload.segmentId));
   body.set("question_id", String(upload.dialogueId));
   body.set("time_taken", "60"); // always 60: the provider's contract (docs/upstream-api.md)
-  body.set("client_answer_id", upload.clientAnswerId);
-  if (upload.attempt !== null) body.set("attempt", String(upload.attempt));
-  if (upload.durationMs !== null) body.set("duration_ms", String(upload.durationMs));
   if (upload.peaks !== null) body.set("peaks", JSON.stringify(upload.peaks));
   if (upload.facts !== null) body.set("facts", JSON.stringify(onTheWire(upload.facts)));
   return callUpstream(caller, {

@@ -1,6 +1,4 @@
-import { FormData } from "undici";
 import { z } from "zod";
-import type { Stored } from "./answers.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import {
   maybe,
@@ -12,6 +10,7 @@ import {
   rowIdOrRow,
   yes,
 } from "./call/reader.server.ts";
+import { type Recording, recordingForm, type Stored, stored } from "./call/recording.server.ts";
 import { confirmation, done, list, mainList, peaks } from "./call/shape.server.ts";
 
 const segment = z.object({
@@ -60,24 +59,9 @@ const progressSchema = progressFields.refine(
 );
 export type ExamProgress = z.output<typeof progressSchema>;
 
-const receiptSchema = confirmation({
-  is_last_dialoges: yes,
-  results: maybe(z.object({ size: optionalNumber, sha256: optionalText })),
-}).transform(({ is_last_dialoges, results }) => ({
-  isLast: is_last_dialoges,
-  size: results?.size ?? null,
-  sha256: results?.sha256 ?? null,
-}));
-
-export interface ExamAnswer {
-  recordId: number;
-  answerId: number;
-  file: File;
-  clientAnswerId: string;
-  attempt: number;
-  /** Milliseconds, where the recorder knows. */
-  durationMs: number | null;
-}
+const receiptSchema = confirmation({ is_last_dialoges: yes, results: stored }).transform(
+  ({ is_last_dialoges, results }) => ({ isLast: is_last_dialoges, ...results }),
+);
 
 /**
  * Begins a test, or goes on. `time_factor` counts at the beginning only. 403 without a plan, 409
@@ -98,15 +82,11 @@ export function startExam(
 
 export function sendExamAnswer(
   caller: Caller,
-  answer: ExamAnswer,
+  answer: Recording & { recordId: number; answerId: number },
 ): Promise<Stored & { isLast: boolean }> {
-  const body = new FormData();
-  body.set("audioanswer", answer.file, answer.file.name);
+  const body = recordingForm({ ...answer, attempt: answer.attempt ?? 1 });
   body.set("mocktest_record_id", String(answer.recordId));
   body.set("mocktest_answer_id", String(answer.answerId));
-  body.set("attempt", String(answer.attempt));
-  body.set("client_answer_id", answer.clientAnswerId);
-  if (answer.durationMs !== null) body.set("duration_ms", String(answer.durationMs));
   return callUpstream(caller, {
     method: "POST",
     path: "/api/v1/mock-test/answer-submit",

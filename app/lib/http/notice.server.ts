@@ -20,8 +20,8 @@ const noticeSchema = z.object({
   signedOut: z.boolean().optional(),
   /** The form field that takes the change back. */
   undo: z.object({ name: z.string(), value: z.string() }).optional(),
-  /** A dialogue, or the negative record of a mock test: the browser may now drop its recordings. */
-  submitted: z.number().optional(),
+  /** A dialogue or a mock test: the browser may now drop its recordings. */
+  submitted: z.string().optional(),
 });
 
 export type Notice = z.infer<typeof noticeSchema>;

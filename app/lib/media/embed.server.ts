@@ -8,11 +8,9 @@ export function embedOrigins({ settings }: Portal): string[] {
 }
 
 export interface Embed {
-  /** Its name, or its host. */
   service: string;
   /** Goes into a frame, after a click that was the wish to play. */
   player: string;
-  /** The page of the service, for browsers without script. */
   watch: string;
 }
 
@@ -25,10 +23,7 @@ const YOUTUBE = new Set([
 ]);
 const VIMEO = new Set(["vimeo.com", "www.vimeo.com"]);
 
-/**
- * The address that a provider wrote for a video, by https: with another scheme or none, or within a
- * whole `<iframe>`. Null for what is no address of the web.
- */
+/** The web address that a provider wrote for a video, perhaps within an `<iframe>`; or null. */
 export function webAddress(written: string): URL | null {
   const source = /<iframe\b[^>]*?\ssrc\s*=\s*(["'])(.*?)\1/i.exec(written)?.[2];
   const address = source?.replaceAll("&amp;", "&") ?? written;

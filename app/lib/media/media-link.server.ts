@@ -16,10 +16,7 @@ const allowedOrigins = ofPortal(
 const MOST_NAMED = 100;
 const namedOrigins = ofPortal(() => new Set<string>());
 
-/**
- * Our address for a media file of the upstream; null when there is none, or its host is not
- * allowed, which the log then says.
- */
+/** Null when there is none, or its host is not allowed, which the log then says. */
 export function mediaHref(portal: Portal, address: string | null | undefined): string | null {
   const url = address ? mediaUrl(portal, address) : null;
   if (!url) return null;
@@ -29,9 +26,7 @@ export function mediaHref(portal: Portal, address: string | null | undefined): s
   return `/media/${signer(portal).sign(encoded)}/${encoded}`;
 }
 
-/**
- * The upstream address behind a link of ours, or null when the signature or the host is not right.
- */
+/** Null when the signature or the host is not right. */
 export function readMediaLink(portal: Portal, signature: string, encoded: string): URL | null {
   return signer(portal).isSigned(encoded, signature)
     ? mediaUrl(portal, Buffer.from(encoded, "base64url").toString("utf8"))
@@ -61,15 +56,11 @@ export function mediaUrl(
   return null;
 }
 
-/** Only the upstream itself may see the student's token; a storage host gets the plain address. */
 export function isUpstream({ settings }: Portal, url: URL): boolean {
   return url.origin === new URL(settings.UPSTREAM_URL).origin;
 }
 
-/**
- * Programs behind a proxy often write their own address with another scheme, or with www. before it:
- * it is theirs all the same.
- */
+/** Programs behind a proxy often write their own address with another scheme, or with www. */
 function atUpstream({ settings }: Portal, url: URL): URL {
   const upstream = new URL(settings.UPSTREAM_URL);
   const isWeb = url.protocol === "https:" || url.protocol === "http:";

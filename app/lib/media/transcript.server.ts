@@ -6,10 +6,7 @@ import { openMedia } from "#app/lib/api/media.server.ts";
 import { ofPortal } from "#app/lib/portal.server.ts";
 import { mediaUrl } from "./media-link.server.ts";
 
-/**
- * By address: a file of captions is never written anew. A film of two hours has some hundred
- * kilobytes of them.
- */
+/** By address: a file of captions is never written anew. */
 const keptOf = ofPortal(() => new LRUCache<string, string[]>({ max: 100 }));
 
 /**
@@ -72,7 +69,6 @@ const ENTITIES: Record<string, string> = {
   rlm: "",
 };
 
-/** The words of a WebVTT file without its times, notes and styles. */
 export function paragraphsOf(file: string): string[] {
   const paragraphs: string[][] = [];
   let before = Number.NEGATIVE_INFINITY;

@@ -9,12 +9,9 @@ import type { Portal } from "#app/lib/portal.server.ts";
 import { mediaHref } from "./media-link.server.ts";
 import { readTranscript } from "./transcript.server.ts";
 
-/** How a video is shown: played here, in a frame of its service after a click, or by a link to it. */
 export interface VideoView {
   title: string;
-  /** "6 minutes", or null when nobody said how long it is. */
   length: string | null;
-  /** What is said in it, in paragraphs, as far as its captions tell. */
   said: string[];
   screen:
     | { kind: "file"; src: string; captions: string | null; cover: string | null }
@@ -23,10 +20,7 @@ export interface VideoView {
     | { kind: "none" };
 }
 
-/**
- * One page of the videos, or why it cannot be shown; without a plan the upstream sends the free
- * ones only.
- */
+/** Without a plan the upstream sends the free ones only. */
 export async function loadVideoList(student: Student, url: URL) {
   const address = listAddress(url);
   const { search } = address;
@@ -48,14 +42,12 @@ export async function loadVideoList(student: Student, url: URL) {
   };
 }
 
-/** The first of the list, for a page that shows a few beside other things. */
 export async function firstVideos(student: Student, count: number): Promise<VideoView[]> {
   const { results } = await listVideos(student);
   const rows = results.data.slice(0, count);
   return Promise.all(rows.map((row, index) => readVideo(student, row, index + 1)));
 }
 
-/** With what is said in it. */
 async function readVideo(student: Student, row: VideoRow, position: number): Promise<VideoView> {
   const view = videoView(student.portal, row, position);
   const isFilm = view.screen.kind === "file";

@@ -9,7 +9,6 @@ const notesSchema = z.object({
   notes: prose("Notes", { required: "This field is required", limit: 10_000 }),
 });
 
-/** Saves the student's notes; what was typed stays on the page when that fails. */
 export async function postNotes(
   student: Student,
   form: FormData,

@@ -1,22 +1,16 @@
 import { type Outcome, PostQueue, type QueuedPost } from "./post-queue.ts";
-import { sendPost } from "./send-post.ts";
 
-/** What is said of a post that could not be sent. */
+const LIMIT_MS = 20_000;
+
 export const NOT_SENT = {
   later: "No connection. What you changed is kept on this device and sent by itself.",
   "signed-out": "Log in again. What you changed is kept on this device.",
 };
 
-/**
- * Milliseconds until the next try, and as many again by chance, so that a service that comes back
- * is not asked by everybody at once.
- */
+/** As many milliseconds again by chance, so that not everybody asks at once. */
 const RETRY_MS = 15_000;
 
-/**
- * The posts that this browser keeps for an account. They are tried again by themselves, and at once
- * when the line is back.
- */
+/** Tried again by themselves, and at once when the line is back. */
 export function keptPosts(
   owner: string,
   told: (post: QueuedPost, outcome: Outcome) => void,
@@ -38,4 +32,33 @@ function storage(): Storage | null {
   } catch {
     return null; // refused in some private windows
   }
+}
+
+async function sendPost({ url, fields }: QueuedPost): Promise<Outcome> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    const answer: unknown = await response.json();
+    return outcomeOf(response.status, answer);
+  } catch {
+    // No connection, or a page of somebody else's network in the place of the answer.
+    return { kind: "later" };
+  }
+}
+
+export function outcomeOf(status: number, answer: unknown): Outcome {
+  const message = said(answer, "message");
+  if (status === 401 || said(answer, "code") === "other-account") return { kind: "signed-out" };
+  if (status === 429 || status >= 500) return { kind: "later" };
+  return { kind: status < 400 ? "done" : "refused", message };
+}
+
+function said(answer: unknown, name: string): string {
+  if (typeof answer !== "object" || answer === null) return "";
+  const value: unknown = Reflect.get(answer, name);
+  return typeof value === "string" ? value : "";
 }

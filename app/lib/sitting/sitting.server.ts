@@ -1,6 +1,14 @@
 import { z } from "zod";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { open, readCookie, seal, serialize } from "#app/lib/http/session.server.ts";
+import { counted } from "#app/lib/text/format.ts";
+import { paths } from "#app/lib/paths.ts";
+
+interface Listed {
+  owner: string;
+  recordId: number;
+  secondsLeft: number | null;
+}
 
 const COOKIE = "exam";
 /** As long as the longest session. */
@@ -25,10 +33,7 @@ const kept = z.object({ sittings: z.array(sitting) });
  */
 export type Sitting = z.infer<typeof sitting>;
 
-/**
- * Milliseconds that a running test still has, as far as this browser knows: 0 when its time is
- * over, null when nobody knows.
- */
+/** 0 when the time is over, null when nobody knows. */
 export async function timeLeft(
   portal: Portal,
   request: Request,
@@ -38,7 +43,6 @@ export async function timeLeft(
   return found === null || found.endsAt === null ? null : Math.max(0, found.endsAt - Date.now());
 }
 
-/** The newest sitting of a test or of a record that this browser knows, or null. */
 export async function findSitting(
   portal: Portal,
   request: Request,
@@ -67,7 +71,6 @@ export async function keepSitting(
   return write(portal, [begun, ...others].slice(0, MOST_KEPT));
 }
 
-/** The `Set-Cookie` value that forgets a test: it was handed in, or begins anew. */
 export async function forgetSittings(
   portal: Portal,
   request: Request,
@@ -79,7 +82,6 @@ export async function forgetSittings(
   return others.length === 0 ? serialize(portal, COOKIE, "", 0) : write(portal, others);
 }
 
-/** The newest first. */
 async function readSittings(portal: Portal, request: Request): Promise<Sitting[]> {
   const value = readCookie(request, COOKIE);
   if (!value) return [];
@@ -94,4 +96,48 @@ async function write(portal: Portal, sittings: Sitting[]): Promise<string> {
     await seal(portal, "sitting", { sittings }, now, LIFE_SECONDS),
     LIFE_SECONDS,
   );
+}
+
+/** As the provider says, else as this browser knows. 0 when over, null when nobody knows. */
+export async function msLeftOf(
+  portal: Portal,
+  request: Request,
+  { owner, recordId, secondsLeft }: Listed,
+): Promise<number | null> {
+  if (secondsLeft === null) return timeLeft(portal, request, { owner, recordId });
+  return Math.max(0, secondsLeft * 1000);
+}
+
+/**
+ * Where a test that was begun goes on: in this browser in its page, elsewhere at the question what
+ * to do with it. A provider that does not say which test a record is of leads to the list.
+ */
+export async function wayOn(
+  portal: Portal,
+  request: Request,
+  {
+    name,
+    testId,
+    ...record
+  }: { owner: string; recordId: number; testId: number | null; name: string },
+): Promise<string> {
+  if (testId === null) return paths.mockTests({ tab: "new", search: name });
+  const isHere = (await findSitting(portal, request, { ...record, testId })) !== null;
+  return isHere ? paths.exam(testId) : paths.mockResume(testId, record.recordId);
+}
+
+export async function runningHere(
+  portal: Portal,
+  request: Request,
+  owner: string,
+): Promise<{ left: string; href: string } | null> {
+  const sitting = await findSitting(portal, request, { owner });
+  const msLeft = sitting?.endsAt ? sitting.endsAt - Date.now() : 0;
+  return sitting && msLeft > 0
+    ? { left: leftText(msLeft), href: paths.exam(sitting.testId) }
+    : null;
+}
+
+export function leftText(ms: number): string {
+  return `${counted(Math.ceil(ms / 60_000), "minute")} left`;
 }

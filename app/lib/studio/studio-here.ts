@@ -9,50 +9,49 @@ import type { DialogueSegment, SegmentStudioProps } from "./studio-props.ts";
 export interface StudioHere {
   readonly recorder: StudioRecorder;
   readonly outbox: Outbox;
-  /** The one that stands on the page. */
   readonly segment: SegmentStudioProps;
   rehearsal: Rehearsing | null;
+  /** Those of practice; a mock test puts its own here. */
+  moves: Moves;
   redraw(): void;
-  /** The way to the other segments. Its code comes once, with the first take at the latest. */
   way(): Promise<Way>;
   /** Makes this page the page of another segment; where its code does not come, that page is loaded. */
   goTo(segmentNo: number, manner: Manner): Promise<void>;
-  /** Shows another segment. Call while nothing is recorded. */
   moveTo(segment: SegmentStudioProps): void;
   /** The server knows more of this segment than the page did; recorder and form stay as they are. */
   learn(segment: SegmentStudioProps): void;
   /** Start, once it is known that nothing newer is stored than the page shows. */
   start(): void;
-  /** The take is the answer. */
   place(record: TakeRecord): void;
+}
+
+/** What the buttons of the form and the links beside it do. What is not prevented loads a page. */
+export interface Moves {
+  submit(event: SubmitEvent, form: HTMLFormElement): void;
+  /** A link to a segment, or to what was said in this one. */
+  follow(event: Event, link: HTMLAnchorElement): void;
 }
 
 /** From segment to segment of the dialogue, by what the page has brought along. */
 export interface Way {
   readonly answers: DialogueAnswers;
-  /** Throws where the dialogue has no such segment. */
   to(segmentNo: number, manner: Manner): void;
   show(segment: DialogueSegment, manner: Manner): void;
 }
 
-/** What the page does with its history and its focus while it becomes the page of another segment. */
 export interface Manner {
   history: "push" | "replace" | "keep";
   /** On the heading, as a page that was loaded begins with it. */
   focus: boolean;
 }
 
-/** A rehearsal as the page sees it; its code comes with the press that begins it. */
 export interface Rehearsing {
   /** It leads from one segment to the next; else the student has paused it. */
   isRunning(): boolean;
   /** The bar of a pause; null where the recorder's own bar fits. */
   bar(): ReactNode;
-  /** What stands left and right of Finish attempt. */
   sides(): [ReactNode, ReactNode];
-  /** One short fact, seen and not said. */
   fact(): string;
-  /** What is said of a pause. */
   status(): string;
   end(): void;
 }

@@ -1,38 +1,30 @@
 import type { TakeFacts } from "./take/facts.ts";
-import type { ExamAnswer } from "./take/wire.ts";
+import type { TakePlace } from "./take/place.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
 
 /** JSON only: this crosses from the server into the island. */
 export interface SegmentStudioProps {
-  /**
-   * The id of the page's form; the island's fields and buttons belong to it by their `form`
-   * attribute.
-   */
+  /** The island's fields and buttons belong to this form by their `form` attribute. */
   formId: string;
-  questionId: number;
+  place: TakePlace;
   /** How notices on other pages call the dialogue. */
   dialogueName: string;
-  segmentId: number;
   segmentNo: number;
   segmentCount: number;
-  /** Where Previous and Next lead; null at the first and the last segment. */
   previousNo: number | null;
   nextNo: number | null;
-  /** Null when the upstream does not say which language a segment is in. */
   languageFrom: { name: string; tag?: string } | null;
   languageTo: { name: string; tag?: string } | null;
-  /** Null when the question has no sound. */
   audioUrl: string | null;
   durationMs: number | null;
   peaks: number[] | null;
   chimeUrl: string;
   uploadUrl: string;
   clientAnswerId: string;
-  /** Opaque hash of the account. */
   owner: string;
   attempts: number;
   /** Whether the server holds an answer to this segment or a later one. */
   answeredOn: boolean;
-  /** What the server holds as the answer to this segment. */
   stored?: null | {
     /** 0 when the upstream does not say. */
     size: number;
@@ -45,29 +37,19 @@ export interface SegmentStudioProps {
   segments: DialogueSegment[];
   limits: { maxSeconds: number; warnSeconds: number; maxBytes: number };
   seekable: boolean;
-  /** Why the server refused the file of the last post. */
   error?: string | null;
-  /** Of a segment of a mock test: what its answer is sent to. */
-  examAnswer?: ExamAnswer;
-  /** On the page of a mock test. */
   exam?: ExamProps;
 }
 
-/** A mock test that goes on. */
 export interface ExamProps {
-  recordId: number;
-  /** Of its page, and of what tells its time. */
   address: string;
   clockAddress: string;
-  /** Milliseconds until its end when the page was made; null when nobody knows it. */
   msLeft: number | null;
 }
 
-/** What is a segment's own. */
 export type DialogueSegment = Pick<
   SegmentStudioProps,
-  | "questionId"
-  | "segmentId"
+  | "place"
   | "segmentNo"
   | "previousNo"
   | "nextNo"
@@ -80,5 +62,12 @@ export type DialogueSegment = Pick<
   | "attempts"
   | "answeredOn"
   | "stored"
-  | "examAnswer"
 >;
+
+/** What the page that comes again has beside the error: the number that its file was sent by. */
+export function withIdAgain<T extends { clientAnswerId: string }>(
+  studio: T,
+  failed: FormResult | undefined,
+): T {
+  return { ...studio, clientAnswerId: failed?.values.client_answer_id ?? studio.clientAnswerId };
+}

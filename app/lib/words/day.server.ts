@@ -4,7 +4,6 @@ import { readDay, readTime, startOfDay } from "#app/lib/text/upstream-time.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When the student's day began. */
 export function dayBegan(zone: string | null, now: Date): Date {
   return startOfDay(todayIn(zone, now), zone ?? SYDNEY);
 }

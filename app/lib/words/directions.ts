@@ -1,4 +1,3 @@
-/** The codes of the filter, in the order in which they are offered. */
 export const FILTERS = [
   { code: 0, text: "All words", mine: "All words" },
   { code: 2, text: "Not Opened", mine: "Not memorizing" },

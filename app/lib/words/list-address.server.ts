@@ -3,19 +3,20 @@ import { listAddress, type ListAddress } from "#app/lib/http/forms/list-query.se
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import type { WordListName } from "#app/lib/paths.ts";
 import { DIRECTIONS, ENGLISH_TO_NATIVE, FILTERS } from "./directions.ts";
+import { listLanguages } from "#app/lib/api/profile.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { type TextLanguage, tagOf } from "#app/lib/text/languages.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
 
 const MOST_OPEN = 100;
 
 export interface WordListAddress extends ListAddress {
   filterBy: number;
   direction: number;
-  /** Names this showing of the page: on it a word counts once as opened. */
   view: string;
-  /** Ids of the words whose meanings are shown. */
   open: number[];
 }
 
-/** What the address of a list of words says; nonsense reads as the list as it is at first. */
 export function wordListAddress(url: URL): WordListAddress {
   const query = url.searchParams;
   const code = (name: string, codes: { code: number }[], otherwise: number) =>
@@ -32,12 +33,16 @@ export function wordListAddress(url: URL): WordListAddress {
   };
 }
 
-/** The name of a page as one of ours, or null. */
 export function viewOf(text: string | null): string | null {
   return text !== null && /^[\w-]{8,64}$/.test(text) ? text : null;
 }
 
-/** The list that a field or a query names, or null. */
 export function listNameOf(text: string | null): WordListName | null {
   return text === "my-words" || text === "ccl" ? text : idOf(text);
+}
+
+export async function studentLanguage(student: Student): Promise<TextLanguage> {
+  const { value } = await readPanel(student, listLanguages);
+  const own = value?.find(({ id }) => id === student.session.language);
+  return { name: own?.language_name ?? "", tag: own && tagOf(own.language_name) };
 }

@@ -12,8 +12,7 @@ import { stayWithin } from "#app/lib/http/forms/list-query.server.ts";
 import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { WordListName } from "#app/lib/paths.ts";
-import { wordListAddress } from "./list-address.server.ts";
-import { studentLanguage } from "./student-language.server.ts";
+import { wordListAddress, studentLanguage } from "./list-address.server.ts";
 
 export type WordListPage = Awaited<ReturnType<typeof loadWordList>>;
 export type WordView = WordListPage["rows"][number];
@@ -61,13 +60,11 @@ export async function loadWordList(student: Student, url: URL, name: WordListNam
   };
 }
 
-/** One page of a list by its name. */
 export function readWords(student: Student, name: WordListName, query: WordQuery) {
   if (name === "my-words") return listMyWords(student, query);
   return name === "ccl" ? listCclWords(student, query) : listCategoryWords(student, name, query);
 }
 
-/** What a list is called, and how much of it was opened; unknown counts are null. */
 export async function aboutList(student: Student, name: WordListName) {
   if (name === "my-words" || name === "ccl") {
     const { value } = await readPanel(student, name === "ccl" ? getCclCounts : getMyWordCounts);

@@ -8,23 +8,18 @@ import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { listNameOf, viewOf, wordListAddress } from "./list-address.server.ts";
 
-/**
- * What a button of a list of words asks for: `show` and `add` name word and category, `delete` an
- * entry, and the word by which it can be added again.
- */
+/** `show` and `add` name word and category, `delete` an entry and its word. */
 export type WordChange =
   | { intent: "show"; wordId: number; categoryId: number; view: string; mine: boolean }
   | { intent: "add"; wordId: number; categoryId: number }
   | { intent: "delete"; myWordId: number; word: string };
 
-/** What did not happen, when a call failed. */
 export const FAILED = {
   show: "Times opened was not counted.",
   add: "The word was not added to My Words.",
   delete: "The word was not deleted from My Words.",
 };
 
-/** Does what a button of a list asks for, and leads back to the page it stands on. */
 export async function saveWordChange(student: Student, form: FormData, url: URL) {
   const change = wordChange(form);
   if (change === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
@@ -48,7 +43,6 @@ function undoOf(change: WordChange) {
   return { name: "add", value: change.word };
 }
 
-/** Sends a change and returns what to say of it. A word is counted as opened once for each page. */
 export async function applyWordChange(student: Student, change: WordChange): Promise<string> {
   switch (change.intent) {
     case "show": {
@@ -75,7 +69,6 @@ async function deleteEntry(student: Student, myWordId: number): Promise<string> 
   }
 }
 
-/** The change that a form of ours asks for; null for any other form. */
 export function wordChange(form: FormData): WordChange | null {
   const list = listNameOf(textOf(form, "list"));
   const view = viewOf(textOf(form, "view"));
@@ -90,7 +83,6 @@ export function wordChange(form: FormData): WordChange | null {
   return myWordId === null ? null : { intent: "delete", myWordId, word };
 }
 
-/** "12.3": word 12 of category 3. */
 function wordOf(text: string) {
   const [wordId, categoryId, ...rest] = text.split(".").map(idOf);
   return wordId != null && categoryId != null && rest.length === 0 ? { wordId, categoryId } : null;

@@ -8,10 +8,7 @@ export const WORDS_WANTED = "words";
 
 export type WordsOfTopic = Awaited<ReturnType<typeof loadWordsOfTopic>>;
 
-/**
- * The first words of the category that is called like the topic of a dialogue. `list` is null until
- * the address asks for them, and where there is no such category or it cannot be read.
- */
+/** `list` is null until the address asks for it, and where it cannot be read. */
 export async function loadWordsOfTopic(student: Student, url: URL, topic: string | null) {
   if (!topic) return null;
   if (!url.searchParams.has(WORDS_WANTED)) return { topic, asked: false, failed: null, list: null };
@@ -25,7 +22,6 @@ function isAlike(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Search and page of the address belong to what else the page shows. */
 function firstPage(url: URL): URL {
   const address = new URL(url);
   for (const name of ["search", "page", "filter_by"]) address.searchParams.delete(name);

@@ -15,7 +15,7 @@ import { changeSession } from "#app/lib/http/session.server.ts";
 import { updateProfile, updatePhoto } from "#app/lib/api/profile.server.ts";
 import { shownPhone } from "./profile.page.server.ts";
 import { fileOf } from "#app/lib/http/forms/read-form.server.ts";
-import { asImage } from "#app/lib/media/sniff-image.server.ts";
+import { asImage } from "#app/lib/media/sniff.server.ts";
 import { PHOTO_TOO_LARGE } from "#app/lib/http/forms/byte-limits.ts";
 
 const TYPED = ["first_name", "last_name", "phone_no", "phone_no_country"] as const;

@@ -1,6 +1,6 @@
 import type { MockRecord } from "#app/lib/api/mock-tests.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { leftText, msLeftOf, wayOn } from "#app/lib/sitting/running-test.server.ts";
+import { leftText, msLeftOf, wayOn } from "#app/lib/sitting/sitting.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { NextStep } from "./next-step-words.server.ts";
 

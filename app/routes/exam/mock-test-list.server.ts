@@ -7,7 +7,7 @@ import { formatLength } from "#app/lib/text/format.ts";
 import { readCookie, serialize } from "#app/lib/http/session.server.ts";
 import type { MockTab } from "#app/lib/paths.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { leftText, msLeftOf } from "#app/lib/sitting/running-test.server.ts";
+import { leftText, msLeftOf } from "#app/lib/sitting/sitting.server.ts";
 
 export type NewTests = Awaited<ReturnType<typeof loadNewTests>>;
 export type MockRecords = Awaited<ReturnType<typeof loadMockRecords>>;

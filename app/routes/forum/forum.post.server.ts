@@ -12,7 +12,7 @@ import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { fileOf, idOf, requestKeyOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { sha256Of } from "#app/lib/name-id.server.ts";
-import { asImage } from "#app/lib/media/sniff-image.server.ts";
+import { asImage } from "#app/lib/media/sniff.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";

@@ -1,7 +1,7 @@
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { ALONG_COOKIE } from "#app/lib/along/kept.ts";
-import { runningHere } from "#app/lib/sitting/running-test.server.ts";
+import { runningHere } from "#app/lib/sitting/sitting.server.ts";
 import { readCookie, renewSession } from "#app/lib/http/session.server.ts";
 import { isTextBrowser } from "#app/lib/http/text-browser.server.ts";
 import { checkInTime } from "#app/lib/http/token-check.server.ts";

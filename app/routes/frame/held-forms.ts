@@ -1,7 +1,7 @@
-import { guardAnswerForm } from "#app/lib/studio/form/answer-guard.ts";
+import { answerGuard } from "#app/lib/studio/form/answer-guard.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
-import { openEntries } from "#app/lib/studio/outbox/queue-entry.ts";
-import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
+import { openEntries, isSent } from "#app/lib/studio/outbox/upload-state.ts";
+import { wholeOf } from "#app/lib/studio/take/place.ts";
 
 /**
  * Submit waits for waiting takes, Re-Start discards them, the end of a dialogue counts them. A
@@ -12,7 +12,8 @@ export function holdForms(outbox: Outbox): void {
   const restart = formById("restart") ?? formById("resume");
   const end = document.getElementById("dialogue-end");
   if (finish) {
-    guardAnswerForm(finish, outbox);
+    const guard = answerGuard(outbox);
+    finish.addEventListener("submit", (event) => guard(event, finish));
     whenSent(outbox, () => location.reload());
   }
   if (end) {
@@ -31,10 +32,11 @@ function formById(id: string): HTMLFormElement | null {
 /** A segment whose take is on its way has an answer. */
 function hideWaiting(outbox: Outbox, end: HTMLElement): void {
   const links = [...end.querySelectorAll<HTMLElement>("[data-missing]")];
+  const dialogue = wholeOf({ kind: "practice", id: Number(end.dataset.question) });
   for (const entry of outbox.queue.list()) {
-    const { questionId, segmentNo } = entry.record;
+    const { place, segmentNo } = entry.record;
     const link = links.find(({ dataset }) => Number(dataset.missing) === segmentNo);
-    if (link && questionId === Number(end.dataset.question) && !isSent(entry))
+    if (link && wholeOf(place) === dialogue && !isSent(entry))
       link.hidden = entry.phase !== "rejected";
   }
   const line = links[0]?.parentElement;
@@ -68,14 +70,16 @@ function discardOnRestart(form: HTMLFormElement, outbox: Outbox): void {
     if (discarded || !(submitter instanceof HTMLButtonElement) || submitter.value !== "restart")
       return;
     event.preventDefault();
-    void outbox.discardDialogue(restarted(new URL(form.action))).then(() => {
+    void outbox.discardWhole(restarted(new URL(form.action))).then(() => {
       discarded = true;
       form.requestSubmit(submitter);
     });
   });
 }
 
-/** Takes of a mock test lie under the negative number of its record. */
-function restarted({ searchParams }: URL): number {
-  return Number(searchParams.get("question") ?? -Number(searchParams.get("record")));
+function restarted({ searchParams }: URL): string {
+  const dialogue = searchParams.get("question");
+  return dialogue === null
+    ? wholeOf({ kind: "mock", id: Number(searchParams.get("record")) })
+    : wholeOf({ kind: "practice", id: Number(dialogue) });
 }

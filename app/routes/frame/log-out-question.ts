@@ -1,7 +1,7 @@
 import { button, openDialog } from "#app/lib/dialog.ts";
 import { openOutbox } from "#app/lib/studio/outbox/open-outbox.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
-import { openEntries } from "#app/lib/studio/outbox/queue-entry.ts";
+import { openEntries } from "#app/lib/studio/outbox/upload-state.ts";
 
 /** Posts the log-out form. First it asks, if recordings of this account still wait here. */
 export async function askBeforeLogOut(form: HTMLFormElement): Promise<void> {

@@ -13,6 +13,6 @@ async function logOut(form: HTMLFormElement): Promise<void> {
   // Without a database, takes live in the memory of the page that recorded them.
   const hasRecorder = document.querySelector('[data-island="segment-studio"]') !== null;
   if (!hasRecorder && !(await recordingsWait())) return form.submit();
-  const { askBeforeLogOut } = await import("./log-out-question.ts");
-  await askBeforeLogOut(form);
+  const question = await import("./log-out-question.ts");
+  await question.askBeforeLogOut(form);
 }

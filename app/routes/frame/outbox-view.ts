@@ -11,7 +11,7 @@ import {
   safeText,
   waitingText,
 } from "#app/lib/studio/outbox/view/take-words.ts";
-import { openEntries } from "#app/lib/studio/outbox/queue-entry.ts";
+import { openEntries } from "#app/lib/studio/outbox/upload-state.ts";
 import { askDiscard, button } from "#app/lib/dialog.ts";
 
 /** Sends what earlier pages left on this device, shows what waits, and updates the receipts. */
@@ -19,10 +19,10 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   const { owner, uploadUrl, submitted } = element.dataset;
   if (!owner || !uploadUrl) return;
   const outbox = await openOutbox({ owner, uploadUrl });
-  if (submitted) await outbox.dropAccepted(Number(submitted));
+  if (submitted) await outbox.dropAccepted(submitted);
   if (document.querySelector("#finish, #restart, #resume, #dialogue-end")) {
-    const { holdForms } = await import("./held-forms.ts");
-    holdForms(outbox);
+    const forms = await import("./held-forms.ts");
+    forms.holdForms(outbox);
   }
   const render = (): void => {
     showReceipts(document, receiptsOf(outbox));
@@ -62,7 +62,7 @@ function show(element: HTMLElement, outbox: Outbox): void {
 
 /** One notice for each thing that no recorder on this page shows. */
 function outboxLines(outbox: Outbox): Node[] {
-  const elsewhere = (record: TakeRecord): boolean => !thisPage.shows(record.segmentId);
+  const elsewhere = (record: TakeRecord): boolean => !thisPage.shows(record.place);
   return [
     ...obstacleLine(),
     ...waitingLine(outbox, elsewhere),

@@ -10,6 +10,6 @@ async function openWhenNeeded(element: HTMLElement): Promise<void> {
   // After a Submit the kept copies go. Other pages leave them alone.
   const settled = element.dataset.submitted ? ["stored"] : undefined;
   if (!hasRecorder && !(await recordingsWait(settled).catch(() => false))) return;
-  const { showOutbox } = await import("./outbox-view.ts");
-  await showOutbox(element);
+  const view = await import("./outbox-view.ts");
+  await view.showOutbox(element);
 }

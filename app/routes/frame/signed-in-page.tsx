@@ -16,7 +16,7 @@ interface ShownNotice {
   kind: NoticeKind;
   title?: string;
   text: string;
-  submitted?: number;
+  submitted?: string;
   undo?: { name: string; value: string };
 }
 
@@ -99,8 +99,8 @@ function wantsRoom(data: unknown): boolean {
 
 interface RecordingOutboxProps {
   owner: string;
-  /** The dialogue that was just submitted: its kept copies may go. */
-  submitted: number | undefined;
+  /** What was just submitted: its kept copies may go. */
+  submitted: string | undefined;
 }
 
 /** Empty, and quiet, without script. */

@@ -1,19 +1,24 @@
-import type { DialogueListPage } from "./dialogue-list.server.ts";
+import type { DialogueListPage } from "./lists.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { NO_LABEL } from "./labels.ts";
+import { NO_LABEL, LABELS } from "./labels.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { ListBody, SearchForm } from "#app/components/ui/searched-list.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
-import { LabelFilter } from "./label-filter.tsx";
 import { LabelMenu } from "./label-menu.tsx";
-import { useHub } from "./use-hub.ts";
+import { useHub } from "./hubs.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+
+interface LabelFilterProps {
+  current: number | null;
+  href: (labeltype: number | null) => string;
+}
+
+const TYPES = [...LABELS, NO_LABEL];
 
 type DialogueListProps = DialogueListPage & {
-  /** The list's own path, without a query. */
   action: string;
 };
 
-/** The searchable, labelled list of dialogues. */
 export function DialogueList({
   action,
   search,
@@ -84,7 +89,6 @@ function NoDialogues({ why }: { why: string }) {
   );
 }
 
-/** Without a plan: what is free, and what a plan opens. */
 function FreeDialogues({ rows }: Pick<DialogueListPage, "rows">) {
   const { noPlan, opens } = useHub();
   return (
@@ -128,5 +132,34 @@ function Row({ row }: { row: DialogueListPage["rows"][number] }) {
         <LabelMenu dialogueId={row.id} current={row.label} of={`dialogue ${row.serial}`} />
       </div>
     </li>
+  );
+}
+
+/** Which dialogues the list shows, by their label. A phone folds it, so that the list comes soon. */
+function LabelFilter({ current, href }: LabelFilterProps) {
+  const chosen = TYPES.find(({ type }) => type === current);
+  return (
+    <details className="filter-fold">
+      <summary className="btn">
+        Filter: {chosen?.text ?? "All"}
+        <Icon name="down" small />
+      </summary>{" "}
+      <nav className="filters" aria-label="Filter by label">
+        <a className="chip" href={href(null)} aria-current={current === null ? "true" : undefined}>
+          All dialogues
+        </a>{" "}
+        {TYPES.map(({ type, text }) => (
+          <a
+            key={type}
+            className={`chip chip-${type}`}
+            href={href(type)}
+            aria-current={current === type ? "true" : undefined}
+          >
+            <Icon name={`level-${type}`} />
+            {text}{" "}
+          </a>
+        ))}
+      </nav>
+    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { useHub } from "./use-hub.ts";
+import { useHub } from "./hubs.ts";
 
 const TITLES = { pending: "Pending Practice", completed: "Completed Practice" };
 

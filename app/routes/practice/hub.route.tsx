@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HubTabs, tabTitle } from "./hub-tabs.tsx";
-import { useHub } from "./use-hub.ts";
+import { useHub, HUBS } from "./hubs.ts";
 import { PracticeTable } from "./practice-table.tsx";
 import { DialogueList } from "./dialogue-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -9,9 +9,7 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle } from "#app/lib/meta.ts";
 import { beforeSegment } from "#app/lib/page-handle.ts";
 import { hubOf } from "#app/lib/paths.ts";
-import { HUBS } from "./hubs.ts";
-import { loadPracticeList } from "./practice-list.server.ts";
-import { loadDialogueList, saveLabel } from "./dialogue-list.server.ts";
+import { loadPracticeList, loadDialogueList, saveLabel } from "./lists.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -24,7 +22,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return listTitle(name, (table ?? dialogues)?.paging, error);
 };
 
-/** One page under two addresses: of the practice dialogues and of the recent exam material. */
 export const loader = studentLoader(async ({ student, url }) => {
   const hub = hubOf(url);
   const tab = practiceTab(url.searchParams.get("tab"));

@@ -1,19 +1,16 @@
-import type { Hub } from "#app/lib/paths.ts";
+import { type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
+import { useLocation } from "@remix-run/react";
 
 interface HubWords {
   title: string;
-  /** The first tab; the two others are called alike in both hubs. */
   tab: string;
   /** What the window's title adds to the two others, so that no two pages share one. */
   tableTitle: string;
   lead: string;
-  /** The agreed words when no plan opens the list. */
   noPlan: string;
-  /** What a plan opens then. */
   opens: string;
 }
 
-/** What each hub is called, and what it says of itself. */
 export const HUBS: Record<Hub, HubWords> = {
   "practice-ccl": {
     title: "CCL Practice Dialogues",
@@ -32,3 +29,9 @@ export const HUBS: Record<Hub, HubWords> = {
     opens: "A plan that has it opens the dialogues of your language.",
   },
 };
+
+/** The hub that the page belongs to: its words, and addresses that lead on within it. */
+export function useHub() {
+  const hub = hubOf(useLocation());
+  return { ...HUBS[hub], paths: pathsFrom(hub) };
+}

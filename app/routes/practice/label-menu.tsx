@@ -14,7 +14,6 @@ export function LabelChip({ type }: { type: number }) {
 interface LabelMenuProps {
   dialogueId: number;
   current: number;
-  /** What the label belongs to, for screen readers: "dialogue 38". */
   of: string;
   action?: string;
 }

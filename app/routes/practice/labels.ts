@@ -12,7 +12,6 @@ export function labelText(type: number): string {
   return LABELS.find((label) => label.type === type)?.text ?? NO_LABEL.text;
 }
 
-/** A label value of an address or form, or null. */
 export function labelOf(value: FormDataEntryValue | null): number | null {
   return typeof value === "string" && /^[0-4]$/.test(value) ? Number(value) : null;
 }

@@ -6,7 +6,7 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { listTitle } from "#app/lib/meta.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
-import { loadDialogueList, saveLabel } from "./dialogue-list.server.ts";
+import { loadDialogueList, saveLabel } from "./lists.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

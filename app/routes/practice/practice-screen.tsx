@@ -10,7 +10,7 @@ import { ReviewSegment } from "./review/review-segment.tsx";
 import { SummaryPanel, WholeDialogue } from "./review/summary.tsx";
 import { BackgroundFold } from "#app/components/review/background-fold.tsx";
 import { ReviewSound } from "#app/components/review/review-sound.tsx";
-import { useHub } from "./use-hub.ts";
+import { useHub } from "./hubs.ts";
 
 /**
  * A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample.

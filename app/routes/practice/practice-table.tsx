@@ -2,8 +2,8 @@ import { formatDate } from "#app/lib/text/upstream-time.ts";
 import type { HubPaths } from "#app/lib/paths.ts";
 import { SearchedList } from "#app/components/ui/searched-list.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import type { PracticeListPage } from "./practice-list.server.ts";
-import { useHub } from "./use-hub.ts";
+import type { PracticeListPage } from "./lists.server.ts";
+import { useHub } from "./hubs.ts";
 
 type PracticeTableProps = PracticeListPage & { tab: "pending" | "completed" };
 type PracticeRow = PracticeListPage["rows"][number];
@@ -16,7 +16,6 @@ const HEAD = [
   { text: "Action", className: "print:hidden" },
 ];
 
-/** The Pending Practice and Completed Practice lists. */
 export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTableProps) {
   const { paths } = useHub();
   const list = paths.hub({ tab });

@@ -21,12 +21,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
     error,
   );
 
-/** One page under two addresses: of an unfinished and of a submitted practice. */
 export const loader = studentLoader(({ student, url }) =>
   loadPracticePage(student, url, url.pathname === pathsFrom("practice-ccl").completed() ? 1 : 0),
 );
 
-/** What the student does with their recordings, their own marks, or the words of the topic. */
 export const action = studentAction({}, ({ student, form, url }) => {
   if (textOf(form, "intent") === "delete-recordings") return postDeleteRecordings(student, url);
   return form.has("list") ? saveWordChange(student, form, url) : postMarks(student, form, url);

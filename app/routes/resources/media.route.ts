@@ -1,8 +1,7 @@
 import { guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent } from "#app/lib/http/auth.server.ts";
-import { attachment } from "#app/lib/media/download-name.server.ts";
+import { attachment, beginListening, pacedBody } from "#app/lib/media/media-answer.server.ts";
 import { readMediaLink } from "#app/lib/media/media-link.server.ts";
-import { beginListening, pacedBody } from "#app/lib/media/paced-body.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
 

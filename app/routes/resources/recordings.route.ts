@@ -3,8 +3,7 @@ import { guestLoader } from "#app/lib/http/access.server.ts";
 import { resourceAction } from "#app/lib/http/forms/resource-action.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
-import { isExamAnswer, storeExamAnswer } from "#app/routes/exam/live/store-exam-answer.server.ts";
-import { storeAnswer } from "#app/routes/practice/dialogue/store-answer.server.ts";
+import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 
 /** The uploader posts answers here. JSON: a receipt or `{code, message, retryable}`. */
 export const action = resourceAction(
@@ -12,8 +11,7 @@ export const action = resourceAction(
   async ({ student, form, tooLarge }) => {
     try {
       if (tooLarge) throw TOO_LARGE;
-      if (!isExamAnswer(form)) return data(await storeAnswer(student, form));
-      return data((await storeExamAnswer(student, form)).receipt);
+      return data((await storeAnswer(student, form)).receipt);
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error;
       const { code, message, retryable, status, retryAfter } = error;

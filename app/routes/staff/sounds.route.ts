@@ -1,5 +1,5 @@
 import { openMedia } from "#app/lib/api/media.server.ts";
-import { beginListening, pacedBody } from "#app/lib/media/paced-body.server.ts";
+import { beginListening, pacedBody } from "#app/lib/media/media-answer.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { guestLoader } from "#app/lib/http/access.server.ts";
 import { findCaller } from "./access.server.ts";

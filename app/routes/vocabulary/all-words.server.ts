@@ -1,9 +1,23 @@
 import { redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { paths, wordList } from "#app/lib/paths.ts";
-import { listNameOf } from "#app/lib/words/list-address.server.ts";
-import { studentLanguage } from "#app/lib/words/student-language.server.ts";
+import { listNameOf, studentLanguage } from "#app/lib/words/list-address.server.ts";
 import { aboutList, readWords } from "#app/lib/words/word-list.server.ts";
+
+interface FileWord {
+  english: string;
+  native: string;
+}
+
+/** What a spreadsheet program would take for a formula, wherever the words come from. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Tells such programs that the file is UTF-8; without it they guess, and lose every other script. */
+const BOM = "\uFEFF";
+
+const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
 /** Where a provider has its own number of words on a page, so many pages are still read in time. */
 const MOST_PAGES = 100;
@@ -35,4 +49,18 @@ export async function loadAllWords(student: Student, url: URL) {
     isWhole: page > last,
     words: words.map((one) => ({ id: one.id, english: one.word, native: one.paraphrase ?? "" })),
   };
+}
+
+/** A list as CSV that opens in spreadsheet programs in every script. */
+export function csvOf(words: FileWord[], nativeName: string): string {
+  const rows = [["English", nativeName], ...words.map(({ english, native }) => [english, native])];
+  const cell = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`;
+  return BOM + rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+/** A list as notes for Anki, by its import of plain text. */
+export function ankiOf(words: FileWord[]): string {
+  const field = (text: string) => `"${oneLine(text).replaceAll('"', '""')}"`;
+  const notes = words.map(({ english, native }) => `${field(english)}\t${field(native)}\n`);
+  return ["#separator:tab\n", "#html:false\n", ...notes].join("");
 }

@@ -9,7 +9,6 @@ import { aboutList } from "#app/lib/words/word-list.server.ts";
 
 export type CategoryTablePage = Awaited<ReturnType<typeof loadCategoryTable>>;
 
-/** One page of the words of a category without their meanings, or why it cannot be shown. */
 export async function loadCategoryTable(student: Student, url: URL, param: string | undefined) {
   const id = idOf(param ?? null);
   if (id === null) throw data(null, { status: 404 });

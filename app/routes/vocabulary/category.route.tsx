@@ -15,7 +15,6 @@ export const handle = scripted;
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   listTitle(page?.title ?? "Words", page?.paging, error);
 
-/** A category with its progress and its words. */
 export const loader = studentLoader(({ student, url, params }) => {
   const categoryId = idOf(params.id ?? null);
   if (categoryId === null) throw data(null, { status: 404 });

@@ -4,7 +4,6 @@ import { paths, study, wordList } from "#app/lib/paths.ts";
 import type { VocabularyHub } from "./hub.server.ts";
 import { OpenedBar, type OpenedCounts } from "./opened-bar.tsx";
 
-/** The lists of words there are: the student's own, all of the language, and by category. */
 export function HubScreen({ hub }: { hub: VocabularyHub }) {
   const { owner, mine, ccl, hasStruggled, categories } = hub;
   return (

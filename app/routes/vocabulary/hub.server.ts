@@ -9,7 +9,6 @@ import { struggledDialogues } from "./study/study-deck.server.ts";
 
 export type VocabularyHub = Awaited<ReturnType<typeof loadHub>>;
 
-/** The lists of words there are, each with how much of it was opened; what cannot be read fails alone. */
 export async function loadHub(student: Student) {
   const [mine, ccl, struggled, categories] = await Promise.all([
     readPanel(student, getMyWordCounts),

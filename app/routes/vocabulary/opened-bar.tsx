@@ -1,5 +1,4 @@
 export interface OpenedCounts {
-  /** Null where the provider does not say. */
   total: number | null;
   opened: number | null;
 }

@@ -3,10 +3,8 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { loadAllWords } from "./all-words.server.ts";
-import { ankiOf, csvOf } from "./word-file.ts";
+import { loadAllWords, ankiOf, csvOf } from "./all-words.server.ts";
 
-/** A list of words as a file: for spreadsheet programs, or for Anki. */
 export const loader = studentLoader(async ({ student, url }) => {
   const { title, language, words } = await loadAllWords(student, url).catch((error: unknown) =>
     backToLists(student.portal, error),

@@ -3,10 +3,7 @@ import { wordList } from "#app/lib/paths.ts";
 import { DIRECTIONS, FILTERS } from "#app/lib/words/directions.ts";
 import type { WordListPage } from "#app/lib/words/word-list.server.ts";
 
-/**
- * What a list of words shows, as a GET form: the address holds the state. A phone folds all but the
- * search, and says what is not as it is at first.
- */
+/** A GET form: the address holds the state. A phone folds all but the search. */
 export function WordFilter({
   page: { name, title, search, filterBy, direction },
 }: {

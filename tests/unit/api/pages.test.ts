@@ -17,7 +17,7 @@ import { loadCurrentPlans } from "../../../app/routes/plans/current-plans.server
 import { loadCancel, loadManage } from "../../../app/routes/plans/manage.server.ts";
 import { loadPayment } from "../../../app/routes/plans/payment.server.ts";
 import { loadSubscription } from "../../../app/routes/plans/subscription.page.server.ts";
-import { loadDialogueList } from "../../../app/routes/practice/dialogue-list.server.ts";
+import { loadDialogueList, loadPracticeList } from "../../../app/routes/practice/lists.server.ts";
 import { loadDialoguePage } from "../../../app/routes/practice/dialogue/dialogue.page.server.ts";
 import {
   loadFinish,
@@ -25,7 +25,6 @@ import {
   loadRestart,
 } from "../../../app/routes/practice/dialogue/finish.server.ts";
 import { keepDialogue } from "../../../app/routes/practice/review/kept-dialogue.server.ts";
-import { loadPracticeList } from "../../../app/routes/practice/practice-list.server.ts";
 import { loadPracticePage } from "../../../app/routes/practice/practice.page.server.ts";
 import { loadAllWords } from "../../../app/routes/vocabulary/all-words.server.ts";
 import { loadCategoryTable } from "../../../app/routes/vocabulary/category-table.server.ts";

@@ -7,7 +7,7 @@ import { postResume } from "../../../app/routes/exam/live/resume.server.ts";
 import { keepSitting } from "../../../app/lib/sitting/sitting.server.ts";
 import { loadVideoList } from "../../../app/lib/media/videos.server.ts";
 import { loadSubscription } from "../../../app/routes/plans/subscription.page.server.ts";
-import { loadDialogueList } from "../../../app/routes/practice/dialogue-list.server.ts";
+import { loadDialogueList } from "../../../app/routes/practice/lists.server.ts";
 import { loadDialoguePage } from "../../../app/routes/practice/dialogue/dialogue.page.server.ts";
 import { loadPracticePage } from "../../../app/routes/practice/practice.page.server.ts";
 import * as registration from "../../../app/lib/api/registration.server.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DialogueAnswers } from "../../../app/lib/studio/way/dialogue-answers.ts";
-import { onlyTab } from "../../../app/islands/exam/exam-tab.ts";
+import { onlyTab } from "../../../app/islands/exam/sit-exam.ts";
 import type { DialogueSegment } from "../../../app/lib/studio/studio-props.ts";
 import type { Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
 import { answer, begin, Device, done, settle } from "../outbox/device.ts";
@@ -19,19 +19,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Takes of a mock test lie under negative ids. */
-const at = (segmentNo: number) => ({ questionId: -RECORD, segmentId: -100 - segmentNo });
-const say = (segmentNo: number) => answer(outbox, segmentNo, at(segmentNo));
+const place = (segmentNo: number) => ({
+  kind: "mock" as const,
+  ...{ id: RECORD, segmentId: 100 + segmentNo },
+});
+const say = (segmentNo: number) => answer(outbox, segmentNo, { place: place(segmentNo) });
 
 const segment = (segmentNo: number): DialogueSegment => ({
-  ...at(segmentNo),
+  place: place(segmentNo),
   ...{ segmentNo, previousNo: null, nextNo: null, languageFrom: null, languageTo: null },
   ...{ audioUrl: null, durationMs: null, peaks: null, clientAnswerId: "", attempts: 0 },
   answeredOn: false,
-  examAnswer: { mocktest_record_id: String(RECORD), mocktest_answer_id: String(100 + segmentNo) },
 });
 
-const exam = { questionId: -RECORD, segments: [1, 2, 3].map(segment) };
+const exam = { place: place(1), segments: [1, 2, 3].map(segment) };
 
 describe("the answers of a mock test", () => {
   it("count as answered when they are said, and as stored when the server has them", async () => {
@@ -43,9 +44,9 @@ describe("the answers of a mock test", () => {
     ]);
     await answer(outbox, 1);
     expect(
-      answers.waiting().map(({ record }) => record.segmentId),
+      answers.waiting().map(({ record }) => record.place),
       "of this test",
-    ).toEqual([-101]);
+    ).toEqual([place(1)]);
     await device.line(true);
     expect([answers.learn(), answers.storedCount, answers.waiting()]).toEqual([true, 1, []]);
     expect(answers.learn(), "no news").toBe(false);
@@ -71,7 +72,7 @@ describe("the answers of a mock test", () => {
   });
 
   it("a take that a page left behind is found where it belongs, when all are answered none is open", async () => {
-    await begin(outbox, 2, at(2));
+    await begin(outbox, 2, { place: place(2) });
     device.kill();
     outbox = await device.open();
     const answers = new DialogueAnswers(exam, outbox);

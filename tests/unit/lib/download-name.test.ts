@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { attachment } from "../../../app/lib/media/download-name.server.ts";
+import { attachment } from "../../../app/lib/media/media-answer.server.ts";
 
 it.each(["𠮷".repeat(300), `a${"𠮷".repeat(300)}`, "\ud842".repeat(120)])(
   "a long name is cut between characters, so that it can be written into the header: %s",

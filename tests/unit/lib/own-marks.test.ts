@@ -14,7 +14,7 @@ import {
   onlySegments,
   segmentAfter,
   segmentBefore,
-} from "../../../app/routes/practice/review/only-segments.ts";
+} from "../../../app/routes/practice/dialogue/position.server.ts";
 
 const EVERY_HEAD = HEAD_GROUPS.flatMap(({ heads }) => heads);
 

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, it } from "vitest";
-import { pacedBody } from "../../../app/lib/media/paced-body.server.ts";
+import { pacedBody } from "../../../app/lib/media/media-answer.server.ts";
 import { listeners } from "../../../server/listeners.ts";
 
 it("reads a film no further when its viewer has left, and lets go of the upstream", async () => {

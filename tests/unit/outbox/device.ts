@@ -2,7 +2,8 @@ import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
 import { vi } from "vitest";
 import { openOutbox } from "../../../app/lib/studio/outbox/open-outbox.ts";
 import type { Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
-import type { TakePlace, TakeRecord } from "../../../app/lib/studio/outbox/take-record.ts";
+import { receiptsOf } from "../../../app/lib/studio/outbox/view/receipts.ts";
+import type { NewTake, TakeRecord } from "../../../app/lib/studio/outbox/take-record.ts";
 import { RequestOf, TabLocks, type Reply } from "./browser-parts.ts";
 
 /** "lost": stored, and the page never hears of it; "cut": nothing arrives. */
@@ -152,14 +153,20 @@ export async function kept(outbox: Outbox, id: string): Promise<string> {
   return new TextDecoder().decode(record?.bytes ?? new ArrayBuffer(0));
 }
 
-const place = (segmentNo: number): TakePlace => ({
-  ...{ questionId: 12, dialogueName: "Dialogue 3: At the bank" },
-  ...{ segmentId: 100 + segmentNo, segmentNo },
+/** What stands beside each segment of practice, by its id. */
+export const receipts = (outbox: Outbox): Record<string, string> =>
+  Object.fromEntries(
+    [...receiptsOf(outbox)].map(([name, is]) => [name.replace("practice-", ""), is]),
+  );
+
+const newTake = (segmentNo: number): NewTake => ({
+  place: { kind: "practice", id: 12, segmentId: 100 + segmentNo },
+  ...{ dialogueName: "Dialogue 3: At the bank", segmentNo },
 });
 
 /** A take of which one second is on the device. */
-export async function begin(outbox: Outbox, segmentNo = 1, at: Partial<TakePlace> = {}) {
-  const open = outbox.begin({ ...place(segmentNo), ...at }, 1);
+export async function begin(outbox: Outbox, segmentNo = 1, at: Partial<NewTake> = {}) {
+  const open = outbox.begin({ ...newTake(segmentNo), ...at }, 1);
   open.add(SOUND.slice(0, 10).buffer, 1000);
   await settle();
   return open;
@@ -169,7 +176,7 @@ export async function begin(outbox: Outbox, segmentNo = 1, at: Partial<TakePlace
 export async function answer(
   outbox: Outbox,
   segmentNo = 1,
-  at: Partial<TakePlace> = {},
+  at: Partial<NewTake> = {},
 ): Promise<TakeRecord> {
   const open = await begin(outbox, segmentNo, at);
   open.add(SOUND.slice(10).buffer, 1400);

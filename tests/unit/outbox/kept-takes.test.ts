@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openOutbox } from "../../../app/lib/studio/outbox/open-outbox.ts";
 import { recordingsWait } from "../../../app/lib/studio/outbox/waiting-recordings.ts";
-import { receiptsOf } from "../../../app/lib/studio/outbox/view/receipts.ts";
-import { waitingText } from "../../../app/lib/studio/outbox/view/take-words.ts";
-import { answer, begin, Device, done, fillDisk, kept, SAID, settle } from "./device.ts";
-import { take } from "./takes.ts";
+import type { TakePlace } from "../../../app/lib/studio/take/place.ts";
+import { answer, begin, Device, done, fillDisk, kept, receipts, SAID, settle } from "./device.ts";
 
 const DAY_MS = 86_400_000;
-const receipts = (of: Parameters<typeof receiptsOf>[0]) => Object.fromEntries(receiptsOf(of));
+const at = (id: number, segmentId: number): TakePlace => ({ kind: "practice", id, segmentId });
 const waits = (settled?: string[]) => done(recordingsWait(settled));
 
 beforeEach(() => {
@@ -44,7 +42,7 @@ describe("T14, T15: the page ends in the middle of a take", () => {
     const before = await device.open();
     await begin(before, 1);
     await begin(before, 2);
-    before.begin({ questionId: 12, dialogueName: null, segmentId: 103, segmentNo: 3 }, 1);
+    before.begin({ place: at(12, 103), dialogueName: null, segmentNo: 3 }, 1);
     await settle();
     device.kill();
     const outbox = await device.open();
@@ -70,22 +68,6 @@ it("T16: what was finished before the end is sent by the next page, once", async
   const outbox = await device.open();
   expect([device.posts.length, await device.heard(answerId)]).toEqual([1, SAID]);
   expect([receipts(outbox), await kept(outbox, answerId)]).toEqual([{ 101: "stored" }, ""]);
-});
-
-it("a take of an earlier version, which knew less, is named and sent", async () => {
-  const device = new Device();
-  await device.line(false);
-  await device.open();
-  const early = take({ owner: "asha", segmentNo: 3 });
-  Reflect.deleteProperty(early, "dialogueName");
-  const opening = indexedDB.open("ccl-recordings", 1);
-  await settle();
-  opening.result.transaction("answers", "readwrite").objectStore("answers").put(early);
-  await settle();
-  const outbox = await device.open();
-  expect(waitingText(outbox.unsent(), true)).toBe("1 recording waits on this device (Segment 3)");
-  await device.line(true);
-  expect([...device.stored.keys()]).toEqual(["a1"]);
 });
 
 describe("T31: two tabs", () => {
@@ -170,7 +152,7 @@ describe("what takes the place of what", () => {
       other.answerId,
       second.answerId,
     ]);
-    expect(outbox.entryOf(101)?.record.answerId).toBe(second.answerId);
+    expect(outbox.entryOf(at(12, 101))?.record.answerId).toBe(second.answerId);
     await device.line(true);
     expect([...device.stored.keys()]).toEqual([other.answerId, second.answerId]);
     expect(await kept(outbox, first.answerId)).toBe("");
@@ -194,9 +176,9 @@ describe("what takes the place of what", () => {
     await device.line(false);
     const outbox = await device.open();
     await answer(outbox, 1);
-    await answer(outbox, 2, { questionId: 13 });
-    await done(outbox.discardDialogue(12));
-    expect(outbox.unsent().map(({ questionId }) => questionId)).toEqual([13]);
+    await answer(outbox, 2, { place: at(13, 102) });
+    await done(outbox.discardWhole("practice-12"));
+    expect(outbox.unsent().map(({ place }) => place.id)).toEqual([13]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { obstacleOf } from "../../../app/lib/studio/form/answer-guard.ts";
-import { settle as giveTime } from "../../../app/lib/studio/form/answer-wait.ts";
+import { obstacleOf, settle as giveTime } from "../../../app/lib/studio/form/answer-guard.ts";
 import type { Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
 import { answer, Device, settle } from "./device.ts";
 

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
-import { receiptsOf } from "../../../app/lib/studio/outbox/view/receipts.ts";
 import { hasLine } from "../../../app/lib/studio/line.ts";
-import { answer, Device, done, kept, SAID, settle } from "./device.ts";
+import { answer, Device, done, kept, SAID, receipts as receiptsIn, settle } from "./device.ts";
 
 let device: Device;
 let outbox: Outbox;
 const random = { mockRestore: (): void => undefined };
 /** What stands beside the segments of the list. */
-const receipts = (of = outbox) => Object.fromEntries(receiptsOf(of));
+const receipts = (of = outbox) => receiptsIn(of);
 const segments = () => device.posts.map(({ fields }) => Number(fields.segment_id) - 100);
 
 beforeEach(async () => {
@@ -198,9 +197,9 @@ describe("accepted without a receipt", () => {
   it("its copy goes with the Submit of its dialogue, and of no other", async () => {
     const [entry] = outbox.queue.list();
     const { answerId = "" } = entry?.record ?? {};
-    await done(outbox.dropAccepted(13));
+    await done(outbox.dropAccepted("practice-13"));
     expect(await kept(outbox, answerId)).toBe(SAID);
-    await done(outbox.dropAccepted(12));
+    await done(outbox.dropAccepted("practice-12"));
     expect([await kept(outbox, answerId), receipts()]).toEqual(["", {}]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseRetryAfter, retryDelay } from "../../../app/lib/studio/outbox/retry-delay.ts";
+import { parseRetryAfter, retryDelay } from "../../../app/lib/studio/outbox/upload-state.ts";
 
 describe("retryDelay", () => {
   it.each([1, 2, 3, 6, 7, 50])("stays between one second and the ceiling of try %i", (tries) => {

@@ -5,9 +5,8 @@ export function take(change: Partial<TakeRecord> = {}): TakeRecord {
   return {
     answerId: "a1",
     owner: "me",
-    questionId: 12,
+    place: { kind: "practice", id: 12, segmentId: 103 },
     dialogueName: "Dialogue 3: At the bank",
-    segmentId: 103,
     segmentNo: 3,
     attempt: 1,
     type: "audio/webm",

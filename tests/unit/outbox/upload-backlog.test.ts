@@ -17,9 +17,10 @@ describe("ten dialogues of four takes each, recorded without a connection", () =
   async function record(): Promise<void> {
     setting.online = false;
     for (const [at, answerId] of ids.entries()) {
-      const [questionId, segmentNo] = answerId.split("-").map(Number);
+      const [id = 0, segmentNo = 0] = answerId.split("-").map(Number);
+      const place = { kind: "practice" as const, id, segmentId: 10 * id + segmentNo };
       const bytes = new Uint8Array([at]).buffer;
-      await setting.add({ answerId, questionId, segmentNo, startedAt: 1000 * at, bytes });
+      await setting.add({ answerId, place, segmentNo, startedAt: 1000 * at, bytes });
     }
     setting.online = true;
   }

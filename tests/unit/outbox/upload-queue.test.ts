@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openEntries } from "../../../app/lib/studio/outbox/queue-entry.ts";
+import { openEntries } from "../../../app/lib/studio/outbox/upload-state.ts";
 import { failed, Setting, settle } from "./queue-setting.ts";
 import { take } from "./takes.ts";
 

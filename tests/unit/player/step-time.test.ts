@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stepTime } from "../../../app/lib/studio/player/step-time.ts";
+import { stepTime } from "../../../app/lib/studio/player/sound-time.ts";
 
 it.each([
   ["in half seconds while it plays", { currentTime: 3.74, paused: false, ended: false }, 3.5],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { seekByKey } from "../../../app/lib/studio/player/seek-by-key.ts";
-import { deniedSteps } from "../../../app/islands/extras/denied-steps.ts";
+import { seekByKey } from "../../../app/lib/studio/player/sound-time.ts";
+import { deniedSteps } from "../../../app/islands/extras/trouble-notice.tsx";
 import { verdictText } from "../../../app/islands/studio/verdict-notice.tsx";
 import { condensePeaks } from "../../../app/lib/studio/recorder/level-meter.ts";
 import { troubleOf } from "../../../app/lib/studio/recorder/microphone.ts";

@@ -4,7 +4,7 @@ import {
   PostQueue,
   type QueuedPost,
 } from "../../../app/lib/post-queue/post-queue.ts";
-import { outcomeOf } from "../../../app/lib/post-queue/send-post.ts";
+import { outcomeOf } from "../../../app/lib/post-queue/kept-posts.ts";
 
 const DONE: Outcome = { kind: "done", message: "" };
 const LATER: Outcome = { kind: "later" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ankiOf, csvOf } from "../../../app/routes/vocabulary/word-file.ts";
+import { ankiOf, csvOf } from "../../../app/routes/vocabulary/all-words.server.ts";
 
 const words = [
   { english: "bail", native: "ज़मानत" },

@@ -3,10 +3,7 @@ import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { takeFile } from "#app/lib/studio/outbox/upload-request.ts";
 
-/**
- * Puts the take into the form's own file input, so that an ordinary post carries it even if every
- * upload fails.
- */
+/** An ordinary post carries the take, even if every upload fails. */
 export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
   setField(form, "client_answer_id", record.answerId);
   setField(form, "attempt", String(record.attempt));
@@ -23,10 +20,7 @@ export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
   }
 }
 
-/**
- * A file the student chose by hand is an answer of its own: it must not carry the number of an
- * earlier take.
- */
+/** A file chosen by hand is a new answer: it must not carry the number of a take. */
 export function markChosenFile(form: HTMLFormElement, clientAnswerId: string): void {
   setField(form, "client_answer_id", clientAnswerId);
   for (const name of ["duration_ms", "peaks", "facts"]) setField(form, name, "");
@@ -41,7 +35,7 @@ export function isSubmit(submitter: HTMLElement | null): boolean {
 }
 
 /** The last page of a dialogue names it only in its address. */
-export function questionOf(form: HTMLFormElement): number {
+export function dialogueOf(form: HTMLFormElement): number {
   return Number(
     fieldValue(form, "question_id") || new URL(form.action).searchParams.get("question"),
   );
@@ -57,7 +51,6 @@ export function hasChosenFile(form: HTMLFormElement, outbox: Outbox): boolean {
   return !isQueued(form, outbox) && Boolean(fileInput(form)?.files?.length);
 }
 
-/** The take that stands in the form is the outbox's business. */
 export function isQueued(form: HTMLFormElement, { queue }: Outbox): boolean {
   const answerId = fieldValue(form, "client_answer_id");
   return queue.list().some(({ record }) => record.answerId === answerId);

@@ -7,52 +7,49 @@ import {
   STAY_OPEN,
 } from "#app/lib/studio/outbox/view/take-words.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
-import type { QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
-import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
+import { type QueueEntry, isSent, openEntries } from "#app/lib/studio/outbox/upload-state.ts";
 import { findLine, hasLine } from "#app/lib/studio/line.ts";
-import { fileInput, isQueued, isSubmit } from "./answer-fields.ts";
-import { type AnswerPost, entriesToAwait, settle } from "./answer-wait.ts";
+import { fileInput, isQueued, isSubmit, dialogueOf, fieldValue } from "./answer-fields.ts";
+import { wholeOf } from "#app/lib/studio/take/place.ts";
 
-const guarded = new WeakSet<HTMLFormElement>();
+const LONGEST_WAIT_MS = 8000;
 
-/** Whether this button leads to another segment of the dialogue, without loading a page. */
-type StaysHere = (submitter: HTMLElement | null) => boolean;
+interface AnswerPost {
+  form: HTMLFormElement;
+  outbox: Outbox;
+  submitter: HTMLElement | null;
+  stays: boolean;
+}
+
+type StaysHere = (form: HTMLFormElement, submitter: HTMLElement | null) => boolean;
 
 /**
  * Before the page is left by Next, Previous, Save or Submit: waits for the end of the take, and takes
  * the file out of the post once the queue is answerable for it. Only Submit waits for uploads of takes
  * that are on the disk. The reasons are in docs/decisions/0004-recorder.md.
  */
-export function guardAnswerForm(
-  form: HTMLFormElement,
-  outbox: Outbox,
-  staysHere: StaysHere = () => false,
-): void {
-  if (guarded.has(form)) return;
-  guarded.add(form);
-  let allowed = false;
-  let waiting = false;
-  form.addEventListener("submit", (event) => {
+export function answerGuard(outbox: Outbox, staysHere: StaysHere = () => false) {
+  // By form: a page that learns of a newer answer exchanges the form while this one may still wait.
+  const allowed = new WeakSet<HTMLFormElement>();
+  const waiting = new WeakSet<HTMLFormElement>();
+  return (event: SubmitEvent, form: HTMLFormElement): void => {
     const { submitter } = event;
-    if (allowed) {
-      allowed = false;
-      return;
-    }
-    const post = { form, outbox, submitter, stays: staysHere(submitter) };
-    if (!waiting && isReady(post)) return dropStoredFile(form, outbox);
+    if (allowed.delete(form)) return;
+    const post = { form, outbox, submitter, stays: staysHere(form, submitter) };
+    if (!waiting.has(form) && isReady(post)) return dropStoredFile(form, outbox);
     event.preventDefault();
-    if (waiting) return;
-    waiting = true;
+    if (waiting.has(form)) return;
+    waiting.add(form);
     submitter?.setAttribute("aria-busy", "true");
     void mayLeave(post).then((leaves) => {
-      waiting = false;
+      waiting.delete(form);
       submitter?.removeAttribute("aria-busy");
       if (!leaves) return;
       dropStoredFile(form, outbox);
-      allowed = true;
+      allowed.add(form);
       form.requestSubmit(submitter instanceof HTMLButtonElement ? submitter : undefined);
     });
-  });
+  };
 }
 
 function isReady(post: AnswerPost): boolean {
@@ -65,7 +62,6 @@ function isReady(post: AnswerPost): boolean {
   );
 }
 
-/** Tells the student what holds the page, if something does. */
 async function mayLeave(post: AnswerPost): Promise<boolean> {
   const { recorder } = thisPage;
   if (recorder?.isLive()) {
@@ -100,7 +96,6 @@ function tellWhileTrue(outbox: Outbox, reason: () => string | null): void {
   });
 }
 
-/** What keeps the student on this page, or null. */
 export function obstacleOf(
   left: readonly Pick<QueueEntry, "phase" | "record">[],
   submit: boolean,
@@ -119,8 +114,55 @@ export function obstacleOf(
   return onDisk ? null : STAY_OPEN;
 }
 
-/** The queue has it or the server has it: then the post need not carry it a second time. */
 function dropStoredFile(form: HTMLFormElement, outbox: Outbox): void {
   const input = fileInput(form);
   if (input && isQueued(form, outbox) && !outbox.mustStayOpen) input.value = "";
+}
+
+/**
+ * For Submit every answer of the dialogue; otherwise the take that stands in the form, where only this
+ * page has it: from the disk another page sends it, too.
+ */
+function entriesToAwait({ form, outbox, submitter }: AnswerPost): QueueEntry[] {
+  const unsent = [
+    ...openEntries(outbox.queue.list()),
+    ...outbox.queue.list().filter((entry) => entry.phase === "rejected"),
+  ];
+  if (isSubmit(submitter)) {
+    const dialogue = wholeOf({ kind: "practice", id: dialogueOf(form) });
+    return unsent.filter((entry) => wholeOf(entry.record.place) === dialogue);
+  }
+  const answerId = fieldValue(form, "client_answer_id");
+  return unsent.filter(
+    ({ record, phase }) =>
+      record.answerId === answerId && phase !== "rejected" && !outbox.isOnDisk(answerId),
+  );
+}
+
+/** Gives the uploads a moment; resolves with those that the server does not have by then. */
+export function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEntry[]> {
+  const left = (): QueueEntry[] => {
+    const ids = new Set(entries.map((entry) => entry.record.answerId));
+    return outbox.queue.list().filter((entry) => ids.has(entry.record.answerId) && !isSent(entry));
+  };
+  return new Promise((resolve) => {
+    const check = (): void => {
+      const rest = left();
+      if (
+        rest.some((entry) => entry.phase !== "needs-login" && entry.phase !== "rejected") &&
+        hasLine()
+      )
+        return;
+      finish();
+    };
+    const finish = (): void => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(left());
+    };
+    const timer = setTimeout(finish, LONGEST_WAIT_MS);
+    const unsubscribe = outbox.queue.subscribe(check);
+    outbox.queue.wake();
+    check();
+  });
 }

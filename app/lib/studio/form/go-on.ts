@@ -1,30 +1,53 @@
+import { hasLine } from "#app/lib/studio/line.ts";
+import type { Moves, StudioHere } from "#app/lib/studio/studio-here.ts";
+import { ANSWER_FIRST } from "#app/lib/studio/outbox/view/take-words.ts";
+import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import { hasChosenFile } from "./answer-fields.ts";
-import { guardAnswerForm } from "./answer-guard.ts";
-import type { StudioHere } from "#app/lib/studio/studio-here.ts";
+import { answerGuard } from "./answer-guard.ts";
 
-/**
- * Next and Previous between two segments. The form's own post goes where they lead as well: it does
- * the work when it carries a file, at the ends of the dialogue, and without script.
- */
-export function goOnWithoutLoading(
-  form: HTMLFormElement,
-  studio: StudioHere,
-  signal: AbortSignal,
-): void {
-  const goal = (submitter: HTMLElement | null): number | null =>
-    hasChosenFile(form, studio.outbox) ? null : goalOf(submitter, studio);
-  guardAnswerForm(form, studio.outbox, (submitter) => goal(submitter) !== null);
-  form.addEventListener(
-    "submit",
+const LINKS = ".segments a, #reference a";
+
+export function listenToForm(form: HTMLFormElement, studio: StudioHere, signal: AbortSignal): void {
+  form.addEventListener("submit", (event) => studio.moves.submit(event, form), { signal });
+}
+
+export function listenToLinks(studio: StudioHere, signal: AbortSignal): void {
+  document.addEventListener(
+    "click",
     (event) => {
-      const { submitter, defaultPrevented } = event;
-      const to = goal(submitter);
-      if (defaultPrevented || to === null) return;
-      event.preventDefault();
-      void studio.goTo(to, { history: "push", focus: true });
+      const link = event.target instanceof Element && event.target.closest(LINKS);
+      if (link instanceof HTMLAnchorElement) studio.moves.follow(event, link);
     },
     { signal },
   );
+}
+
+/**
+ * Next and Previous of practice. The form's own post goes where they lead as well: it does the work
+ * when it carries a file, at the ends of the dialogue, and without script.
+ */
+export function practiceMoves(studio: StudioHere): Moves {
+  const { outbox } = studio;
+  const goal = (form: HTMLFormElement, submitter: HTMLElement | null): number | null =>
+    hasChosenFile(form, outbox) ? null : goalOf(submitter, studio);
+  const guard = answerGuard(outbox, (form, submitter) => goal(form, submitter) !== null);
+  return {
+    submit(event, form) {
+      guard(event, form);
+      const to = goal(form, event.submitter);
+      if (event.defaultPrevented || to === null) return;
+      event.preventDefault();
+      void studio.goTo(to, { history: "push", focus: true });
+    },
+    /** Without a connection the browser would only show its own error page, and lose what is in memory. */
+    follow(event, link) {
+      if (hasLine() || !link.closest(".segments")) return;
+      event.preventDefault();
+      if (isUnderWay(studio.recorder.state.phase)) return thisPage.tell(ANSWER_FIRST);
+      void studio.goTo(segmentOfLink(link), { history: "push", focus: true });
+    },
+  };
 }
 
 function goalOf(submitter: HTMLElement | null, { segment }: StudioHere): number | null {
@@ -33,7 +56,10 @@ function goalOf(submitter: HTMLElement | null, { segment }: StudioHere): number 
   return submitter.value === "previous" ? segment.previousNo : null;
 }
 
-/** The address of another segment of the dialogue that stands here. */
+export function segmentOfLink({ href }: HTMLAnchorElement): number {
+  return Number(new URL(href).searchParams.get("segment"));
+}
+
 export function addressOf(segment: number | "end"): string {
   const address = new URL(location.href);
   address.searchParams.set("segment", String(segment));

@@ -12,7 +12,6 @@ export interface OutboxSettings {
 
 const outboxes = new Map<string, Promise<Outbox>>();
 
-/** The one outbox of this page for this account; the island and the enhancement share it. */
 export function openOutbox({ owner, uploadUrl }: OutboxSettings): Promise<Outbox> {
   const key = `${owner} ${uploadUrl}`;
   const opened =

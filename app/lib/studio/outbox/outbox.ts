@@ -1,21 +1,16 @@
-import { recoverTakes } from "./recovered-takes.ts";
+import { recoverTakes, OpenTake } from "./open-take.ts";
 import { holdTakeLock } from "./tab-locks.ts";
-import { OpenTake } from "./open-take.ts";
-import { isExpired, newTake, type TakePlace, type TakeRecord } from "./take-record.ts";
+import { segmentOf, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
+import { isExpired, type NewTake, newTake, type TakeRecord } from "./take-record.ts";
 import type { TakeStore } from "./take-store.ts";
-import type { QueueEntry } from "./queue-entry.ts";
+import { type QueueEntry, isSent } from "./upload-state.ts";
 import type { UploadQueue } from "./upload-queue.ts";
-import { isSent } from "./upload-state.ts";
 import { repairDuration } from "./webm-duration.ts";
 
-/**
- * Takes on this device: written while they are recorded, queued when they are finished, removed
- * when the server has them.
- */
+/** Takes on this device, from their first second until the server has them. */
 export class Outbox {
-  /** Takes of a page that ended in the middle of a recording, newest first. */
   unfinished: TakeRecord[] = [];
-  private readonly live = new Map<string, { segmentId: number; release: () => void }>();
+  private readonly live = new Map<string, { place: TakePlace; release: () => void }>();
   private mayGo = false;
   private readonly listeners = new Set<() => void>();
 
@@ -35,15 +30,11 @@ export class Outbox {
     });
   }
 
-  /** True while something that the server does not have exists in memory only. */
   get mustStayOpen(): boolean {
     return !this.areOnDisk(this.unsent());
   }
 
-  /**
-   * Everything of this account that the server does not have: waiting, refused, or without a
-   * verdict.
-   */
+  /** Waiting, refused, or without a verdict. */
   unsent(): TakeRecord[] {
     const queued = this.queue.list().filter((entry) => !isSent(entry));
     return [...queued.map((entry) => entry.record), ...this.unfinished];
@@ -57,7 +48,6 @@ export class Outbox {
     return records.every((record) => this.isOnDisk(record.answerId));
   }
 
-  /** The student has agreed to lose what is only in this page. */
   letGo(): void {
     this.mayGo = true;
   }
@@ -83,20 +73,16 @@ export class Outbox {
     this.queue.flush();
   }
 
-  /** Another tab may have finished takes meanwhile. */
   async lookAgain(): Promise<void> {
     const records = await this.store.list();
     this.queue.restore(records.filter((record) => record.owner === this.owner));
   }
 
-  /**
-   * Called before the first piece, so that a crash a second later leaves something that can be
-   * named.
-   */
-  begin(place: TakePlace, attempt: number): OpenTake {
-    const record = newTake(this.owner, place, attempt);
+  /** Before the first piece, so that a crash a second later leaves something with a name. */
+  begin(of: NewTake, attempt: number): OpenTake {
+    const record = newTake(this.owner, of, attempt);
     this.live.set(record.answerId, {
-      segmentId: record.segmentId,
+      place: record.place,
       release: holdTakeLock(record.answerId),
     });
     this.changed();
@@ -126,10 +112,7 @@ export class Outbox {
     await this.store.remove(answerId);
   }
 
-  /**
-   * A parked or recovered take becomes the answer to its segment, in place of earlier ones, and is
-   * sent.
-   */
+  /** A parked or recovered take becomes the answer in place of earlier ones, and is sent. */
   async use(answerId: string): Promise<TakeRecord | null> {
     const record = this.unfinished.find((candidate) => candidate.answerId === answerId);
     if (!record?.bytes) return null;
@@ -152,38 +135,34 @@ export class Outbox {
     return whole;
   }
 
-  entryOf(segmentId: number): QueueEntry | undefined {
-    const entries = this.queue.list().filter((entry) => entry.record.segmentId === segmentId);
+  entryOf(place: TakePlace): QueueEntry | undefined {
+    const own = segmentOf(place);
+    const entries = this.queue.list().filter((entry) => segmentOf(entry.record.place) === own);
     return entries[entries.length - 1];
   }
 
-  /** The whole record with its sound. */
   read(answerId: string): Promise<TakeRecord | undefined> {
     return this.store.get(answerId);
   }
 
-  /** The dialogue starts again: whatever of it is still here would turn up in the new record. */
-  async discardDialogue(questionId: number): Promise<void> {
+  /** A dialogue or test starts again: what of it is still here would turn up in the new record. */
+  async discardWhole(whole: string): Promise<void> {
     const kept = [...this.queue.list().map((entry) => entry.record), ...this.unfinished];
-    await this.discardAll(kept.filter((record) => record.questionId === questionId));
+    await this.discardAll(kept.filter((record) => wholeOf(record.place) === whole));
   }
 
-  /**
-   * The dialogue was submitted: copies that were kept only because nobody had confirmed them go.
-   */
-  async dropAccepted(questionId: number): Promise<void> {
+  async dropAccepted(whole: string): Promise<void> {
     const accepted = this.queue.list().filter((entry) => entry.phase === "accepted");
     const records = accepted.map((entry) => entry.record);
-    await this.discardAll(records.filter((record) => record.questionId === questionId));
+    await this.discardAll(records.filter((record) => wholeOf(record.place) === whole));
   }
 
   private async discardAll(records: readonly TakeRecord[]): Promise<void> {
     await Promise.allSettled(records.map((record) => this.discard(record.answerId)));
   }
 
-  /** Segments whose takes are being recorded on this page. */
-  recordedSegments(): number[] {
-    return [...this.live.values()].map(({ segmentId }) => segmentId);
+  recordedSegments(): TakePlace[] {
+    return [...this.live.values()].map(({ place }) => place);
   }
 
   private changed(): void {
@@ -194,8 +173,7 @@ export class Outbox {
 function isReplaced(other: TakeRecord, record: TakeRecord): boolean {
   return (
     other.owner === record.owner &&
-    other.questionId === record.questionId &&
-    other.segmentId === record.segmentId &&
+    segmentOf(other.place) === segmentOf(record.place) &&
     other.answerId !== record.answerId &&
     other.startedAt <= record.startedAt
   );

@@ -1,5 +1,4 @@
 export interface RecordingType {
-  /** Undefined lets the browser choose. */
   mimeType: string | undefined;
   bitsPerSecond: number;
 }
@@ -8,7 +7,6 @@ const OPUS_BITS = 32_000;
 const AAC_BITS = 64_000;
 const CANDIDATES = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp4"];
 
-/** Whether the browser writes anything that is understood here. */
 export function isRecordable(isTypeSupported: (type: string) => boolean): boolean {
   return CANDIDATES.some((type) => isTypeSupported(type));
 }
@@ -31,9 +29,7 @@ export function chooseRecordingType(
   };
 }
 
-/**
- * The type by the first bytes, because labels lie: some browsers name a type they did not write.
- */
+/** By the first bytes: some browsers name a type they did not write. */
 export function sniffRecordingType(bytes: ArrayBuffer, claimed: string): string {
   const head = new Uint8Array(bytes, 0, Math.min(12, bytes.byteLength));
   if (startsWith(head, 0, [0x1a, 0x45, 0xdf, 0xa3])) return "audio/webm";

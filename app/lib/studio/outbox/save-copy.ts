@@ -2,7 +2,6 @@ import type { Outbox } from "./outbox.ts";
 import { fileExtension } from "./recording-type.ts";
 import { takeFile } from "./upload-request.ts";
 
-/** "Save a copy": hands the student the same bytes as a file. */
 export async function saveCopy(outbox: Outbox, answerId: string): Promise<void> {
   const record = await outbox.read(answerId);
   if (!record?.bytes) return;

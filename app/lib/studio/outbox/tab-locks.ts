@@ -3,25 +3,18 @@ import { newId } from "#app/lib/new-id.ts";
 const MICROPHONE = "ccl-microphone-";
 const TAB = newId();
 
-/**
- * Without Web Locks (Safari before 15.4) a single tab is assumed: a double upload is answered by
- * the same receipt.
- */
+/** Without Web Locks (Safari before 15.4) one tab is assumed: a double upload does no harm. */
 function locks(): LockManager | undefined {
   return "locks" in navigator ? navigator.locks : undefined;
 }
 
-/** Runs the work while no other tab of this browser uploads. */
 export async function whileAlone(work: () => Promise<void>): Promise<void> {
   const manager = locks();
   if (!manager) return work();
   await manager.request("ccl-recordings-upload", work);
 }
 
-/**
- * Marks a take as being recorded by this tab, so that another tab does not offer to recover it.
- * Returns the release.
- */
+/** So that another tab does not offer to recover the take. Returns the release. */
 export function holdTakeLock(answerId: string): () => void {
   return hold(takeLock(answerId));
 }
@@ -53,7 +46,6 @@ export async function isTakeLocked(answerId: string): Promise<boolean> {
   return (await heldNames()).includes(takeLock(answerId));
 }
 
-/** Of this browser's tabs. */
 async function heldNames(): Promise<string[]> {
   const state = await locks()
     ?.query()

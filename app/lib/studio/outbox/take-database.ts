@@ -1,12 +1,10 @@
-import { answerTo, committed } from "./database-request.ts";
+import { placeFields, type TakePlace } from "#app/lib/studio/take/place.ts";
 import type { TakeRecord, Chunk } from "./take-record.ts";
 import { MemoryTakeStore, ResilientTakeStore, type TakeStore } from "./take-store.ts";
 import { DATABASE_NAME } from "./waiting-recordings.ts";
 
-/** Safari has been seen to leave an open request without any answer. */
 const OPEN_TIMEOUT_MS = 3000;
 
-/** The store on this device, or one in memory where IndexedDB is missing or does not answer. */
 export async function openTakeStore(): Promise<TakeStore> {
   try {
     return new ResilientTakeStore(await openDatabase());
@@ -37,17 +35,17 @@ class DatabaseTakeStore implements TakeStore {
 
   async list(): Promise<TakeRecord[]> {
     const records = await answerTo(this.read("answers").getAll());
-    return Array.isArray(records) ? records.filter(isTake) : [];
+    return Array.isArray(records) ? records.filter(isKept).map(fromDisk) : [];
   }
 
   async get(answerId: string): Promise<TakeRecord | undefined> {
     const record = await answerTo(this.read("answers").get(answerId));
-    return isTake(record) ? record : undefined;
+    return isKept(record) ? fromDisk(record) : undefined;
   }
 
   async put(record: TakeRecord): Promise<void> {
     const change = this.change(["answers"], "strict");
-    change.objectStore("answers").put(record);
+    change.objectStore("answers").put(onDisk(record));
     await committed(change);
   }
 
@@ -64,7 +62,7 @@ class DatabaseTakeStore implements TakeStore {
 
   async finish(record: TakeRecord, replaced: readonly string[]): Promise<void> {
     const change = this.change(["answers", "chunks"], "strict");
-    change.objectStore("answers").put(record);
+    change.objectStore("answers").put(onDisk(record));
     change.objectStore("chunks").delete(chunkRange(record.answerId));
     for (const answerId of replaced) forget(change, answerId);
     await committed(change);
@@ -94,11 +92,58 @@ function chunkRange(answerId: string): IDBKeyRange {
   return IDBKeyRange.bound([answerId, 0], [answerId, Number.MAX_SAFE_INTEGER]);
 }
 
+/**
+ * A take in the database. It has its first form for good: records in it lie on the devices of
+ * students, and a page of an earlier version, left open or taken along, reads those of this one. The
+ * ids of a mock test are below zero there.
+ */
+interface KeptTake extends Omit<TakeRecord, "place"> {
+  questionId: number;
+  segmentId: number;
+  examAnswer?: Record<string, string>;
+}
+
+function onDisk({ place, ...record }: TakeRecord): KeptTake {
+  const isMock = place.kind === "mock";
+  return {
+    ...record,
+    questionId: isMock ? -place.id : place.id,
+    segmentId: isMock ? -place.segmentId : place.segmentId,
+    examAnswer: isMock ? placeFields(place) : undefined,
+  };
+}
+
+function fromDisk({ questionId, segmentId, ...record }: KeptTake): TakeRecord {
+  const place: TakePlace = {
+    kind: questionId < 0 ? "mock" : "practice",
+    id: Math.abs(questionId),
+    segmentId: Math.abs(segmentId),
+  };
+  return { ...record, place };
+}
+
 /** Nothing else is written into these stores; a record of any age has its key. */
-function isTake(value: unknown): value is TakeRecord {
+function isKept(value: unknown): value is KeptTake {
   return typeof value === "object" && value !== null && "answerId" in value;
 }
 
 function isChunk(value: unknown): value is Chunk {
   return typeof value === "object" && value !== null && "seq" in value;
+}
+
+function answerTo(request: IDBRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => {
+      const result: unknown = request.result;
+      resolve(result);
+    };
+    request.onerror = () => reject(request.error ?? new Error("no answer"));
+  });
+}
+
+function committed(change: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    change.oncomplete = () => resolve();
+    change.onabort = () => reject(change.error ?? new Error("not written"));
+  });
 }

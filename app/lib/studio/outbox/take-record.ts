@@ -1,11 +1,8 @@
 import { newId } from "#app/lib/new-id.ts";
 import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
-import type { ExamAnswer } from "#app/lib/studio/take/wire.ts";
+import type { TakePlace } from "#app/lib/studio/take/place.ts";
 
-/**
- * `accepted`: the server took it without saying what it holds, so the sound stays here until
- * Submit.
- */
+/** `accepted`: taken without a word of what is held, so the sound stays here until Submit. */
 export type TakeStatus =
   | "recording"
   | "queued"
@@ -14,19 +11,14 @@ export type TakeStatus =
   | "accepted"
   | "stored";
 
-/**
- * What this device knows of one take. `bytes` is an ArrayBuffer because Safari loses Blobs in
- * IndexedDB. The fields keep their first names (`answerId`, `questionId`): records under them lie
- * on the devices of students.
- */
+/** `bytes` is an ArrayBuffer because Safari loses Blobs in IndexedDB. */
 export interface TakeRecord {
   answerId: string;
   /** Opaque hash of the account: a recording is never sent or played under another one. */
   owner: string;
-  questionId: number;
+  place: TakePlace;
   /** As the student knows the dialogue; null for a take of an earlier version of the portal. */
   dialogueName: string | null;
-  segmentId: number;
   segmentNo: number;
   attempt: number;
   type: string;
@@ -34,40 +26,28 @@ export interface TakeRecord {
   durationMs: number;
   size: number;
   status: TakeStatus;
-  /** Why the server refused it. */
   message: string | null;
-  /** The segment's own page, for the link from elsewhere. */
   pageUrl: string;
   peaks: number[];
   /** Missing in a take of an earlier version of the portal. */
   facts?: TakeFacts | null;
-  /** Only of a mock test; its take has negative ids, which no dialogue of practice has. */
-  examAnswer?: ExamAnswer;
   bytes: ArrayBuffer | null;
 }
 
-/** Where a take belongs. */
-export type TakePlace = Pick<
-  TakeRecord,
-  "questionId" | "dialogueName" | "segmentId" | "segmentNo" | "examAnswer"
->;
+export type NewTake = Pick<TakeRecord, "place" | "dialogueName" | "segmentNo">;
 
-/** A take that begins on this page; `attempt` counts from 1. */
 export function newTake(
   owner: string,
-  { questionId, dialogueName, segmentId, segmentNo, examAnswer }: TakePlace,
+  { place, dialogueName, segmentNo }: NewTake,
   attempt: number,
 ): TakeRecord {
   return {
-    // A number of its own for every take: a repeat under the old number would count as the same
-    // post.
+    // A repeat under the old number would count as the same post.
     answerId: newId(),
     owner,
-    questionId,
+    place,
     dialogueName,
-    segmentId,
     segmentNo,
-    examAnswer,
     attempt,
     type: "",
     startedAt: Date.now(),

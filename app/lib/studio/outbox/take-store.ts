@@ -1,6 +1,5 @@
 import type { TakeRecord, Chunk } from "./take-record.ts";
 
-/** Where takes live until the server has them. */
 export interface TakeStore {
   /** False for a take that is in memory only: then the page must not be closed. */
   isOnDisk(answerId: string): boolean;
@@ -9,10 +8,6 @@ export interface TakeStore {
   put(record: TakeRecord): Promise<void>;
   addChunk(chunk: Chunk): Promise<void>;
   chunks(answerId: string): Promise<Chunk[]>;
-  /**
-   * Writes the whole take and removes its chunks, and the takes that it replaces, in one
-   * transaction.
-   */
   finish(record: TakeRecord, replaced: readonly string[]): Promise<void>;
   remove(answerId: string): Promise<void>;
 }

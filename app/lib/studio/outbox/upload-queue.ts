@@ -1,18 +1,17 @@
-import type { QueueEntry } from "./queue-entry.ts";
-import type { TakeRecord } from "./take-record.ts";
-import type { TakeStore } from "./take-store.ts";
 import {
+  type QueueEntry,
   freshUpload,
   uploadTransition,
   type UploadEvent,
   type UploadOutcome,
 } from "./upload-state.ts";
+import type { TakeRecord } from "./take-record.ts";
+import type { TakeStore } from "./take-store.ts";
 
 export interface QueueParts {
   owner: string;
   store: TakeStore;
   send(record: TakeRecord, onProgress: (ratio: number) => void): Promise<UploadOutcome>;
-  /** Runs the work while no other tab of this browser uploads. */
   exclusive(work: () => Promise<void>): Promise<void>;
   now(): number;
   random(): number;
@@ -20,10 +19,7 @@ export interface QueueParts {
   setTimer(work: () => void, ms: number): () => void;
 }
 
-/**
- * Sends finished takes one after the other, oldest first, and keeps each until the server has
- * confirmed it.
- */
+/** One after the other, oldest first; each is kept until the server has confirmed it. */
 export class UploadQueue {
   private readonly entries = new Map<string, QueueEntry>();
   private readonly listeners = new Set<() => void>();
@@ -44,14 +40,10 @@ export class UploadQueue {
     return () => this.listeners.delete(listener);
   }
 
-  /**
-   * Takes over what earlier pages left behind. A login that was missing then may be there now, so
-   * it is asked again.
-   */
+  /** A log-in that was missing then may be there now, so it is asked again. */
   restore(records: readonly TakeRecord[]): void {
     for (const record of records) {
-      // What is stored is told by the server: a dialogue that was restarted there must not show an
-      // old receipt.
+      // The server tells what is stored: a restarted dialogue must not show an old receipt.
       if (record.status === "recording" || record.status === "stored") continue;
       if (record.owner !== this.parts.owner || this.entries.has(record.answerId)) continue;
       const { status } = record;
@@ -72,25 +64,21 @@ export class UploadQueue {
     this.flush();
   }
 
-  /** Forgets entries whose device copies have been replaced or discarded. */
   drop(answerIds: readonly string[]): void {
     for (const answerId of answerIds) this.entries.delete(answerId);
     this.changed();
   }
 
-  /** Sends what is due. */
   flush(): void {
     this.again = true;
     if (!this.pumping) void this.pump();
   }
 
-  /** The network is back or the page is seen again: no need to wait out the delays. */
   wake(): void {
     for (const entry of this.entries.values()) this.apply(entry, { type: "WAKE" });
     this.flush();
   }
 
-  /** The student's own "Try again". */
   askAgain(answerId?: string): void {
     for (const entry of this.entries.values()) {
       if (answerId === undefined ? entry.phase !== "rejected" : entry.record.answerId === answerId)
@@ -156,8 +144,7 @@ export class UploadQueue {
   private async remember(entry: QueueEntry, record: TakeRecord): Promise<void> {
     const { phase } = entry;
     if (phase === "queued" || phase === "uploading" || phase === "waiting") return;
-    // The receipt stays for a day without the sound: other tabs and a page from the history read
-    // it.
+    // The receipt stays for a day without the sound: other tabs and pages of the history read it.
     const kept: TakeRecord = {
       ...record,
       status: phase,

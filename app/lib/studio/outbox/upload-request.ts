@@ -1,9 +1,9 @@
 import { hasLine, lineIsBack } from "#app/lib/studio/line.ts";
+import { placeFields } from "#app/lib/studio/take/place.ts";
 import { extraFields } from "#app/lib/studio/take/wire.ts";
 import type { TakeRecord } from "./take-record.ts";
 import { fileExtension } from "./recording-type.ts";
-import { parseRetryAfter } from "./retry-delay.ts";
-import type { UploadOutcome } from "./upload-state.ts";
+import { parseRetryAfter, type UploadOutcome } from "./upload-state.ts";
 
 export interface UploadReply {
   status: number;
@@ -56,12 +56,14 @@ export function sendTake(
 
 function takeForm(record: TakeRecord): FormData {
   const form = new FormData();
-  form.set("question_id", String(record.questionId));
-  form.set("segment_id", String(record.segmentId));
   form.set("client_answer_id", record.answerId);
   form.set("attempt", String(record.attempt));
   form.set("duration_ms", String(Math.round(record.durationMs)));
-  for (const [name, value] of Object.entries(extraFields(record))) form.set(name, value);
+  for (const [name, value] of Object.entries({
+    ...placeFields(record.place),
+    ...extraFields(record),
+  }))
+    form.set(name, value);
   form.set("owner", record.owner);
   form.set("audioanswer", takeFile(record));
   return form;

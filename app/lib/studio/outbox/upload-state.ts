@@ -1,4 +1,15 @@
-import { retryDelay } from "./retry-delay.ts";
+import type { TakeRecord } from "./take-record.ts";
+
+const FIRST_MS = 1000;
+
+const LONGEST_MS = 60_000;
+
+/** A server may ask for more patience than our cap, but not for more than this. */
+const LONGEST_ASKED_MS = 600_000;
+
+export interface QueueEntry extends UploadState {
+  record: TakeRecord;
+}
 
 export type UploadPhase =
   | "queued"
@@ -46,10 +57,7 @@ export const freshUpload: UploadState = {
   message: null,
 };
 
-/**
- * The life of one upload. `rejected` is never left except by the student's own "Try again",
- * `accepted` and `stored` never.
- */
+/** `rejected` is left only by the student's own "Try again", `accepted` and `stored` never. */
 export function uploadTransition(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case "SEND":
@@ -101,7 +109,6 @@ function concluded(
   }
 }
 
-/** Still to be sent, now or later. */
 export function isOpen(state: UploadState): boolean {
   return state.phase === "queued" || state.phase === "waiting" || state.phase === "uploading";
 }
@@ -113,4 +120,23 @@ export function isSent(state: Pick<UploadState, "phase">): boolean {
 
 export function isInTrouble(state: UploadState): boolean {
   return state.phase === "rejected" || (isOpen(state) && state.tries >= TRIES_BEFORE_NOTICE);
+}
+
+export function openEntries(entries: readonly QueueEntry[]): QueueEntry[] {
+  return entries.filter((entry) => isOpen(entry) || entry.phase === "needs-login");
+}
+
+/** Full jitter up to a ceiling that doubles to 60 s, never before the server's Retry-After. */
+export function retryDelay(tries: number, random: number, retryAfterMs: number | null): number {
+  const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(1, tries));
+  const jittered = FIRST_MS + random * (ceiling - FIRST_MS);
+  return Math.max(jittered, Math.min(retryAfterMs ?? 0, LONGEST_ASKED_MS));
+}
+
+export function parseRetryAfter(header: string | null, now: number): number | null {
+  if (header === null || header.trim() === "") return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

@@ -1,13 +1,7 @@
-/**
- * Spelled here because a page without a recorder must not load the module that works with the
- * database.
- */
+/** Apart, so that a page without a recorder does not load the database's module. */
 export const DATABASE_NAME = "ccl-recordings";
 
-/**
- * Safari has been seen to leave a question to its database without an answer; nobody waits for
- * that.
- */
+/** Safari has been seen to leave a question to its database without an answer. */
 const PATIENCE_MS = 2000;
 
 /**
@@ -49,5 +43,5 @@ function search(settled: readonly string[]): Promise<boolean> {
 
 function statusOf(record: unknown): string {
   const known = typeof record === "object" && record !== null && "status" in record;
-  return known && typeof record.status === "string" ? record.status : "";
+  return known ? String(record.status) : "";
 }

@@ -1,16 +1,13 @@
-/** Seconds as mm:ss; "--:--" while a length is unknown. Hours run on in the minutes. */
 export function clockText(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return "--:--";
   const whole = Math.floor(seconds);
   return `${String(Math.floor(whole / 60)).padStart(2, "0")}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** m:ss, as it stands in sentences: "Recording stopped, 0:23 kept". */
 export function shortClockText(seconds: number): string {
   return clockText(Math.round(seconds)).replace(/^0(?=\d:)/, "");
 }
 
-/** For screen readers: "1 minute 5 seconds". */
 export function spokenLength(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [plural(Math.floor(whole / 60), "minute"), plural(whole % 60, "second")].filter(
@@ -19,7 +16,6 @@ export function spokenLength(seconds: number): string {
   return parts.join(" ") || "0 seconds";
 }
 
-/** "57 kB", as on the receipt. */
 export function sizeText(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`

@@ -2,7 +2,6 @@ const SETTING = "save-data";
 
 let chosen: boolean | null = null;
 
-/** The student's own switch, kept on the device. */
 export function leanChosen(): boolean {
   try {
     chosen ??= localStorage.getItem(SETTING) === "on";
@@ -21,7 +20,6 @@ export function chooseLean(on: boolean): void {
   }
 }
 
-/** Whether the student asked the browser to save data; only some browsers tell. */
 export function browserSavesData(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
   return (
@@ -31,7 +29,20 @@ export function browserSavesData(): boolean {
   );
 }
 
-/** Lean mode: nothing is drawn or fetched ahead that can be done without. */
 export function savesData(): boolean {
   return leanChosen() || browserSavesData();
+}
+
+/**
+ * Fetches a sound that is about to be heard as soon as the page has nothing else to do, so that
+ * Start is not followed by a wait. Not where the student asked the browser to save data: the sound
+ * is then fetched when it is played.
+ */
+export function fetchAhead(audio: HTMLAudioElement, signal?: AbortSignal): void {
+  if (savesData()) return;
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    audio.preload = "auto";
+  });
+  // A page from the page cache brings a fetch that was cut off as one that never ends.
+  addEventListener("pageshow", ({ persisted }) => persisted && audio.load(), { signal });
 }

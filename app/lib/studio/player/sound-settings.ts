@@ -9,7 +9,6 @@ let current: SoundSettings | undefined;
 
 export const DEFAULT_SOUND: SoundSettings = { volume: 0.5, speed: 1 };
 
-/** Volume and speed hold for every player of the tab until it is closed. */
 export function soundSettings(): SoundSettings {
   current ??= readSettings(() => sessionStorage.getItem(KEY));
   return current;
@@ -30,7 +29,6 @@ export function subscribeSound(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was stored, within the ranges of the sliders. */
 export function readSettings(read: () => string | null): SoundSettings {
   try {
     const stored: unknown = JSON.parse(read() ?? "{}");

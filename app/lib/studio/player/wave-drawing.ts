@@ -3,20 +3,16 @@ import type { WaveDrawing } from "./wave-painter.ts";
 
 export type { WaveDrawing };
 
-/**
- * Draws given peaks (0 to 100) into an element, by code that comes only now. Null where that is not
- * possible.
- */
+/** By code that comes only now. Null where that is not possible. */
 export async function drawWave(
   place: HTMLElement,
   peaks: readonly number[],
   height: number,
 ): Promise<WaveDrawing | null> {
-  const { paintWave } = await import("./wave-painter.ts");
-  return paintWave(place, peaks, height);
+  const painter = await import("./wave-painter.ts");
+  return painter.paintWave(place, peaks, height);
 }
 
-/** Whether a drawn wave is worth its bytes here. */
 export function mayDrawWave(): boolean {
   const constructable =
     "adoptedStyleSheets" in Document.prototype && "replaceSync" in CSSStyleSheet.prototype;

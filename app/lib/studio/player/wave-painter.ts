@@ -19,15 +19,11 @@ const MOVED = `
 `;
 
 export interface WaveDrawing {
-  /** From 0 to 1. */
   setPart(part: number): void;
   destroy(): void;
 }
 
-/**
- * Lets wavesurfer.js draw given peaks, without a sound of its own: playback through it keeps a
- * cheap phone half busy. Returns null where that is not possible; the plain line stays then.
- */
+/** Without a sound: playback through wavesurfer.js keeps a cheap phone half busy. */
 export function paintWave(
   place: HTMLElement,
   peaks: readonly number[],

@@ -1,11 +1,8 @@
-import { fetchAhead } from "#app/lib/studio/player/fetch-ahead.ts";
+import { fetchAhead } from "#app/lib/studio/player/saves-data.ts";
 
 const LONGEST_MS = 1500;
 
-/**
- * The sound before a recording. A file and not WebAudio, which the iPhone's silent switch would
- * mute.
- */
+/** A file and not WebAudio, which the iPhone's silent switch would mute. */
 export class Chime {
   private readonly audio: HTMLAudioElement;
   private unlocking = false;

@@ -4,16 +4,12 @@ const SILENT_TAKE_PEAK = 0.01;
 const QUIET_FOR_MS = 3000;
 
 export interface Level {
-  /** 0 to 1. */
   peak: number;
   /** "unknown" when the AudioContext does not run: then nothing is claimed about the sound. */
   hearing: "unknown" | "yes" | "no";
 }
 
-/**
- * Watches how loud the microphone is, 15 times a second. Only a help: the recording never waits for
- * it.
- */
+/** Looks 15 times a second. Only a help: the recording never waits for it. */
 export class LevelMeter {
   readonly peaks: number[] = [];
   private context: AudioContext | null = null;
@@ -27,8 +23,7 @@ export class LevelMeter {
   /** Call inside the student's click: Safari and Chrome start a context suspended otherwise. */
   prepare(): void {
     try {
-      // iOS: an interrupted context can resume with a frozen clock, so only a suspended one is
-      // resumed.
+      // iOS: an interrupted context can resume with a frozen clock, so it is made anew.
       if (this.context && this.context.state !== "running" && this.context.state !== "suspended")
         this.closeContext();
       this.context ??= new AudioContext();
@@ -60,7 +55,6 @@ export class LevelMeter {
     return () => this.listeners.delete(listener);
   }
 
-  /** The clock of the sound, in milliseconds; null when none runs. */
   get soundMs(): number | null {
     return this.context?.state === "running" ? this.context.currentTime * 1000 : null;
   }
@@ -114,7 +108,6 @@ function loudestSample(analyser: AnalyserNode, samples: Float32Array<ArrayBuffer
   return peak;
 }
 
-/** As many bars as the player draws, 0 to 100 like those of the server. */
 export function condensePeaks(peaks: readonly number[], bars = 180): number[] {
   if (peaks.length === 0) return [];
   const loudest = Math.max(0.05, ...peaks);

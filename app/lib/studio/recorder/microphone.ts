@@ -1,11 +1,13 @@
 import { isRecordable } from "#app/lib/studio/outbox/recording-type.ts";
-import { chosenMicrophone } from "./chosen-microphone.ts";
 import type { Trouble } from "./recorder-state.ts";
+
+const CHOSEN = "microphone";
+
+const CHECKED_ON = "microphone-checked";
 
 /** Chat apps open links in browsers of their own that have no microphone. */
 const IN_APP = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|; wv\)/;
 
-/** Why this browser cannot record at all, or null. */
 export function recordingTrouble(): Trouble | null {
   // On http `navigator.mediaDevices` is missing, which would otherwise look like an old browser.
   if (!window.isSecureContext) return "insecure";
@@ -30,7 +32,6 @@ function isRecordedFrom(track: MediaStreamTrack): boolean {
   }
 }
 
-/** The student's problem behind the name of a getUserMedia error. */
 export function troubleOf(error: unknown, userAgent: string): Trouble {
   switch (error instanceof Error ? error.name : "") {
     case "NotAllowedError":
@@ -74,8 +75,7 @@ export class Microphone {
     this.release();
     const turn = this.opening;
     const stream = await navigator.mediaDevices.getUserMedia({
-      // Audible beats faithful for human marking, so the browser's voice processing stays on.
-      // Everything is "ideal": "exact" can fail.
+      // Audible beats faithful for human marking. Everything is "ideal": "exact" can fail.
       audio: {
         deviceId: chosenMicrophone() ?? undefined,
         channelCount: { ideal: 1 },
@@ -84,8 +84,7 @@ export class Microphone {
         autoGainControl: { ideal: true },
       },
     });
-    // Released while the permission prompt was open (page left, component gone): the light must not
-    // stay on.
+    // Released while the permission prompt was open: the light must not stay on.
     if (turn !== this.opening) {
       stopTracks(stream);
       throw new DOMException("Released while opening", "AbortError");
@@ -100,10 +99,7 @@ export class Microphone {
     return track;
   }
 
-  /**
-   * Lets go after a while without use, so that the recording light does not shine through the
-   * reading of an answer.
-   */
+  /** So that the recording light does not shine through the reading of an answer. */
   rest(ms: number): void {
     clearTimeout(this.restTimer);
     this.restTimer = setTimeout(() => this.release(), ms);
@@ -119,4 +115,36 @@ export class Microphone {
 
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
+}
+
+export function checkedToday(): boolean {
+  try {
+    return localStorage.getItem(CHECKED_ON) === new Date().toDateString();
+  } catch {
+    return true; // nothing can be kept: then nobody is asked with every page
+  }
+}
+
+export function rememberCheck(): void {
+  try {
+    localStorage.setItem(CHECKED_ON, new Date().toDateString());
+  } catch {
+    // as above
+  }
+}
+
+function chosenMicrophone(): string | null {
+  try {
+    return sessionStorage.getItem(CHOSEN);
+  } catch {
+    return null;
+  }
+}
+
+export function chooseMicrophone(deviceId: string): void {
+  try {
+    sessionStorage.setItem(CHOSEN, deviceId);
+  } catch {
+    // The browser's own choice stays.
+  }
 }

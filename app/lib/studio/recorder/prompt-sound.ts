@@ -1,4 +1,4 @@
-import { fetchAhead } from "#app/lib/studio/player/fetch-ahead.ts";
+import { fetchAhead } from "#app/lib/studio/player/saves-data.ts";
 
 export interface QuestionHooks {
   onEnded(): void;
@@ -10,7 +10,6 @@ export interface QuestionHooks {
 const STALLED_MS = 15_000;
 const NO_SOURCE = 3;
 
-/** Plays the question through the page's own audio element and tells how that went. */
 export class QuestionSound {
   private readonly cleanup = new AbortController();
   private watchdog: ReturnType<typeof setTimeout> | undefined;

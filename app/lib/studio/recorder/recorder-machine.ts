@@ -9,10 +9,7 @@ import {
 } from "./recorder-state.ts";
 import { judge, verdict } from "./take-verdict.ts";
 
-/**
- * The next state and what has to be done for it. An event that means nothing in a phase changes
- * nothing.
- */
+/** An event that means nothing in a phase changes nothing. */
 export function transition(state: RecorderState, event: RecorderEvent): Step {
   if (event.type === "UNSUPPORTED")
     return step({ ...state, phase: "unsupported", trouble: event.trouble });

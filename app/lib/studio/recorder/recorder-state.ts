@@ -1,6 +1,5 @@
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 
-/** What the recorder can be doing. The diagram is in docs/decisions/0004-recorder.md. */
 export const PHASES = [
   "idle",
   "unsupported",
@@ -24,10 +23,7 @@ export type Trouble = "insecure" | "in-app" | "no-api" | "denied" | "no-mic" | "
 export type Interruption = "unplugged" | "muted" | "hidden" | "error" | "asleep" | "recovered";
 
 export interface Take extends Pick<TakeRecord, "answerId" | "attempt" | "durationMs" | "size"> {
-  /**
-   * False when nothing can be said about the level, for instance because the AudioContext never
-   * ran.
-   */
+  /** False also when the level is unknown, as when the AudioContext never ran. */
   silent: boolean;
 }
 
@@ -38,11 +34,8 @@ export interface RecorderState {
   freeInterruption: boolean;
   trouble: Trouble | null;
   interruption: Interruption | null;
-  /** Whether the draft has been counted in `attempts` already. */
   counted: boolean;
-  /** The finished recording that waits for the student's or the recorder's verdict. */
   draft: Take | null;
-  /** The recording that is the answer. */
   take: Take | null;
   slow: boolean;
   warned: boolean;
@@ -128,37 +121,30 @@ const STAGES: Record<
   unsupported: "halts",
 };
 
-/** Nothing was begun, or the take is done. */
 export function isAtRest(phase: Phase): boolean {
   return STAGES[phase] === "rest";
 }
 
-/** Where Start begins an attempt, perhaps after the question whether it may. */
 export function awaitsStart(phase: Phase): boolean {
   return isAtRest(phase) || phase === "confirming";
 }
 
-/** Leaves microphone and loudspeaker to others. */
 export function isQuiet(phase: Phase): boolean {
   return isAtRest(phase) || STAGES[phase] === "fails";
 }
 
-/** From the chime on, while the microphone hears. */
 export function isLive(phase: Phase): boolean {
   return STAGES[phase] === "live";
 }
 
-/** From Start to the end of the take. */
 export function isUnderWay(phase: Phase): boolean {
   return isLive(phase) || STAGES[phase] === "begins" || STAGES[phase] === "ends";
 }
 
-/** The student decides whether a take counts. */
 export function isJudged(phase: Phase): boolean {
   return STAGES[phase] === "judged";
 }
 
-/** What the recorder has to know of a take. */
 export function judgedTake(
   { answerId, attempt, durationMs, size }: TakeRecord,
   silent: boolean,
@@ -166,7 +152,6 @@ export function judgedTake(
   return { answerId, attempt, durationMs, size, silent };
 }
 
-/** Another try, through the microphone. */
 export function begin(state: RecorderState): Step {
   return step(
     {
@@ -183,7 +168,6 @@ export function begin(state: RecorderState): Step {
   );
 }
 
-/** Where the recorder waits for Start. */
 export function atRest(state: RecorderState): RecorderState {
   return { ...state, phase: state.take ? "stopped" : "idle" };
 }

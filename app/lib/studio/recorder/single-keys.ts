@@ -22,10 +22,7 @@ export function switchSingleKeys(on: boolean): void {
   }
 }
 
-/**
- * Presses the button inside `root` that carries the key as its `data-key`, as long as the signal
- * lives. A key that is typed into a field, or pressed together with another, is the browser's.
- */
+/** A key typed into a field, or pressed together with another, is the browser's. */
 export function listenForSingleKeys(root: HTMLElement, signal: AbortSignal): void {
   addEventListener("keydown", (event) => press(root, event), { signal });
 }

@@ -5,13 +5,16 @@ import { Microphone, troubleOf } from "./microphone.ts";
 import { QuestionSound } from "./prompt-sound.ts";
 import type { RecorderEvent } from "./recorder-state.ts";
 
+interface PageHooks {
+  onHidden: () => void;
+  /** A microphone was plugged in, or has been allowed just now. */
+  onMicrophone: (allowed: boolean) => void;
+}
+
 const SLOW_PROMPT_MS = 15_000;
 const MIC_REST_MS = 60_000;
 
-/**
- * What listens and what sounds around a take: microphone, level, question, chime. Each tells the
- * machine what became of it.
- */
+/** What listens and sounds around a take. Each tells the machine what became of it. */
 export class StudioDevices {
   readonly meter = new LevelMeter();
   private readonly microphone = new Microphone();
@@ -30,7 +33,6 @@ export class StudioDevices {
     return this.microphone.track;
   }
 
-  /** The element may be the one of before, with another sound; null where a segment has none. */
   connect(question: HTMLAudioElement | null): void {
     this.question?.dispose();
     this.question =
@@ -86,7 +88,6 @@ export class StudioDevices {
     this.microphone.rest(MIC_REST_MS);
   }
 
-  /** Nothing sounds any more, and the microphone is let go after a while. */
   rest(): void {
     clearTimeout(this.slowTimer);
     this.question?.pause();
@@ -98,7 +99,6 @@ export class StudioDevices {
     this.microphone.release();
   }
 
-  /** Leaves no live track, no context, no timer. */
   dispose(): void {
     clearTimeout(this.slowTimer);
     this.question?.dispose();
@@ -106,4 +106,29 @@ export class StudioDevices {
     this.meter.close();
     this.microphone.release();
   }
+}
+
+export function watchPage(signal: AbortSignal, { onHidden, onMicrophone }: PageHooks): void {
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (document.visibilityState === "hidden") onHidden();
+    },
+    { signal },
+  );
+  addEventListener("pagehide", onHidden, { signal });
+  navigator.mediaDevices.addEventListener("devicechange", () => onMicrophone(false), { signal });
+  void watchPermission(() => onMicrophone(true), signal).catch(() => undefined);
+}
+
+/** Firefox before 136 does not know this permission and throws. */
+async function watchPermission(onGranted: () => void, signal: AbortSignal): Promise<void> {
+  const status = await navigator.permissions.query({ name: "microphone" });
+  status.addEventListener(
+    "change",
+    () => {
+      if (status.state === "granted") onGranted();
+    },
+    { signal },
+  );
 }

@@ -2,7 +2,7 @@ import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import type { LevelMeter } from "./level-meter.ts";
 import { recordingTrouble } from "./microphone.ts";
-import { watchPage } from "./page-watch.ts";
+import { watchPage, StudioDevices } from "./studio-devices.ts";
 import { transition } from "./recorder-machine.ts";
 import {
   initialState,
@@ -10,9 +10,7 @@ import {
   type RecorderEvent,
   type RecorderState,
 } from "./recorder-state.ts";
-import { StudioDevices } from "./studio-devices.ts";
 import { startTake, type TakeSession, type TakeSettings } from "./take-session.ts";
-import { Timers } from "./timers.ts";
 
 export interface RecorderSettings extends TakeSettings {
   attempts: number;
@@ -23,10 +21,7 @@ export interface RecorderSettings extends TakeSettings {
 
 const TAIL_MS = 300;
 
-/**
- * Carries out what the machine decides, with the devices around a take, the take itself and the
- * outbox behind it.
- */
+/** Carries out what the machine decides. */
 export class StudioRecorder {
   state: RecorderState;
   private readonly devices: StudioDevices;
@@ -57,25 +52,19 @@ export class StudioRecorder {
     return this.devices.meter;
   }
 
-  /** The take that is being recorded, or was last. */
   get takeId(): string | null {
     return this.session?.answerId ?? null;
   }
 
-  /** Milliseconds of the take that is being recorded. */
   get elapsedMs(): number {
     return this.session?.elapsedMs ?? 0;
   }
 
-  /** Finish was pressed, and the take is not yet handed over. */
   get isEnding(): boolean {
     return this.state.phase === "stopping" || this.keeping;
   }
 
-  /**
-   * Waits for the end of a take: true when it was handed over, false when the student has to decide
-   * about it.
-   */
+  /** True when the take was handed over, false when the student has to decide about it. */
   ended(): Promise<boolean> {
     return new Promise((resolve) => {
       const check = (): void => {
@@ -97,15 +86,11 @@ export class StudioRecorder {
     this.devices.connect(question);
   }
 
-  /** Something else of this page needs it; Start asks for it again. */
   releaseMicrophone(): void {
     this.devices.releaseMicrophone();
   }
 
-  /**
-   * Goes to another segment with the microphone and the sounds that the student has allowed. What is
-   * still being recorded here ends, and stays in the outbox as a take without a verdict.
-   */
+  /** What is still recorded here ends, and stays in the outbox without a verdict. */
   moveTo(settings: RecorderSettings): void {
     this.timers.clear();
     this.session?.finish();
@@ -125,10 +110,13 @@ export class StudioRecorder {
     this.changed();
   }
 
-  /**
-   * Leaves nothing behind: no live track, no context, no timer. A running take is parked in the
-   * outbox.
-   */
+  /** Start, past the question whether to repeat: who rehearses has been asked before. */
+  startAnew(): void {
+    this.dispatch({ type: "START" });
+    if (this.state.phase === "confirming") this.dispatch({ type: "CONFIRM" });
+  }
+
+  /** No live track, no context, no timer. A running take is parked in the outbox. */
   dispose(): void {
     this.cleanup.abort();
     this.timers.clear();
@@ -215,9 +203,21 @@ export class StudioRecorder {
   }
 }
 
-/** Where a segment begins; in a browser that cannot record, where it ends. */
 function stateBefore(attempts: number): RecorderState {
   const trouble = recordingTrouble();
   const state = initialState(attempts);
   return trouble ? transition(state, { type: "UNSUPPORTED", trouble }).state : state;
+}
+
+class Timers {
+  private readonly running = new Set<ReturnType<typeof setTimeout>>();
+
+  after(ms: number, work: () => void): void {
+    this.running.add(setTimeout(work, ms));
+  }
+
+  clear(): void {
+    for (const timer of this.running) clearTimeout(timer);
+    this.running.clear();
+  }
 }

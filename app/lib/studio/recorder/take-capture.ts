@@ -14,10 +14,7 @@ const MUTED_TOO_LONG_MS = 1000;
 const START_TIMEOUT_MS = 5000;
 const STOP_TIMEOUT_MS = 3000;
 
-/**
- * One run of a MediaRecorder. Never paused and never asked for data between: both spoil the
- * duration.
- */
+/** Never paused and never asked for data between: both spoil the duration. */
 export class TakeCapture {
   private readonly recorder: MediaRecorder;
   private readonly cleanup = new AbortController();
@@ -34,8 +31,7 @@ export class TakeCapture {
     type: RecordingType,
     private readonly hooks: CaptureHooks,
   ) {
-    // A stream of its own: adding or removing a track of the recorded stream would kill the
-    // recording.
+    // Its own stream: adding or removing a track would kill the recording.
     this.recorder = new MediaRecorder(new MediaStream([track]), {
       ...(type.mimeType === undefined ? {} : { mimeType: type.mimeType }),
       audioBitsPerSecond: type.bitsPerSecond,

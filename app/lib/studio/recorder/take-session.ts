@@ -1,15 +1,14 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { chooseRecordingType } from "#app/lib/studio/outbox/recording-type.ts";
-import type { TakePlace } from "#app/lib/studio/outbox/take-record.ts";
+import type { NewTake } from "#app/lib/studio/outbox/take-record.ts";
 import { loadRepair } from "#app/lib/studio/outbox/webm-duration.ts";
 import { condensePeaks, type LevelMeter } from "./level-meter.ts";
 import { judgedTake, type RecorderEvent } from "./recorder-state.ts";
-import { watchSleep } from "./sleep-watch.ts";
-import { SpeechWatch } from "./speech-watch.ts";
+import { watchSleep, SpeechWatch } from "./take-watch.ts";
 import { TakeCapture } from "./take-capture.ts";
-import { usedRepeats, type SpokenDialogue } from "./used-repeats.ts";
+import { usedRepeats, type SpokenDialogue } from "#app/lib/studio/take/repeats.ts";
 
-export interface TakeSettings extends TakePlace, SpokenDialogue {
+export interface TakeSettings extends NewTake, SpokenDialogue {
   maxBytes: number;
 }
 
@@ -28,10 +27,7 @@ interface Surroundings {
   dispatch: (event: RecorderEvent) => void;
 }
 
-/**
- * Records one take: every second goes into the outbox as it comes, the end is reported as
- * TAKE_READY.
- */
+/** Every second goes into the outbox as it comes; the end is reported as TAKE_READY. */
 export function startTake({
   track,
   settings,

@@ -11,7 +11,6 @@ import {
 /** Shorter takes are slips of the finger: not kept, not counted. */
 export const SHORTEST_TAKE_MS = 500;
 
-/** What the recorder makes of a take as it ends. */
 export function judge(state: RecorderState, take: Take): Step {
   if (take.durationMs < SHORTEST_TAKE_MS) {
     return step(
@@ -44,7 +43,6 @@ export function judge(state: RecorderState, take: Take): Step {
   return accept({ ...state, draft: take, counted: false });
 }
 
-/** What the student makes of a take that was cut off, or in which nothing was heard. */
 export function verdict(state: RecorderState, event: RecorderEvent): Step {
   if (event.type === "USE") return accept(state);
   if (event.type === "AGAIN")
@@ -69,9 +67,7 @@ function accept(state: RecorderState): Step {
   );
 }
 
-/**
- * A take carries the number of its attempt from its first second on, so nothing is counted twice.
- */
+/** A take carries its attempt from its first second on, so nothing is counted twice. */
 function counting({ attempts }: RecorderState, take: Take | null): number {
   return Math.max(attempts, take?.attempt ?? 0);
 }

@@ -1,13 +1,7 @@
-/**
- * What can be said of a take without listening to it. Null where nothing is known: the level of the
- * microphone is not watched everywhere.
- */
+/** Null where nothing is known: the level of the microphone is not watched everywhere. */
 export interface TakeFacts {
-  /** Milliseconds from the end of the chime to the first speech; null also when none was heard. */
   startMs: number | null;
-  /** The longest silence between two stretches of speech, in milliseconds. */
   pauseMs: number | null;
-  /** Repeats used in the dialogue when the take ended, its own one included. */
   repeats: number;
 }
 
@@ -21,7 +15,6 @@ export interface FactText {
   value: string;
 }
 
-/** The facts in words, for a list; a fact that is not known is left out. */
 export function factTexts(facts: TakeFacts | null, durationMs: number | null): FactText[] {
   const { startMs = null, pauseMs = null } = facts ?? {};
   const texts: FactText[] = [];

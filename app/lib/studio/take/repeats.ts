@@ -1,12 +1,17 @@
+import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
+import { type TakePlace, wholeOf } from "./place.ts";
+
+export interface SpokenDialogue {
+  place: TakePlace;
+  segments: { place: TakePlace; attempts: number }[];
+}
+
 export interface Attempt {
   segmentId: number;
   attempt: number;
 }
 
-/**
- * Repeats used in a dialogue, by the highest attempt known of each segment: the server's word and
- * the takes of this device may both know some.
- */
+/** By the highest attempt known of each segment, to the server or to this device. */
 export function countRepeats(attempts: readonly Attempt[]): number {
   const highest = new Map<number, number>();
   for (const { segmentId, attempt } of attempts)
@@ -14,7 +19,24 @@ export function countRepeats(attempts: readonly Attempt[]): number {
   return [...highest.values()].reduce((sum, attempt) => sum + Math.max(0, attempt - 1), 0);
 }
 
-/** "Free repeat: unused": one in each dialogue costs no marks. */
 export function freeRepeatText(repeats: number): string {
   return `Free repeat: ${repeats > 0 ? "used" : "unused"}`;
+}
+
+export function usedRepeats(
+  attempt: number,
+  { place, segments }: SpokenDialogue,
+  { queue }: Pick<Outbox, "queue">,
+): number {
+  const whole = wholeOf(place);
+  const waiting = queue.list().map(({ record }) => record);
+  const others = [
+    ...segments.map((one) => ({ place: one.place, attempt: one.attempts })),
+    ...waiting.filter((record) => wholeOf(record.place) === whole),
+  ].map((one) => ({ segmentId: one.place.segmentId, attempt: one.attempt }));
+  const { segmentId } = place;
+  return countRepeats([
+    ...others.filter((one) => one.segmentId !== segmentId),
+    { segmentId, attempt },
+  ]);
 }

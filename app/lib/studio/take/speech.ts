@@ -1,4 +1,3 @@
-/** How loud the microphone was (0 to 1) at a moment, in milliseconds since the end of the chime. */
 export interface Frame {
   atMs: number;
   peak: number;
@@ -15,10 +14,7 @@ const SHORTEST_SPEECH_MS = 120;
 /** A take of fewer frames says nothing. */
 const FEWEST_FRAMES = 5;
 
-/**
- * When speech began and how long the longest pause in it was; null when the level was not watched.
- * The room's own noise is taken from the take itself: its quieter frames.
- */
+/** Null when the level was not watched. The quieter frames of the take are the room's noise. */
 export function speechIn(
   frames: readonly Frame[],
 ): { startMs: number | null; pauseMs: number } | null {

@@ -1,19 +1,18 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
-import { openEntries, type QueueEntry } from "#app/lib/studio/outbox/queue-entry.ts";
+import { openEntries, type QueueEntry, isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
-import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
+import { segmentOf, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
 import type { DialogueSegment, SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
-/** Which segments of the dialogue have an answer, by what the server says and what the device has. */
 export class DialogueAnswers {
   private segments: DialogueSegment[];
-  private readonly questionId: number;
+  private readonly place: TakePlace;
 
   constructor(
-    { questionId, segments }: Pick<SegmentStudioProps, "questionId" | "segments">,
+    { place, segments }: Pick<SegmentStudioProps, "place" | "segments">,
     private readonly outbox: Outbox,
   ) {
-    this.questionId = questionId;
+    this.place = place;
     this.segments = segments;
     this.learn();
   }
@@ -26,61 +25,56 @@ export class DialogueAnswers {
     return this.segments.filter(({ stored }) => stored).length;
   }
 
-  /** By its number, which counts from 1. */
   segment(no: number): DialogueSegment | undefined {
     return this.segments[no - 1];
   }
 
-  /** The first segment without an answer, or undefined. */
   firstOpen(): DialogueSegment | undefined {
     return this.segments.find((segment) => !this.isAnswered(segment));
   }
 
-  /** A recording that the server has refused is none. */
-  isAnswered({ segmentId, stored }: DialogueSegment): boolean {
-    const entry = this.outbox.entryOf(segmentId);
+  isAnswered({ place, stored }: DialogueSegment): boolean {
+    const entry = this.outbox.entryOf(place);
     return Boolean(stored) || (entry !== undefined && entry.phase !== "rejected");
   }
 
-  /** A take of this dialogue that a page left behind in the middle. */
   recovered(): DialogueSegment | undefined {
-    return this.segments.find(({ segmentId }) =>
-      this.outbox.unfinished.some((take) => take.segmentId === segmentId),
+    return this.segments.find(({ place }) =>
+      this.outbox.unfinished.some((take) => segmentOf(take.place) === segmentOf(place)),
     );
   }
 
-  /** Recordings of this dialogue, in a mock test of the whole test, that are on their way to the server. */
   waiting(): QueueEntry[] {
     const own = openEntries(this.outbox.queue.list());
-    return own.filter(({ record }) => record.questionId === this.questionId);
+    return own.filter(({ record }) => wholeOf(record.place) === wholeOf(this.place));
   }
 
-  /** Takes over what has been sent meanwhile; true when something is new. */
   learn(): boolean {
     const before = this.storedCount;
     for (const entry of this.outbox.queue.list())
-      if (isSent(entry)) this.change(entry.record.segmentId, (one) => storedAs(entry.record, one));
+      if (isSent(entry)) this.change(entry.record.place, (one) => storedAs(entry.record, one));
     return this.storedCount !== before;
   }
 
-  /** The whole dialogue as the server tells it now. */
   replace(segments: DialogueSegment[]): void {
     this.segments = segments;
     this.learn();
   }
 
-  /** What the server holds, also from other tabs and devices. */
   learnFrom(answerIds: readonly number[]): void {
-    for (const id of answerIds)
-      this.change(-id, ({ attempts, stored }) => ({
+    for (const segmentId of answerIds)
+      this.change({ ...this.place, segmentId }, ({ attempts, stored }) => ({
         attempts: Math.max(1, attempts),
         stored: stored ?? { size: 0, durationMs: null, url: null, peaks: null, facts: null },
       }));
   }
 
-  private change(id: number, to: (segment: DialogueSegment) => Partial<DialogueSegment>): void {
+  private change(
+    place: TakePlace,
+    to: (segment: DialogueSegment) => Partial<DialogueSegment>,
+  ): void {
     this.segments = this.segments.map((segment) =>
-      segment.segmentId === id ? { ...segment, ...to(segment) } : segment,
+      segmentOf(segment.place) === segmentOf(place) ? { ...segment, ...to(segment) } : segment,
     );
   }
 }

@@ -5,13 +5,9 @@ import { addressOf } from "#app/lib/studio/form/go-on.ts";
 import type { Manner, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { DialogueSegment } from "#app/lib/studio/studio-props.ts";
 import { DialogueAnswers } from "./dialogue-answers.ts";
-import { KeptSounds } from "./kept-sounds.ts";
 import { showSegment } from "./show-segment.ts";
 
-/**
- * The way from segment to segment of a dialogue, in practice and in a mock test: the page has
- * brought all of them along, so that Next waits for no line.
- */
+/** The page has brought all segments along, so that Next waits for no line. */
 export class DialogueWay implements Way {
   readonly answers: DialogueAnswers;
   private readonly sounds: KeptSounds;
@@ -31,7 +27,7 @@ export class DialogueWay implements Way {
     fetchSounds();
     if (!segment.exam)
       import("./follow-history.ts").then(
-        ({ followHistory }) => followHistory(studio, signal),
+        (back) => back.followHistory(studio, signal),
         () => undefined,
       );
   }
@@ -46,7 +42,7 @@ export class DialogueWay implements Way {
     // Only the server knows where its answer can be heard.
     if (hasLine() && this.answers.isAnswered(segment))
       import("./what-is-stored.ts")
-        .then(({ askWhatIsStored }) => askWhatIsStored(this.studio))
+        .then((server) => server.askWhatIsStored(this.studio))
         .catch(() => undefined);
   }
 
@@ -70,7 +66,6 @@ export class DialogueWay implements Way {
     return this.studio.recorder.state.phase === "recording" && !savesData();
   }
 
-  /** From the next segment on, and then those before. */
   private soundsAhead(): (string | null)[] {
     const { segments, segmentNo } = this.studio.segment;
     const ahead = [...segments.slice(segmentNo), ...segments.slice(0, segmentNo)];
@@ -83,4 +78,39 @@ function focusHeading(): void {
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();
+}
+
+/** So that the next segment can be heard without a connection. */
+class KeptSounds {
+  private readonly kept = new Map<string, string>();
+  private running = false;
+
+  constructor(
+    private readonly addresses: () => (string | null)[],
+    private readonly mayFetch: () => boolean,
+    private readonly signal: AbortSignal,
+  ) {
+    signal.addEventListener("abort", () => this.kept.forEach((url) => URL.revokeObjectURL(url)));
+  }
+
+  at(address: string | null): string | null {
+    return address === null ? null : (this.kept.get(address) ?? address);
+  }
+
+  async fetch(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    for (const address of this.addresses()) {
+      if (address === null || this.kept.has(address)) continue;
+      if (this.signal.aborted || !this.mayFetch()) break;
+      try {
+        const answer = await fetch(address, { signal: this.signal });
+        if (answer.ok) this.kept.set(address, URL.createObjectURL(await answer.blob()));
+        else await answer.body?.cancel();
+      } catch {
+        // Heard from its address then, or fetched when the connection is back.
+      }
+    }
+    this.running = false;
+  }
 }

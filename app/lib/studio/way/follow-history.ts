@@ -1,6 +1,5 @@
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
-/** Back and Forward between segments that were shown without a page load, one after the other. */
 export function followHistory(studio: StudioHere, signal: AbortSignal): void {
   let last: Promise<void> = Promise.resolve();
   addEventListener(

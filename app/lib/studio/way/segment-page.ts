@@ -7,10 +7,7 @@ export interface SegmentPage {
 
 const PATIENCE_MS = 10_000;
 
-/**
- * The page of a segment as the server has it now. Throws on anything else: no answer, a log-in page,
- * the page of a newer version of the portal.
- */
+/** Throws on anything else: no answer, a log-in page, the page of a newer version. */
 export async function fetchSegment(address: string): Promise<SegmentPage> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
@@ -35,5 +32,17 @@ function scriptOf(page: Document): string | null | undefined {
 
 /** The same build has written it, so that its kind says enough. */
 function isSegment(value: unknown): value is SegmentStudioProps {
-  return typeof value === "object" && value !== null && "segmentId" in value && "limits" in value;
+  return typeof value === "object" && value !== null && "place" in value && "limits" in value;
+}
+
+/** All of them or none: a page that lacks one is of another kind, and throws. */
+export function exchangeParts(page: Document, names: readonly string[]): void {
+  const parts = [...document.querySelectorAll<HTMLElement>("[data-part]")]
+    .filter(({ dataset }) => names.includes(dataset.part ?? ""))
+    .map((old) => {
+      const fresh = page.querySelector(`[data-part="${old.dataset.part}"]`);
+      if (!fresh) throw new Error(`no part ${old.dataset.part}`);
+      return { old, fresh };
+    });
+  for (const { old, fresh } of parts) old.replaceWith(document.adoptNode(fresh));
 }

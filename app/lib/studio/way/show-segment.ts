@@ -1,7 +1,7 @@
 import { addressOf } from "#app/lib/studio/form/go-on.ts";
+import { placeFields } from "#app/lib/studio/take/place.ts";
 import type { DialogueSegment } from "#app/lib/studio/studio-props.ts";
 
-/** Makes the page around the recorder that of another segment of the dialogue. */
 export function showSegment(segment: DialogueSegment, count: number): void {
   const { segmentNo: no, languageFrom: from, languageTo: to } = segment;
   const place = `Segment ${no} of ${count}`;
@@ -12,11 +12,11 @@ export function showSegment(segment: DialogueSegment, count: number): void {
   for (const list of document.querySelectorAll(".segments, .strip"))
     [...list.children].forEach((item, index) => markNow(item, index === no - 1));
   // What the last post of the page came to.
-  for (const said of document.querySelectorAll("#main > .notice, #main > .summary")) said.remove();
+  for (const said of document.querySelectorAll("#main > :is(.notice, .summary):not([data-exam])"))
+    said.remove();
   pointTo(no);
   fill("answer", {
-    ...segment.examAnswer,
-    segment_id: String(segment.segmentId),
+    ...placeFields(segment.place),
     client_answer_id: segment.clientAnswerId,
     attempt: String(segment.attempts + 1),
     duration_ms: "",

@@ -2,18 +2,12 @@ import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import { isAtRest, isJudged, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
-import { exchangeParts } from "./exchange-parts.ts";
-import { fetchSegment } from "./segment-page.ts";
+import { exchangeParts, fetchSegment } from "./segment-page.ts";
 
 const NEWER =
   "This segment was answered in another tab or on another device meanwhile. Start asks before it replaces that answer.";
 
-/** The student is deciding about a take: nothing is taken away, but what it replaces is told. */
-
-/**
- * What this device and the server hold of the segment by now: asked by a page that comes back, and at
- * a segment that has an answer already.
- */
+/** Asked by a page that comes back, and at a segment that has an answer already. */
 export async function askWhatIsStored(studio: StudioHere): Promise<void> {
   const { outbox, recorder, segment } = studio;
   if (!mayLearn(recorder.state.phase) || studio.rehearsal) return;
@@ -34,7 +28,7 @@ export async function askWhatIsStored(studio: StudioHere): Promise<void> {
 
 /** Names the answer that counts: what this device has yet to send, else what the server holds. */
 function answerOf({ outbox, recorder, segment }: StudioHere, fresh?: SegmentStudioProps): string {
-  const entry = outbox.entryOf(segment.segmentId);
+  const entry = outbox.entryOf(segment.place);
   if (entry && entry.phase !== "stored") return entry.record.answerId;
   // What this page has sent itself is no news, though its own copy of the segment is older.
   const sent = fresh || !recorder.state.take ? undefined : entry?.record.size;

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { withIdAgain } from "#app/lib/answers/id-again.ts";
+import { withIdAgain } from "#app/lib/studio/studio-props.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
 import { AnswerFold } from "#app/components/review/answer-fold.tsx";

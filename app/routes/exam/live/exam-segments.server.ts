@@ -7,6 +7,7 @@ import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { notesOf } from "#app/lib/text/known-notes.ts";
 import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { segmentOf } from "#app/lib/studio/take/place.ts";
 import { paths } from "#app/lib/paths.ts";
 
 type Results = NonNullable<ExamProgress["results"]>;
@@ -56,7 +57,7 @@ export function segmentAtHand(at: AtHand) {
     recordId: results.mocktest_record_id,
     dialogue,
     segments: examSegments.map((segment) => ({
-      id: segment.segmentId,
+      receipt: segmentOf(segment.place),
       no: segment.segmentNo,
       language: segment.languageFrom?.name ?? "",
       other: segment.languageFrom !== null && segment.languageFrom.tag !== "en",
@@ -79,7 +80,6 @@ export function segmentAtHand(at: AtHand) {
       exam: {
         address: paths.exam(testId),
         clockAddress: paths.examClock(testId),
-        recordId: results.mocktest_record_id,
         msLeft: at.msLeft,
       },
     },
@@ -100,10 +100,7 @@ function studioProps({ student, testName }: AtHand, dialogueNo: number, count: n
   };
 }
 
-/**
- * One segment for the recorder. Its ids are the negative ones of the record and the answer: the
- * dialogue can be practised as well, and a take of one must never stand for the other.
- */
+/** One segment for the recorder. */
 function examSegment(
   segment: ExamSegment,
   no: number,
@@ -117,8 +114,11 @@ function examSegment(
     tag: tagOf(language ?? ""),
   };
   return {
-    questionId: -results.mocktest_record_id,
-    segmentId: -segment.mocktest_answer_id,
+    place: {
+      kind: "mock" as const,
+      id: results.mocktest_record_id,
+      segmentId: segment.mocktest_answer_id,
+    },
     segmentNo: no,
     previousNo: null,
     nextNo: no < results.segments.length ? no + 1 : null,
@@ -139,10 +139,6 @@ function examSegment(
           facts: null,
         }
       : null,
-    examAnswer: {
-      mocktest_record_id: String(results.mocktest_record_id),
-      mocktest_answer_id: String(segment.mocktest_answer_id),
-    },
   };
 }
 

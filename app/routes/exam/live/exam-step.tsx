@@ -24,7 +24,7 @@ export function ExamStep({ page, error }: { page: LivePage; error: string | unde
 
 function ExamForm({ page, children }: { page: LivePage; children?: ReactNode }) {
   const { testId, studio, current } = page;
-  const { examAnswer } = studio;
+  const { place } = studio;
   return (
     <Form
       id={studio.formId}
@@ -33,8 +33,8 @@ function ExamForm({ page, children }: { page: LivePage; children?: ReactNode }) 
       action={paths.exam(testId, { segment: current.no })}
     >
       <input type="hidden" name="owner" value={studio.owner} />
-      <input type="hidden" name="mocktest_record_id" value={examAnswer.mocktest_record_id} />
-      <input type="hidden" name="mocktest_answer_id" value={examAnswer.mocktest_answer_id} />
+      <input type="hidden" name="mocktest_record_id" value={place.id} />
+      <input type="hidden" name="mocktest_answer_id" value={place.segmentId} />
       <input type="hidden" name="segment" value={current.no} />
       <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
       <input type="hidden" name="attempt" value={studio.attempts + 1} />

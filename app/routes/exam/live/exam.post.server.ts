@@ -9,9 +9,15 @@ import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { lengthenSession } from "#app/lib/http/session.server.ts";
-import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
-import { refusedAnswer } from "#app/lib/answers/refused-answer.server.ts";
+import {
+  AnswerError,
+  answerErrorFrom,
+  TOO_LARGE,
+  refusedAnswer,
+} from "#app/lib/answers/answer-error.server.ts";
+import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
+import { wholeOf } from "#app/lib/studio/take/place.ts";
 import { deadlineOf, isOver } from "./exam-clock.ts";
 import { ALL_SAVED, leadToCompleted, TIME_OUT } from "./exam.page.server.ts";
 import { afterDialogue, isStored, type SentAnswer } from "./exam-standing.server.ts";
@@ -21,7 +27,6 @@ import {
   keepSitting,
   type Sitting,
 } from "#app/lib/sitting/sitting.server.ts";
-import { storeExamAnswer } from "./store-exam-answer.server.ts";
 
 const FACTORS = [1, 1.5, 2];
 const BEGINS = "The test will begin now, the action menu will hide at the bottom.";
@@ -155,7 +160,7 @@ async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boo
     // An answer that is stored needs no second file to go on; the browser may have sent it before.
     if (!file && textOf(form, "stored") !== "1" && !(await isStored(student, testId, answerId)))
       throw new AnswerError("missing", 422, ANSWER_FIRST);
-    const { isLast } = file ? await storeExamAnswer(student, form) : { isLast: false };
+    const { isLast } = file ? await storeAnswer(student, form) : { isLast: false };
     if (textOf(form, "last") === "1")
       return await endDialogue(student, posted, { answerId, isLast });
     return redirect(paths.exam(testId, { segment: segment + 1 }), { status: 303 });
@@ -219,7 +224,7 @@ async function finishTest(student: Student, { request, url }: Posted, recordId: 
       kind: "success",
       title: "Mock Test Finished",
       text: "Results arrive in 4-6 days.",
-      submitted: -recordId,
+      submitted: wholeOf({ kind: "mock", id: recordId }),
     },
     await forgetSittings(student.portal, request, { owner: student.owner, testId }),
   );

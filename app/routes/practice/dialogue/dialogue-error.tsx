@@ -2,9 +2,8 @@ import { useRouteError } from "@remix-run/react";
 import { ErrorMessage, ErrorPage } from "#app/components/layout/error-page.tsx";
 import { asSentence } from "#app/lib/text/format.ts";
 import { dialogueErrorTitle, errorTitle, pageError } from "#app/lib/page-error.ts";
-import { useHub } from "#app/routes/practice/use-hub.ts";
+import { useHub } from "#app/routes/practice/hubs.ts";
 
-/** A dialogue that does not load: the agreed words, the reason and the way on, each once. */
 export function DialogueError() {
   const error = useRouteError();
   const { opens } = useHub();

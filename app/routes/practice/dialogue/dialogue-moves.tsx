@@ -3,7 +3,7 @@ import type { DialoguePage } from "./dialogue.page.server.ts";
 import type { Position } from "./position.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
-import { useHub } from "#app/routes/practice/use-hub.ts";
+import { useHub } from "#app/routes/practice/hubs.ts";
 
 interface DialogueMovesProps {
   id: number;
@@ -12,10 +12,7 @@ interface DialogueMovesProps {
   mayTakeAlong: boolean;
 }
 
-/**
- * Previous, Next and any other dialogue of the language, and Restart; each asks first, on a page of
- * its own.
- */
+/** Each asks first, on a page of its own. */
 export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: DialogueMovesProps) {
   const { count, choices, previous, next } = neighbours;
   const { paths: within } = useHub();

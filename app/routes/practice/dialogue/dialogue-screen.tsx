@@ -1,32 +1,36 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { SegmentStudioProps } from "#app/islands/segment-studio.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import type { DialoguePage } from "./dialogue.page.server.ts";
-import { withIdAgain } from "#app/lib/answers/id-again.ts";
+import { withIdAgain } from "#app/lib/studio/studio-props.ts";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
-import { AnswerForm } from "./answer-form.tsx";
-import { DialogueHead } from "./dialogue-head.tsx";
 import { DialogueMoves } from "./dialogue-moves.tsx";
-import { EndOfDialogue } from "./end-of-dialogue.tsx";
+import { EndOfDialogue, ProgressStrip } from "./end-of-dialogue.tsx";
 import { LabelMenu } from "#app/routes/practice/label-menu.tsx";
 import { AnswerFold } from "#app/components/review/answer-fold.tsx";
 import { SegmentLinks } from "#app/components/review/segment-links.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
 import { PlainStep } from "#app/components/review/plain-step.tsx";
 import { SegmentStep } from "#app/components/review/segment-step.tsx";
-import { ProgressStrip } from "./progress-strip.tsx";
-import { useHub } from "#app/routes/practice/use-hub.ts";
+import { useHub } from "#app/routes/practice/hubs.ts";
+import { BackgroundFold } from "#app/components/review/background-fold.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+
+interface AnswerFormProps {
+  studio: SegmentStudioProps;
+  children?: ReactNode;
+}
 
 interface DialogueScreenProps {
   page: DialoguePage;
   failed: FormResult | undefined;
 }
 
-/**
- * The practice screen: one segment to hear and interpret, the list of all, and what belongs to the
- * dialogue.
- */
+/** One segment to hear and interpret, the list of all, and what belongs to the dialogue. */
 export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   const { dialogue, current, position } = page;
   const { paths } = useHub();
@@ -115,7 +119,37 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   );
 }
 
-/** Which segments Next and Previous lead through, when not through all. */
+/** As few lines as a phone can spare. The background is open where the dialogue begins. */
+function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) {
+  const hub = useHub();
+  return (
+    <>
+      <div className="dialogue-head">
+        <a className="back" href={hub.paths.hub()}>
+          <Icon name="left" small />
+          {hub.title}
+        </a>
+        <ScriptOnly>
+          <p
+            className="clock"
+            role="timer"
+            aria-label="Time in this dialogue"
+            data-enhance="practice/dialogue/practice-clock"
+            data-dialogue={dialogue.id}
+            hidden
+          >
+            00:00:00
+          </p>
+        </ScriptOnly>
+        <h1>
+          Dialogue {dialogue.serial}: {dialogue.title}
+        </h1>
+      </div>
+      <BackgroundFold text={dialogue.background} open={position === 1} />
+    </>
+  );
+}
+
 function OnlySegments({ page: { dialogue, only, position } }: { page: DialoguePage }) {
   const { paths } = useHub();
   if (only.length === 0) return null;
@@ -126,5 +160,34 @@ function OnlySegments({ page: { dialogue, only, position } }: { page: DialoguePa
         All segments
       </a>
     </p>
+  );
+}
+
+/** The studio's file field, Previous and Next belong to it by the `form` attribute. */
+function AnswerForm({ studio, children }: AnswerFormProps) {
+  return (
+    <Form
+      className="stack"
+      id={studio.formId}
+      method="post"
+      encType="multipart/form-data"
+      data-part="form"
+    >
+      <input type="hidden" name="owner" value={studio.owner} />
+      <input type="hidden" name="question_id" value={studio.place.id} />
+      <input type="hidden" name="segment_id" value={studio.place.segmentId} />
+      <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
+      <input type="hidden" name="attempt" value={studio.attempts + 1} />
+      <input type="hidden" name="duration_ms" value="" />
+      <input type="hidden" name="peaks" value="" />
+      <input type="hidden" name="facts" value="" />
+      {children}
+      <div className="panel duo">
+        <p>You can stop at any time. Your answers stay in Pending Practice.</p>
+        <button className="btn" type="submit" name="intent" value="save">
+          Save Answer
+        </button>
+      </div>
+    </Form>
   );
 }

@@ -14,15 +14,17 @@ import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
+import { segmentOf } from "#app/lib/studio/take/place.ts";
 import { isTextBrowser } from "#app/lib/http/text-browser.server.ts";
 import {
   onlySegments,
   segmentAfter,
   segmentBefore,
-} from "#app/routes/practice/review/only-segments.ts";
-import { askedPosition, type Position, postedPosition } from "./position.server.ts";
+  askedPosition,
+  type Position,
+  postedPosition,
+} from "./position.server.ts";
 
-/** Of a selector, about. */
 const MOST_CHOICES = 100;
 const ENGLISH: TextLanguage = { name: "English", tag: "en" };
 
@@ -32,13 +34,10 @@ interface Asked {
   student: Student;
   url: URL;
   request: Request;
-  /** The form that this page refuses, if it does. */
   posted: FormData | undefined;
 }
 
-/**
- * Everything the dialogue screen shows, and no more: reference text only when it was asked for.
- */
+/** Reference text only when it was asked for. */
 export async function loadDialoguePage({ student, url, request, posted }: Asked) {
   const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));
   const position = shownPosition(url, dialogue, posted);
@@ -60,7 +59,7 @@ export async function loadDialoguePage({ student, url, request, posted }: Asked)
     segments: segments.map((segment, index) => {
       const language = spokenIn(segment, other);
       return {
-        id: segment.id,
+        receipt: segmentOf({ kind: "practice", segmentId: segment.id }),
         no: index + 1,
         language: language?.name ?? null,
         other: language !== null && language.tag !== "en",
@@ -133,8 +132,7 @@ function studioSegment(
   const only = onlySegments(url, count);
   const from = spokenIn(segment, other);
   return {
-    questionId: dialogue.question.id,
-    segmentId: id,
+    place: { kind: "practice" as const, id: dialogue.question.id, segmentId: id },
     segmentNo: no,
     previousNo: segmentBefore(only, no),
     nextNo: segmentAfter(only, no, count),
@@ -163,13 +161,11 @@ function otherLanguage({ question }: Dialogue): TextLanguage {
   return { name, tag: tagOf(name) };
 }
 
-/** The language of a prompt, or null when the provider does not say. */
 function spokenIn(segment: Pick<Segment, "language">, other: TextLanguage): TextLanguage | null {
   if (!segment.language) return null;
   return segment.language.startsWith("en") ? ENGLISH : { name: other.name, tag: segment.language };
 }
 
-/** Place of the dialogue among all of its language, with the ids before and after it. */
 function neighbours({ question, question_list }: Dialogue) {
   const at = question_list.indexOf(question.id);
   return {

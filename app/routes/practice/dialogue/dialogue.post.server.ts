@@ -3,29 +3,20 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
 import { type Hub, pathsFrom } from "#app/lib/paths.ts";
-import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
-import { refusedAnswer } from "#app/lib/answers/refused-answer.server.ts";
-import { segmentAfter, segmentBefore } from "#app/routes/practice/review/only-segments.ts";
-import type { Position } from "./position.server.ts";
-import { storeAnswer } from "./store-answer.server.ts";
+import { AnswerError, TOO_LARGE, refusedAnswer } from "#app/lib/answers/answer-error.server.ts";
+import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
+import { segmentAfter, segmentBefore, type Position } from "./position.server.ts";
 
 interface Place {
   hub: Hub;
   dialogueId: number;
-  /**
-   * Where the page stood that sent the form, or null when neither its address nor its fields say
-   * so.
-   */
+  /** Null when neither its address nor its fields say so. */
   position: Position | null;
   count: number;
-  /** The segments that the student practises alone; none for all. */
   only: number[];
 }
 
-/**
- * Next, Previous and Save Answer: store the recording that came with them, then go where the button
- * says.
- */
+/** Stores the recording that came along, then goes where the button says. */
 export async function postAnswer(
   student: Student,
   form: FormData,
@@ -36,7 +27,7 @@ export async function postAnswer(
   try {
     if (tooLarge) throw TOO_LARGE;
     if (!fileOf(form, "audioanswer")) return redirect(goOn, { status: 303 });
-    const receipt = await storeAnswer(student, form);
+    const { receipt } = await storeAnswer(student, form);
     return receipt.status === "stored"
       ? redirect(goOn, { status: 303 })
       : leadTo(student.portal, goOn, UNCONFIRMED);
@@ -46,10 +37,7 @@ export async function postAnswer(
   }
 }
 
-/**
- * The provider did not refuse, and does not show the answer either: the student's file is the one
- * sure copy.
- */
+/** The provider does not show the answer: the student's file is the one sure copy. */
 const UNCONFIRMED: Notice = {
   kind: "info",
   text: "Your answer was sent. Keep your file until you have submitted the dialogue.",

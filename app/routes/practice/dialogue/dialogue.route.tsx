@@ -9,11 +9,10 @@ import { dialogueTitle } from "#app/lib/meta.ts";
 import { withIslands } from "#app/lib/page-handle.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { type DialoguePage, loadDialoguePage } from "./dialogue.page.server.ts";
-import { onlySegments } from "#app/routes/practice/review/only-segments.ts";
-import { postedPosition } from "./position.server.ts";
+import { onlySegments, postedPosition } from "./position.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { postAnswer } from "./dialogue.post.server.ts";
-import { saveLabel } from "#app/routes/practice/dialogue-list.server.ts";
+import { saveLabel } from "#app/routes/practice/lists.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 
 export { DialogueError as ErrorBoundary } from "./dialogue-error.tsx";

@@ -1,10 +1,14 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { DialoguePage } from "./dialogue.page.server.ts";
-import { MissingSegments } from "./missing-segments.tsx";
-import { ProgressStrip } from "./progress-strip.tsx";
-import { useHub } from "#app/routes/practice/use-hub.ts";
+import { PopoverButton } from "#app/components/ui/popover-button.tsx";
+import { useHub } from "#app/routes/practice/hubs.ts";
 
-/** After the last segment: what is answered, what is missing, and Submit. */
+interface MissingSegmentsProps {
+  dialogueId: number;
+  missing: number[];
+  isKnown: boolean;
+}
+
 export function EndOfDialogue({ page }: { page: DialoguePage }) {
   const { dialogue, segments, missing, isKnown, position } = page;
   const { id } = dialogue;
@@ -38,5 +42,42 @@ export function EndOfDialogue({ page }: { page: DialoguePage }) {
         </a>
       </div>
     </>
+  );
+}
+
+export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegmentsProps) {
+  const { paths } = useHub();
+  if (!isKnown)
+    return (
+      <p>
+        The service does not say which answers it has. Submit when you have answered every segment.
+      </p>
+    );
+  if (missing.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span>Without an answer:</span>{" "}
+      {missing.map((no) => (
+        <a key={no} data-missing={no} href={paths.dialogue(dialogueId, no)}>
+          Segment {no}{" "}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** How far the dialogue is, at a glance. Where the list does not stand beside it, it opens it. */
+export function ProgressStrip({ segments, position }: Pick<DialoguePage, "segments" | "position">) {
+  const looks = ({ no, stored }: (typeof segments)[number]) =>
+    [stored && "is-stored", no === position && "is-now"].filter(Boolean).join(" ") || undefined;
+  return (
+    <PopoverButton className="strip-button" target="segments">
+      <span className="strip" aria-hidden="true" data-part="strip">
+        {segments.map((segment) => (
+          <i key={segment.no} className={looks(segment)} data-strip-segment={segment.receipt} />
+        ))}
+      </span>
+      Segments
+    </PopoverButton>
   );
 }

@@ -11,10 +11,10 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { submitAnswers } from "#app/lib/api/answers.server.ts";
 import { deletePendingPractice, listPractices } from "#app/lib/api/practice.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
+import { wholeOf } from "#app/lib/studio/take/place.ts";
 import { namedPosition } from "./position.server.ts";
-import { isSubmitted } from "#app/routes/practice/review/shown-answer.server.ts";
+import { isSubmitted } from "#app/lib/answers/shown-answer.server.ts";
 
-/** What the question before saving or submitting needs to know. */
 export async function loadFinish(student: Student, url: URL) {
   const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));
   const position = namedPosition(url);
@@ -49,7 +49,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
       kind: "success",
       title: "Successfully Submitted",
       text: message ?? "",
-      submitted: dialogueId,
+      submitted: wholeOf({ kind: "practice", id: dialogueId }),
     });
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
@@ -57,7 +57,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
       return leadTo(student.portal, await finishedAddress(student, hub, dialogueId), {
         kind: "warning",
         text: "You have already submitted your response!",
-        submitted: dialogueId,
+        submitted: wholeOf({ kind: "practice", id: dialogueId }),
       });
     }
     const text = `Something went wrong! ${error.message}`;

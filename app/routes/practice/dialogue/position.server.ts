@@ -37,3 +37,21 @@ export function postedPosition(url: URL, form: FormData, dialogue: Dialogue): Po
 function notFound(message: string) {
   return data({ kind: "not-found", message }, { status: 404 });
 }
+
+/** As `only=2,5` says; none for all. What the dialogue does not have is left out. */
+export function onlySegments(url: URL, count: number): number[] {
+  const named = url.searchParams.get("only") ?? "";
+  if (!/^\d{1,3}(,\d{1,3})*$/.test(named)) return [];
+  const numbers = [...new Set(named.split(",").map(Number))];
+  return numbers.filter((no) => no >= 1 && no <= count).sort((one, other) => one - other);
+}
+
+export function segmentAfter(only: readonly number[], at: number, count: number): number | null {
+  const next = only.length > 0 ? only.find((no) => no > at) : at + 1;
+  return next === undefined || next > count ? null : next;
+}
+
+export function segmentBefore(only: readonly number[], at: number): number | null {
+  const previous = only.length > 0 ? only.findLast((no) => no < at) : at - 1;
+  return previous === undefined || previous < 1 ? null : previous;
+}

@@ -1,9 +1,6 @@
-import { stepTime } from "#app/lib/studio/player/step-time.ts";
+import { stepTime } from "#app/lib/studio/player/sound-time.ts";
 
-/**
- * The time a student has spent in one dialogue, as hh:mm:ss; it goes on from segment to segment in
- * this tab.
- */
+/** It goes on from segment to segment in this tab. */
 export default function enhance(clock: HTMLElement): void {
   const key = `practice-clock:${clock.dataset.dialogue ?? ""}`;
   const started = Date.now() - stored(key);
@@ -16,8 +13,7 @@ export default function enhance(clock: HTMLElement): void {
   };
   tick();
   clock.hidden = false;
-  // While a sound plays it changes together with what is drawn of the sound: the page is painted
-  // once for both. A sound that waits for its line holds it up no longer than this.
+  // While a sound plays both change together: the page is painted once for both.
   const longest = 1100;
   let step = 0;
   let followed = 0;

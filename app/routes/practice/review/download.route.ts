@@ -1,7 +1,6 @@
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { askedPractice } from "#app/lib/http/asked-id.server.ts";
-import { attachment } from "#app/lib/media/download-name.server.ts";
-import { beginListening, pacedBody } from "#app/lib/media/paced-body.server.ts";
+import { attachment, beginListening, pacedBody } from "#app/lib/media/media-answer.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { keepDialogue } from "./kept-dialogue.server.ts";

@@ -4,7 +4,7 @@ import { estimateTexts, markValue } from "#app/lib/review/own-marks.ts";
 import type { PracticePage } from "#app/routes/practice/practice.page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MARKS_FORM } from "./segment-marks.tsx";
-import { useHub } from "#app/routes/practice/use-hub.ts";
+import { useHub } from "#app/routes/practice/hubs.ts";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 interface OwnMarksProps {

@@ -8,7 +8,7 @@ import { FigureTable } from "#app/components/ui/table.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
 import { SegmentWords } from "#app/components/review/segment-words.tsx";
 import { SegmentMarks } from "./segment-marks.tsx";
-import { useHub } from "#app/routes/practice/use-hub.ts";
+import { useHub } from "#app/routes/practice/hubs.ts";
 
 interface ReviewSegmentProps {
   dialogueId: number;

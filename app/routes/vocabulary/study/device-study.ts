@@ -3,14 +3,12 @@ import type { LanguageAttributes } from "#app/lib/text/languages.ts";
 import { type Day, DeviceDeck, type DeckWord } from "./device-deck.ts";
 import { type KeptCard, type Rated, RATINGS, SAY_FIRST, waits } from "./schedule.ts";
 
-/** What the server wrote for this page, as JSON. */
 interface DeviceData {
   key: string;
   daysLeft: number | null;
   direction: number;
   attributes: LanguageAttributes;
   cards: DeckWord[];
-  /** The page with more words of the list. */
   next: string | null;
   /** Only where the provider keeps progress. */
   today?: Day | null;

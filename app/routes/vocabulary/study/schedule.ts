@@ -11,10 +11,9 @@ import { counted } from "#app/lib/text/format.ts";
 
 export type Rated = Grade;
 
-/** How well a word was known. The numbers are the scheduler's own. */
-/** What a card asks for before its meaning is shown. */
 export const SAY_FIRST = "Say it aloud. Then look.";
 
+/** How well a word was known, by the scheduler's own numbers. */
 export const RATINGS: { rating: Grade; text: string }[] = [
   { rating: Rating.Again, text: "Again" },
   { rating: Rating.Hard, text: "Hard" },
@@ -56,7 +55,6 @@ export function review(
   return { card: keep(next), due: next.due };
 }
 
-/** When each rating would bring the word back, in words: "10 minutes", "3 days". */
 export function waits(kept: unknown, now: Date, daysLeft: number | null): string[] {
   const next = scheduler(daysLeft).repeat(readCard(kept) ?? createEmptyCard(now), now);
   return RATINGS.map(({ rating }) => {
@@ -84,7 +82,6 @@ function withinDays(card: Card, now: Date, days: number): Card {
   return card.due <= last ? card : { ...card, due: last, scheduled_days: days };
 }
 
-/** The scheduler's card, or null for what is none. */
 function readCard(kept: unknown): Card | null {
   if (typeof kept !== "object" || kept === null) return null;
   const values = new Map<string, unknown>(Object.entries(kept));

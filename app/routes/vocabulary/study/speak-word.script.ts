@@ -1,7 +1,4 @@
-/**
- * Reads a word aloud by the browser's own voices. The button is shown only where one speaks the
- * language; voices may come some time after the page.
- */
+/** Shown only where a voice speaks the language; voices may come after the page. */
 export default function enhance(button: HTMLElement): void {
   if (!("speechSynthesis" in window)) return;
   const { text = "", lang = "" } = button.dataset;

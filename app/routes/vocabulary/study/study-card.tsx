@@ -22,7 +22,6 @@ export function wordOnCard(page: StudyPage): string | null {
 
 type Words = { english: string; native: string };
 
-/** What is asked and what is told, each with its language. */
 function sidesOf({ direction, language }: StudyPage, card: Words) {
   const english = { text: card.english, attributes: undefined, lang: "en" };
   const native = {
@@ -41,7 +40,6 @@ function sidesOf({ direction, language }: StudyPage, card: Words) {
  */
 const NEWS = { id: "study-card", tabIndex: -1 };
 
-/** A card: the word, then its meaning, then how well it was known or the way on. */
 export function StudyCard({ page, study: found }: { page: StudyPage; study: Scheduled | InTurn }) {
   const { deck, direction, shown } = page;
   const { card } = found;

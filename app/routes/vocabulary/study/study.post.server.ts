@@ -22,7 +22,6 @@ const fields = z.object({
   card: z.string().max(MOST_CARD_TEXT),
 });
 
-/** Keeps how well a word was known, and leads to the next card. */
 export async function saveReview(student: Student, form: FormData, url: URL, zone: string | null) {
   const next = new URL(url);
   next.searchParams.delete("shown");

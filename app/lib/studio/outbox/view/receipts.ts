@@ -1,4 +1,5 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
+import { segmentOf } from "#app/lib/studio/take/place.ts";
 import { isInTrouble, type UploadState } from "#app/lib/studio/outbox/upload-state.ts";
 
 export type ReceiptKind =
@@ -26,16 +27,15 @@ export const RECEIPTS: Record<ReceiptKind, ReceiptLook> = {
   failed: { className: "receipt receipt-failed", icon: "alert", word: "Not sent" },
 };
 
-/** What stands beside each segment that this device knows something about. */
-export function receiptsOf(outbox: Outbox): Map<number, ReceiptKind> {
-  const kinds = new Map<number, ReceiptKind>();
-  for (const { segmentId, answerId } of outbox.unfinished)
-    kinds.set(segmentId, outbox.isOnDisk(answerId) ? "device" : "page");
+export function receiptsOf(outbox: Outbox): Map<string, ReceiptKind> {
+  const kinds = new Map<string, ReceiptKind>();
+  for (const { place, answerId } of outbox.unfinished)
+    kinds.set(segmentOf(place), outbox.isOnDisk(answerId) ? "device" : "page");
   for (const entry of outbox.queue.list()) {
-    const { segmentId, answerId } = entry.record;
-    kinds.set(segmentId, receiptOf(entry, outbox.isOnDisk(answerId)));
+    const { place, answerId } = entry.record;
+    kinds.set(segmentOf(place), receiptOf(entry, outbox.isOnDisk(answerId)));
   }
-  for (const segmentId of outbox.recordedSegments()) kinds.set(segmentId, "recording");
+  for (const place of outbox.recordedSegments()) kinds.set(segmentOf(place), "recording");
   return kinds;
 }
 
@@ -50,13 +50,10 @@ export function receiptOf(state: UploadState, onDisk: boolean): ReceiptKind {
 const SVG = "http://www.w3.org/2000/svg";
 const untouched = new WeakMap<Element, { className: string; nodes: Node[] }>();
 
-/**
- * Writes the device's knowledge beside each segment and into the strip, and gives back the server's
- * where there is none.
- */
-export function showReceipts(root: ParentNode, kinds: ReadonlyMap<number, ReceiptKind>): void {
+/** Writes what the device knows, and gives back the server's words where it knows nothing. */
+export function showReceipts(root: ParentNode, kinds: ReadonlyMap<string, ReceiptKind>): void {
   for (const element of root.querySelectorAll("[data-receipt-segment]")) {
-    const known = kinds.get(Number(element.getAttribute("data-receipt-segment")));
+    const known = kinds.get(element.getAttribute("data-receipt-segment") ?? "");
     if (!known && !untouched.has(element)) continue;
     const server = untouched.get(element) ?? {
       className: element.className,

@@ -6,10 +6,7 @@ export const NO_CONNECTION = "No connection. This opens when it is back.";
 
 export const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
-/**
- * Where takes are, in words that are true: on the disk of this device, or only in the page that
- * recorded them.
- */
+/** On the disk of this device, or only in the page that recorded them. */
 export function safeText(onDisk: boolean, count = 1): string {
   const what = count === 1 ? "Your recording is" : "Your recordings are";
   return onDisk
@@ -17,7 +14,6 @@ export function safeText(onDisk: boolean, count = 1): string {
     : `${what} only in this page. Do not close it before everything is sent.`;
 }
 
-/** The same of one segment, for a notice that then says what failed: what is safe comes first. */
 export function safeSegmentText(segmentNo: number, onDisk: boolean): string {
   return safePlaceText({ dialogueName: null, segmentNo }, onDisk);
 }
@@ -35,7 +31,6 @@ export function offlineText(onDisk: boolean, count: number): string {
     : `No connection. ${what} only in this page. Stay here until there is a connection again.`;
 }
 
-/** "Dialogue 3: At the bank, segment 2". */
 export function placeOf({
   dialogueName,
   segmentNo,
@@ -43,15 +38,11 @@ export function placeOf({
   return dialogueName ? `${dialogueName}, segment ${segmentNo}` : `Segment ${segmentNo}`;
 }
 
-/** The same as `safeSegmentText`, away from its page. */
 export function safePlaceText(of: Parameters<typeof placeOf>[0], onDisk: boolean): string {
   return `${placeOf(of)} is ${onDisk ? "safe on this device." : "only in this page: do not close it."}`;
 }
 
-/**
- * How many recordings wait, where, and of what: of one it names the segment, of more their
- * dialogues.
- */
+/** Of one it names the segment, of more their dialogues. */
 export function waitingText(
   takes: readonly Pick<TakeRecord, "dialogueName" | "segmentNo">[],
   onDisk: boolean,

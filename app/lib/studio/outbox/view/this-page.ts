@@ -1,27 +1,19 @@
+import { segmentOf, type TakePlace } from "#app/lib/studio/take/place.ts";
+
 /** The recorder that stands on this page, as far as forms and notices must know it. */
 export interface RecorderHere {
-  segmentId: number;
-  /**
-   * The microphone listens, or is about to: nothing may be read aloud, and leaving would cut the
-   * take short.
-   */
+  place: TakePlace;
+  /** Or is about to: nothing may be read aloud, and leaving would cut the take short. */
   isLive(): boolean;
   /** Finish was pressed, and the take is not yet where a form can send it. */
   isEnding(): boolean;
-  /**
-   * Waits for the end: true when the take is the answer, false when the student has to decide about
-   * it.
-   */
+  /** True when the take is the answer, false when the student has to decide about it. */
   ended(): Promise<boolean>;
 }
 
-/**
- * What the island and the enhancements of this page must agree on when they show something of the
- * outbox.
- */
+/** What the island and the scripts of this page agree on. */
 class ThisPage {
   recorder: RecorderHere | null = null;
-  /** Why a form did not leave the page. */
   obstacle: string | null = null;
   /** How often it was said: who presses Next again is told again. */
   told = 0;
@@ -32,9 +24,8 @@ class ThisPage {
     return () => this.listeners.delete(listener);
   }
 
-  /** A recorder that stands here offers the takes of its segment itself. */
-  shows(segmentId: number): boolean {
-    return this.recorder?.segmentId === segmentId;
+  shows(place: TakePlace): boolean {
+    return this.recorder !== null && segmentOf(this.recorder.place) === segmentOf(place);
   }
 
   tell(obstacle: string | null): void {

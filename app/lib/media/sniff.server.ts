@@ -1,12 +1,13 @@
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+const JPEG = [0xff, 0xd8, 0xff];
+
 export interface AudioKind {
   type: string;
   extension: string;
 }
 
-/**
- * What a file is by its bytes: browsers and phones label recordings wrongly too often to be
- * believed.
- */
+/** By its bytes: browsers and phones label recordings wrongly too often. */
 export function sniffAudio(bytes: Uint8Array): AudioKind | "video" | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(buffer, [0x1a, 0x45, 0xdf, 0xa3])) return matroska(buffer);
@@ -28,8 +29,7 @@ function matroska(buffer: Buffer): AudioKind | "video" | null {
 }
 
 function isoMedia(buffer: Buffer): AudioKind | "video" {
-  // The handler of a track stands in `moov`, which may come last; `vmhd` exists only in video
-  // tracks.
+  // The handler of a track may come last; `vmhd` exists only in video tracks.
   if (buffer.includes("vmhd")) return "video";
   return buffer.toString("latin1", 8, 11) === "3gp"
     ? kind("audio/3gpp", "3gp")
@@ -45,10 +45,24 @@ function frameSync(buffer: Buffer): AudioKind | null {
   return (second & 0x06) === 0 ? null : kind("audio/mpeg", "mp3");
 }
 
-function startsWith(buffer: Buffer, bytes: number[]): boolean {
+function startsWith(buffer: Uint8Array, bytes: number[]): boolean {
   return bytes.every((byte, index) => buffer[index] === byte);
 }
 
 function kind(type: string, extension: string): AudioKind {
   return { type, extension };
+}
+
+/** Under a name of our own. Null for anything but JPEG and PNG. */
+export async function asImage(file: File, name: string): Promise<File | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const kind = sniffImage(bytes);
+  return kind && new File([bytes], `${name}.${kind.extension}`, { type: kind.type });
+}
+
+/** By its bytes: name and type of the upload are the sender's claim. */
+function sniffImage(bytes: Uint8Array): { type: string; extension: string } | null {
+  if (startsWith(bytes, JPEG)) return { type: "image/jpeg", extension: "jpg" };
+  if (startsWith(bytes, PNG)) return { type: "image/png", extension: "png" };
+  return null;
 }

@@ -1,13 +1,13 @@
-import { obstacleOf } from "#app/lib/studio/form/answer-guard.ts";
-import { settle } from "#app/lib/studio/form/answer-wait.ts";
+import { answerGuard, obstacleOf, settle } from "#app/lib/studio/form/answer-guard.ts";
+import { segmentOfLink } from "#app/lib/studio/form/go-on.ts";
 import { hasChosenFile } from "#app/lib/studio/form/answer-fields.ts";
-import type { StudioHere, Way } from "#app/lib/studio/studio-here.ts";
+import type { Moves, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { DialogueSegment, ExamProps } from "#app/lib/studio/studio-props.ts";
 import { ANSWER_FIRST } from "#app/lib/studio/outbox/view/take-words.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
-import { examPart, isQuiet, type ExamVoice } from "./exam-said.ts";
+import { examPart, isQuiet, type ExamVoice, sendForm } from "./exam-parts.ts";
 import { foldAnswer } from "#app/lib/studio/way/show-segment.ts";
-import { sendForm } from "./send-form.ts";
+import { placeFields } from "#app/lib/studio/take/place.ts";
 
 interface Parts {
   exam: ExamProps;
@@ -15,19 +15,17 @@ interface Parts {
   voice: ExamVoice;
 }
 
-/** What leads on in a test: each answer first, then the next dialogue, then the end. */
-export class ExamWay {
+export class ExamMoves implements Moves {
   private leaving = false;
+  private readonly guard: ReturnType<typeof answerGuard>;
 
   constructor(
     private readonly studio: StudioHere,
     private readonly parts: Parts,
     signal: AbortSignal,
   ) {
-    const options = { capture: true, signal };
-    // Before the listeners of practice, which would ask the server for the next page.
-    addEventListener("submit", (event) => this.onSubmit(event), options);
-    addEventListener("click", (event) => this.onClick(event), options);
+    studio.moves = this;
+    this.guard = answerGuard(studio.outbox);
     const forget = studio.outbox.subscribe(() => this.answers.learn() && this.refresh());
     signal.addEventListener("abort", forget);
   }
@@ -36,7 +34,6 @@ export class ExamWay {
     return this.parts.way.answers;
   }
 
-  /** After a crash, a reload or a log-in: to where the student was, with what is kept. */
   comeBack(): void {
     const { answers } = this;
     const { voice } = this.parts;
@@ -57,7 +54,6 @@ export class ExamWay {
     );
   }
 
-  /** Something is stored that was not: the page says so. */
   refresh(): void {
     const { answers } = this;
     const progress = examPart("progress");
@@ -70,12 +66,11 @@ export class ExamWay {
     foldAnswer(segmentNo);
   }
 
-  private onSubmit(event: SubmitEvent): void {
-    const { target, submitter } = event;
-    if (!(target instanceof HTMLFormElement) || target.id !== this.studio.segment.formId) return;
-    if (hasChosenFile(target, this.studio.outbox)) return;
+  submit(event: SubmitEvent, form: HTMLFormElement): void {
+    const { submitter } = event;
+    // As without script: the post carries the file.
+    if (hasChosenFile(form, this.studio.outbox)) return this.guard(event, form);
     event.preventDefault();
-    event.stopImmediatePropagation();
     if (this.leaving) return;
     this.leaving = true;
     submitter?.setAttribute("aria-busy", "true");
@@ -85,22 +80,15 @@ export class ExamWay {
     });
   }
 
-  private onClick(event: MouseEvent): void {
-    const { target } = event;
-    const link = target instanceof Element ? target.closest(".segments a, #reference a") : null;
-    if (!(link instanceof HTMLAnchorElement)) return;
+  follow(event: Event, link: HTMLAnchorElement): void {
     event.preventDefault();
-    event.stopImmediatePropagation();
-    const no = Number(new URL(link.href).searchParams.get("segment"));
-    if (link.closest("#reference")) void this.showWords(link.href);
-    else if (isQuiet(this.studio.recorder)) thisPage.tell(ANSWER_FIRST);
-    else {
-      const segment = this.answers.segment(no);
-      if (!segment) return;
-      this.parts.voice.show(null);
-      // As agreed: who chooses a segment from the list begins it anew.
-      this.goTo({ ...segment, attempts: 0 });
-    }
+    if (link.closest("#reference")) return void this.showWords(link.href);
+    if (isQuiet(this.studio.recorder)) return thisPage.tell(ANSWER_FIRST);
+    const segment = this.answers.segment(segmentOfLink(link));
+    if (!segment) return;
+    this.parts.voice.show(null);
+    // As agreed: who chooses a segment from the list begins it anew.
+    this.goTo({ ...segment, attempts: 0 });
   }
 
   private async next(): Promise<void> {
@@ -114,7 +102,7 @@ export class ExamWay {
     const following = answers.segment(segment.segmentNo + 1);
     // The end of a dialogue waits for all of them, and nobody waits twice.
     if (!following) return this.endDialogue();
-    const entry = outbox.entryOf(segment.segmentId);
+    const entry = outbox.entryOf(segment.place);
     if (entry && !outbox.isOnDisk(entry.record.answerId)) await settle(outbox, [entry]);
     if (studio.segment === segment) this.goTo(following);
   }
@@ -134,7 +122,7 @@ export class ExamWay {
     if (left.length > 0 || !navigator.onLine) return this.waitForLine();
     // The form that the page without script has. Its server knows whether this was the end.
     sendForm(exam.address, {
-      ...segment.examAnswer,
+      ...placeFields(segment.place),
       segment: segment.segmentNo,
       stored: 1,
       last: 1,
@@ -178,12 +166,9 @@ export class ExamWay {
 
   private async showWords(address: string): Promise<void> {
     try {
-      const [{ fetchSegment }, { exchangeParts }] = await Promise.all([
-        import("#app/lib/studio/way/segment-page.ts"),
-        import("#app/lib/studio/way/exchange-parts.ts"),
-      ]);
-      const { page } = await fetchSegment(address);
-      exchangeParts(page, ["reference"]);
+      const server = await import("#app/lib/studio/way/segment-page.ts");
+      const { page } = await server.fetchSegment(address);
+      server.exchangeParts(page, ["reference"]);
     } catch {
       thisPage.tell("What was said could not be loaded. Try it again in a moment.");
     }

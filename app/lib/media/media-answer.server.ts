@@ -1,12 +1,23 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Student } from "#app/lib/http/auth.server.ts";
 
+const ENDINGS: Record<string, string> = {
+  "audio/3gpp": "3gp",
+  "audio/aac": "aac",
+  "audio/amr": "amr",
+  "audio/mp4": "m4a",
+  "audio/mpeg": "mp3",
+  "audio/ogg": "ogg",
+  "audio/wav": "wav",
+  "audio/webm": "webm",
+  "text/html": "html",
+};
+
+const LONGEST = 100;
+
 type Drained = () => Promise<boolean>;
 
-/**
- * Takes a place among those who listen or download; it is free again when the answer has ended.
- * Null when the account has its share.
- */
+/** Takes a place until the answer has ended. Null when the account has its share. */
 export function beginListening(
   { listen }: AppLoadContext,
   { owner }: Pick<Student, "owner">,
@@ -42,4 +53,17 @@ export function pacedBody(
     // Nothing is fetched before it is asked for.
     { highWaterMark: 0 },
   );
+}
+
+/** Cut and cleaned for the header. Null without a name. */
+export function attachment(name: string | null, type: string | undefined): string | null {
+  if (!name) return null;
+  // Cut between characters: half of one cannot be written into the header.
+  const plain = [...name.replace(/[^\p{L}\p{M}\p{N} ,()'-]+/gu, " ").trim()]
+    .slice(0, LONGEST)
+    .join("");
+  const ending = ENDINGS[(type ?? "").split(";")[0]?.trim() ?? ""];
+  const file = `${plain || "recording"}${ending ? `.${ending}` : ""}`;
+  const ascii = file.replace(/[^\x20-\x7e]/g, "_");
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file)}`;
 }

@@ -9,13 +9,13 @@ import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { labelOf } from "./labels.ts";
+import { listPractices } from "#app/lib/api/practice.server.ts";
+
+export type PracticeListPage = Awaited<ReturnType<typeof loadPracticeList>>;
 
 export type DialogueListPage = Awaited<ReturnType<typeof loadDialogueList>>;
 
-/**
- * One page of dialogues for a list screen, or why it cannot be shown. Without a plan only the free
- * ones leave the server.
- */
+/** Without a plan only the free dialogues leave the server. */
 export async function loadDialogueList(student: Student, url: URL, languageId?: number) {
   const address = listAddress(url);
   const labeltype = labelOf(url.searchParams.get("labeltype")) ?? undefined;
@@ -62,7 +62,6 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
   };
 }
 
-/** That the language has no dialogues, in words; null when it may only be that a plan is missing. */
 async function missingText(student: Student, subscribed: boolean, languageId: number | undefined) {
   const own = student.session.language;
   const wanted = languageId ?? own;
@@ -70,10 +69,7 @@ async function missingText(student: Student, subscribed: boolean, languageId: nu
   return isMissing ? noDialoguesIn(student, wanted) : null;
 }
 
-/**
- * Saves a label from a list or a dialogue and comes back to its menu, which has the focus then: a
- * screen reader says by it what was saved. A failure is told in words.
- */
+/** Comes back to the menu, which has the focus then: a reader says by it what was saved. */
 export async function saveLabel(student: Student, form: FormData, back: string) {
   const dialogueId = idOf(form.get("question_id"));
   const label = labelOf(form.get("label_type"));
@@ -88,4 +84,26 @@ export async function saveLabel(student: Student, form: FormData, back: string) 
       alert: (text) => ({ title: "Unable to Add item", text }),
     });
   }
+}
+
+export async function loadPracticeList(student: Student, url: URL, tab: "pending" | "completed") {
+  const address = listAddress(url);
+  const { search } = address;
+  const { failed, value } = await readList(() => listPractices(student, hubOf(url), tab, address));
+  if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
+  const { data: rows, ...paging } = value;
+  stayWithin(url, address.page, paging.last_page);
+  return {
+    search,
+    failed,
+    paging: counted(paging, { one: "dialogue", looked: search !== "" }),
+    rows: rows.map((row) => ({
+      practiceId: row.record_id,
+      dialogueId: row.question_id,
+      serial: row.serial_no,
+      title: row.question_title,
+      language: row.get_language?.language_name ?? "",
+      date: row.created_at ?? "",
+    })),
+  };
 }

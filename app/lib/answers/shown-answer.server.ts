@@ -26,10 +26,7 @@ export async function showsAnswer(caller: Caller, place: Place): Promise<boolean
   }
 }
 
-/**
- * Whether the records say that a dialogue was submitted: a call may be refused as a repetition for
- * other reasons. What cannot be read says nothing.
- */
+/** Asked of the records: a call may be refused as a repetition for other reasons. */
 export async function isSubmitted(caller: Caller, dialogueId: number): Promise<boolean> {
   try {
     return (
@@ -42,7 +39,6 @@ export async function isSubmitted(caller: Caller, dialogueId: number): Promise<b
   }
 }
 
-/** The record of the unfinished practice of a dialogue of any hub; null when there is none. */
 export function pendingPractice(caller: Caller, dialogueId: number): Promise<number | null> {
   return practiceOf(caller, "pending", dialogueId);
 }

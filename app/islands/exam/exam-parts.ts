@@ -1,0 +1,69 @@
+import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
+import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
+
+/** What the script of a mock test needs of its page, by `data-exam`; with a clock, `clock` too. */
+export const PARTS = ["studio", "said", "calls", "progress"] as const;
+
+export function examPart(name: (typeof PARTS)[number] | "clock"): HTMLElement {
+  const part = document.querySelector<HTMLElement>(`[data-exam=${name}]`);
+  if (!part) throw new Error(`mock test: no ${name}`);
+  return part;
+}
+
+/** Nothing is said: it would fall into the recording. */
+export function isQuiet({ state, isEnding }: StudioRecorder): boolean {
+  return isUnderWay(state.phase) || isEnding;
+}
+
+export class ExamVoice {
+  private waiting: (() => string) | null = null;
+
+  constructor(
+    private readonly recorder: StudioRecorder,
+    signal: AbortSignal,
+  ) {
+    const forget = recorder.subscribe(() => this.speak());
+    signal.addEventListener("abort", forget);
+  }
+
+  call(words: () => string): void {
+    this.waiting = words;
+    this.speak();
+  }
+
+  /** The same, and it stands on the page until something else does. */
+  show(text: string | null): void {
+    const place = examPart("said");
+    const body = document.createElement("div");
+    body.className = "notice-body";
+    body.textContent = text;
+    place.replaceChildren(body);
+    place.hidden = text === null;
+    place.scrollIntoView({ block: "nearest" });
+    if (text !== null) return this.call(() => text);
+    // What was called before belongs to another segment, and a reader would still find it there.
+    examPart("calls").replaceChildren();
+  }
+
+  private speak(): void {
+    if (!this.waiting || isQuiet(this.recorder)) return;
+    examPart("calls").textContent = this.waiting();
+    this.waiting = null;
+  }
+}
+
+/** Posts what a form of the page without script would, and goes where its answer leads. */
+export function sendForm(address: string, values: Record<string, string | number>): void {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = address;
+  for (const [name, value] of Object.entries(values)) {
+    const field = document.createElement("input");
+    field.type = "hidden";
+    field.name = name;
+    field.value = String(value);
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}

@@ -1,0 +1,113 @@
+import { updateAnswer } from "#app/lib/api/answers.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import type { Stored } from "#app/lib/api/call/recording.server.ts";
+import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
+import { sendExamAnswer } from "#app/lib/api/exam.server.ts";
+import { openPractice } from "#app/lib/api/practice.server.ts";
+import { isAnswered } from "#app/lib/dialogue-progress.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { AnswerError, answerErrorFrom } from "./answer-error.server.ts";
+import { type PostedAnswer, readAnswer } from "./posted-answer.server.ts";
+import { isSubmitted, pendingPractice, showsAnswer } from "./shown-answer.server.ts";
+
+const OTHER_RECORDING = "You already have another answer for this segment.";
+
+/**
+ * What the browser learns. `stored`: the upstream named the size or shows an answer for a segment
+ * that had none, so the device may let go of its copy. `accepted`: it did not refuse, and that is
+ * all it said; the copy stays until the whole is submitted.
+ */
+export type Receipt = { segment_id?: number; client_answer_id: string } & (
+  | { status: "stored"; size: number }
+  | { status: "accepted" }
+);
+
+/**
+ * Hands a posted recording to the upstream, from the form and from the background upload alike. The
+ * upstream answers a repeated `client_answer_id` with what it stored, so sending twice is harmless.
+ * `isLast` after the last answer of a mock test. Throws {@link AnswerError}, and ApiError only for a
+ * dead session.
+ */
+export async function storeAnswer(
+  student: Student,
+  form: FormData,
+): Promise<{ receipt: Receipt; isLast: boolean }> {
+  const answer = await readAnswer(student, form);
+  const isMock = answer.place.kind === "mock";
+  try {
+    return await (isMock ? storeInTest(student, answer) : storeInDialogue(student, answer));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.kind === "conflict" && isMock)
+      throw new AnswerError(
+        "submitted",
+        409,
+        `${error.said || "The test is over."} This recording was not taken.`,
+      );
+    if (error.kind === "conflict" && (await isSubmitted(student, answer.place.id)))
+      throw new AnswerError("submitted", 409, "You have already submitted your response!");
+    throw answerErrorFrom(error);
+  }
+}
+
+async function storeInTest(student: Student, answer: PostedAnswer) {
+  const { isLast, ...stored } = await sendExamAnswer(student, {
+    ...answer,
+    recordId: answer.place.id,
+    answerId: answer.place.segmentId,
+  });
+  return { receipt: receiptOf(answer, confirmedSize(answer, stored)), isLast };
+}
+
+async function storeInDialogue(student: Student, answer: PostedAnswer) {
+  const { id: dialogueId, segmentId } = answer.place;
+  const dialogue = await getDialogue(student, dialogueId);
+  const segment = dialogue.segments.find(({ id }) => id === segmentId);
+  if (!segment)
+    throw new AnswerError("not-found", 404, "This segment is not part of the dialogue.");
+  await openIfNeeded(student, dialogue);
+  const stored = await updateAnswer(student, { ...answer, dialogueId, segmentId });
+  let size = confirmedSize(answer, stored);
+  // Where an earlier answer stood, an answer that is shown may still be that one.
+  const isFirst = !isAnswered(dialogue, segment, dialogue.segments.indexOf(segment));
+  if (size === null && isFirst && (await showsAnswer(student, { dialogueId, segmentId })))
+    size = answer.file.size;
+  return { receipt: { segment_id: segmentId, ...receiptOf(answer, size) }, isLast: false };
+}
+
+/** Another recording than was sent means that it has not taken this one, or not whole. */
+function confirmedSize({ file, sha256 }: PostedAnswer, stored: Stored): number | null {
+  const held = stored.sha256?.toLowerCase() ?? "";
+  const isOther = /^[\da-f]{64}$/.test(held) && held !== sha256;
+  if (isOther || (stored.size ?? file.size) !== file.size)
+    throw new AnswerError("other-recording", 409, OTHER_RECORDING);
+  return stored.size;
+}
+
+function receiptOf({ postedId }: PostedAnswer, size: number | null): Receipt {
+  const named = { client_answer_id: postedId };
+  return size === null ? { status: "accepted", ...named } : { status: "stored", ...named, size };
+}
+
+/** Where this fails, the practice may be open all the same: whether it is, the answer shows. */
+async function openIfNeeded(student: Student, dialogue: Dialogue): Promise<void> {
+  const { id: dialogueId, language_id: languageId } = dialogue.question;
+  try {
+    if (await needsPractice(student, dialogue))
+      await openPractice(student, { dialogueId, languageId });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+  }
+}
+
+/**
+ * A provider may open a second practice when asked twice, so it is asked only when none is there;
+ * one that does not say so beside the dialogue has it among the pending ones.
+ */
+async function needsPractice(
+  student: Student,
+  { question: { id, pending_status }, no_of_q_done }: Dialogue,
+): Promise<boolean> {
+  if (no_of_q_done > 0 || pending_status === true) return false;
+  return pending_status === false || (await pendingPractice(student, id)) === null;
+}

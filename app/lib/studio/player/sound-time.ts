@@ -1,0 +1,62 @@
+const STEP_SECONDS = 5;
+
+const STEPS_A_SECOND = 2;
+
+/** Beyond any end: makes a browser look for the real end of a file without a duration. */
+const FAR = 1e101;
+
+/**
+ * Lets the browser find out how long a sound is that does not say so, and goes back to its
+ * beginning. False when there is nothing to look for; `onFound` is called once otherwise, and the
+ * position means nothing until then.
+ */
+export function findEnd(
+  audio: HTMLAudioElement,
+  signal: AbortSignal,
+  onFound: () => void,
+): boolean {
+  if (audio.duration !== Infinity) return false;
+  const resume = !audio.paused;
+  audio.addEventListener(
+    "durationchange",
+    () => {
+      audio.currentTime = 0;
+      onFound();
+      if (resume) void audio.play().catch(() => undefined);
+    },
+    { once: true, signal },
+  );
+  audio.currentTime = FAR;
+  return true;
+}
+
+/**
+ * Where a sound is, in seconds, as it is drawn: in steps while it plays. With each step the browser
+ * lays out and paints the page, which on a cheap phone is most of the work of playing.
+ */
+export function stepTime({
+  currentTime,
+  paused,
+  ended,
+}: Pick<HTMLMediaElement, "currentTime" | "paused" | "ended">): number {
+  if (paused || ended) return currentTime;
+  return Math.floor(currentTime * STEPS_A_SECOND) / STEPS_A_SECOND;
+}
+
+/** Where a key leads on the line of a sound, in seconds; five a key, as in the browsers' players. */
+export function seekByKey(key: string, time: number, length: number): number | null {
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowUp":
+      return Math.min(length, time + STEP_SECONDS);
+    case "ArrowLeft":
+    case "ArrowDown":
+      return Math.max(0, time - STEP_SECONDS);
+    case "Home":
+      return 0;
+    case "End":
+      return length;
+    default:
+      return null;
+  }
+}
