@@ -7,10 +7,9 @@ import { keptPosts, NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
  */
 export function keepRatings(
   root: HTMLElement,
-  owner: string,
-  url: string,
+  status: HTMLElement,
+  { owner, url }: { owner: string; url: string },
 ): (review: Record<string, string>) => void {
-  const status = root.querySelector("[aria-live]");
   const queue = keptPosts(owner, ({ fields }, outcome) => {
     // Where the line is gone, what was pressed first on another page keeps a rating waiting, too.
     if (fields.review_id === undefined && "message" in outcome) return;
@@ -18,7 +17,7 @@ export function keepRatings(
     if (outcome.kind === "done" && !root.dataset.device) return nextCard();
     if (outcome.kind === "refused") setPressable(root, true);
     const said = "message" in outcome ? outcome.message : NOT_SENT[outcome.kind];
-    if (status && status.textContent !== said) status.textContent = said;
+    if (status.textContent !== said) status.textContent = said;
   });
   root.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;

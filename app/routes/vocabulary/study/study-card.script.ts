@@ -1,11 +1,14 @@
+import type { Parts } from "#app/lib/page-parts.ts";
 import { keepRatings } from "./kept-ratings.ts";
+
+export const needs = { status: "[aria-live]" };
 
 /**
  * Cards by keyboard: Space or Enter shows the meaning, 1 to 4 rate the word. The keys work while the
  * focus is in the card, so they disturb nothing else. Where the provider keeps no progress, the
  * browser does; what it needs for that is loaded then.
  */
-export default function enhance(root: HTMLElement): void {
+export default function enhance(root: HTMLElement, { status }: Parts<typeof needs>): void {
   root.addEventListener("keydown", (event) => {
     const card = root.querySelector(".study-card");
     if (!(event.target instanceof Element) || !card?.contains(event.target)) return;
@@ -21,7 +24,7 @@ export default function enhance(root: HTMLElement): void {
     button.click();
   });
   const { device, owner = "", url = "" } = root.dataset;
-  const tell = keepRatings(root, owner, url);
+  const tell = keepRatings(root, status, { owner, url });
   if (device === undefined || !keepsAnything()) return;
   void import("./device-study.ts")
     .then(({ studyOnDevice }) => studyOnDevice(root, device, tell))
