@@ -1,5 +1,5 @@
 import type { Parts } from "#app/lib/page-parts.ts";
-import { keepRatings } from "./kept-ratings.ts";
+import { keptPosts, NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
 
 export const needs = { status: "[aria-live]" };
 
@@ -39,4 +39,55 @@ function keepsAnything(): boolean {
   } catch {
     return false; // refused in some private windows: the words are gone through in turn
   }
+}
+
+/**
+ * How well a word was known is kept on the device until the server has answered; then the next card
+ * comes. Its review has an id, so that it counts once however often it is sent. Returns how cards
+ * that the device turns by itself are sent.
+ */
+function keepRatings(
+  root: HTMLElement,
+  status: HTMLElement,
+  { owner, url }: { owner: string; url: string },
+): (review: Record<string, string>) => void {
+  const queue = keptPosts(owner, ({ fields }, outcome) => {
+    // Where the line is gone, what was pressed first on another page keeps a rating waiting, too.
+    if (fields.review_id === undefined && "message" in outcome) return;
+    // Cards that the device turns by itself have come on already.
+    if (outcome.kind === "done" && !root.dataset.device) return nextCard();
+    if (outcome.kind === "refused") setPressable(root, true);
+    const said = "message" in outcome ? outcome.message : NOT_SENT[outcome.kind];
+    if (status.textContent !== said) status.textContent = said;
+  });
+  root.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    if (submitter.hasAttribute("aria-disabled")) return;
+    setPressable(root, false);
+    queue.add(url, { ...hiddenFields(form), rating: submitter.value, owner });
+  });
+  void queue.flush();
+  return (review) => queue.add(url, { ...review, owner });
+}
+
+function setPressable(root: HTMLElement, is: boolean): void {
+  for (const button of root.querySelectorAll("[name=rating]"))
+    if (is) button.removeAttribute("aria-disabled");
+    else button.setAttribute("aria-disabled", "true");
+}
+
+function hiddenFields(form: HTMLFormElement): Record<string, string> {
+  const inputs = form.querySelectorAll<HTMLInputElement>("input[type=hidden]");
+  return Object.fromEntries([...inputs].map(({ name, value }) => [name, value]));
+}
+
+/** A card whose meaning is not shown has the address of the next one already. */
+function nextCard(): void {
+  const next = new URL(location.href);
+  if (!next.searchParams.has("shown")) return location.reload();
+  next.searchParams.delete("shown");
+  next.hash = "study-card";
+  location.assign(next);
 }
