@@ -34,6 +34,8 @@ export interface Emptiness {
   nothing: "accepted" | "unavailable";
   braces: "accepted" | "unavailable";
   absent?: "accepted";
+  /** A secret of its own opens the call: a 401 says that nobody has it. */
+  nobody?: "accepted";
 }
 
 export interface Answered {

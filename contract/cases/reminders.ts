@@ -66,6 +66,7 @@ export const REMINDERS: Record<string, Case> = {
       ],
     }),
     absent: "accepted",
+    nobody: "accepted",
   },
   "reminders.stopReminders": {
     ...confirms({
@@ -73,5 +74,6 @@ export const REMINDERS: Record<string, Case> = {
       ask: ({ student }) => reminders.stopReminders({ ...student, token: null }, "token"),
     }),
     absent: "accepted",
+    nobody: "accepted",
   },
 };
