@@ -56,8 +56,7 @@ export class ExamMoves implements Moves {
 
   refresh(): void {
     const { answers } = this;
-    const progress = examPart("progress");
-    if (progress instanceof HTMLProgressElement) progress.value = answers.storedCount;
+    examPart("progress").setAttribute("value", String(answers.storedCount));
     const { segmentNo } = this.studio.segment;
     const fold = document.getElementById("reference");
     const isStored = Boolean(answers.segment(segmentNo)?.stored);

@@ -5,8 +5,9 @@ import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts
 export const PARTS = ["studio", "said", "calls", "progress"] as const;
 
 export function examPart(name: (typeof PARTS)[number] | "clock"): HTMLElement {
-  const part = document.querySelector<HTMLElement>(`[data-exam=${name}]`);
-  if (!part) throw new Error(`mock test: no ${name}`);
+  const selector = `[data-exam=${name}]`;
+  const part = document.querySelector<HTMLElement>(selector);
+  if (!part) throw new Error(`no ${selector}`);
   return part;
 }
 
@@ -34,10 +35,7 @@ export class ExamVoice {
   /** The same, and it stands on the page until something else does. */
   show(text: string | null): void {
     const place = examPart("said");
-    const body = document.createElement("div");
-    body.className = "notice-body";
-    body.textContent = text;
-    place.replaceChildren(body);
+    for (const body of place.children) body.textContent = text;
     place.hidden = text === null;
     place.scrollIntoView({ block: "nearest" });
     if (text !== null) return this.call(() => text);

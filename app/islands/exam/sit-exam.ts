@@ -37,10 +37,7 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
   keepAwake(signal);
   if (exam.msLeft === null) return;
   const ask = (): Promise<number | null> => askServer(exam, answers, moves);
-  const onEnd = (): void => {
-    close();
-    void endOfTime(studio, answers, voice);
-  };
+  const onEnd = (): void => void endOfTime(studio, answers, voice);
   startClock(exam.msLeft, { voice, ask, onEnd }, signal);
 }
 
@@ -60,7 +57,7 @@ async function askServer(exam: ExamProps, answers: DialogueAnswers, moves: ExamM
 }
 
 function isTold(value: unknown): value is { msLeft: number | null; stored: number[] } {
-  return typeof value === "object" && value !== null && "msLeft" in value && "stored" in value;
+  return typeof value === "object" && value !== null && "stored" in value;
 }
 
 /** A screen that goes dark in the middle of a take ends it. */
@@ -80,6 +77,7 @@ async function endOfTime(
   answers: DialogueAnswers,
   voice: ExamVoice,
 ): Promise<void> {
+  close();
   const { recorder, outbox } = studio;
   recorder.dispatch({ type: "FINISH" });
   if (recorder.state.phase === "starting")

@@ -122,8 +122,7 @@ export class Studio implements StudioHere {
     });
     this.recorder.connect(this.question.current);
     this.stand();
-    const form = this.form();
-    const input = form && fileInput(form);
+    const input = fileInput(this.form());
     if (input) input.value = "";
     // As a page that is loaded asks at once for what waits.
     this.outbox.queue.wake();
@@ -155,42 +154,37 @@ export class Studio implements StudioHere {
 
   /** The take is the answer: it can be heard, and the form carries it. */
   place(record: TakeRecord): void {
-    const form = this.form();
-    if (form) placeInForm(form, record);
+    placeInForm(this.form(), record);
     this.show(record);
   }
 
   private stand(): void {
     this.stay = new AbortController();
+    const { signal } = this.stay;
     const { segment, recorder } = this;
+    const form = this.form();
     thisPage.recorder = {
       place: segment.place,
       isLive: () => isLive(recorder.state.phase) || this.rehearsal?.isRunning() === true,
       isEnding: () => recorder.isEnding,
       ended: () => recorder.ended(),
     };
-    const form = this.form();
-    if (form) this.hold(form);
+    listenToForm(form, this, signal);
+    const markFile = (): void => markChosenFile(form, segment.clientAnswerId);
+    fileInput(form)?.addEventListener("change", markFile, { signal });
     void bringBack(this);
     thisPage.tell(null);
-  }
-
-  private hold(form: HTMLFormElement): void {
-    const { signal } = this.stay;
-    listenToForm(form, this, signal);
-    const { clientAnswerId } = this.segment;
-    fileInput(form)?.addEventListener("change", () => markChosenFile(form, clientAnswerId), {
-      signal,
-    });
   }
 
   private show(record: TakeRecord): void {
     this.hooks.setSound({ record, url: URL.createObjectURL(takeFile(record)) });
   }
 
-  private form(): HTMLFormElement | null {
-    const element = document.getElementById(this.segment.formId);
-    return element instanceof HTMLFormElement ? element : null;
+  private form(): HTMLFormElement {
+    const { formId } = this.segment;
+    const element = document.getElementById(formId);
+    if (element instanceof HTMLFormElement) return element;
+    throw new Error(`no ${formId}`);
   }
 }
 

@@ -4,7 +4,7 @@ import { holdMicrophone } from "#app/lib/studio/outbox/tab-locks.ts";
 import { rememberCheck } from "#app/lib/studio/recorder/microphone.ts";
 import { isUnderWay, judgedTake } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
-import { segmentOf } from "#app/lib/studio/take/place.ts";
+import { isSame } from "#app/lib/studio/take/place.ts";
 
 const ELSEWHERE = "You are recording in another tab.";
 
@@ -49,9 +49,7 @@ export function watchPhases(
 export async function bringBack(studio: StudioHere): Promise<void> {
   const { recorder, outbox, segment } = studio;
   const { place, stored } = segment;
-  const unfinished = outbox.unfinished.find(
-    (record) => segmentOf(record.place) === segmentOf(place),
-  );
+  const unfinished = outbox.unfinished.find((record) => isSame(record.place, place));
   if (unfinished) {
     recorder.dispatch({ type: "RECOVERED", take: judgedTake(unfinished, false) });
     return;

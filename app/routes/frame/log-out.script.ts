@@ -11,7 +11,7 @@ export default function enhance(form: HTMLElement): void {
 
 async function logOut(form: HTMLFormElement): Promise<void> {
   // Without a database, takes live in the memory of the page that recorded them.
-  const hasRecorder = document.querySelector('[data-island="segment-studio"]') !== null;
+  const hasRecorder = document.querySelector("[data-island=segment-studio]");
   if (!hasRecorder && !(await recordingsWait())) return form.submit();
   const question = await import("./log-out-question.ts");
   await question.askBeforeLogOut(form);

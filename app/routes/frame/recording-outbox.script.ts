@@ -6,7 +6,7 @@ export default function enhance(element: HTMLElement): void {
 }
 
 async function openWhenNeeded(element: HTMLElement): Promise<void> {
-  const hasRecorder = document.querySelector('[data-island="segment-studio"]') !== null;
+  const hasRecorder = document.querySelector("[data-island=segment-studio]");
   // After a Submit the kept copies go. Other pages leave them alone.
   const settled = element.dataset.submitted ? ["stored"] : undefined;
   if (!hasRecorder && !(await recordingsWait(settled).catch(() => false))) return;

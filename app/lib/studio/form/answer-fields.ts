@@ -1,14 +1,10 @@
-import { extraFields } from "#app/lib/studio/take/wire.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
-import { takeFile } from "#app/lib/studio/outbox/upload-request.ts";
+import { takeFields, takeFile } from "#app/lib/studio/outbox/upload-request.ts";
 
 /** An ordinary post carries the take, even if every upload fails. */
 export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
-  setField(form, "client_answer_id", record.answerId);
-  setField(form, "attempt", String(record.attempt));
-  setField(form, "duration_ms", String(Math.round(record.durationMs)));
-  for (const [name, value] of Object.entries(extraFields(record))) setField(form, name, value);
+  for (const [name, value] of Object.entries(takeFields(record))) setField(form, name, value);
   const input = fileInput(form);
   if (!input) return;
   try {

@@ -124,18 +124,14 @@ function dropStoredFile(form: HTMLFormElement, outbox: Outbox): void {
  * page has it: from the disk another page sends it, too.
  */
 function entriesToAwait({ form, outbox, submitter }: AnswerPost): QueueEntry[] {
-  const unsent = [
-    ...openEntries(outbox.queue.list()),
-    ...outbox.queue.list().filter((entry) => entry.phase === "rejected"),
-  ];
+  const all = outbox.queue.list();
   if (isSubmit(submitter)) {
     const dialogue = wholeOf({ kind: "practice", id: dialogueOf(form) });
-    return unsent.filter((entry) => wholeOf(entry.record.place) === dialogue);
+    return all.filter((entry) => !isSent(entry) && wholeOf(entry.record.place) === dialogue);
   }
   const answerId = fieldValue(form, "client_answer_id");
-  return unsent.filter(
-    ({ record, phase }) =>
-      record.answerId === answerId && phase !== "rejected" && !outbox.isOnDisk(answerId),
+  return openEntries(all).filter(
+    ({ record }) => record.answerId === answerId && !outbox.isOnDisk(answerId),
   );
 }
 

@@ -1,6 +1,6 @@
 import { recoverTakes, OpenTake } from "./open-take.ts";
 import { holdTakeLock } from "./tab-locks.ts";
-import { segmentOf, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
+import { isSame, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
 import { isExpired, type NewTake, newTake, type TakeRecord } from "./take-record.ts";
 import type { TakeStore } from "./take-store.ts";
 import { type QueueEntry, isSent } from "./upload-state.ts";
@@ -58,13 +58,10 @@ export class Outbox {
   }
 
   async restore(): Promise<void> {
-    const records = await this.store.list();
-    for (const record of records) {
+    const own: TakeRecord[] = [];
+    for (const record of await this.store.list())
       if (isExpired(record, this.owner, Date.now())) await this.store.remove(record.answerId);
-    }
-    const own = records.filter(
-      (record) => record.owner === this.owner && !isExpired(record, this.owner, Date.now()),
-    );
+      else if (record.owner === this.owner) own.push(record);
     this.unfinished = await recoverTakes(
       this.store,
       own.filter((record) => record.status === "recording"),
@@ -74,8 +71,7 @@ export class Outbox {
   }
 
   async lookAgain(): Promise<void> {
-    const records = await this.store.list();
-    this.queue.restore(records.filter((record) => record.owner === this.owner));
+    this.queue.restore(await this.store.list());
   }
 
   /** Before the first piece, so that a crash a second later leaves something with a name. */
@@ -136,8 +132,7 @@ export class Outbox {
   }
 
   entryOf(place: TakePlace): QueueEntry | undefined {
-    const own = segmentOf(place);
-    const entries = this.queue.list().filter((entry) => segmentOf(entry.record.place) === own);
+    const entries = this.queue.list().filter((entry) => isSame(entry.record.place, place));
     return entries[entries.length - 1];
   }
 
@@ -147,18 +142,21 @@ export class Outbox {
 
   /** A dialogue or test starts again: what of it is still here would turn up in the new record. */
   async discardWhole(whole: string): Promise<void> {
-    const kept = [...this.queue.list().map((entry) => entry.record), ...this.unfinished];
-    await this.discardAll(kept.filter((record) => wholeOf(record.place) === whole));
+    const queued = this.queue.list().map((entry) => entry.record);
+    await this.discardAll([...queued, ...this.unfinished], whole);
   }
 
   async dropAccepted(whole: string): Promise<void> {
     const accepted = this.queue.list().filter((entry) => entry.phase === "accepted");
-    const records = accepted.map((entry) => entry.record);
-    await this.discardAll(records.filter((record) => wholeOf(record.place) === whole));
+    await this.discardAll(
+      accepted.map((entry) => entry.record),
+      whole,
+    );
   }
 
-  private async discardAll(records: readonly TakeRecord[]): Promise<void> {
-    await Promise.allSettled(records.map((record) => this.discard(record.answerId)));
+  private async discardAll(records: readonly TakeRecord[], whole: string): Promise<void> {
+    const own = records.filter((record) => wholeOf(record.place) === whole);
+    await Promise.allSettled(own.map((record) => this.discard(record.answerId)));
   }
 
   recordedSegments(): TakePlace[] {
@@ -173,7 +171,7 @@ export class Outbox {
 function isReplaced(other: TakeRecord, record: TakeRecord): boolean {
   return (
     other.owner === record.owner &&
-    segmentOf(other.place) === segmentOf(record.place) &&
+    isSame(other.place, record.place) &&
     other.answerId !== record.answerId &&
     other.startedAt <= record.startedAt
   );

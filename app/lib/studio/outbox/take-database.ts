@@ -20,7 +20,7 @@ async function openDatabase(): Promise<TakeStore> {
     opening.result.createObjectStore("chunks", { keyPath: ["answerId", "seq"] });
   };
   const timeout = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error("IndexedDB does not answer")), OPEN_TIMEOUT_MS),
+    setTimeout(() => reject(new Error("no answer")), OPEN_TIMEOUT_MS),
   );
   await Promise.race([answerTo(opening), timeout]);
   return new DatabaseTakeStore(opening.result);
@@ -105,10 +105,11 @@ interface KeptTake extends Omit<TakeRecord, "place"> {
 
 function onDisk({ place, ...record }: TakeRecord): KeptTake {
   const isMock = place.kind === "mock";
+  const sign = isMock ? -1 : 1;
   return {
     ...record,
-    questionId: isMock ? -place.id : place.id,
-    segmentId: isMock ? -place.segmentId : place.segmentId,
+    questionId: sign * place.id,
+    segmentId: sign * place.segmentId,
     examAnswer: isMock ? placeFields(place) : undefined,
   };
 }

@@ -56,17 +56,21 @@ export function sendTake(
 
 function takeForm(record: TakeRecord): FormData {
   const form = new FormData();
-  form.set("client_answer_id", record.answerId);
-  form.set("attempt", String(record.attempt));
-  form.set("duration_ms", String(Math.round(record.durationMs)));
-  for (const [name, value] of Object.entries({
-    ...placeFields(record.place),
-    ...extraFields(record),
-  }))
-    form.set(name, value);
+  for (const [name, value] of Object.entries(takeFields(record))) form.set(name, value);
   form.set("owner", record.owner);
   form.set("audioanswer", takeFile(record));
   return form;
+}
+
+/** What a take says beside its sound, as the fields of every form that carries it. */
+export function takeFields(record: TakeRecord): Record<string, string> {
+  return {
+    ...placeFields(record.place),
+    client_answer_id: record.answerId,
+    attempt: String(record.attempt),
+    duration_ms: String(Math.round(record.durationMs)),
+    ...extraFields(record),
+  };
 }
 
 export function takeFile(record: TakeRecord): File {

@@ -87,14 +87,14 @@ export class Microphone {
     // Released while the permission prompt was open: the light must not stay on.
     if (turn !== this.opening) {
       stopTracks(stream);
-      throw new DOMException("Released while opening", "AbortError");
+      throw new DOMException("released", "AbortError");
     }
     this.stream = stream;
     const track = stream.getAudioTracks()[0];
-    if (!track) throw new DOMException("No audio track", "NotFoundError");
+    if (!track) throw new DOMException("no track", "NotFoundError");
     if (!isRecordedFrom(track)) {
       this.release();
-      throw new DOMException("No recorder for it", "NotSupportedError");
+      throw new DOMException("no recorder", "NotSupportedError");
     }
     return track;
   }

@@ -10,6 +10,9 @@ export const wholeOf = ({ kind, id }: Pick<TakePlace, "kind" | "id">): string =>
 export const segmentOf = ({ kind, segmentId }: Omit<TakePlace, "id">): string =>
   `${kind}-${segmentId}`;
 
+export const isSame = (one: TakePlace, other: TakePlace): boolean =>
+  segmentOf(one) === segmentOf(other);
+
 export const PLACE_FIELDS = {
   practice: ["question_id", "segment_id"],
   mock: ["mocktest_record_id", "mocktest_answer_id"],

@@ -1,7 +1,7 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { openEntries, type QueueEntry, isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
-import { segmentOf, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
+import { isSame, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
 import type { DialogueSegment, SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
 export class DialogueAnswers {
@@ -40,7 +40,7 @@ export class DialogueAnswers {
 
   recovered(): DialogueSegment | undefined {
     return this.segments.find(({ place }) =>
-      this.outbox.unfinished.some((take) => segmentOf(take.place) === segmentOf(place)),
+      this.outbox.unfinished.some((take) => isSame(take.place, place)),
     );
   }
 
@@ -74,7 +74,7 @@ export class DialogueAnswers {
     to: (segment: DialogueSegment) => Partial<DialogueSegment>,
   ): void {
     this.segments = this.segments.map((segment) =>
-      segmentOf(segment.place) === segmentOf(place) ? { ...segment, ...to(segment) } : segment,
+      isSame(segment.place, place) ? { ...segment, ...to(segment) } : segment,
     );
   }
 }

@@ -57,7 +57,9 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
       {/* Where the exam says what the student has to know of its time, and how it goes on. */}
       <ScriptOnly>
         <p className="sr-only" {...SAID_LATER} data-exam="calls" />
-        <div className="notice exam-said" data-exam="said" hidden />
+        <div className="notice exam-said" data-exam="said" hidden>
+          <div className="notice-body" />
+        </div>
       </ScriptOnly>
       {failed?.alert && (
         <Notice kind="danger" title={failed.alert.title}>

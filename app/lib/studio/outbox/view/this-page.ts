@@ -1,4 +1,4 @@
-import { segmentOf, type TakePlace } from "#app/lib/studio/take/place.ts";
+import { isSame, type TakePlace } from "#app/lib/studio/take/place.ts";
 
 /** The recorder that stands on this page, as far as forms and notices must know it. */
 export interface RecorderHere {
@@ -25,7 +25,7 @@ class ThisPage {
   }
 
   shows(place: TakePlace): boolean {
-    return this.recorder !== null && segmentOf(this.recorder.place) === segmentOf(place);
+    return this.recorder !== null && isSame(this.recorder.place, place);
   }
 
   tell(obstacle: string | null): void {
