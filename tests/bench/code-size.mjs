@@ -35,7 +35,7 @@ export function measureCode() {
       max: 0,
       why: namesOf(tests.filter(({ lines }) => lines.length > 250)),
     }),
-    row("runtime dependencies", names.length, { max: 21, why: names.join(", ") }),
+    row("runtime dependencies", names.length, { max: 23, why: names.join(", ") }),
     row("comment lines, share of written lines", (100 * comments.length) / written(source).length, {
       unit: "%",
       digits: 1,

@@ -53,7 +53,9 @@ export function silenceText(sound: KnownSound, facts: TakeFacts | null): string 
   const pauseMs = facts ? facts.pauseMs : longest ? lengthOf(longest) : null;
   const parts = [
     startMs !== null && startText(startMs),
-    pauseMs !== null && `longest pause ${secondsText(pauseMs)}${longest ? at(longest) : ""}`,
+    pauseMs !== null &&
+      pauseMs > 0 &&
+      `longest pause ${secondsText(pauseMs)}${longest ? at(longest) : ""}`,
   ].filter((part) => part !== false);
   return parts.join(", ") || "none of a second or more";
 }

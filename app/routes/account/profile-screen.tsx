@@ -35,7 +35,7 @@ export function ProfileScreen({
           {page.languagesFailed}
         </Notice>
       )}
-      <div className="grid-even">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="stack">
           <PhotoForm firstName={page.firstName} image={page.image} failed={failed} />
           {page.storage !== null && <StoragePanel use={page.storage} />}

@@ -28,7 +28,9 @@ export function WordFilter({
     >
       {typeof name === "string" && <input type="hidden" name="list" value={name} />}
       <div className="field">
-        <label htmlFor="search">Search</label>
+        <label className="max-md:sr-only" htmlFor="search">
+          Search
+        </label>
         <input
           className="input"
           id="search"
