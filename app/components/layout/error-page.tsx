@@ -1,4 +1,5 @@
-import { useRouteError, Form, useLocation } from "@remix-run/react";
+import { useRouteError } from "@remix-run/react";
+import { KeptForm } from "#app/components/forms/kept-form.tsx";
 import { formatWait } from "#app/lib/text/format.ts";
 import { errorTitle, pageError } from "#app/lib/page-error.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -92,8 +93,6 @@ function SessionEnded({
   fields: [string, string][];
   hadFile: boolean;
 }) {
-  // This may stand in a page of the frame, so the form needs the address.
-  const { pathname, search } = useLocation();
   return (
     <section className="stack max-w-measure">
       <h1>{title}</h1>
@@ -102,19 +101,7 @@ function SessionEnded({
         Send again.
       </p>
       {hadFile && <p>The file could not be kept. Go back and choose it again after you log in.</p>}
-      <p>
-        <a className="btn btn-primary" href={paths.login()} target="_blank" rel="noopener">
-          Log in<span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      </p>
-      <Form method="post" action={pathname + search}>
-        {fields.map(([name, value], index) => (
-          <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
-        ))}
-        <button className="btn" type="submit">
-          Send again
-        </button>
-      </Form>
+      <KeptForm fields={fields} login={paths.login()} />
     </section>
   );
 }

@@ -106,6 +106,18 @@ export function SearchForm({
           value !== null &&
           value !== "" && <input key={name} type="hidden" name={name} value={value} />,
       )}
+      <SearchField search={search} placeholder={placeholder} />{" "}
+      <a className="btn btn-quiet" href={clearHref}>
+        Clear
+      </a>
+    </form>
+  );
+}
+
+/** A phone shows no label: the button says what the field is for. */
+export function SearchField({ search, placeholder }: { search: string; placeholder?: string }) {
+  return (
+    <>
       <div className="field">
         <label className="max-md:sr-only" htmlFor="search">
           Search
@@ -124,10 +136,7 @@ export function SearchForm({
       <button className="btn" type="submit">
         <Icon name="search" />
         Search
-      </button>{" "}
-      <a className="btn btn-quiet" href={clearHref}>
-        Clear
-      </a>
-    </form>
+      </button>
+    </>
   );
 }

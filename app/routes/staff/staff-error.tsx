@@ -1,4 +1,5 @@
-import { Form, useLocation, useRouteError } from "@remix-run/react";
+import { useRouteError } from "@remix-run/react";
+import { KeptForm } from "#app/components/forms/kept-form.tsx";
 import { formatWait } from "#app/lib/text/format.ts";
 import { errorTitle, pageError } from "#app/lib/page-error.ts";
 import { StaffPage } from "./staff-page.tsx";
@@ -28,16 +29,16 @@ export function StaffError() {
   const { status, kind, fields, retryAfter } = pageError(error);
   if (kind === "session-ended")
     return (
-      <KeptForm
+      <NotTaken
         title={errorTitle(error)}
         text="What you typed is kept on this page. Open a new tab and log in. Then come back and press Send again."
         fields={fields}
-        login
+        login={paths.login()}
       />
     );
   if (kind === "not-saved")
     return (
-      <KeptForm
+      <NotTaken
         title={errorTitle(error)}
         text="It is not sure that this was saved. What you typed is kept on this page: send it again in a moment."
         fields={fields}
@@ -61,38 +62,22 @@ export function StaffError() {
   );
 }
 
-interface KeptFormProps {
+interface NotTakenProps {
   title: string;
   text: string;
   fields: [string, string][];
-  /** The session has ended. */
-  login?: boolean;
+  /** Where to log in, when the session has ended. */
+  login?: string;
 }
 
 /** A form that was not taken, to be sent again. Its texts can be read, and copied too. */
-function KeptForm({ title, text, fields, login = false }: KeptFormProps) {
-  const paths = useStaffPaths();
-  const { pathname, search } = useLocation();
+function NotTaken({ title, text, fields, login }: NotTakenProps) {
   const words = fields.filter(([name, value]) => /remark|review|note|reason/.test(name) && value);
   return (
     <section className="stack max-w-measure">
       <h1>{title}</h1>
       <p>{text}</p>
-      {login && (
-        <p>
-          <a className="btn btn-primary" href={paths.login()} target="_blank" rel="noopener">
-            Log in<span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </p>
-      )}
-      <Form method="post" action={pathname + search}>
-        {fields.map(([name, value], index) => (
-          <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
-        ))}
-        <button className="btn" type="submit">
-          Send again
-        </button>
-      </Form>
+      <KeptForm fields={fields} login={login} />
       {words.map(([name, value]) => (
         <p key={name} className="staff-said" dir="auto">
           {value}

@@ -1,3 +1,4 @@
+import { SearchField } from "#app/components/ui/searched-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { wordList } from "#app/lib/paths.ts";
 import { DIRECTIONS, FILTERS } from "#app/lib/words/directions.ts";
@@ -27,24 +28,7 @@ export function WordFilter({
       aria-label={title}
     >
       {typeof name === "string" && <input type="hidden" name="list" value={name} />}
-      <div className="field">
-        <label className="max-md:sr-only" htmlFor="search">
-          Search
-        </label>
-        <input
-          className="input"
-          id="search"
-          name="search"
-          type="search"
-          dir="auto"
-          defaultValue={search}
-          autoComplete="off"
-        />
-      </div>
-      <button className="btn" type="submit">
-        <Icon name="search" />
-        Search
-      </button>{" "}
+      <SearchField search={search} />{" "}
       <details className="filter-fold">
         <summary className="btn">
           Filter
