@@ -15,6 +15,12 @@ export function dayWords(day: PlannedDay): { minutes: number; said: string } | n
   return { minutes: Math.max(1, Math.round(minutes)), said: parts.join(", ") };
 }
 
+/** "7 am", "midnight". */
+export function hourText(hour: number): string {
+  if (hour % 12 === 0) return hour === 0 ? "midnight" : "noon";
+  return `${hour % 12} ${hour < 12 ? "am" : "pm"}`;
+}
+
 /** "1 word", "12 new words" */
 export function wordsText(count: number, isNew = false): string {
   return `${count}${isNew ? " new" : ""} word${count === 1 ? "" : "s"}`;

@@ -1,4 +1,4 @@
-import { dayWords, minutesText, wordsText } from "../../plan/day-words.ts";
+import { dayWords, hourText, minutesText, wordsText } from "../../plan/day-words.ts";
 import { daysUntil, FIRST_PACE, type PlannedDay, planDays, TEST_MINUTES } from "../../plan/plan.ts";
 import {
   begunMinutes,
@@ -102,10 +102,4 @@ ${deps.publicOrigin}/user-profile#reminders
 End these mails:
 ${stopLink(deps, student.id)}
 `;
-}
-
-/** "7 am", "midnight". */
-function hourText(hour: number): string {
-  if (hour % 12 === 0) return hour === 0 ? "midnight" : "noon";
-  return `${hour % 12} ${hour < 12 ? "am" : "pm"}`;
 }

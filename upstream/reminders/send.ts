@@ -69,7 +69,7 @@ async function remind(deps: Deps, due: Due): Promise<void> {
   mailer.wake();
 }
 
-/** What cannot be said of one student keeps no mail from the others. */
+/** A letter that cannot be written does not stop the others. */
 async function letterFor(deps: Deps, due: Due) {
   const { id, language_id: languageId, exam_date: exam, ...when } = due;
   try {

@@ -58,12 +58,12 @@ export function timeZone() {
 
 const STOPS = /^reminders-(\d{1,15})$/;
 
-/** Where a student ends the mails without a log-in. It ends nothing when it is only opened. */
+/** Where a student stops the mails without a log-in. Opening it stops nothing. */
 export function stopLink({ publicOrigin, checkoutKey }: Deps, userId: number): string {
   return `${publicOrigin}/reminders/stop/${sign(`reminders-${userId}`, checkoutKey)}`;
 }
 
-/** Ends the mails of whom the token names. False when it is none of ours. */
+/** False when the token is not one of ours. */
 export async function stopReminders({ db, checkoutKey }: Deps, token: string): Promise<boolean> {
   const [, userId] = STOPS.exec(readSigned(token, checkoutKey) ?? "") ?? [];
   if (userId === undefined) return false;

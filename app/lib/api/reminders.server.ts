@@ -80,7 +80,7 @@ export async function findCalendar(caller: Caller, secret: string): Promise<Cale
   });
 }
 
-/** Ends the mails of whom the token was mailed to; null when it is none. */
+/** Stops the mails that carry this token; null when nobody has it. */
 export async function stopReminders(caller: Caller, token: string): Promise<"stopped" | null> {
   return ifKnown(async () => {
     await callUpstream(caller, {

@@ -1,3 +1,4 @@
+import { hourText } from "#plan/day-words.ts";
 import type { When } from "#app/lib/api/reminders.server.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -20,16 +21,11 @@ export function rhythmOf(day: Day): Pick<When, "rhythm" | "weekday"> {
 
 /** "We mail you every Monday at 7 am." */
 export function sentenceOf(day: Day, hour: number): string {
-  if (day === "off") return "No reminders are mailed.";
+  if (day === "off") return "We send you no reminder mails.";
   return `We mail you ${dayText(day).replace("E", "e")} at ${hourText(hour)}, unless all is done.`;
 }
 
 function dayText(day: Day): string {
   if (day === "off") return "Never";
   return day === "daily" ? "Every day" : `Every ${WEEKDAYS[Number(day)]}`;
-}
-
-function hourText(hour: number): string {
-  if (hour % 12 === 0) return hour === 0 ? "midnight" : "noon";
-  return `${hour % 12} ${hour < 12 ? "am" : "pm"}`;
 }

@@ -40,11 +40,11 @@ function MailsForm({
       <SelectField
         {...typed("mails")}
         label="Mail me what is due"
-        hint="No mail comes when the day is done. Each has a link that ends them."
+        hint="We send none when you are done for the day. Each mail has a link that stops them."
         choices={DAY_CHOICES}
       />
       <SelectField {...typed("hour")} label="At" choices={HOUR_CHOICES} />
-      <SelectField {...typed("time_zone")} label="By the clocks of" choices={zones} />
+      <SelectField {...typed("time_zone")} label="Time zone" choices={zones} />
       <button className="btn" type="submit" name="intent" value="reminders">
         Save reminders
       </button>

@@ -11,9 +11,9 @@ export const loader = guestLoader(async ({ params, caller }) => {
   const { portal } = caller;
   try {
     const found = await openBySecret(portal, caller.clientAddress, async () => {
-      const calendar = await findCalendar(caller, secret);
-      if (calendar) await takeCalendar(portal, secret);
-      return calendar;
+      // First, because the reading is what costs.
+      await takeCalendar(portal, secret);
+      return findCalendar(caller, secret);
     });
     if (!found) return plain(404, "There is no calendar at this address.");
     return calendarFile(portal, calendarEntries(found, new Date()), "ccl", "NAATI CCL");

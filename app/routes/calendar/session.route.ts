@@ -14,6 +14,6 @@ export const loader = studentLoader(async ({ student, url }) => {
     ? calendarFile(student.portal, [entry], "live-session")
     : leadTo(student.portal, paths.liveSessions, {
         kind: "info",
-        text: "This session is not planned any more.",
+        text: "This session is no longer planned.",
       });
 });

@@ -34,7 +34,7 @@ const START = /^\/(along|(dashboard|practice-ccl|recent-exam|vocabulary)?(\?.*)?
 /** From then on a line that is there but dead counts as none. */
 const PATIENCE_MS = 4_000;
 
-/** As long as it wants: more than a browser waits. */
+/** Longer than any browser waits. */
 const FOREVER_MS = 2e9;
 
 /** How long the line has. 0: the student does not want to wait for it. */

@@ -60,7 +60,7 @@ async function keepAll(
 /** Scripts, styles and pictures that a page names. */
 const NAMED = /(?:src|href)="(\/(?:assets|media)\/[^"]+)/g;
 
-/** Anew, since what is known of it has changed. */
+/** Replaces what is known of a copy. */
 export async function write(kept: Kept): Promise<void> {
   await (await caches.open(CACHE)).put(kept.address, Response.json(kept));
 }
@@ -106,7 +106,7 @@ async function pageAt(path: string) {
   return { path, headers: answer.headers, html: await answer.text() };
 }
 
-/** What leads elsewhere, to the log-in, is none. */
+/** A redirect, which leads to the log-in, fails. */
 async function asked(address: string, cache: RequestCache = "no-store"): Promise<Response> {
   const answer = await fetch(address, { cache, redirect: "error" });
   if (!answer.ok) throw new Error(address);

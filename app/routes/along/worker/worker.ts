@@ -17,7 +17,7 @@ self.addEventListener("fetch", (event) => {
   if (kind === "page") event.respondWith(answerPage(event));
   if (kind === "file") event.respondWith(answerFile(event.request));
 });
-// One after the other: what one has half done another would tidy away.
+// One at a time: a wish would tidy away what another has half written.
 let last = Promise.resolve();
 self.addEventListener("message", (event) => {
   const { data: wish } = event;
@@ -42,7 +42,7 @@ async function answerPage({ request }: FetchAsked): Promise<Response> {
   try {
     const answer = patience && (await Promise.race([fetch(request), late]));
     if (!answer || (own && answer.status >= 500)) return await onDevice();
-    // Whoever is logged in is sent on from there.
+    // Only somebody who is logged out gets the log-in page.
     if (url.pathname === "/login" && answer.ok) await leave();
     return answer;
   } catch {
@@ -59,7 +59,7 @@ async function living(): Promise<Kept[]> {
 }
 
 async function pageOnDevice({ page, keptAt }: Kept, url: URL): Promise<Response> {
-  // As the server sends on who names no segment. The line was waited for already.
+  // The server, too, redirects an address without a segment. This line has been waited for.
   if (page.includes("segment=") && !url.searchParams.has("segment"))
     return Response.redirect(new URL(`${page}&offline=1`, url));
   const cached = await caches.match(page, { ignoreVary: true });
@@ -68,7 +68,7 @@ async function pageOnDevice({ page, keptAt }: Kept, url: URL): Promise<Response>
   return new Response(html, { headers: cached.headers });
 }
 
-/** Players ask for a part, and some take no whole for it. */
+/** Players ask for a range, and some refuse the whole file in its place. */
 async function answerFile(request: Request): Promise<Response> {
   const kept = await caches.match(request.url, { ignoreVary: true });
   if (!kept) return fetch(request);

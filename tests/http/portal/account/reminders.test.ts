@@ -106,15 +106,15 @@ test("the link of a mail ends nothing when it is opened; one post without a log-
   const stops = () => portal.fake.calls.filter(({ path }) => path === "/api/v1/reminders/stop");
   const visitor = portal.client();
   const opened = await visitor.get("/reminders/stop/reminders-1.token");
-  expect([opened.status, textsOf(opened.page, "main button")]).toEqual([200, ["End the mails"]]);
+  expect([opened.status, textsOf(opened.page, "main button")]).toEqual([200, ["Stop the mails"]]);
   expect(stops()).toEqual([]);
   expect((await post()).status, "of nobody").toBe(404);
   portal.fake.script("POST /api/v1/reminders/stop", answer(200, { status: 200 }));
   expect((await post()).status).toBe(200);
   const foreign = { Origin: "null", "Sec-Fetch-Site": "cross-site" };
   expect((await post(foreign)).status).toBe(200);
-  expect(textOf((await visitor.press(opened, "End the mails")).page, "h1")).toBe(
-    "No more reminder mails come",
+  expect(textOf((await visitor.press(opened, "Stop the mails")).page, "h1")).toBe(
+    "Reminder mails are off",
   );
   expect(stops().at(-1)?.body.toString()).toBe('{"token":"reminders-1.token"}');
   expect(portal.stack.portalLog()).not.toContain("reminders-1.token");
