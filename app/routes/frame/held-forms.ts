@@ -19,7 +19,11 @@ export function holdForms(outbox: Outbox): void {
   if (end) {
     hideWaiting(outbox, end);
     outbox.subscribe(() => hideWaiting(outbox, end));
-    whenSent(outbox, () => void showAnew(end).catch(reportError));
+    const showAnew = (): void =>
+      void replace(end).then(() => hideWaiting(outbox, end), reportError);
+    // The server may have written the page while the page before still sent an answer.
+    if (end.querySelector("[data-missing]")) showAnew();
+    whenSent(outbox, showAnew);
   }
   if (restart) discardOnRestart(restart, outbox);
 }
@@ -43,7 +47,7 @@ function hideWaiting(outbox: Outbox, end: HTMLElement): void {
   if (line) line.hidden = links.every(({ hidden }) => hidden);
 }
 
-async function showAnew(end: HTMLElement): Promise<void> {
+async function replace(end: HTMLElement): Promise<void> {
   const answer = await fetch(location.href, { cache: "no-store" });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.getElementById("dialogue-end");
