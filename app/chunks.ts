@@ -48,6 +48,6 @@ export const CHUNKS = {
     "lib/studio/player/sound-settings.ts",
     "lib/studio/player/wave-drawing.ts",
     "routes/frame/outbox-view.ts",
-    "routes/practice/dialogue/practice-clock.script.ts",
+    "routes/practice/dialogue/dialogue.script.ts",
   ],
 };

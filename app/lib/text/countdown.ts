@@ -1,4 +1,4 @@
-import { clockText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
+import { longClockText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
 
 const MINUTE_MS = 60_000;
 /** When the time that is left is said, in milliseconds before the end. */
@@ -38,9 +38,7 @@ export class Countdown {
 
 /** "00:34:59"; the last second is shown until it is over. */
 export function countdownText(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  const hours = Math.floor(seconds / 3600);
-  return `${String(hours).padStart(2, "0")}:${clockText(seconds - hours * 3600)}`;
+  return longClockText(Math.ceil(ms / 1000));
 }
 
 /** "10 minutes left." */

@@ -1,6 +1,7 @@
 import { answerGuard } from "#app/lib/studio/form/answer-guard.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { openEntries, isSent } from "#app/lib/studio/outbox/upload-state.ts";
+import { showEndAnew } from "#app/lib/studio/way/end-anew.ts";
 import { wholeOf } from "#app/lib/studio/take/place.ts";
 
 /**
@@ -19,11 +20,8 @@ export function holdForms(outbox: Outbox): void {
   if (end) {
     hideWaiting(outbox, end);
     outbox.subscribe(() => hideWaiting(outbox, end));
-    const showAnew = (): void =>
-      void replace(end).then(() => hideWaiting(outbox, end), reportError);
-    // The server may have written the page while the page before still sent an answer.
-    if (end.querySelector("[data-missing]")) showAnew();
-    whenSent(outbox, showAnew);
+    new MutationObserver(() => hideWaiting(outbox, end)).observe(end, { childList: true });
+    whenSent(outbox, () => void showEndAnew().catch(reportError));
   }
   if (restart) discardOnRestart(restart, outbox);
 }
@@ -45,13 +43,6 @@ function hideWaiting(outbox: Outbox, end: HTMLElement): void {
   }
   const line = links[0]?.parentElement;
   if (line) line.hidden = links.every(({ hidden }) => hidden);
-}
-
-async function replace(end: HTMLElement): Promise<void> {
-  const answer = await fetch(location.href, { cache: "no-store" });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = page.getElementById("dialogue-end");
-  if (fresh) end.replaceChildren(...fresh.childNodes);
 }
 
 /** The page names missing segments as of its load, so it asks again after the last take. */

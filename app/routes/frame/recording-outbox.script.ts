@@ -6,11 +6,10 @@ export default function enhance(element: HTMLElement): void {
 }
 
 async function openWhenNeeded(element: HTMLElement): Promise<void> {
-  // A recorder, or a segment that may have its answer by now.
-  const isNeeded = document.querySelector("[data-island=segment-studio],[data-missing]");
+  const hasRecorder = document.querySelector("[data-island=segment-studio]");
   // After a Submit the kept copies go. Other pages leave them alone.
   const settled = element.dataset.submitted ? ["stored"] : undefined;
-  if (!isNeeded && !(await recordingsWait(settled).catch(() => false))) return;
+  if (!hasRecorder && !(await recordingsWait(settled).catch(() => false))) return;
   const view = await import("./outbox-view.ts");
   await view.showOutbox(element);
 }

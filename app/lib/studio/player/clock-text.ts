@@ -4,6 +4,12 @@ export function clockText(seconds: number | null): string {
   return `${String(Math.floor(whole / 60)).padStart(2, "0")}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** "00:34:59" */
+export function longClockText(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  return `${String(hours).padStart(2, "0")}:${clockText(seconds - hours * 3600)}`;
+}
+
 export function shortClockText(seconds: number): string {
   return clockText(Math.round(seconds)).replace(/^0(?=\d:)/, "");
 }

@@ -134,7 +134,7 @@ function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) 
             className="clock"
             role="timer"
             aria-label="Time in this dialogue"
-            data-enhance="practice/dialogue/practice-clock"
+            data-enhance="practice/dialogue/dialogue"
             data-dialogue={dialogue.id}
             hidden
           >

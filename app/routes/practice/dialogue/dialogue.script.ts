@@ -1,14 +1,20 @@
+import { longClockText } from "#app/lib/studio/player/clock-text.ts";
 import { stepTime } from "#app/lib/studio/player/sound-time.ts";
 
-/** It goes on from segment to segment in this tab. */
+/** The clock of a dialogue, and at its end the answers that came late. */
 export default function enhance(clock: HTMLElement): void {
+  run(clock);
+  // Next does not wait for the upload, so the server may have written the end without it.
+  if (document.querySelector("[data-missing]"))
+    void import("#app/lib/studio/way/end-anew.ts").then((end) => end.showEndAnew());
+}
+
+/** It goes on from segment to segment in this tab. */
+function run(clock: HTMLElement): void {
   const key = `practice-clock:${clock.dataset.dialogue ?? ""}`;
   const started = Date.now() - stored(key);
   const tick = () => {
-    const seconds = Math.floor((Date.now() - started) / 1000);
-    const text = [seconds / 3600, (seconds % 3600) / 60, seconds % 60]
-      .map((part) => String(Math.floor(part)).padStart(2, "0"))
-      .join(":");
+    const text = longClockText((Date.now() - started) / 1000);
     if (clock.textContent !== text) clock.textContent = text;
   };
   tick();

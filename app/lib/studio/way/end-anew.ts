@@ -1,0 +1,7 @@
+/** Asks the server for the end of a dialogue once more, and shows what has come since. */
+export async function showEndAnew(): Promise<void> {
+  const answer = await fetch(location.href, { cache: "no-store" });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.getElementById("dialogue-end");
+  if (fresh) document.getElementById("dialogue-end")?.replaceChildren(...fresh.childNodes);
+}
