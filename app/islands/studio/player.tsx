@@ -9,7 +9,7 @@ export interface PlayerProps {
   url: string;
   label: string;
   durationMs: number | null;
-  peaks: number[] | null;
+  peaks: string | readonly number[] | null;
   height: 35 | 60;
   seekable: boolean;
   lang?: string;

@@ -5,7 +5,7 @@ import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/studio/player/
 
 export interface WaveProps {
   label: string;
-  peaks: number[] | null;
+  peaks: string | readonly number[] | null;
   height: 35 | 60;
   time: number;
   length: number | null;

@@ -17,7 +17,8 @@ export interface SegmentStudioProps {
   languageTo: { name: string; tag?: string } | null;
   audioUrl: string | null;
   durationMs: number | null;
-  peaks: number[] | null;
+  /** Of the question, by `waveText`. */
+  peaks: string | null;
   chimeUrl: string;
   uploadUrl: string;
   clientAnswerId: string;

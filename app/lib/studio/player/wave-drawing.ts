@@ -6,7 +6,7 @@ export type { WaveDrawing };
 /** By code that comes only now. Null where that is not possible. */
 export async function drawWave(
   place: HTMLElement,
-  peaks: readonly number[],
+  peaks: string | readonly number[],
   height: number,
 ): Promise<WaveDrawing | null> {
   const painter = await import("./wave-painter.ts");

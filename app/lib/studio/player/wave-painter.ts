@@ -1,4 +1,5 @@
 import WaveSurfer from "wavesurfer.js";
+import { waveHeights } from "./wave-text.ts";
 
 /**
  * The played bars lie drawn over the others; where they end is moved by two transforms against each
@@ -26,7 +27,7 @@ export interface WaveDrawing {
 /** Without a sound: playback through wavesurfer.js keeps a cheap phone half busy. */
 export function paintWave(
   place: HTMLElement,
-  peaks: readonly number[],
+  peaks: string | readonly number[],
   height: number,
 ): WaveDrawing | null {
   // Its <style> would break our policy (style-src 'self'). While the shadow tree is not in the
@@ -42,7 +43,7 @@ export function paintWave(
     cursorWidth: 0,
     interact: false,
     hideScrollbar: true,
-    peaks: [peaks.map((peak) => peak / 100)],
+    peaks: [waveHeights(peaks)],
     // Any length will do for a drawing; the real one may not be known yet.
     duration: 1,
     ...colours(),

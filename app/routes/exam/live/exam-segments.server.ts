@@ -9,6 +9,7 @@ import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { segmentOf } from "#app/lib/studio/take/place.ts";
 import { paths } from "#app/lib/paths.ts";
+import { waveText } from "#app/lib/studio/player/wave-text.ts";
 
 type Results = NonNullable<ExamProgress["results"]>;
 
@@ -126,7 +127,7 @@ function examSegment(
     languageTo: from === null ? null : from.tag === "en" ? other : ENGLISH,
     audioUrl: mediaHref(student.portal, segment.question_audio),
     durationMs: segment.duration_ms,
-    peaks: segment.peaks,
+    peaks: waveText(segment.peaks),
     clientAnswerId: newPageId(),
     attempts: answer?.attempt ?? (done ? 1 : 0),
     answeredOn: results.segments.some((one, index) => isDone(results, one, index)),

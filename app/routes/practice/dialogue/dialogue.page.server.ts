@@ -24,6 +24,7 @@ import {
   type Position,
   postedPosition,
 } from "./position.server.ts";
+import { waveText } from "#app/lib/studio/player/wave-text.ts";
 
 const MOST_CHOICES = 100;
 const ENGLISH: TextLanguage = { name: "English", tag: "en" };
@@ -140,7 +141,7 @@ function studioSegment(
     languageTo: from === null ? null : from.tag === "en" ? other : ENGLISH,
     audioUrl: mediaHref(portal, segment.audio_file),
     durationMs: segment.duration_ms,
-    peaks: segment.peaks,
+    peaks: waveText(segment.peaks),
     clientAnswerId: newPageId(),
     attempts: answer?.attempt ?? 0,
     answeredOn: dialogue.segments.some(
