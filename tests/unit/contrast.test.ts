@@ -35,7 +35,9 @@ const WITHOUT_WORDS = [
 
 const tokens = rulesOf(read("app/styles/tokens.css"));
 const light = coloursOf(tokens.filter(({ selector }) => selector.startsWith("@theme")));
-const dark = { ...light, ...coloursOf(within("prefers-color-scheme: dark")) };
+const dark = { ...light, ...coloursOf(within("screen and (prefers-color-scheme: dark")) };
+const sharper = (scheme: string) =>
+  coloursOf(within(`contrast: more) and (prefers-color-scheme: ${scheme}`));
 const forced = coloursOf(within("forced-colors"));
 const rules = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".css"))
@@ -44,12 +46,14 @@ const rules = readdirSync("app", { recursive: true, encoding: "utf8" })
 const onScreen = rules.filter((rule) => !/forced-colors/.test(rule.within));
 
 test.each([
-  ["light", light],
-  ["dark", dark],
-])("%s: words stand out from their ground, 4.5 to 1", (_, colours) => {
+  ["light", light, 4.5],
+  ["dark", dark, 4.5],
+  ["light, more contrast", { ...light, ...sharper("light") }, 7],
+  ["dark, more contrast", { ...dark, ...sharper("dark") }, 7],
+])("%s: words stand out from their ground", (_, colours, bar) => {
   const pairs = wordPairs();
   expect(pairs.length).toBeGreaterThan(50);
-  expect(pairs.flatMap(tooFaint(colours, 4.5))).toEqual([]);
+  expect(pairs.flatMap(tooFaint(colours, bar))).toEqual([]);
 });
 
 test.each([

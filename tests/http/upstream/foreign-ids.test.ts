@@ -87,8 +87,10 @@ it.each(Object.entries(OF_OWNERS))(
   "of owners: %s is not there for a teacher",
   async (_, attempt) => {
     const before = await everyRow();
+    upstream().logged.length = 0;
     expect((await attempt(started(running.teacher), owned())).status).toBe(404);
     expect(await everyRow()).toEqual(before);
+    expect(upstream().logged.join("")).toMatch(/"level":40.*"security":"role-refused"/);
   },
 );
 

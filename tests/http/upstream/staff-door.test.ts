@@ -40,7 +40,10 @@ onBothEnginesAtNight("the door of the staff side", (upstream) => {
       status: 422,
       body: { errors: { email: ["Email and password do not belong to a staff account"] } },
     });
+    upstream().logged.length = 0;
     expect((await student.api.get("/api/staff/session")).status).toBe(401);
+    expect(upstream().logged.join("")).toMatch(/"level":40.*"security":"role-refused"/);
+    expect(upstream().logged.join("")).not.toContain(student.email);
     const teacher = await staffApi(upstream(), "Kiran");
     expect((await teacher.get("/api/v1/check-token")).status).toBe(401);
     const reply = await student.api.login("kiran@school.example", STAFF_PASSWORD);

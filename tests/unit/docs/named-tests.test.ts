@@ -53,6 +53,17 @@ test.each([
   expect(empty.filter((cell) => !HELD_BY_NONE.test(cell))).toEqual([]);
 });
 
+test.each(["docs/threats.md", "docs/faults.md", "docs/testing.md"])(
+  "no row of %s stands there twice",
+  (doc) => {
+    const rows = readFileSync(doc, "utf8")
+      .split("\n")
+      .filter((line) => /^\| (?!-)/.test(line))
+      .map((line) => line.split("|")[1]);
+    expect(rows.filter((row, place) => rows.indexOf(row) < place)).toEqual([]);
+  },
+);
+
 test("a name is looked for beside the one before it, and above", () => {
   expect(namedIn("`http/portal/secrets`, `forum/thread`, `headers`, `no-such-test`")).toEqual({
     found: ["http/portal/secrets", "http/portal/forum/thread", "http/portal/headers"],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { FIRST_PARTS } from "../../../app/lib/first-parts.ts";
 import { readEnv, SettingsError } from "../../../app/lib/settings.server.ts";
@@ -50,6 +50,15 @@ describe("readEnv", () => {
     expect(readEnv({ SESSION_SECRET: secret, STAFF_PATH: "/teachers" }).STAFF_PATH).toBe(
       "/teachers",
     );
+  });
+
+  it("has the pages for staff under their path in development too", async () => {
+    vi.resetModules();
+    vi.stubEnv("STAFF_PATH", "/teachers");
+    const { default: inDevelopment } = await import("../../../app/routes.ts");
+    vi.unstubAllEnvs();
+    const pages = inDevelopment.filter(({ file }) => file.startsWith("routes/staff/"));
+    expect(pages.map(({ path }) => path)).toEqual(["teachers"]);
   });
 
   it("reads several secrets, the newest first", () => {

@@ -10,7 +10,7 @@ const fields = { before: optionalInteger("before") };
 /** What staff changed, for owners. */
 export function staffLogRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  app.get("/log", staffOnly(deps), ownersOnly, async (c) => {
+  app.get("/log", staffOnly(deps), ownersOnly(deps), async (c) => {
     const { before } = validate(fields, c.req.query());
     return c.json({ status: 200, results: await listChanges(deps.db, before, CHANGES_A_PAGE) });
   });

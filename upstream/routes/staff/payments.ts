@@ -15,7 +15,7 @@ const keyFields = { request_key: text("request_key", 100) };
 export function staffPaymentRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
-  const owner = [staffOnly(deps), ownersOnly] as const;
+  const owner = [staffOnly(deps), ownersOnly(deps)] as const;
 
   app.get("/payments", ...owner, async (c) => {
     const [plans, recorded] = await Promise.all([listSold(db), listOffline(db)]);
