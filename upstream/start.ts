@@ -1,12 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { MB } from "./account/room.ts";
 import { Activity } from "./activity/activity.ts";
-import { readContentFolder, type ContentFolder } from "./content/format.ts";
-import { loadContent, loadTimetable } from "./content/load.ts";
-import type { Lists } from "./content/merge.ts";
+import { importedFolder, prepareContent, refreshTimetable } from "./content/keep.ts";
 import { seedTrial } from "./content/trial.ts";
 import { checkFolder, checkUnused } from "./db/folder-id.ts";
 import { migrate } from "./db/migrate.ts";
@@ -30,9 +27,6 @@ export type Prepared = {
   refreshTimetable: (now: number) => Promise<void>;
   close: () => Promise<void>;
 };
-
-/** Where a school's imported content lies. */
-export const importedFolder = (dataDir: string) => join(dataDir, "content");
 
 /**
  * Opens the data folder and prepares schema, content and files before any request. Throws
@@ -59,7 +53,7 @@ export async function prepare(
     if (swept > 0) log.info({ files: swept }, "set recordings aside that no row names");
     const images = new FolderStorage(join(settings.DATA_DIR, "images"));
     await sweepImages(db, images);
-    await refreshContent(db, settings, log);
+    await prepareContent(db, settings, log);
     if (settings.TRIAL)
       await seedTrial({ db, answers, images, contentFolder: settings.CONTENT_DIR });
     const activity = new Activity(db, log);
@@ -100,7 +94,7 @@ export async function prepare(
     };
     return {
       deps,
-      refreshTimetable: async (now) => loadTimetable(db, await readFolders(settings), now),
+      refreshTimetable: (now) => refreshTimetable(db, settings, now),
       close: async () => {
         await mailer.stop();
         await activity.stop();
@@ -113,38 +107,9 @@ export async function prepare(
   }
 }
 
-/** Reads the sample content and the imported content into the rows. */
-export async function refreshContent(db: Db, settings: Folders, log: Logger): Promise<void> {
-  const contents = await readFolders(settings);
-  for (const fault of contents.flatMap((content) => content.faults))
-    log.warn({ fault }, "content left out");
-  const count = await loadContent(db, contents, Date.now());
-  log.info({ dialogues: count }, "content loaded");
-}
-
-type Folders = Pick<Settings, "CONTENT_DIR" | "DATA_DIR"> &
-  Partial<Pick<Settings, "TRIAL" | "SAMPLE_CONTENT">>;
-
-/**
- * What students see: the sample content until a school has its own, which wins. `next` stands for a
- * coming import.
- */
-export async function readFolders(settings: Folders, next?: Lists): Promise<ContentFolder[]> {
-  const { CONTENT_DIR, DATA_DIR, TRIAL = false } = settings;
-  const folder = importedFolder(DATA_DIR);
-  const imported = { ...(await readContentFolder(folder)), ...next };
-  const showsSample = settings.SAMPLE_CONTENT ?? (next === undefined && !existsSync(folder));
-  const contents = [...(showsSample ? [await readContentFolder(CONTENT_DIR)] : []), imported];
-  return contents.map((content) => ({
-    ...content,
-    sessions: content.sessions?.filter(({ trial }) => TRIAL || !trial) ?? null,
-  }));
-}
-
-function contentFiles({ CONTENT_DIR, DATA_DIR }: Folders, kind: "audio" | "videos"): ContentFiles {
-  return new ContentFiles(
-    [importedFolder(DATA_DIR), CONTENT_DIR].map((folder) => new FolderStorage(join(folder, kind))),
-  );
+function contentFiles({ CONTENT_DIR, DATA_DIR }: Settings, kind: "audio" | "videos") {
+  const storage = (folder: string) => new FolderStorage(join(folder, kind));
+  return new ContentFiles(storage(importedFolder(DATA_DIR)), storage(CONTENT_DIR));
 }
 
 function senderOf({ MAIL_FROM, PUBLIC_ORIGIN }: Settings): string {

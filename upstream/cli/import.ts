@@ -1,58 +1,99 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describeChanges } from "../content/changes.ts";
-import { audioName, readContentFolder, type ContentFolder } from "../content/format.ts";
+import { type ContentFolder, readContentFolder } from "../content/format.ts";
+import { replaceContent } from "../content/keep.ts";
+import { readContent } from "../content/load.ts";
 import { type Lists, mergeLists } from "../content/merge.ts";
 import { filesOf } from "../content/videos.ts";
 import type { UpstreamEnv } from "../env.ts";
-import { FolderStorage } from "../files/storage.ts";
 import type { Deps } from "../http/context.ts";
-import { importedFolder, readFolders, refreshContent } from "../start.ts";
 import { UsageError } from "./usage.ts";
 
 const OPTIONS = ["--replace", "--dry-run"];
 
 /**
- * Copies a school's content into the data folder and loads it. Entries replace the same entries;
- * with --replace each list of the folder replaces the imported one. A folder with a fault is
- * refused as a whole.
+ * Brings a school's content into the rows. Entries replace the same entries; with --replace each list
+ * of the folder replaces the imported one. A folder with a fault is refused as a whole. Files are
+ * stored first, and the rows follow in one transaction.
  */
-export async function importFolder(
-  { db, log }: Deps,
-  env: UpstreamEnv,
-  args: string[],
-): Promise<string> {
+export async function importFolder(deps: Deps, env: UpstreamEnv, args: string[]): Promise<string> {
   const isReplacing = args.includes("--replace");
   const [folder, ...others] = args.filter((arg) => !OPTIONS.includes(arg));
   if (folder === undefined || others.length > 0)
     throw new UsageError(`import <folder> [--replace] [--dry-run]: name one folder`);
   const given = await readGiven(folder, isReplacing);
-  const to = importedFolder(env.DATA_DIR);
-  const before = await readContentFolder(to);
-  const after = mergeLists(before, given, isReplacing);
-  const changes = describeChanges(await readFolders(env), await readFolders(env, after));
-  if (args.includes("--dry-run"))
-    return [
-      "Nothing was imported. It would be:",
-      ...(changes.length > 0 ? changes : ["no change"]),
-    ].join("\n");
-  await copyDialogues({ given, before, after }, folder, to);
-  const words = new FolderStorage(join(to, "words"));
-  for (const list of after.words)
-    if (given.words.some(({ language_tag }) => language_tag === list.language_tag))
-      await words.put(`${list.language_tag}.json`, json(list));
-  const films = new FolderStorage(join(to, "videos"));
-  for (const name of (given.videos ?? []).flatMap(filesOf))
-    await films.putCopy(name, join(folder, "videos", name));
-  const lists = new FolderStorage(to);
-  if (given.videos) await lists.put("videos.json", json(after.videos));
-  if (given.mockTests) await lists.put("mock-tests.json", json(after.mockTests));
-  if (given.plans) await lists.put("plans.json", json(after.plans));
-  if (given.sessions) await lists.put("sessions.json", json(after.sessions));
-  await refreshContent(db, env, log);
+  const { lists, files } = await nameFiles(deps, given, folder);
+  const isDryRun = args.includes("--dry-run");
+  if (!isDryRun) for (const { to, name, from } of files) await to.putCopy(name, from);
+  const changes: string[] = [];
+  let before: Lists | undefined;
+  try {
+    await replaceContent(
+      deps.db,
+      env,
+      deps.log,
+      async (trx) => {
+        const { shown, own } = await readContent(trx);
+        before = shown;
+        return { own: mergeLists(own, lists, isReplacing), imported: true };
+      },
+      async (trx) => {
+        if (before) changes.push(...describeChanges(before, (await readContent(trx)).shown));
+        if (isDryRun) throw new TakenBack();
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+    const said = changes.length > 0 ? changes : ["no change"];
+    return ["Nothing was imported. It would be:", ...said].join("\n");
+  }
   return [`Imported ${countsOf(given)}.`, ...changes].join("\n");
 }
 
+/** Ends the transaction of a dry run. */
+class TakenBack extends Error {}
+
+type File = { to: Deps["content"]; name: string; from: string };
+
+/** The lists with the names that their files get, and the files. */
+async function nameFiles(
+  { content, videos }: Deps,
+  given: Lists,
+  folder: string,
+): Promise<{ lists: Lists; files: File[] }> {
+  const files: File[] = [];
+  const keep = async (to: Deps["content"], part: string, file: string) => {
+    const from = join(folder, part, file);
+    const name = await to.nameFor(file, from);
+    files.push({ to, name, from });
+    return name;
+  };
+  const dialogues: Lists["dialogues"] = [];
+  for (const dialogue of given.dialogues) {
+    const segments: typeof dialogue.segments = [];
+    for (const { prompt, spoken, ...segment } of dialogue.segments)
+      segments.push({
+        ...segment,
+        prompt: { ...prompt, file: await keep(content, "audio", prompt.file) },
+        spoken: spoken && { ...spoken, file: await keep(content, "audio", spoken.file) },
+      });
+    dialogues.push({ ...dialogue, segments });
+  }
+  const films: NonNullable<Lists["videos"]> = [];
+  for (const video of given.videos ?? []) {
+    const names = new Map<string, string>();
+    for (const file of filesOf(video)) names.set(file, await keep(videos, "videos", file));
+    const stored = (file: string | undefined) => file && names.get(file);
+    films.push({
+      ...video,
+      file: stored(video.file),
+      captions: stored(video.captions),
+      cover: stored(video.cover),
+    });
+  }
+  return { lists: { ...given, dialogues, videos: given.videos && films }, files };
+}
 async function readGiven(folder: string, isReplacing: boolean): Promise<ContentFolder> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
@@ -103,38 +144,4 @@ function countsOf({ dialogues, words, videos, mockTests, plans, sessions }: List
       count === undefined ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`],
     )
     .join(", ");
-}
-
-type Imported = { given: ContentFolder; before: Lists; after: Lists };
-
-/**
- * Copies sound, then its measures, then the texts, so that no dialogue is ever without sound.
- * Sounds of withdrawn dialogues stay, because students have answered them.
- */
-async function copyDialogues(
-  { given, before, after }: Imported,
-  from: string,
-  to: string,
-): Promise<void> {
-  if (given.dialogues.length === 0) return;
-  const audio = new FolderStorage(join(to, "audio"));
-  for (const { slug, segments } of given.dialogues) {
-    for (const index of segments.keys()) {
-      for (const name of [audioName(slug, index + 1, "q"), audioName(slug, index + 1, "s")]) {
-        if (given.audioNames.has(name))
-          await audio.put(name, await readFile(join(from, "audio", name)));
-      }
-    }
-  }
-  await audio.put("index.json", json(after.audio));
-  const dialogues = new FolderStorage(join(to, "dialogues"));
-  for (const dialogue of given.dialogues)
-    await dialogues.put(`${dialogue.slug}.json`, json(dialogue));
-  const kept = new Set(after.dialogues.map(({ slug }) => slug));
-  for (const { slug } of before.dialogues)
-    if (!kept.has(slug)) await dialogues.remove(`${slug}.json`);
-}
-
-function json(value: unknown): Buffer {
-  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }

@@ -9,7 +9,7 @@ import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";
 import type { UpstreamEnv } from "../env.ts";
 import { FolderStorage } from "../files/storage.ts";
-import { importedFolder } from "../start.ts";
+import { importedFolder } from "../content/keep.ts";
 import { BACKUP, type Manifest, manifestSchema, runPostgres } from "./backup-folder.ts";
 import { UsageError } from "./usage.ts";
 

@@ -1,4 +1,3 @@
-import { audioName } from "./format.ts";
 import { type Lists, sessionKey } from "./merge.ts";
 
 const MOST_NAMED = 10;
@@ -6,8 +5,8 @@ const MOST_NAMED = 10;
 /** What students see of each kind: a name, and all its content as text. */
 type Shown = Map<string, Map<string, { name: string; text: string }>>;
 
-/** One line for each kind of content that `after` changes. The later folder wins. */
-export function describeChanges(before: Lists[], after: Lists[]): string[] {
+/** One line for each kind of content in which what students see changes. */
+export function describeChanges(before: Lists, after: Lists): string[] {
   const [was, is] = [shown(before), shown(after)];
   return [...is].flatMap(([kind, now]) => {
     const then = was.get(kind) ?? new Map<string, { name: string; text: string }>();
@@ -29,51 +28,30 @@ function namesOf(entries: [string, { name: string }][]): string {
   return others > 0 ? `${names.join(", ")} and ${others} more` : names.join(", ");
 }
 
-function shown(folders: Lists[]): Shown {
+function shown({ dialogues, words, videos, mockTests, plans, sessions }: Lists): Shown {
   const of = <Entry>(entries: Entry[], keyOf: (one: Entry) => string, nameOf = keyOf) =>
-    new Map(
-      entries.map((one) => [keyOf(one), { name: nameOf(one), text: JSON.stringify(one) }] as const),
-    );
+    new Map(entries.map((one) => [keyOf(one), { name: nameOf(one), text: textOf(one) }] as const));
   const slugOf = ({ slug }: { slug: string }) => slug;
-  const last = <Entry>(lists: (Entry[] | null)[]) => lists.findLast((list) => list !== null) ?? [];
-  const words = folders.flatMap(({ words: lists }) => lists.flatMap(wordsOf));
   return new Map([
-    ["dialogues", of(folders.flatMap(dialoguesOf), slugOf)],
+    ["dialogues", of(dialogues, slugOf)],
     [
       "words",
       of(
-        words,
+        words.flatMap(wordsOf),
         ({ language, category, word }) => [language, category, word].join("\n"),
         ({ word }) => word,
       ),
     ],
-    [
-      "videos",
-      of(
-        folders.flatMap(({ videos }) => videos ?? []),
-        slugOf,
-      ),
-    ],
-    [
-      "mock tests",
-      of(
-        folders.flatMap(({ mockTests }) => mockTests ?? []),
-        slugOf,
-      ),
-    ],
-    ["plans", of(last(folders.map(({ plans }) => plans)), slugOf)],
-    ["live sessions", of(last(folders.map(({ sessions }) => sessions)), sessionKey)],
+    ["videos", of(videos ?? [], slugOf)],
+    ["mock tests", of(mockTests ?? [], slugOf)],
+    ["plans", of(plans ?? [], slugOf)],
+    ["live sessions", of(sessions ?? [], sessionKey)],
   ]);
 }
 
-/** Measures of the sounds are included, because another recording is a change too. */
-function dialoguesOf({ dialogues, audio }: Lists) {
-  return dialogues.map((dialogue) => ({
-    ...dialogue,
-    sounds: dialogue.segments.map((_, index) =>
-      (["q", "s"] as const).map((kind) => audio[audioName(dialogue.slug, index + 1, kind)]),
-    ),
-  }));
+/** Without where it comes from, which no student sees. */
+function textOf(entry: unknown): string {
+  return JSON.stringify(entry, (name, value: unknown) => (name === "own" ? undefined : value));
 }
 
 function wordsOf({ language, categories }: Lists["words"][number]) {

@@ -1,49 +1,20 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { languageName, languageTag } from "./languages.ts";
-import { readMockTests, type MockTest } from "./mock-tests.ts";
-import { readPlans, type SoldPlan } from "./plans.ts";
+import { type Dialogue, dialogueSchema, type Sound } from "./dialogues.ts";
+import type { Lists } from "./merge.ts";
+import { readMockTests } from "./mock-tests.ts";
+import { readPlans } from "./plans.ts";
 import { listFolder, readJson } from "./read-json.ts";
-import { readSessions, type Session } from "./sessions.ts";
-import { readVideos, type Video } from "./videos.ts";
-import { readWords, type WordList } from "./words.ts";
-
-const segment = z.object({
-  language: z.string().min(2),
-  text: z.string().min(1),
-  sample: z.string().min(1),
-});
-
-const dialogue = z.object({
-  slug: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "must hold small letters, digits and hyphens only"),
-  serial_no: z.number().int().min(1).max(1_000_000),
-  recent_exam: z.boolean().optional(),
-  language: languageName,
-  language_tag: languageTag,
-  category: z.string().min(1).max(100),
-  question_title: z.string().min(1).max(255),
-  question_background: z.string().max(5_000),
-  segments: z.array(segment).min(1).max(99),
-});
+import { readSessions } from "./sessions.ts";
+import { readVideos } from "./videos.ts";
+import { readWords } from "./words.ts";
 
 const audioIndex = z.record(
   z.object({ duration_ms: z.number().min(0), peaks: z.array(z.number()).length(180) }),
 );
 
-export type Dialogue = z.infer<typeof dialogue>;
-export type AudioIndex = z.infer<typeof audioIndex>;
-export type ContentFolder = {
-  dialogues: Dialogue[];
-  audio: AudioIndex;
-  audioNames: Set<string>;
-  words: WordList[];
-  /** Null without such a list. */
-  videos: Video[] | null;
-  mockTests: MockTest[] | null;
-  sessions: Session[] | null;
-  plans: SoldPlan[] | null;
+export type ContentFolder = Lists & {
+  /** Names what cannot be used. */
   faults: string[];
 };
 
@@ -59,41 +30,66 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   const { sessions, faults: sessionFaults } = await readSessions(folder);
   const { mockTests, faults: mockTestFaults } = await readMockTests(folder);
   const { plans, faults: planFaults } = await readPlans(folder);
-  const faults = [wordFaults, videoFaults, sessionFaults, mockTestFaults, planFaults].flat();
-  const content: ContentFolder = {
-    dialogues: [],
-    audio: {},
-    audioNames: new Set(await listFolder(join(folder, "audio"))),
+  const { dialogues, faults: dialogueFaults } = await readDialogueFiles(folder);
+  const others = [wordFaults, videoFaults, sessionFaults, mockTestFaults, planFaults].flat();
+  return {
+    dialogues,
     words,
     videos,
     mockTests,
     sessions,
     plans,
-    faults,
+    faults: [...others, ...dialogueFaults],
   };
-  if (content.audioNames.has("index.json")) {
-    const index = await readJson(join(folder, "audio", "index.json"), audioIndex);
-    if (index.data) content.audio = index.data;
-    else content.faults.push(`audio/index.json: ${index.fault}`);
-  }
+}
+
+async function readDialogueFiles(
+  folder: string,
+): Promise<{ dialogues: Dialogue[]; faults: string[] }> {
+  const dialogues: Dialogue[] = [];
+  const faults: string[] = [];
+  const sounds = await readSounds(folder);
+  if (sounds.fault !== null) faults.push(sounds.fault);
   const names = (await listFolder(join(folder, "dialogues")))
     .filter((name) => name.endsWith(".json"))
     .sort();
   for (const name of names) {
-    const { data, fault } = await readJson(join(folder, "dialogues", name), dialogue);
-    if (!data) content.faults.push(`dialogues/${name}: ${fault}`);
-    else if (missingPrompt(data, content.audioNames))
-      content.faults.push(
-        `dialogues/${name}: audio/${missingPrompt(data, content.audioNames)} is missing`,
-      );
-    else content.dialogues.push(data);
+    const { data, fault } = await readJson(join(folder, "dialogues", name), dialogueSchema);
+    if (!data) {
+      faults.push(`dialogues/${name}: ${fault}`);
+      continue;
+    }
+    const segments = data.segments.flatMap((segment, index) => {
+      const prompt = sounds.find(audioName(data.slug, index + 1, "q"));
+      const spoken = sounds.find(audioName(data.slug, index + 1, "s"));
+      return prompt === null ? [] : [{ ...segment, prompt, spoken }];
+    });
+    // A dialogue needs all its prompts, but can do without a sample answer.
+    if (segments.length === data.segments.length) dialogues.push({ ...data, segments });
+    else {
+      const missing = data.segments
+        .map((_, index) => audioName(data.slug, index + 1, "q"))
+        .find((file) => sounds.find(file) === null);
+      faults.push(`dialogues/${name}: audio/${missing} is missing`);
+    }
   }
-  return content;
+  return { dialogues, faults };
 }
 
-/** A dialogue needs all its prompts, but can do without a sample answer. */
-function missingPrompt({ slug, segments }: Dialogue, audioNames: Set<string>): string | undefined {
-  return segments
-    .map((_, index) => audioName(slug, index + 1, "q"))
-    .find((name) => !audioNames.has(name));
+/** The sounds of a folder by their names, with what its index knows of them. */
+async function readSounds(folder: string) {
+  const there = new Set(await listFolder(join(folder, "audio")));
+  const index = there.has("index.json")
+    ? await readJson(join(folder, "audio", "index.json"), audioIndex)
+    : { data: {}, fault: "" };
+  const measures = new Map(Object.entries(index.data ?? {}));
+  return {
+    fault: index.data ? null : `audio/index.json: ${index.fault}`,
+    find(file: string): Sound | null {
+      if (!there.has(file)) return null;
+      const known = measures.get(file);
+      const duration_ms = known ? Math.round(known.duration_ms) : null;
+      return { file, duration_ms, peaks: known?.peaks ?? null };
+    },
+  };
 }

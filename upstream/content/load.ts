@@ -1,13 +1,14 @@
-import { createHash } from "node:crypto";
-import { stamp } from "../clock.ts";
+import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
-import { audioName, type AudioIndex, type ContentFolder, type Dialogue } from "./format.ts";
+import { loadDialogues, readDialogues } from "./dialogues.ts";
 import { ensureLanguage } from "./languages.ts";
-import { loadMockTests } from "./mock-tests.ts";
-import { loadPlans } from "./plans.ts";
-import { loadSessions, type Session } from "./sessions.ts";
-import { loadVideos } from "./videos.ts";
-import { loadWords } from "./words.ts";
+import type { Lists } from "./merge.ts";
+import { loadMockTests, readMockTestRows } from "./mock-tests.ts";
+import { loadPlans, readPlanRows } from "./plans.ts";
+import { loadTimetable, readTimetable, refreshSessions } from "./sessions.ts";
+import { loadVideos, readVideoRows } from "./videos.ts";
+import { loadWords, readWordRows } from "./words.ts";
+import { owned } from "./owned.ts";
 
 const LANGUAGES = {
   Hindi: "hi",
@@ -17,151 +18,80 @@ const LANGUAGES = {
   Persian: "fa",
   Nepali: "ne",
 };
-const ENGLISH = "en";
 
-type Source = Pick<ContentFolder, "audio" | "audioNames">;
-
-/** Updates all rows from the folders; the later folder wins. Returns the number of dialogues. */
-export async function loadContent(db: Db, folders: ContentFolder[], now: number): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    for (const [name, tag] of Object.entries(LANGUAGES)) await ensureLanguage(trx, name, tag);
-    await loadWords(
-      trx,
-      folders.flatMap(({ words }) => words),
-    );
-    await loadVideos(
-      trx,
-      folders.flatMap(({ videos }) => videos ?? []),
-    );
-    await loadSessions(trx, timetableOf(folders), now);
-    await loadPlans(
-      trx,
-      folders.map(({ plans }) => plans),
-    );
-    const count = await loadDialogues(trx, folders);
-    await loadMockTests(
-      trx,
-      folders.flatMap(({ mockTests }) => mockTests ?? []),
-    );
-    return count;
-  });
-}
-
-/** Updates only the live sessions: weeks pass while the server runs. */
-export async function loadTimetable(db: Db, folders: ContentFolder[], now: number): Promise<void> {
-  await db.transaction().execute((trx) => loadSessions(trx, timetableOf(folders), now));
-}
+/** Lists with where they come from: the school's own, or the sample content. */
+export type Source = { lists: Lists; own: Flag };
 
 /**
- * A school's timetable replaces the whole sample timetable, because nobody gives the sample
- * sessions.
+ * Makes these lists what students see; of two entries for the same the later wins. Call it in a
+ * transaction. Returns the number of dialogues.
  */
-function timetableOf(folders: ContentFolder[]): Session[] {
-  return folders.flatMap(({ sessions }) => (sessions === null ? [] : [sessions])).at(-1) ?? [];
-}
-
-/**
- * Of two dialogues with one slug the later folder's wins. Rows are found by slug and place, so ids
- * stay, and with them the students' work. A dialogue that left the folders is only hidden.
- */
-async function loadDialogues(trx: Db, folders: ContentFolder[]): Promise<number> {
-  const bySlug = new Map<string, { dialogue: Dialogue; source: Source }>();
-  for (const folder of folders)
-    for (const dialogue of folder.dialogues)
-      bySlug.set(dialogue.slug, { dialogue, source: folder });
-  const known = await trx
-    .selectFrom("questions")
-    .select(["slug", "content_hash", "active"])
-    .execute();
-  const hashes = new Map(known.map((row) => [row.slug, row.active === 1 ? row.content_hash : ""]));
-  for (const { dialogue, source } of bySlug.values()) {
-    const hash = hashOf(dialogue, source);
-    if (hashes.get(dialogue.slug) !== hash) await storeDialogue(trx, dialogue, source, hash);
-  }
-  const gone = known
-    .filter((row) => row.active === 1 && !bySlug.has(row.slug))
-    .map((row) => row.slug);
-  if (gone.length > 0)
-    await trx.updateTable("questions").set({ active: 0 }).where("slug", "in", gone).execute();
-  return bySlug.size;
-}
-
-async function storeDialogue(
+export async function loadContent(
   trx: Db,
-  dialogue: Dialogue,
-  source: Source,
-  hash: string,
-): Promise<void> {
-  const row = {
-    serial_no: dialogue.serial_no,
-    language_id: await ensureLanguage(trx, dialogue.language, dialogue.language_tag),
-    category: dialogue.category,
-    question_title: dialogue.question_title,
-    question_background: dialogue.question_background,
-    content_hash: hash,
-    active: 1,
-    is_recent: dialogue.recent_exam === true ? 1 : 0,
-  } as const;
-  const question = await trx
-    .insertInto("questions")
-    .values({ ...row, slug: dialogue.slug, created_at: stamp() })
-    .onConflict((conflict) => conflict.column("slug").doUpdateSet(row))
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const segments = segmentRows(dialogue, source).map((segment) => ({
-    ...segment,
-    question_id: question.id,
-  }));
-  for (const segment of segments) {
-    await trx
-      .insertInto("segments")
-      .values(segment)
-      .onConflict((conflict) => conflict.columns(["question_id", "serial_no"]).doUpdateSet(segment))
-      .execute();
-  }
-  await trx
-    .updateTable("segments")
-    .set({ active: 0 })
-    .where("question_id", "=", question.id)
-    .where("serial_no", ">", segments.length)
-    .execute();
-}
-
-function segmentRows({ slug, language_tag, segments }: Dialogue, { audio, audioNames }: Source) {
-  return segments.map(({ language, text, sample }, index) => {
-    const serialNo = index + 1;
-    const prompt = audioName(slug, serialNo, "q");
-    const sampleName = audioName(slug, serialNo, "s");
-    const measured = measure(audio, prompt);
-    const sampleMeasured = measure(audio, sampleName);
-    return {
-      serial_no: serialNo,
-      language,
-      audio_reference_text: text,
-      audio_file: prompt,
-      duration_ms: measured.duration,
-      peaks: measured.peaks,
-      sample_language: language === ENGLISH ? language_tag : ENGLISH,
-      sample_text: sample,
-      sample_audio_file: audioNames.has(sampleName) ? sampleName : null,
-      sample_duration_ms: sampleMeasured.duration,
-      sample_peaks: sampleMeasured.peaks,
-      active: 1,
-    } as const;
-  });
-}
-
-function measure(audio: AudioIndex, name: string) {
-  const entry = audio[name];
-  return {
-    duration: entry ? Math.round(entry.duration_ms) : null,
-    peaks: entry ? JSON.stringify(entry.peaks) : null,
+  sources: Source[],
+  { trial, now }: { trial: boolean; now: number },
+): Promise<number> {
+  const every = <Entry extends object>(pick: (lists: Lists) => Entry[] | null) =>
+    sources.flatMap(({ lists, own }) => owned(pick(lists) ?? [], own));
+  // Nobody gives the sample sessions or sells the sample plans beside a school's own.
+  const last = <Entry extends object>(pick: (lists: Lists) => Entry[] | null) => {
+    const source = sources.findLast(({ lists }) => pick(lists) !== null);
+    return source ? owned(pick(source.lists) ?? [], source.own) : [];
   };
+  for (const [name, tag] of Object.entries(LANGUAGES)) await ensureLanguage(trx, name, tag);
+  await loadWords(
+    trx,
+    every(({ words }) => words),
+  );
+  await loadVideos(
+    trx,
+    every(({ videos }) => videos),
+  );
+  await loadTimetable(
+    trx,
+    last(({ sessions }) => sessions),
+  );
+  await refreshSessions(trx, { trial, now });
+  await loadPlans(
+    trx,
+    last(({ plans }) => plans),
+  );
+  const count = await loadDialogues(
+    trx,
+    every(({ dialogues }) => dialogues),
+  );
+  await loadMockTests(
+    trx,
+    every(({ mockTests }) => mockTests),
+  );
+  return count;
 }
 
-/** Covers all that is stored, so that an unchanged dialogue costs no write at start. */
-function hashOf(dialogue: Dialogue, source: Source): string {
-  return createHash("sha256")
-    .update(JSON.stringify([dialogue, segmentRows(dialogue, source)]))
-    .digest("hex");
+/** What stands in the rows: all that students see, and the school's own part of it. */
+export async function readContent(trx: Db): Promise<{ shown: Lists; own: Lists }> {
+  const rows = {
+    dialogues: await readDialogues(trx),
+    words: await readWordRows(trx),
+    videos: await readVideoRows(trx),
+    mockTests: await readMockTestRows(trx),
+    sessions: await readTimetable(trx),
+    plans: await readPlanRows(trx),
+  };
+  const lists = (isWanted: (own: Flag) => boolean): Lists => {
+    const pick = <Entry extends { own: Flag }>(entries: Entry[]) =>
+      entries.filter(({ own }) => isWanted(own));
+    const listed = <Entry extends { own: Flag }>(entries: Entry[]) => {
+      const picked = pick(entries);
+      return picked.length === 0 ? null : picked;
+    };
+    return {
+      dialogues: pick(rows.dialogues),
+      words: rows.words(isWanted),
+      videos: listed(rows.videos),
+      mockTests: listed(rows.mockTests),
+      sessions: listed(rows.sessions),
+      plans: listed(rows.plans),
+    };
+  };
+  return { shown: lists(() => true), own: lists((own) => own === 1) };
 }

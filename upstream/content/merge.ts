@@ -1,9 +1,19 @@
-import type { ContentFolder } from "./format.ts";
+import type { Dialogue } from "./dialogues.ts";
+import type { MockTest } from "./mock-tests.ts";
+import type { SoldPlan } from "./plans.ts";
 import type { Session } from "./sessions.ts";
+import type { Video } from "./videos.ts";
 import { joinLists, type WordList } from "./words.ts";
 
-/** The lists of a folder, without its faults and its path. */
-export type Lists = Omit<ContentFolder, "faults" | "audioNames">;
+export type Lists = {
+  dialogues: Dialogue[];
+  words: WordList[];
+  /** Null without such a list. */
+  videos: Video[] | null;
+  mockTests: MockTest[] | null;
+  sessions: Session[] | null;
+  plans: SoldPlan[] | null;
+};
 
 const slugOf = ({ slug }: { slug: string }) => slug;
 
@@ -21,7 +31,6 @@ export function mergeLists(before: Lists, given: Lists, isReplacing: boolean): L
   const dialogues = given.dialogues.length === 0 ? null : given.dialogues;
   return {
     dialogues: merge(before.dialogues, dialogues, slugOf) ?? [],
-    audio: { ...before.audio, ...given.audio },
     words: mergeWords(before.words, given.words, isReplacing),
     videos: merge(before.videos, given.videos, slugOf),
     mockTests: merge(before.mockTests, given.mockTests, slugOf),

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
+import { byKey, type Owned } from "./owned.ts";
 import { faultOf, listFolder, readJson } from "./read-json.ts";
 
 const slug = z
@@ -45,19 +46,30 @@ export async function readMockTests(
  * with several languages, is not offered. A test that left the lists is only hidden. Load the
  * dialogues first.
  */
-export async function loadMockTests(trx: Db, tests: MockTest[]): Promise<void> {
-  const bySlug = new Map(tests.map((test) => [test.slug, test]));
-  const kept: string[] = [];
-  for (const test of bySlug.values()) {
-    const dialogues = await findDialogues(trx, test.dialogues);
-    if (dialogues === null) continue;
-    await storeMockTest(trx, test, dialogues);
-    kept.push(test.slug);
-  }
-  const known = await trx.selectFrom("mock_tests").select("slug").where("active", "=", 1).execute();
-  const gone = known.map((row) => row.slug).filter((name) => !kept.includes(name));
-  if (gone.length > 0)
-    await trx.updateTable("mock_tests").set({ active: 0 }).where("slug", "in", gone).execute();
+export async function loadMockTests(trx: Db, tests: Owned<MockTest>[]): Promise<void> {
+  const known = await trx.selectFrom("mock_tests").select(["slug", "own"]).execute();
+  const bySlug = byKey(tests, ({ slug }) => slug, new Map(known.map((row) => [row.slug, row])));
+  for (const test of bySlug.values()) await storeMockTest(trx, test);
+  for (const { slug } of known.filter(({ slug }) => !bySlug.has(slug)))
+    await trx
+      .updateTable("mock_tests")
+      .set({ active: 0, listed: 0 })
+      .where("slug", "=", slug)
+      .execute();
+}
+
+/** The tests that are listed, whether their dialogues are all there or not. */
+export async function readMockTestRows(db: Db): Promise<Owned<MockTest>[]> {
+  const rows = await db
+    .selectFrom("mock_tests")
+    .select(["own", "slug", "serial_no", "mocktest_name", "duration", "dialogues"])
+    .where("listed", "=", 1)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ dialogues, ...test }) => ({
+    ...test,
+    dialogues: z.array(z.string()).parse(JSON.parse(dialogues)),
+  }));
 }
 
 type Dialogues = { languageId: number; ids: number[] };
@@ -75,13 +87,23 @@ async function findDialogues(trx: Db, slugs: string[]): Promise<Dialogues | null
   return isWhole && languageId !== undefined ? { languageId, ids } : null;
 }
 
-async function storeMockTest(trx: Db, test: MockTest, { languageId, ids }: Dialogues) {
+async function storeMockTest(trx: Db, test: Owned<MockTest>): Promise<void> {
+  const offered = await findDialogues(trx, test.dialogues);
+  const known = await trx
+    .selectFrom("mock_tests")
+    .select("language_id")
+    .where("slug", "=", test.slug)
+    .executeTakeFirst();
+  const languageId = offered?.languageId ?? known?.language_id ?? (await anyLanguage(trx));
   const row = {
     serial_no: test.serial_no,
     language_id: languageId,
     mocktest_name: test.mocktest_name,
     duration: test.duration,
-    active: 1,
+    dialogues: JSON.stringify(test.dialogues),
+    active: offered ? 1 : 0,
+    listed: 1,
+    own: test.own,
   } as const;
   const { id } = await trx
     .insertInto("mock_tests")
@@ -89,12 +111,13 @@ async function storeMockTest(trx: Db, test: MockTest, { languageId, ids }: Dialo
     .onConflict((conflict) => conflict.column("slug").doUpdateSet(row))
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (!offered) return;
   await trx
     .updateTable("mock_test_sets")
     .set({ active: 0 })
     .where("mocktest_id", "=", id)
     .execute();
-  for (const [place, questionId] of ids.entries()) {
+  for (const [place, questionId] of offered.ids.entries()) {
     const set = { place, active: 1 } as const;
     await trx
       .insertInto("mock_test_sets")
@@ -102,4 +125,10 @@ async function storeMockTest(trx: Db, test: MockTest, { languageId, ids }: Dialo
       .onConflict((conflict) => conflict.columns(["mocktest_id", "question_id"]).doUpdateSet(set))
       .execute();
   }
+}
+
+/** A test that is not offered has no language yet, and its row needs one. */
+async function anyLanguage(trx: Db): Promise<number> {
+  const { id } = await trx.selectFrom("languages").select("id").limit(1).executeTakeFirstOrThrow();
+  return id;
 }

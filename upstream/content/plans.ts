@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Db } from "../db/schema.ts";
+import { differs, type Owned } from "./owned.ts";
 import { listFolder, readJson } from "./read-json.ts";
 
 const limit = z.number().int().min(0).max(1_000_000);
@@ -44,11 +44,8 @@ export async function readPlans(
   return data ? { plans: data, faults: [] } : { plans: null, faults: [`plans.json: ${fault}`] };
 }
 
-/**
- * Updates the plans from the last list. One that left it is not sold; buyers keep what it opens.
- */
-export async function loadPlans(trx: Db, lists: (SoldPlan[] | null)[]): Promise<void> {
-  const sold = lists.findLast((list) => list !== null) ?? [];
+/** Updates the plans. One that left the list is not sold; buyers keep what it opens. */
+export async function loadPlans(trx: Db, sold: Owned<SoldPlan>[]): Promise<void> {
   const known = await trx.selectFrom("plans").selectAll().execute();
   const slugs = new Set(sold.map(({ slug }) => slug));
   const left = known.filter(({ slug, active }) => active === 1 && !slugs.has(slug));
@@ -56,13 +53,41 @@ export async function loadPlans(trx: Db, lists: (SoldPlan[] | null)[]): Promise<
     await trx.updateTable("plans").set({ active: 0 }).where("slug", "=", slug).execute();
   for (const [place, { slug, price, ...opens }] of sold.entries()) {
     const row = { ...opens, price_cents: Math.round(price * 100), place, active: 1 } as const;
-    // A start writes only what has changed.
-    const stands = known.find((plan) => plan.slug === slug);
-    if (stands && isDeepStrictEqual({ ...stands, ...row }, stands)) continue;
+    if (
+      !differs(
+        known.find((plan) => plan.slug === slug),
+        row,
+      )
+    )
+      continue;
     await trx
       .insertInto("plans")
       .values({ slug, ...row })
       .onConflict((conflict) => conflict.column("slug").doUpdateSet(row))
       .execute();
   }
+}
+
+/** The plans that are sold, as a list holds them. */
+export async function readPlanRows(db: Db): Promise<Owned<SoldPlan>[]> {
+  const rows = await db
+    .selectFrom("plans")
+    .selectAll()
+    .where("active", "=", 1)
+    .orderBy("place")
+    .execute();
+  return rows.map((row) => ({
+    own: row.own,
+    slug: row.slug,
+    plan_name: row.plan_name,
+    price: row.price_cents / 100,
+    months: row.months,
+    practice_limits: row.practice_limits,
+    realtime_vip_material: row.realtime_vip_material,
+    fulllenth_vac_limits: row.fulllenth_vac_limits,
+    mocktest_limits: row.mocktest_limits,
+    is_live_video_class: row.is_live_video_class,
+    user_sample_response: row.user_sample_response,
+    feedback: row.feedback,
+  }));
 }

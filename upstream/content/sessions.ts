@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { isDay, stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
+import type { Owned } from "./owned.ts";
 import { listFolder, readJson } from "./read-json.ts";
 import { DAY_MS, dayAfter, sydneyDay, sydneyMoment, WEEKDAYS, weekdayOf } from "./sydney.ts";
 
@@ -75,8 +76,36 @@ export function expandSessions(sessions: Session[], now: number): Occurrence[] {
   });
 }
 
-/** Updates the sessions that have not ended. Past ones stay as they were. */
-export async function loadSessions(trx: Db, sessions: Session[], now: number): Promise<void> {
+/** Writes down when sessions are. */
+export async function loadTimetable(trx: Db, sessions: Owned<Session>[]): Promise<void> {
+  await trx.deleteFrom("timetable").execute();
+  for (const { trial, ...session } of sessions)
+    await trx
+      .insertInto("timetable")
+      .values({ weekday: null, date: null, ...session, trial: trial ? 1 : 0 })
+      .execute();
+}
+
+/** When sessions are, as a list holds them. */
+export async function readTimetable(db: Db): Promise<Owned<Session>[]> {
+  const rows = await db.selectFrom("timetable").selectAll().orderBy("id").execute();
+  return rows.map(({ own, topic, time, duration_minutes, join_url, trial, weekday, date }) => {
+    const session = { own, topic, time, duration_minutes, join_url, trial: trial === 1 };
+    return date === null
+      ? { ...session, weekday: z.enum(WEEKDAYS).parse(weekday) }
+      : { ...session, date };
+  });
+}
+
+/**
+ * Updates the sessions of the next weeks that have not ended. Past ones stay as they were. Sessions
+ * of a trial are listed in a trial only.
+ */
+export async function refreshSessions(
+  trx: Db,
+  { trial: isTrial, now }: { trial: boolean; now: number },
+): Promise<void> {
+  const sessions = (await readTimetable(trx)).filter(({ trial }) => isTrial || !trial);
   const known = await trx
     .selectFrom("live_sessions")
     .selectAll()

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { Db } from "../db/schema.ts";
+import { byKey, differs, type Owned } from "./owned.ts";
 import { faultOf, listFolder, readJson } from "./read-json.ts";
 
 const MOST = 1_000;
@@ -66,10 +67,10 @@ export function filesOf({ file, captions, cover }: Video): string[] {
 /**
  * Updates the rows from the lists. Of two videos with one slug the later wins, in the first place.
  */
-export async function loadVideos(trx: Db, videos: Video[]): Promise<void> {
-  const bySlug = new Map(videos.map((one) => [one.slug, one]));
+export async function loadVideos(trx: Db, videos: Owned<Video>[]): Promise<void> {
   const known = await trx.selectFrom("videos").selectAll().execute();
   const before = new Map(known.map((row) => [row.slug, row]));
+  const bySlug = byKey(videos, ({ slug }) => slug, before);
   for (const [place, { slug, ...one }] of [...bySlug.values()].entries()) {
     const row = {
       title: one.title,
@@ -81,9 +82,9 @@ export async function loadVideos(trx: Db, videos: Video[]): Promise<void> {
       free: one.free ? 1 : 0,
       place,
       active: 1,
+      own: one.own,
     } as const;
-    const there = before.get(slug);
-    if (there && isSame(there, row)) continue;
+    if (!differs(before.get(slug), row)) continue;
     await trx
       .insertInto("videos")
       .values({ slug, ...row })
@@ -97,7 +98,24 @@ export async function loadVideos(trx: Db, videos: Video[]): Promise<void> {
     await trx.updateTable("videos").set({ active: 0 }).where("id", "in", gone).execute();
 }
 
-function isSame(row: object, values: object): boolean {
-  const fields = new Map<string, unknown>(Object.entries(row));
-  return Object.entries(values).every(([name, value]) => fields.get(name) === value);
+/** The videos that are shown, as a list holds them. */
+export async function readVideoRows(db: Db): Promise<Owned<Video>[]> {
+  const rows = await db
+    .selectFrom("videos")
+    .selectAll()
+    .where("active", "=", 1)
+    .orderBy("place")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ own, slug, title, file, url, captions, cover, duration_s, free }) => ({
+    own,
+    slug,
+    title,
+    file: file ?? undefined,
+    url: url ?? undefined,
+    captions: captions ?? undefined,
+    cover: cover ?? undefined,
+    duration_s: duration_s ?? undefined,
+    free: free === 1,
+  }));
 }

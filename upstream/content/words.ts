@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { stamp } from "../clock.ts";
+import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
 import { ensureLanguage, languageName, languageTag } from "./languages.ts";
+import { differs, type Owned } from "./owned.ts";
 import { listFolder, readJson } from "./read-json.ts";
 
 const line = (max: number) => z.string().trim().min(1).max(max);
@@ -39,6 +41,7 @@ type WordRow = {
   category_id: number;
   language_id: number;
   serial_no: number;
+  own: Flag;
 };
 
 export async function readWords(folder: string): Promise<{ words: WordList[]; faults: string[] }> {
@@ -61,7 +64,7 @@ export async function readWords(folder: string): Promise<{ words: WordList[]; fa
  * Updates categories and words from the lists; of two entries for one word the later wins. Rows are
  * found by name, so opened words stay opened. What left the lists is only hidden.
  */
-export async function loadWords(trx: Db, lists: WordList[]): Promise<void> {
+export async function loadWords(trx: Db, lists: Owned<WordList>[]): Promise<void> {
   const known = await knownRows(trx);
   const kept = { categories: new Set<number>(), words: new Set<number>() };
   for (const { language, tag, categories } of merge(lists).values()) {
@@ -71,8 +74,8 @@ export async function loadWords(trx: Db, lists: WordList[]): Promise<void> {
       const row = { place, active: 1, word_count: words.size } as const;
       const categoryId = await ensureCategory(trx, known, languageId, name, row);
       kept.categories.add(categoryId);
-      const rows = [...words].map(([word, paraphrase], at): WordRow => ({
-        ...{ category_id: categoryId, language_id: languageId, word, paraphrase },
+      const rows = [...words].map(([word, { paraphrase, own }], at): WordRow => ({
+        ...{ category_id: categoryId, language_id: languageId, word, paraphrase, own },
         ...{ place: at, active: 1, serial_no: serial + at + 1 },
       }));
       serial += rows.length;
@@ -90,33 +93,35 @@ export async function loadWords(trx: Db, lists: WordList[]): Promise<void> {
 
 /** Joins the lists of each language; of two entries for one word the later wins. */
 export function joinLists(lists: WordList[]): WordList[] {
-  return [...merge(lists).values()].map(({ language, tag, categories }) => ({
+  const joined = merge(lists.map((list) => ({ ...list, own: 1 })));
+  return [...joined.values()].map(({ language, tag, categories }) => ({
     language,
     language_tag: tag,
     categories: [...categories].map(([name, words]) => ({
       name,
-      words: [...words].map(([word, paraphrase]) => ({ word, paraphrase })),
+      words: [...words].map(([word, { paraphrase }]) => ({ word, paraphrase })),
     })),
   }));
 }
 
 /** By language, category and word. A map keeps the place of an entry that is set again. */
-function merge(lists: WordList[]) {
+function merge(lists: Owned<WordList>[]) {
+  type Words = Map<string, { paraphrase: string; own: Flag }>;
   const languages = new Map<
     string,
-    { language: string; tag: string; categories: Map<string, Map<string, string>> }
+    { language: string; tag: string; categories: Map<string, Words> }
   >();
-  for (const { language, language_tag: tag, categories } of lists) {
+  for (const { language, language_tag: tag, categories, own } of lists) {
     const into = languages.get(language) ?? {
       language,
       tag,
-      categories: new Map<string, Map<string, string>>(),
+      categories: new Map<string, Words>(),
     };
     languages.set(language, { ...into, tag });
     for (const { name, words } of categories) {
-      const entries = into.categories.get(name) ?? new Map<string, string>();
+      const entries: Words = into.categories.get(name) ?? new Map();
       into.categories.set(name, entries);
-      for (const { word, paraphrase } of words) entries.set(word, paraphrase);
+      for (const { word, paraphrase } of words) entries.set(word, { paraphrase, own });
     }
   }
   return languages;
@@ -141,7 +146,7 @@ async function ensureCategory(
   row: CategoryRow,
 ): Promise<number> {
   const there = known.categories.get(`${languageId} ${name}`);
-  if (there && holds(there, row)) return there.id;
+  if (there && !differs(there, row)) return there.id;
   const { id } = await trx
     .insertInto("categories")
     .values({ language_id: languageId, name, ...row })
@@ -156,7 +161,7 @@ async function ensureWords(trx: Db, known: Known, rows: WordRow[]): Promise<numb
   const news: (WordRow & { created_at: string })[] = [];
   for (const row of rows) {
     const there = known.words.get(`${row.category_id} ${row.word}`);
-    if (there && holds(there, row)) ids.push(there.id);
+    if (there && !differs(there, row)) ids.push(there.id);
     else news.push({ ...row, created_at: there?.created_at ?? stamp() });
   }
   for (let from = 0; from < news.length; from += AT_ONCE) {
@@ -169,6 +174,7 @@ async function ensureWords(trx: Db, known: Known, rows: WordRow[]): Promise<numb
           place: row.ref("excluded.place"),
           active: row.ref("excluded.active"),
           serial_no: row.ref("excluded.serial_no"),
+          own: row.ref("excluded.own"),
         })),
       )
       .returning("id")
@@ -178,12 +184,40 @@ async function ensureWords(trx: Db, known: Known, rows: WordRow[]): Promise<numb
   return ids;
 }
 
-/** Whether a row already has these values; then nothing is written. */
-function holds(there: Record<string, unknown>, row: Record<string, unknown>): boolean {
-  return Object.entries(row).every(([column, value]) => there[column] === value);
-}
-
 function findTwice(names: string[]): string | undefined {
   const seen = new Set<string>();
   return names.find((name) => seen.size === seen.add(name).size);
+}
+
+/** Reads the words that are shown, to be had as lists of those that are wanted. */
+export async function readWordRows(
+  db: Db,
+): Promise<(isWanted: (own: Flag) => boolean) => WordList[]> {
+  const rows = await db
+    .selectFrom("words")
+    .innerJoin("categories", "categories.id", "words.category_id")
+    .innerJoin("languages", "languages.id", "categories.language_id")
+    .select([
+      "words.own",
+      "words.word",
+      "words.paraphrase",
+      "categories.name as category",
+      "languages.name as language",
+      "languages.tag as language_tag",
+    ])
+    .where("words.active", "=", 1)
+    .where("categories.active", "=", 1)
+    .orderBy("languages.id")
+    .orderBy("categories.place")
+    .orderBy("words.place")
+    .execute();
+  return (isWanted) =>
+    joinLists(
+      rows
+        .filter(({ own }) => isWanted(own))
+        .map(({ language, language_tag, category: name, word, paraphrase }) => ({
+          ...{ language, language_tag },
+          categories: [{ name, words: [{ word, paraphrase }] }],
+        })),
+    );
 }

@@ -1,5 +1,6 @@
 import type { Learner } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
+import { isOfVersion } from "../dialogues/version.ts";
 
 /** Whose dialogues: `openIds` are those that are open to the student, null for all. */
 type Asked = { student: Learner; db: Db; openIds: number[] | null };
@@ -43,15 +44,16 @@ export async function findBegun(asked: Asked) {
   if (!begun) return null;
   const segments = await asked.db
     .selectFrom("segments")
+    .innerJoin("practice_records as record", "record.question_id", "segments.question_id")
     .leftJoin("practice_answers as answer", (join) =>
       join
         .onRef("answer.segment_id", "=", "segments.id")
-        .on("answer.record_id", "=", begun.record_id),
+        .onRef("answer.record_id", "=", "record.id"),
     )
     .select(["segments.duration_ms", "answer.file_name"])
-    .where("segments.question_id", "=", begun.question_id)
-    .where("segments.active", "=", 1)
-    .orderBy("segments.serial_no")
+    .where("record.id", "=", begun.record_id)
+    .where(isOfVersion("record.created_at"))
+    .orderBy("segments.place")
     .execute();
   const left = segments.filter(({ file_name }) => file_name === null);
   const first = segments.findIndex(({ file_name }) => file_name === null);

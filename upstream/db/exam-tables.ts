@@ -12,6 +12,11 @@ export type ExamTables = {
     /** In minutes. */
     duration: number;
     active: Flag;
+    own: Generated<Flag>;
+    /** 0 when it is withdrawn. A listed test is active while its dialogues are. */
+    listed: Generated<Flag>;
+    /** JSON: the slugs of its dialogues in their order. */
+    dialogues: Generated<string>;
     created_at: string;
   };
   mock_test_sets: {

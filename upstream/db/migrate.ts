@@ -26,6 +26,7 @@ import { tokenDevices } from "./migrations/0027-token-devices.ts";
 import { pace } from "./migrations/0032-pace.ts";
 import { reminders } from "./migrations/0033-reminders.ts";
 import { staffRoles } from "./migrations/0034-staff-roles.ts";
+import { contentInRows } from "./migrations/0035-content-in-rows.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -61,6 +62,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0032-pace": pace(),
     "0033-reminders": reminders(),
     "0034-staff-roles": staffRoles(engine),
+    "0035-content-in-rows": contentInRows(engine),
   };
   const migrator = new Migrator({
     db,

@@ -28,8 +28,9 @@ export type PlanTables = {
     /** How long a payment lasts. */
     months: number;
     place: number;
-    /** 0 when its content left the folder: no longer sold. */
+    /** 0 when it is withdrawn: no longer sold. */
     active: Flag;
+    own: Generated<Flag>;
   };
   /** What a student bought, with all it opens, so that later changes of the plan do not matter. */
   subscriptions: Defaulted<Omit<Opens, "user_sample_response">> &

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from "kysely";
+import type { ContentTables } from "./content-tables.ts";
 import type { ExamTables } from "./exam-tables.ts";
 import type { Flag } from "./flag.ts";
 import type { PlanTables } from "./plan-tables.ts";
@@ -94,37 +95,6 @@ type CoreTables = {
     device: string | null;
     created_at: string;
   };
-  questions: {
-    id: Generated<number>;
-    slug: string;
-    serial_no: number;
-    language_id: number;
-    category: string;
-    question_title: string;
-    question_background: string;
-    content_hash: string;
-    /** 0 when its content left the folder: no longer offered, but kept for finished work. */
-    active: Flag;
-    /** Recent exam material; the others are for practice. No list mixes them. */
-    is_recent: Generated<Flag>;
-    created_at: string;
-  };
-  segments: {
-    id: Generated<number>;
-    question_id: number;
-    serial_no: number;
-    language: string;
-    audio_reference_text: string;
-    audio_file: string;
-    duration_ms: number | null;
-    peaks: string | null;
-    sample_language: string;
-    sample_text: string;
-    sample_audio_file: string | null;
-    sample_duration_ms: number | null;
-    sample_peaks: string | null;
-    active: Flag;
-  };
   labels: { user_id: number; question_id: number; label_type: number; updated_at: string };
   notes: { user_id: number; question_id: number; notes: string; updated_at: string };
   practice_records: {
@@ -167,30 +137,6 @@ type CoreTables = {
     attempt: number;
     created_at: string;
   };
-  videos: {
-    id: Generated<number>;
-    slug: string;
-    title: string;
-    /** A file of ours, or an address elsewhere. */
-    file: string | null;
-    url: string | null;
-    captions: string | null;
-    /** A picture of ours, shown until the video plays. */
-    cover: string | null;
-    duration_s: number | null;
-    free: Flag;
-    place: number;
-    active: Flag;
-  };
-  live_sessions: {
-    id: Generated<number>;
-    topic: string;
-    starts_at: string;
-    ends_at: string;
-    duration_minutes: number;
-    join_url: string;
-    active: Flag;
-  };
   /** Calls with no pause over half an hour. Pauses of up to five minutes are active. */
   visits: {
     id: Generated<number>;
@@ -232,6 +178,7 @@ type CoreTables = {
 };
 
 export type Schema = CoreTables &
+  ContentTables &
   PlanTables &
   VocabularyTables &
   ExamTables &

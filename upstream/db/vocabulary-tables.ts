@@ -22,6 +22,7 @@ export type VocabularyTables = {
     language_id: number | null;
     /** Its place among the offered words of its language, from 1 without gaps. */
     serial_no: Generated<number>;
+    own: Generated<Flag>;
     created_at: string | null;
   };
   word_opens: {

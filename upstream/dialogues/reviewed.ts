@@ -2,7 +2,7 @@ import { answerAddress, contentAddress, readPeaks } from "./segments.ts";
 
 export const REVIEWED = [
   "segments.id as segment_id",
-  "segments.serial_no",
+  "segments.place as serial_no",
   "segments.language",
   "segments.audio_file",
   "segments.audio_reference_text",

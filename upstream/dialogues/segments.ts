@@ -1,8 +1,12 @@
 import { z } from "zod";
 import type { Db } from "../db/schema.ts";
 import { readFacts } from "../practice/take-facts.ts";
+import { isOfVersion } from "./version.ts";
 
-/** The segments of a dialogue in order, each with the stored answer of the pending record. */
+/**
+ * The segments of a dialogue in order, each with the stored answer of the pending record; those of
+ * the version with which that began.
+ */
 export async function listSegments(db: Db, userId: number, dialogueId: number) {
   const rows = await db
     .selectFrom("segments")
@@ -20,7 +24,7 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
     .select([
       "segments.id",
       "segments.question_id",
-      "segments.serial_no",
+      "segments.place as serial_no",
       "segments.language",
       "segments.audio_file",
       "segments.audio_reference_text",
@@ -37,8 +41,13 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
       "answer.created_at",
     ])
     .where("segments.question_id", "=", dialogueId)
-    .where("segments.active", "=", 1)
-    .orderBy("segments.serial_no")
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("record.id", "is", null), eb("segments.active", "=", 1)]),
+        isOfVersion("record.created_at"),
+      ]),
+    )
+    .orderBy("segments.place")
     .execute();
   return rows.map(
     ({

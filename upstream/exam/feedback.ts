@@ -128,7 +128,7 @@ export async function listMockAnswers(
     ])
     .where("answer.record_id", "=", recordId)
     .where("answer.mocktest_set_id", "=", setId)
-    .orderBy("segments.serial_no");
+    .orderBy("segments.place");
   return mapPage(await paginate(query, request), (row) => {
     const said = review?.segments[row.segment_id];
     return {

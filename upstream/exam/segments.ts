@@ -9,5 +9,5 @@ export function segmentsOf(db: Db, testId: number) {
     .where("set.active", "=", 1)
     .where("segments.active", "=", 1)
     .orderBy("set.place")
-    .orderBy("segments.serial_no");
+    .orderBy("segments.place");
 }

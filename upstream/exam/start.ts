@@ -54,7 +54,7 @@ async function listRows(db: Db, recordId: number) {
       "answer.duration_ms as answer_duration_ms",
       "segments.id",
       "segments.question_id",
-      "segments.serial_no",
+      "segments.place as serial_no",
       "segments.language",
       "segments.audio_file",
       "segments.audio_reference_text",
@@ -63,7 +63,7 @@ async function listRows(db: Db, recordId: number) {
     ])
     .where("answer.record_id", "=", recordId)
     .orderBy("set.place")
-    .orderBy("segments.serial_no")
+    .orderBy("segments.place")
     .execute();
 }
 

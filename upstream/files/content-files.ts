@@ -1,13 +1,19 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import type { ByteRange, FolderStorage, StoredFile } from "./storage.ts";
 
 /**
- * Prompts and sample answers, read only: a school's imported files first, then the sample content.
+ * Sounds and films of the content: those that the school brought, then those of the sample content.
+ * A stored file never changes, because a begun practice goes on with its sounds.
  */
 export class ContentFiles {
+  readonly #own: FolderStorage;
   readonly #folders: FolderStorage[];
 
-  constructor(folders: FolderStorage[]) {
-    this.#folders = folders;
+  constructor(own: FolderStorage, sample: FolderStorage) {
+    this.#own = own;
+    this.#folders = [own, sample];
   }
 
   async stat(name: string): Promise<StoredFile | null> {
@@ -21,11 +27,47 @@ export class ContentFiles {
     return found?.folder.open(name, range) ?? null;
   }
 
+  put(name: string, bytes: Uint8Array): Promise<void> {
+    return this.#own.put(name, bytes);
+  }
+
+  /** Copies a file that may be larger than memory, unless it is there. */
+  async putCopy(name: string, from: string): Promise<void> {
+    if ((await this.stat(name)) === null) await this.#own.putCopy(name, from);
+  }
+
+  /** The name for a file from elsewhere: its own, unless that is taken by other bytes. */
+  async nameFor(name: string, from: string): Promise<string> {
+    if ((await this.stat(name)) === null) return name;
+    const sum = await sumOf(Readable.toWeb(createReadStream(from)));
+    if (sum === (await this.#sum(name))) return name;
+    const end = name.lastIndexOf(".");
+    return `${name.slice(0, end)}-${sum.slice(0, 12)}${name.slice(end)}`;
+  }
+
+  async #sum(name: string): Promise<string | null> {
+    const found = await this.#find(name);
+    if (!found) return null;
+    const whole = { start: 0, end: Math.max(0, found.file.size - 1) };
+    const bytes: ReadableStream<unknown> = found.folder.open(name, whole);
+    return sumOf(bytes);
+  }
+
   async #find(name: string) {
     for (const folder of this.#folders) {
       const file = await folder.stat(name);
       if (file) return { folder, file };
     }
     return null;
+  }
+}
+
+async function sumOf(bytes: Pick<ReadableStream<unknown>, "getReader">): Promise<string> {
+  const hash = createHash("sha256");
+  const reader = bytes.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return hash.digest("hex");
+    if (value instanceof Uint8Array) hash.update(value);
   }
 }

@@ -3,6 +3,7 @@ import { inOrder, mapPage, paginate, type PageRequest } from "../db/paginate.ts"
 import { asReviewed, REVIEWED } from "../dialogues/reviewed.ts";
 import { readPeaks } from "../dialogues/segments.ts";
 import { isRecent, type Material, titleHolds } from "../dialogues/find.ts";
+import { isOfVersion } from "../dialogues/version.ts";
 import { notFound } from "../refusal.ts";
 import { readFacts } from "./take-facts.ts";
 
@@ -79,8 +80,8 @@ async function listOpenWork(db: Db, records: { id: number }[]) {
       records.map(({ id }) => id),
     )
     .where("questions.active", "=", 1)
-    .where("segments.active", "=", 1)
-    .orderBy("segments.serial_no")
+    .where(isOfVersion("record.created_at"))
+    .orderBy("segments.place")
     .execute();
 }
 
@@ -132,6 +133,9 @@ export async function listAnswers(
 ) {
   const query = db
     .selectFrom("segments")
+    .innerJoin("practice_records as record", (join) =>
+      join.onRef("record.question_id", "=", "segments.question_id").on("record.id", "=", recordId),
+    )
     .leftJoin("practice_answers as answer", (join) =>
       join.onRef("answer.segment_id", "=", "segments.id").on("answer.record_id", "=", recordId),
     )
@@ -148,9 +152,9 @@ export async function listAnswers(
     .where((eb) =>
       status === 1
         ? eb("answer.id", "is not", null)
-        : eb.or([eb("answer.id", "is not", null), eb("segments.active", "=", 1)]),
+        : eb.or([eb("answer.id", "is not", null), isOfVersion("record.created_at")]),
     )
-    .orderBy("segments.serial_no");
+    .orderBy("segments.place");
   return mapPage(await paginate(query, request), (row) => ({
     ...asReviewed(row, hearsSamples),
     peaks: readPeaks(row.answer_peaks),

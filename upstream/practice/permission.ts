@@ -1,6 +1,7 @@
 import { type Plan, planOf } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
 import { isAmongFirst, isFree, type Offer } from "../dialogues/free.ts";
+import { isOfVersion } from "../dialogues/version.ts";
 import { invalid, noPlan } from "../refusal.ts";
 import { findPendingRecord } from "./records.ts";
 
@@ -62,14 +63,26 @@ async function opens(
   return isAmongFirst(offer.db, dialogueId, Math.max(openDialogues, offer.freeTaste.dialogues));
 }
 
-/** Throws 422 when the dialogue has no such segment. */
-export async function checkSegment(db: Db, segmentId: number, dialogueId: number): Promise<void> {
+/**
+ * Throws 422 when the dialogue has no such segment, now or in the version that the student practises.
+ */
+export async function checkSegment(
+  db: Db,
+  userId: number,
+  { segmentId, dialogueId }: { segmentId: number; dialogueId: number },
+): Promise<void> {
   const found = await db
     .selectFrom("segments")
-    .select("id")
-    .where("id", "=", segmentId)
-    .where("question_id", "=", dialogueId)
-    .where("active", "=", 1)
+    .leftJoin("practice_records as record", (join) =>
+      join
+        .onRef("record.question_id", "=", "segments.question_id")
+        .on("record.user_id", "=", userId)
+        .on("record.status", "=", 0),
+    )
+    .select("segments.id")
+    .where("segments.id", "=", segmentId)
+    .where("segments.question_id", "=", dialogueId)
+    .where((eb) => eb.or([eb("segments.active", "=", 1), isOfVersion("record.created_at")]))
     .executeTakeFirst();
   if (!found) throw invalid({ segment_id: ["The selected segment id is invalid."] });
 }

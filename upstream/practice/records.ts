@@ -1,6 +1,7 @@
 import { lockStudent } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
+import { isOfVersion } from "../dialogues/version.ts";
 import type { Storage } from "../files/storage.ts";
 import { alreadySubmitted, invalid, notFound } from "../refusal.ts";
 
@@ -68,9 +69,10 @@ export async function submitRecord(db: Db, userId: number, dialogueId: number): 
     const done = new Set(answered.map((answer) => answer.segment_id));
     const segments = await trx
       .selectFrom("segments")
-      .select("id")
-      .where("question_id", "=", dialogueId)
-      .where("active", "=", 1)
+      .innerJoin("practice_records as record", "record.question_id", "segments.question_id")
+      .select("segments.id")
+      .where("record.id", "=", recordId)
+      .where(isOfVersion("record.created_at"))
       .execute();
     const open = segments.filter(({ id }) => !done.has(id));
     if (open.length > 0) {

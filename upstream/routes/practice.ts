@@ -55,7 +55,10 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
     const known = await findReceipt(db, student.id, fields.client_answer_id);
     if (known) return answerReceipt(c, known);
     const dialogue = await getOwnDialogue(db, student, fields.question_id);
-    await checkSegment(db, fields.segment_id, dialogue.id);
+    await checkSegment(db, studentOf(c).id, {
+      segmentId: fields.segment_id,
+      dialogueId: dialogue.id,
+    });
     const recording = await readRecording(deps.files, input.audioanswer);
     await checkMayPractise(deps, student.id, dialogue.id);
     const receipt = await storeAnswer(deps, {

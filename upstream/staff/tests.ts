@@ -139,6 +139,6 @@ export async function listTestSegments(db: Db, { recordId, setId }: Place) {
     .select([...REVIEWED, "answer.file_name", "answer.attempt", "answer.duration_ms"])
     .where("answer.record_id", "=", recordId)
     .where("answer.mocktest_set_id", "=", setId)
-    .orderBy("segments.serial_no")
+    .orderBy("segments.place")
     .execute();
 }

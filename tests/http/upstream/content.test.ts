@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createUser, grantTopPlan } from "../../../upstream/account/users.ts";
-import { refreshContent } from "../../../upstream/start.ts";
+import { refreshContent } from "../../../upstream/content/keep.ts";
 import { seedTrial } from "../../../upstream/content/trial.ts";
 import { FolderStorage } from "../../../upstream/files/storage.ts";
 import { sweepAnswers } from "../../../upstream/files/sweep.ts";
@@ -36,7 +36,7 @@ onBothEnginesAtNight("content", (upstream) => {
     }
   }
 
-  it("keeps ids and students' work when the content changes, leaves or comes back", async () => {
+  it("keeps ids and students' work when the content changes, leaves or comes back, and who practises goes on with what they began", async () => {
     const { api, languageId } = await signIn(upstream());
     const id = await questionId(upstream(), "hindi-001");
     const before = (await openDialogue(api, id)).segments;
@@ -53,10 +53,17 @@ onBothEnginesAtNight("content", (upstream) => {
       async () => {
         const opened = await openDialogue(api, id);
         expect(opened.segments.map((segment) => segment.id)).toEqual(
+          before.map((segment) => segment.id),
+        );
+        expect(opened.no_of_q_done).toBe(2);
+        expect(opened.question_list).toHaveLength(2);
+        const last = { question_id: id, segment_id: before[5]?.id ?? 0 };
+        expect((await api.answer(last, fixture("take.ogg"))).status).toBe(200);
+        const other = (await signIn(upstream())).api;
+        expect((await openDialogue(other, id)).segments.map((segment) => segment.id)).toEqual(
           before.slice(0, 3).map((segment) => segment.id),
         );
-        expect(opened.no_of_q_done).toBe(1);
-        expect(opened.question_list).toHaveLength(2);
+        expect((await other.answer(last, fixture("take.ogg"))).status).toBe(422);
         const pending = await api.post("/api/v1/practice/pending/");
         expect(pending.body).toMatchObject({
           results: { data: [{ question_title: "A better title" }] },
@@ -82,12 +89,12 @@ onBothEnginesAtNight("content", (upstream) => {
           record_id,
           status: 1,
         });
-        expect(answers.body).toMatchObject({ results: { practice_list: { total: 4 } } });
+        expect(answers.body).toMatchObject({ results: { practice_list: { total: 7 } } });
       },
     );
-    expect((await openDialogue(api, id)).segments.map((segment) => segment.id)).toEqual(
-      before.map((segment) => segment.id),
-    );
+    const after = (await openDialogue(api, id)).segments.map((segment) => segment.id);
+    expect(after).toHaveLength(7);
+    expect(after.slice(0, 3)).toEqual(before.slice(0, 3).map((segment) => segment.id));
   });
 
   it("leaves out what cannot be used and says so", async () => {

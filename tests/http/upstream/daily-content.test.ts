@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { refreshContent } from "../../../upstream/start.ts";
+import { prepareContent, refreshContent } from "../../../upstream/content/keep.ts";
 import { dialogue, writeContent } from "./content-folder.ts";
 import { hindiWords, sessions, videos, writeDailyContent, writeJson } from "./daily-content.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
@@ -11,12 +11,13 @@ import { wordsShown, wordIds, videosShown, topicsShown, warnings } from "./conte
 
 onBothEnginesAtNight("words, videos and sessions", (upstream) => {
   const dataDir = () => join(upstream().folder, "data");
-  const reload = (contentDir = join(upstream().folder, "content"), trial = false) =>
-    refreshContent(
-      upstream().deps.db,
-      { CONTENT_DIR: contentDir, DATA_DIR: dataDir(), TRIAL: trial },
-      upstream().deps.log,
-    );
+  const settings = (CONTENT_DIR = join(upstream().folder, "content"), TRIAL = false) => ({
+    CONTENT_DIR,
+    DATA_DIR: dataDir(),
+    TRIAL,
+  });
+  const reload = (...from: Parameters<typeof settings>) =>
+    refreshContent(upstream().deps.db, settings(...from), upstream().deps.log);
 
   async function withContent(
     change: (folder: string) => void,
@@ -36,8 +37,8 @@ onBothEnginesAtNight("words, videos and sessions", (upstream) => {
     }
   }
 
-  it("writes nothing when the content has not changed", async () => {
-    const { db } = upstream().deps;
+  it("a start reads and writes nothing when the content is there", async () => {
+    const { db, log } = upstream().deps;
     await reload();
     const tables = ["languages", "categories", "words", "videos", "live_sessions"] as const;
     // A row that is written again is another version of it on PostgreSQL, and makes SQLite's number
@@ -56,9 +57,10 @@ onBothEnginesAtNight("words, videos and sessions", (upstream) => {
         ),
       );
     };
-    const before = await versions();
-    await reload();
+    const [before, lines] = [await versions(), upstream().logged.length];
+    await prepareContent(db, settings(), log);
     expect(await versions()).toEqual(before);
+    expect(upstream().logged.slice(lines)).toEqual([]);
   });
 
   it("keeps the ids of words that change, leave or come back", async () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
-import { refreshContent } from "../../../upstream/start.ts";
+import { refreshContent } from "../../../upstream/content/keep.ts";
 import { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { hindiWords, writeJson } from "./daily-content.ts";

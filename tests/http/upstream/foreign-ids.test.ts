@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { createDatabase } from "../../support/postgres-database.ts";
-import { refreshContent } from "../../../upstream/start.ts";
+import { refreshContent } from "../../../upstream/content/keep.ts";
 import type { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { writeDailyContent } from "./daily-content.ts";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { readMockTests } from "../../../upstream/content/mock-tests.ts";
 import { seedTrial } from "../../../upstream/content/trial.ts";
-import { refreshContent } from "../../../upstream/start.ts";
+import { refreshContent } from "../../../upstream/content/keep.ts";
 import { Api, tokenOf } from "./api.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { anyNumber, anyText } from "./matchers.ts";

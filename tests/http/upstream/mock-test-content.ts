@@ -2,7 +2,7 @@ import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll } from "vitest";
 import { z } from "zod";
-import { refreshContent } from "../../../upstream/start.ts";
+import { refreshContent } from "../../../upstream/content/keep.ts";
 import { type Api, pageSchema, type Reply } from "./api.ts";
 import { dialogue, fixture, writeContent } from "./content-folder.ts";
 import { signIn, type Upstream } from "./engines.ts";

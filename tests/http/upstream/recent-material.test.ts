@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { refreshContent } from "../../../upstream/start.ts";
+import { refreshContent } from "../../../upstream/content/keep.ts";
 import { Api, type Reply } from "./api.ts";
 import { dialogue, fixture, writeContent } from "./content-folder.ts";
 import { list, listOf } from "./dialogue-list.ts";

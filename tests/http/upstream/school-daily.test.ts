@@ -2,9 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { prepareContent, refreshContent } from "../../../upstream/content/keep.ts";
 import { command } from "./commands.ts";
 import { fixture } from "./content-folder.ts";
-import { topicsShown, videosShown, wordsShown } from "./content-shown.ts";
+import { topicsShown, videosShown, wordIds, wordsShown } from "./content-shown.ts";
 import { hindiWords, sessions, videos, writeDailyContent, writeJson } from "./daily-content.ts";
 import { signIn, startUpstream } from "./engines.ts";
 
@@ -107,6 +108,26 @@ it("shows the sample content beside a school's own only where SAMPLE_CONTENT ask
   expect(await videosShown(upstream)).toHaveLength(13);
   await command(upstream, ["import", school]);
   expect(await videosShown(upstream)).toEqual(["own"]);
+});
+
+it("brings the content folder of an earlier version into the rows, once", async () => {
+  const upstream = await startUpstream();
+  onTestFinished(upstream.close);
+  const { db, log } = upstream.deps;
+  const [data, content] = [join(upstream.folder, "data"), join(upstream.folder, "content")];
+  const settings = { CONTENT_DIR: content, DATA_DIR: data };
+  const before = await wordIds(upstream);
+  await db.deleteFrom("settings").where("name", "=", "content").execute();
+  writeDailyContent(join(data, "content"));
+  writeJson(join(data, "content"), "videos.json", [{ ...videos[1], slug: "own" }]);
+  await prepareContent(db, settings, log);
+  expect(await videosShown(upstream), "without the sample content").toEqual(["own"]);
+  expect(await wordIds(upstream), "what students opened").toEqual(before);
+  rmSync(join(data, "content"), { recursive: true });
+  await prepareContent(db, settings, log);
+  await refreshContent(db, settings, log);
+  expect(await videosShown(upstream)).toEqual(["own"]);
+  expect(await topicsShown(upstream)).toContain("Every Saturday");
 });
 
 function sha(bytes: Buffer): string {

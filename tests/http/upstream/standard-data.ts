@@ -68,7 +68,9 @@ export function copyStandardData(folder: string, databaseUrl?: string): void {
   if (from === undefined) throw new Error("The standard content was not made.");
   // A database on the server knows the folder by its name.
   const ofServer = join(from, "data-postgres", FOLDER_ID);
-  cpSync(join(from, "content"), join(folder, "content"), { recursive: true });
+  // With other dates the content would be read again.
+  const whole = { recursive: true, preserveTimestamps: true };
+  cpSync(join(from, "content"), join(folder, "content"), whole);
   if (databaseUrl === undefined)
     cpSync(join(from, "data"), join(folder, "data"), { recursive: true });
   else cpSync(ofServer, join(folder, "data", FOLDER_ID));

@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { stamp } from "../clock.ts";
+import type { Flag } from "../db/flag.ts";
+import type { Db } from "../db/schema.ts";
+import { readPeaks } from "../dialogues/segments.ts";
+import { ensureLanguage, languageName, languageTag } from "./languages.ts";
+import { byKey, differs, type Owned } from "./owned.ts";
+
+const ENGLISH = "en";
+
+export const segmentSchema = z.object({
+  language: z.string().min(2),
+  text: z.string().min(1),
+  sample: z.string().min(1),
+});
+export const dialogueSchema = z.object({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "must hold small letters, digits and hyphens only"),
+  serial_no: z.number().int().min(1).max(1_000_000),
+  recent_exam: z.boolean().default(false),
+  language: languageName,
+  language_tag: languageTag,
+  category: z.string().min(1).max(100),
+  question_title: z.string().min(1).max(255),
+  question_background: z.string().max(5_000),
+  segments: z.array(segmentSchema).min(1).max(99),
+});
+
+/** A sound among the content's files, with its measures if they are known. */
+export type Sound = { file: string; duration_ms: number | null; peaks: number[] | null };
+type Segment = z.infer<typeof segmentSchema> & { prompt: Sound; spoken: Sound | null };
+export type Dialogue = Omit<z.infer<typeof dialogueSchema>, "segments"> & { segments: Segment[] };
+
+/**
+ * Updates the rows of all dialogues; of two with one slug the later wins. Ids stay, and with them the
+ * students' work. A dialogue that left the lists is only hidden. Returns the number of dialogues.
+ */
+export async function loadDialogues(trx: Db, dialogues: Owned<Dialogue>[]): Promise<number> {
+  const known = await trx.selectFrom("questions").select(["slug", "own", "active"]).execute();
+  const rows = new Map(known.map((row) => [row.slug, row]));
+  const bySlug = byKey(dialogues, ({ slug }) => slug, rows);
+  for (const dialogue of bySlug.values()) await storeDialogue(trx, dialogue);
+  const gone = known.filter(({ slug, active }) => active === 1 && !bySlug.has(slug));
+  for (const { slug } of gone)
+    await trx.updateTable("questions").set({ active: 0 }).where("slug", "=", slug).execute();
+  return bySlug.size;
+}
+
+/** Offers a dialogue as it is here. Only what has changed is written. Returns its id. */
+export async function storeDialogue(trx: Db, dialogue: Owned<Dialogue>): Promise<number> {
+  const { slug, own } = dialogue;
+  const row = {
+    serial_no: dialogue.serial_no,
+    language_id: await ensureLanguage(trx, dialogue.language, dialogue.language_tag),
+    category: dialogue.category,
+    question_title: dialogue.question_title,
+    question_background: dialogue.question_background,
+    active: 1,
+    is_recent: dialogue.recent_exam ? 1 : 0,
+    own,
+  } as const;
+  const known = await trx
+    .selectFrom("questions")
+    .selectAll()
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (known === undefined) {
+    const { id } = await trx
+      .insertInto("questions")
+      .values({ ...row, slug, content_hash: "", created_at: stamp() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await storeSegments(trx, id, dialogue);
+    return id;
+  }
+  if (differs(known, row))
+    await trx.updateTable("questions").set(row).where("id", "=", known.id).execute();
+  await storeSegments(trx, known.id, dialogue);
+  return known.id;
+}
+
+/**
+ * A segment that differs becomes another row: a practice that began with the earlier one goes on with
+ * it.
+ */
+async function storeSegments(trx: Db, dialogueId: number, dialogue: Dialogue): Promise<void> {
+  const rows = await trx
+    .selectFrom("segments")
+    .selectAll()
+    .where("question_id", "=", dialogueId)
+    .execute();
+  const now = stamp();
+  let serial = Math.max(0, ...rows.map(({ serial_no }) => serial_no));
+  const wanted = dialogue.segments.map((segment, index) => asRow(segment, index + 1, dialogue));
+  const current = rows.filter(({ active }) => active === 1);
+  const ended = current.filter((row) => differs(row, wanted[row.place - 1] ?? { active: 0 }));
+  if (ended.length > 0)
+    await trx
+      .updateTable("segments")
+      .set({ active: 0, until: now })
+      .where(
+        "id",
+        "in",
+        ended.map(({ id }) => id),
+      )
+      .execute();
+  const kept = new Set(current.filter((row) => !ended.includes(row)).map(({ place }) => place));
+  const added = wanted
+    .filter(({ place }) => !kept.has(place))
+    .map((row) => ({
+      ...row,
+      question_id: dialogueId,
+      serial_no: ++serial,
+      since: rows.length === 0 ? "" : now,
+    }));
+  if (added.length > 0) await trx.insertInto("segments").values(added).execute();
+}
+
+function asRow({ language, text, sample, prompt, spoken }: Segment, place: number, of: Dialogue) {
+  return {
+    place,
+    language,
+    audio_reference_text: text,
+    audio_file: prompt.file,
+    duration_ms: prompt.duration_ms,
+    peaks: prompt.peaks && JSON.stringify(prompt.peaks),
+    sample_language: language === ENGLISH ? of.language_tag : ENGLISH,
+    sample_text: sample,
+    sample_audio_file: spoken?.file ?? null,
+    sample_duration_ms: spoken?.duration_ms ?? null,
+    sample_peaks: spoken?.peaks ? JSON.stringify(spoken.peaks) : null,
+    active: 1 as const,
+  };
+}
+
+/** The dialogues that are offered, as lists hold them. */
+export async function readDialogues(db: Db): Promise<Owned<Dialogue>[]> {
+  const questions = await named(db)
+    .where("questions.active", "=", 1)
+    .orderBy("questions.id")
+    .execute();
+  const dialogues: Owned<Dialogue>[] = [];
+  for (const question of questions) dialogues.push(await withSegments(db, question));
+  return dialogues;
+}
+
+function named(db: Db) {
+  return db
+    .selectFrom("questions")
+    .innerJoin("languages", "languages.id", "questions.language_id")
+    .select([
+      "questions.id",
+      "questions.own",
+      "questions.slug",
+      "questions.serial_no",
+      "questions.is_recent",
+      "languages.name as language",
+      "languages.tag as language_tag",
+      "questions.category",
+      "questions.question_title",
+      "questions.question_background",
+    ]);
+}
+
+type Question = {
+  id: number;
+  own: Flag;
+  slug: string;
+  serial_no: number;
+  is_recent: Flag;
+  language: string;
+  language_tag: string;
+  category: string;
+  question_title: string;
+  question_background: string;
+};
+
+async function withSegments(
+  db: Db,
+  { id, own, slug, serial_no, is_recent, ...named }: Question,
+): Promise<Owned<Dialogue>> {
+  const rows = await db
+    .selectFrom("segments")
+    .selectAll()
+    .where("question_id", "=", id)
+    .where("active", "=", 1)
+    .orderBy("place")
+    .execute();
+  const segments = rows.map((row) => ({
+    language: row.language,
+    text: row.audio_reference_text,
+    sample: row.sample_text,
+    prompt: {
+      file: row.audio_file,
+      duration_ms: row.duration_ms,
+      peaks: readPeaks(row.peaks),
+    },
+    spoken:
+      row.sample_audio_file === null
+        ? null
+        : {
+            file: row.sample_audio_file,
+            duration_ms: row.sample_duration_ms,
+            peaks: readPeaks(row.sample_peaks),
+          },
+  }));
+  return { own, slug, serial_no, recent_exam: is_recent === 1, ...named, segments };
+}

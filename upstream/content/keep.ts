@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Logger } from "pino";
+import type { Db } from "../db/schema.ts";
+import { type ContentFolder, readContentFolder } from "./format.ts";
+import { loadContent, readContent } from "./load.ts";
+import type { Lists } from "./merge.ts";
+import { listFolder } from "./read-json.ts";
+import { refreshSessions } from "./sessions.ts";
+
+export type ContentSettings = {
+  /** The sample content. */
+  CONTENT_DIR: string;
+  DATA_DIR: string;
+  TRIAL?: boolean;
+  SAMPLE_CONTENT?: boolean;
+};
+
+const NAME = "content";
+const stateSchema = z.object({
+  /** Whether the school brought content of its own. */
+  imported: z.boolean(),
+  /** Which sample content is in the rows; "" for none. */
+  sample: z.string(),
+});
+type State = z.infer<typeof stateSchema>;
+
+/** Where a school's imported sounds and films lie. */
+export const importedFolder = (dataDir: string) => join(dataDir, "content");
+
+/**
+ * Makes the rows ready for a start. Content is read only when it is not there yet: by the first
+ * start, when the sample content has changed, or when SAMPLE_CONTENT says otherwise than before.
+ */
+export async function prepareContent(db: Db, settings: ContentSettings, log: Logger) {
+  const state = await readState(db);
+  if (state === null) return loadFirst(db, settings, log);
+  const wanted = showsSample(settings, state.imported) ? await markOf(settings.CONTENT_DIR) : "";
+  if (wanted === state.sample) await refreshTimetable(db, settings, Date.now());
+  else await refreshContent(db, settings, log);
+}
+
+/** Earlier versions kept the school's content in a folder: it comes into the rows once. */
+async function loadFirst(db: Db, settings: ContentSettings, log: Logger): Promise<void> {
+  const imported = (await listFolder(importedFolder(settings.DATA_DIR))).length > 0;
+  const own = imported ? await readGood(importedFolder(settings.DATA_DIR), log) : null;
+  await replaceContent(db, settings, log, () => Promise.resolve({ own, imported }));
+}
+
+/** Reads the sample content into the rows, where it is shown, beside what the school has. */
+export async function refreshContent(
+  db: Db,
+  settings: ContentSettings,
+  log: Logger,
+): Promise<void> {
+  await replaceContent(db, settings, log, async (trx) => {
+    const imported = (await readState(trx))?.imported ?? false;
+    return { own: (await readContent(trx)).own, imported };
+  });
+}
+
+type Next = { own: Lists | null; imported: boolean };
+
+/**
+ * Makes what `next` tells the content, in one transaction; `then` looks at it before it is done, and
+ * takes all of it back by throwing.
+ */
+export async function replaceContent(
+  db: Db,
+  settings: ContentSettings,
+  log: Logger,
+  next: (trx: Db) => Promise<Next>,
+  then: (trx: Db) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const mark = await markOf(settings.CONTENT_DIR);
+  const sample = await readGood(settings.CONTENT_DIR, log);
+  const count = await db.transaction().execute(async (trx) => {
+    await lockContent(trx);
+    const { own, imported } = await next(trx);
+    const isShown = showsSample(settings, imported);
+    const sources = [
+      ...(isShown ? [{ lists: sample, own: 0 as const }] : []),
+      ...(own ? [{ lists: own, own: 1 as const }] : []),
+    ];
+    const loaded = await loadContent(trx, sources, {
+      trial: settings.TRIAL ?? false,
+      now: Date.now(),
+    });
+    await writeState(trx, { imported, sample: isShown ? mark : "" });
+    await then(trx);
+    return loaded;
+  });
+  log.info({ dialogues: count }, "content loaded");
+}
+
+/** Updates the live sessions: weeks pass while the server runs. */
+export async function refreshTimetable(
+  db: Db,
+  { TRIAL: trial = false }: Pick<ContentSettings, "TRIAL">,
+  now: number,
+): Promise<void> {
+  await db.transaction().execute((trx) => refreshSessions(trx, { trial, now }));
+}
+
+/** Takes the content for the rest of a transaction, so that changes come one after the other. */
+export async function lockContent(trx: Db): Promise<void> {
+  await trx
+    .updateTable("settings")
+    .set((eb) => ({ value: eb.ref("value") }))
+    .where("name", "=", NAME)
+    .execute();
+}
+
+function showsSample({ SAMPLE_CONTENT }: ContentSettings, imported: boolean): boolean {
+  return SAMPLE_CONTENT ?? !imported;
+}
+
+async function readGood(folder: string, log: Logger): Promise<ContentFolder> {
+  const content = await readContentFolder(folder);
+  for (const fault of content.faults) log.warn({ fault }, "content left out");
+  return content;
+}
+
+async function readState(db: Db): Promise<State | null> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", NAME)
+    .executeTakeFirst();
+  return row ? stateSchema.parse(JSON.parse(row.value)) : null;
+}
+
+async function writeState(trx: Db, state: State): Promise<void> {
+  const value = JSON.stringify(state);
+  await trx
+    .insertInto("settings")
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+/** Changes with the files of the sample content: by their names, sizes and dates. */
+async function markOf(folder: string): Promise<string> {
+  const mark = createHash("sha256");
+  for (const part of ["", "dialogues", "words", "audio", "videos"]) {
+    for (const name of (await listFolder(join(folder, part))).sort()) {
+      if (part === "audio" && name !== "index.json") mark.update(name);
+      else {
+        const found = await stat(join(folder, part, name));
+        if (found.isFile()) mark.update(`${part}/${name} ${found.size} ${found.mtimeMs}\n`);
+      }
+    }
+  }
+  return mark.digest("hex");
+}

@@ -1,0 +1,32 @@
+import type { Flag } from "../db/flag.ts";
+
+/** An entry of a list: `own` is what the school brought, else it is of the sample content. */
+export type Owned<Entry> = Entry & { own: Flag };
+
+export function owned<Entry extends object>(entries: Entry[], own: Flag): Owned<Entry>[] {
+  return entries.map((entry) => ({ ...entry, own }));
+}
+
+/** Whether a stored row differs from the values that it is to have. */
+export function differs(row: object | undefined, values: object): boolean {
+  if (row === undefined) return true;
+  const stored = new Map<string, unknown>(Object.entries(row));
+  return Object.entries(values).some(([column, value]) => stored.get(column) !== value);
+}
+
+/**
+ * The last entry of each key, in the place of the first. What the school withdrew of the sample
+ * content stays withdrawn.
+ */
+export function byKey<Entry extends { own: Flag }>(
+  entries: Entry[],
+  keyOf: (entry: Entry) => string,
+  known: Map<string, { own: Flag }>,
+): Map<string, Entry> {
+  const found = new Map<string, Entry>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    if (entry.own === 1 || known.get(key)?.own !== 1) found.set(key, entry);
+  }
+  return found;
+}
