@@ -4,13 +4,8 @@ import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from "@remix-run/
 import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
 import doorStylesheet from "./door.css?url";
-import {
-  ClientScript,
-  IslandModules,
-  IslandsAhead,
-  StyleNonce,
-} from "./components/client-entry.tsx";
-import { Brand } from "./components/layout/brand.tsx";
+import { ClientScript, IslandModules, IslandsAhead, StyleNonce } from "./components/island.tsx";
+import { Brand } from "./components/ui/icon.tsx";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { clearNotice, readNotice } from "./lib/http/notice.server.ts";
 import { pageTitle } from "./lib/meta.ts";

@@ -1,5 +1,4 @@
 import * as account from "#app/lib/api/account.server.ts";
-import * as devices from "#app/lib/api/devices.server.ts";
 import * as profile from "#app/lib/api/profile.server.ts";
 import * as registration from "#app/lib/api/registration.server.ts";
 import { type Asker, type Case, confirms, counted, lists, reads } from "../case.ts";
@@ -76,9 +75,9 @@ export const SESSION: Record<string, Case> = {
     }),
     ...{ nothing: "accepted", braces: "accepted", absent: "accepted" },
   },
-  "devices.findDevices": {
+  "account.findDevices": {
     ...lists({
-      ask: ({ student }) => devices.findDevices(student),
+      ask: ({ student }) => account.findDevices(student),
       shows: (found) =>
         found === null
           ? "nothing of where they are logged in"
@@ -102,14 +101,14 @@ export const SESSION: Record<string, Case> = {
     }),
     absent: "accepted",
   },
-  "devices.endDevices": confirms({
+  "account.endDevices": confirms({
     asked: { never: "it ends log-ins" },
-    ask: ({ student }) => devices.endDevices(student, 4),
+    ask: ({ student }) => account.endDevices(student, 4),
   }),
-  "devices.changePassword": confirms({
+  "account.changePassword": confirms({
     asked: { never: "it changes the password" },
     ask: ({ student }) =>
-      devices.changePassword(student, { current_password: "old", password: "new" }),
+      account.changePassword(student, { current_password: "old", password: "new" }),
   }),
   "profile.updateProfile": confirms({
     asked: { never: "it overwrites the name" },

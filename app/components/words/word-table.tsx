@@ -6,7 +6,7 @@ import { paths } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { WordListPage, WordView } from "#app/lib/words/word-list.server.ts";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
-import { WordText } from "./word-text.tsx";
+import { WordText } from "#app/components/ui/native-text.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 type WordTableProps = Pick<

@@ -1,4 +1,4 @@
-import { zonedFormat } from "#app/lib/text/zoned-format.ts";
+import { zonedFormat } from "#app/lib/text/format.ts";
 
 /** Where most students are; a browser's own zone is offered besides. */
 const ZONES = [

@@ -2,7 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { FORUM_IMAGE_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { listAddress } from "#app/lib/http/forms/list-query.server.ts";
+import { listAddress } from "#app/lib/http/asked.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { loadForumPage } from "./forum.page.server.ts";
 import { postComment, postReply } from "./forum.post.server.ts";

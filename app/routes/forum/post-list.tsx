@@ -1,4 +1,4 @@
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { ForumListPage } from "./forum.page.server.ts";
 import { paths } from "#app/lib/paths.ts";

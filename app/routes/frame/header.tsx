@@ -1,9 +1,8 @@
 import { Form } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
+import { Icon, Brand } from "#app/components/ui/icon.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { paths } from "#app/lib/paths.ts";
-import { Brand } from "#app/components/layout/brand.tsx";
 
 interface HeaderProps {
   firstName: string;

@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { NotFound } from "#app/components/layout/not-found.tsx";
+import { NotFound } from "#app/components/layout/error-page.tsx";
 import { SignedInPage } from "./signed-in-page.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";

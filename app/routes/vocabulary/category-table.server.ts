@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { listCategoryTable } from "#app/lib/api/vocabulary.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";

@@ -1,11 +1,10 @@
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { ListBody } from "#app/components/ui/searched-list.tsx";
+import { EmptyList, ListBody } from "#app/components/ui/searched-list.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { paths, study, wordList } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { WordListPage } from "#app/lib/words/word-list.server.ts";
-import { ClosedWords } from "#app/components/words/closed-words.tsx";
+import { ClosedWords } from "#app/components/ui/paywall.tsx";
 import { OpenedBar } from "./opened-bar.tsx";
 import { WordFilter } from "./word-filter.tsx";
 import { WordTable } from "#app/components/words/word-table.tsx";

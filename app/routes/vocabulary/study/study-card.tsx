@@ -6,7 +6,7 @@ import { study } from "#app/lib/paths.ts";
 import { RATINGS, SAY_FIRST } from "./schedule.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { StudyPage } from "./study.page.server.ts";
-import { WordText } from "#app/components/words/word-text.tsx";
+import { WordText } from "#app/components/ui/native-text.tsx";
 
 type Found = NonNullable<StudyPage["study"]>;
 type Scheduled = Extract<Found, { kind: "scheduled" }>;
