@@ -1,4 +1,5 @@
 import * as account from "#app/lib/api/account.server.ts";
+import * as devices from "#app/lib/api/devices.server.ts";
 import * as profile from "#app/lib/api/profile.server.ts";
 import * as registration from "#app/lib/api/registration.server.ts";
 import { type Asker, type Case, confirms, counted, lists, reads } from "../case.ts";
@@ -75,9 +76,9 @@ export const SESSION: Record<string, Case> = {
     }),
     ...{ nothing: "accepted", braces: "accepted", absent: "accepted" },
   },
-  "account.findDevices": {
+  "devices.findDevices": {
     ...lists({
-      ask: ({ student }) => account.findDevices(student),
+      ask: ({ student }) => devices.findDevices(student),
       shows: (found) =>
         found === null
           ? "nothing of where they are logged in"
@@ -101,14 +102,14 @@ export const SESSION: Record<string, Case> = {
     }),
     absent: "accepted",
   },
-  "account.endDevices": confirms({
+  "devices.endDevices": confirms({
     asked: { never: "it ends log-ins" },
-    ask: ({ student }) => account.endDevices(student, 4),
+    ask: ({ student }) => devices.endDevices(student, 4),
   }),
-  "account.changePassword": confirms({
+  "devices.changePassword": confirms({
     asked: { never: "it changes the password" },
     ask: ({ student }) =>
-      account.changePassword(student, { current_password: "old", password: "new" }),
+      devices.changePassword(student, { current_password: "old", password: "new" }),
   }),
   "profile.updateProfile": confirms({
     asked: { never: "it overwrites the name" },

@@ -1,17 +1,9 @@
 import { z } from "zod";
-import { ApiError, ifOffered } from "./call/api-error.server.ts";
+import { ApiError } from "./call/api-error.server.ts";
 import { forgetChecked, rememberChecked } from "./call/checked-tokens.server.ts";
 import { type Caller, callUpstream, CHECK_TOKEN, LIMITS, send } from "./call/client.server.ts";
-import {
-  maybe,
-  one,
-  optionalNumber,
-  optionalText,
-  rowId,
-  text,
-  yes,
-} from "./call/reader.server.ts";
-import { confirmation, done, mainList } from "./call/shape.server.ts";
+import { maybe, one, optionalNumber, optionalText } from "./call/reader.server.ts";
+import { confirmation, done } from "./call/shape.server.ts";
 
 const loginSchema = z.object({
   results: one(
@@ -107,46 +99,6 @@ export async function logout(caller: Caller): Promise<void> {
     path: "/api/logout",
     group: "session",
     limit: 3_000,
-    schema: done,
-  });
-}
-
-const devicesSchema = z.object({
-  results: mainList(
-    z.object({ id: rowId, device: optionalText, last_used_at: text, is_current: yes }),
-  ),
-});
-export type Device = z.output<typeof devicesSchema>["results"][number];
-
-/** Null from a provider without this extension. */
-export async function findDevices(caller: Caller): Promise<Device[] | null> {
-  return ifOffered(async () => {
-    const call = { method: "GET", path: "/api/v1/user/sessions", limit: LIMITS.panel } as const;
-    return (await callUpstream(caller, { ...call, schema: devicesSchema })).results;
-  });
-}
-
-/** Without an id it ends all others. */
-export async function endDevices(caller: Caller, id: number | null): Promise<void> {
-  await callUpstream(caller, {
-    method: "POST",
-    path: "/api/v1/user/sessions/end",
-    body: id === null ? {} : { id },
-    limit: LIMITS.post,
-    schema: done,
-  });
-}
-
-/** Sets a new password; all other log-ins end. */
-export async function changePassword(
-  caller: Caller,
-  passwords: { current_password: string; password: string },
-): Promise<void> {
-  await callUpstream(caller, {
-    method: "POST",
-    path: "/api/v1/user/change-password",
-    body: passwords,
-    limit: LIMITS.post,
     schema: done,
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { ifOffered } from "./call/api-error.server.ts";
+import { ifOffered } from "./call/extension.server.ts";
 import { pageOf } from "./call/page-shape.server.ts";
 import {
   maybe,

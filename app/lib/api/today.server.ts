@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { ifOffered } from "./call/api-error.server.ts";
+import { ifOffered } from "./call/extension.server.ts";
 import { number, optionalNumber, optionalText, rowId, yes } from "./call/reader.server.ts";
 import { dialogueName, done, list, orNone } from "./call/shape.server.ts";
 

@@ -144,16 +144,6 @@ function secondsFrom(retryAfter: string | null): number | null {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }
 
-/** Null where the provider has no such call. */
-export async function ifOffered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
-    throw error;
-  }
-}
-
 /** The provider's own words; "Unauthenticated." is what its framework says to any 401. */
 export function wrongPair(said: string): string {
   return said === "" || said === "Unauthenticated."

@@ -5,7 +5,7 @@ import { countPost } from "#app/lib/http/limits/rate-limit.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
 import { forgetChecked, isDead } from "./checked-tokens.server.ts";
-import { type CallGroup, isOutage, SHARES, throughBreaker, inTurn } from "./circuit.server.ts";
+import { type CallGroup, isOutage, SHARES, throughBreaker } from "./circuit.server.ts";
 import { isAccepted, readJson, statusMeant } from "./read-answer.server.ts";
 import {
   type Answer,
@@ -14,6 +14,7 @@ import {
   type UpstreamRequest,
 } from "./send-request.server.ts";
 import { giveZones, parseAnswer } from "./shape.server.ts";
+import { inTurn } from "./turns.server.ts";
 
 /** Who asks, and until when. */
 export interface Caller {
