@@ -49,7 +49,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
             }
           />
           <SubmitButton
-            className="btn btn-primary btn-lg btn-wide"
+            className="btn btn-primary btn-lg w-full"
             name="intent"
             value="verify"
             disabled={isOver}

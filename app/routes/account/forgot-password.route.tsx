@@ -50,7 +50,7 @@ export default function ForgotPassword() {
           type="email"
           autoComplete="email"
         />
-        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+        <button className="btn btn-primary btn-lg w-full" type="submit">
           Forgot Password
         </button>
       </Form>

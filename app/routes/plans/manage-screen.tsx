@@ -29,7 +29,7 @@ export function ManageScreen({ failed, plan }: ManagePage) {
 function CurrentPlan({ plan: { name, price, isHighest } }: { plan: Plan }) {
   return (
     <Section id="current-plan" title="Current plan">
-      <p className="plan-name">{name}</p>
+      <p className="text-lg font-medium">{name}</p>
       {price && (
         <p>
           <span className="plan-price block">

@@ -97,11 +97,11 @@ function Told({ title, facts, children: [says, ...ways] }: ToldProps) {
       <PageHead title={title} />
       {says}
       {facts.length > 0 && (
-        <dl className="panel payment-facts">
+        <dl className="panel">
           {facts.map(({ name, value }) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-4 py-1">
               <dt className="text-ink-muted">{name}</dt>
-              <dd>{value}</dd>
+              <dd className="font-medium">{value}</dd>
             </div>
           ))}
         </dl>

@@ -11,11 +11,14 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedList } from "#app/components/ui/panel.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { PlanTable } from "./plan-table.tsx";
+import stylesheet from "./plans.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = scripted;
 export const headers = noStore;
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Subscription", error);
 
 export const loader = studentLoader(({ student }) => loadSubscription(student));

@@ -14,8 +14,8 @@ import { ClosedWords } from "#app/components/words/closed-words.tsx";
 const HEAD = [
   { text: "Id", className: "serial" },
   { text: "Question" },
-  { text: "Language Name", className: "col-wide" },
-  { text: "Date", className: "col-wide" },
+  { text: "Language Name", className: "max-md:hidden" },
+  { text: "Date", className: "max-md:hidden" },
 ];
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -55,8 +55,8 @@ function CategoryTable({ page }: { page: CategoryTablePage }) {
                 <th scope="row">
                   {row.text} <span className="row-date">{formatDate(row.date)}</span>
                 </th>
-                <td className="col-wide">{row.language}</td>
-                <td className="col-wide">{formatDate(row.date)}</td>
+                <td className="max-md:hidden">{row.language}</td>
+                <td className="max-md:hidden">{formatDate(row.date)}</td>
               </tr>
             ))}
           </Table>

@@ -29,7 +29,7 @@ export function WordFilter({
     >
       {typeof name === "string" && <input type="hidden" name="list" value={name} />}
       <SearchField search={search} />{" "}
-      <details className="filter-fold">
+      <details className="filter-fold max-md:open:basis-full">
         <summary className="btn">
           Filter
           {chosen.length > 0 && `: ${chosen.length > 1 ? `${chosen.length} chosen` : chosen[0]}`}

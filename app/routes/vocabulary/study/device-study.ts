@@ -58,7 +58,7 @@ function question(
   const isToEnglish = Number(asked ?? data.direction) === NATIVE_TO_ENGLISH;
   const native = () => text(word.native, attributes);
   const english = () => text(word.english);
-  const show = make("button", { className: "btn btn-primary btn-lg btn-wide" }, "Show meaning");
+  const show = make("button", { className: "btn btn-primary btn-lg w-full" }, "Show meaning");
   const front = make(
     "h2",
     { className: "study-word", ...NEWS },

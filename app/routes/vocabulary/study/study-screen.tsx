@@ -17,7 +17,7 @@ export function StudyScreen({ page }: { page: StudyPage }) {
   const { deck, title, direction, failed, study: found } = page;
   return (
     <div className="study">
-      <div className="study-top">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <a className="back" href={deckPage(deck)}>
           <Icon name="left" small />
           Back

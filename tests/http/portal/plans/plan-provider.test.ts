@@ -181,8 +181,8 @@ describe("the subscription", () => {
     const results = states.map((status) => ({ ...row, status }));
     portal.fake.script("GET /api/v1/users-current-plan", answer(200, { results }));
     const { page } = await (await portal.signedIn()).get("/user-current-plans");
-    expect(textsOf(page, ".plan-state-active")).toEqual(["Active"]);
-    expect(textsOf(page, ".plan-state-over")).toEqual([
+    expect(textsOf(page, "tbody .text-success")).toEqual(["Active"]);
+    expect(textsOf(page, "tbody .text-danger")).toEqual([
       "Inactive",
       "Expired",
       "Expired",
