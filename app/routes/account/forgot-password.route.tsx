@@ -39,7 +39,7 @@ export default function ForgotPassword() {
       {sentTo && (
         <p>
           If <b>{sentTo}</b> has an account, the link is in its inbox now. It works for 60 minutes.
-          Earlier links of this hour work too, until you use one.
+          Links from the last hour work too, until you use one.
         </p>
       )}
       <Form className="fields" method="post" noValidate>

@@ -29,7 +29,7 @@ export function ManageScreen({ failed, plan }: ManagePage) {
 function CurrentPlan({ plan: { name, price, isHighest } }: { plan: Plan }) {
   return (
     <Section id="current-plan" title="Current plan">
-      <p className="text-lg font-medium">{name}</p>
+      <p className="plan-name">{name}</p>
       {price && (
         <p>
           <span className="plan-price block">
@@ -62,7 +62,7 @@ function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
         {text} <strong>{date ?? "(ask your branch for the date)"}</strong>
       </p>
       {kind === "ends" && second.hasFailed && (
-        <p>The next payment could not be collected. Renew the plan to keep it.</p>
+        <p>The last payment did not go through. Renew the plan to keep it.</p>
       )}
       <div className="actions">
         {kind !== "offline" && history && <History {...history} />}{" "}

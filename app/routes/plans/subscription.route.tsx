@@ -57,8 +57,8 @@ export default function Subscription() {
           ))}
         </ul>
         <p>
-          A plan that is paid online renews by itself until you cancel it, and you may cancel at any
-          time. Questions? <a href={paths.onlineClasses}>Ask a branch</a>.
+          A plan paid online renews automatically until you cancel it. You can cancel any time.
+          Questions? <a href={paths.onlineClasses}>Ask a branch</a>.
         </p>
       </section>
     </div>
@@ -68,7 +68,7 @@ export default function Subscription() {
 function BeingConfirmed({ sessionId }: { sessionId: string }) {
   return (
     <Notice kind="info" title="Your payment is being confirmed.">
-      You need not pay again. <a href={paths.payment(sessionId)}>See your payment</a>
+      You don't have to pay again. <a href={paths.payment(sessionId)}>See your payment</a>
     </Notice>
   );
 }
@@ -76,7 +76,7 @@ function BeingConfirmed({ sessionId }: { sessionId: string }) {
 function NoPlans() {
   return (
     <div className="panel stack">
-      <p>No plan is sold here at the moment. Ask your branch how to get one.</p>
+      <p>There is no plan to buy here right now. Ask your branch how to get one.</p>
       <p>
         <a className="btn btn-primary" href={paths.onlineClasses}>
           Ask a branch

@@ -95,7 +95,7 @@ function NoWords({ page: { name, search, filterBy } }: { page: WordListPage }) {
       <EmptyList
         why={
           filterBy === 1
-            ? "You have opened none of these words yet."
+            ? "You have not opened any of these words yet."
             : "You have opened all of these words."
         }
       >

@@ -101,8 +101,8 @@ function dayDone(deck: DeviceDeck, { next }: DeviceData): HTMLElement {
   const hasMore = next !== null && deck.plan(new Date()).freshLeft > 0;
   const told = make("div", { className: "panel stack-sm" });
   told.append(
-    make("h2", NEWS, hasMore ? "These words are studied" : "That is all for today"),
-    make("p", {}, hasMore ? "The list has more of them." : "Come back tomorrow."),
+    make("h2", NEWS, hasMore ? "You have studied these words" : "That is all for today"),
+    make("p", {}, hasMore ? "The list has more." : "Come back tomorrow."),
   );
   if (hasMore) told.append(make("a", { className: "btn btn-primary", href: next }, "More words"));
   const section = cardOf(told);

@@ -135,7 +135,7 @@ describe("the subscription", () => {
         cancel_at_date: "2027-01-31",
         payment_history_link: "https://billing.example/p",
       },
-      /Plan will be past due on 31\/01\/2027 ?The next payment could not be collected\./,
+      /Plan will be past due on 31\/01\/2027 ?The last payment did not go through\./,
       ["Upgrade Plan", "Payment History", "Renew Plan"],
     ],
     [
