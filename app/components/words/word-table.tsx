@@ -5,6 +5,7 @@ import { type LanguageAttributes, languageAttributes } from "#app/lib/text/langu
 import { paths } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { WordListPage, WordView } from "#app/lib/words/word-list.server.ts";
+import { Paywall } from "#app/components/ui/paywall.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { WordText } from "./word-text.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
@@ -153,5 +154,15 @@ function InMyWords() {
       <Icon name="check" small />
       In My Words
     </span>
+  );
+}
+
+/** In the place of words that no plan of the student opens. */
+export function ClosedWords() {
+  return (
+    <Paywall
+      title="Subscribe to see the words"
+      text="In order to see more vocabularies, you need to buy a plan."
+    />
   );
 }

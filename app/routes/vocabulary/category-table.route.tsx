@@ -2,14 +2,14 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle } from "#app/lib/meta.ts";
-import { loadCategoryTable, type CategoryTablePage } from "./category-table.server.ts";
+import { loadCategoryTable, type CategoryTablePage } from "./vocabulary.page.server.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { ListBody } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { paths, wordList } from "#app/lib/paths.ts";
-import { ClosedWords } from "#app/components/words/closed-words.tsx";
+import { ClosedWords } from "#app/components/words/word-table.tsx";
 
 const HEAD = [
   { text: "Id", className: "serial" },

@@ -5,10 +5,9 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { paths, study, wordList } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { WordListPage } from "#app/lib/words/word-list.server.ts";
-import { ClosedWords } from "#app/components/words/closed-words.tsx";
 import { OpenedBar } from "./opened-bar.tsx";
 import { WordFilter } from "./word-filter.tsx";
-import { WordTable } from "#app/components/words/word-table.tsx";
+import { ClosedWords, WordTable } from "#app/components/words/word-table.tsx";
 
 /** A list of words, its search and filters, and how much of it was opened. */
 export function WordListScreen({ page }: { page: WordListPage }) {

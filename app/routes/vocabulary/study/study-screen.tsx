@@ -6,7 +6,7 @@ import { languageAttributes } from "#app/lib/text/languages.ts";
 import { paths, type StudyDeck, study, wordList } from "#app/lib/paths.ts";
 import { DIRECTIONS } from "#app/lib/words/directions.ts";
 import type { StudyPage } from "./study.page.server.ts";
-import { ClosedWords } from "#app/components/words/closed-words.tsx";
+import { ClosedWords } from "#app/components/words/word-table.tsx";
 import { AlongCards } from "./along-cards.tsx";
 import { StudyCard } from "./study-card.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
