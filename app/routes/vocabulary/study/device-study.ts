@@ -14,13 +14,13 @@ interface DeviceData {
   today?: Day | null;
 }
 
-/** Sends what a provider that keeps progress is to be told of a card. */
+/** Sends a review to a provider that keeps progress. */
 type Tell = (review: Record<string, string>) => void;
 
 /** As on the card of the server: what is new has the focus. */
 const NEWS = { id: "study-card", tabIndex: -1 };
 
-/** Takes the place of the cards in turn: the words that are due by what this browser has kept. */
+/** Replaces the server's cards by the words that are due, as this browser has counted. */
 export function studyOnDevice(root: HTMLElement, json: string, tell: Tell): void {
   const data: unknown = JSON.parse(json);
   if (!isDeviceData(data)) return;

@@ -48,7 +48,7 @@ export async function readDeck(student: Student, deck: StudyDeck, page: number) 
   };
 }
 
-/** Of a list that no plan opens the free words; it is closed when it has none. */
+/** Without a plan only the free words; the list is closed when it has none. */
 async function readOpenWords(
   student: Student,
   name: WordListName,
