@@ -5,7 +5,7 @@ export const needs = {
   reset: "button[value=resend]",
   text: "#code-time",
   speech: "[data-speech]",
-};
+} as const;
 
 const SPOKEN_SECONDS = 30;
 const OVER = "This code is too old. Press Reset OTP for a new one.";

@@ -4,7 +4,7 @@ export const needs = {
   field: "input[type=file]",
   button: "button[type=submit]",
   says: "[aria-live]",
-};
+} as const;
 
 /**
  * Shows the chosen photo with a spinner, and sends the form. A photo that is too large is not sent.

@@ -1,6 +1,6 @@
 import type { Parts } from "#app/lib/page-parts.ts";
 
-export const needs = { link: "a[href]", news: "[aria-live]" };
+export const needs = { link: "a[href]", news: "[aria-live]" } as const;
 
 /** After failures the waits grow up to this. */
 const LONGEST_SECONDS = 60;
