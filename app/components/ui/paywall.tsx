@@ -24,7 +24,7 @@ export function Paywall({ title, text, opens }: PaywallProps) {
         </a>
       </div>
       <svg
-        className="ghosts"
+        className="absolute inset-0 size-full text-sunken"
         aria-hidden="true"
         focusable="false"
         preserveAspectRatio="none"

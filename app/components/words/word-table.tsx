@@ -34,7 +34,7 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
       <input type="hidden" name="view" value={view} />
       <table className="table word-table">
         <caption className="sr-only">{title}</caption>
-        <thead>
+        <thead className="@max-sm:sr-only">
           <tr>
             <th scope="col" className="serial">
               Seq id
@@ -65,7 +65,7 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
                 />
               </td>
               <td className="count">
-                <span className="count-name">
+                <span className="@sm:hidden">
                   <span className="sr-only">Times </span>opened{" "}
                 </span>
                 <span data-count>{row.count}</span>

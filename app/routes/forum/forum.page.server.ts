@@ -40,7 +40,7 @@ export interface ForumPage {
   thread: ThreadPage | null;
   /** Why the list, or the thread after a post, could not be read. */
   failed: string | null;
-  /** By this the API knows a form that is sent twice. */
+  /** The API recognises by it a form that is sent twice. */
   requestKey: string;
 }
 

@@ -15,8 +15,11 @@ import { AddComment } from "./forms.tsx";
 import { PostList } from "./post-list.tsx";
 import { Thread } from "./thread.tsx";
 import { Unread } from "./said.tsx";
+import stylesheet from "./forum.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   if (page?.thread)

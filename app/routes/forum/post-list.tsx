@@ -7,6 +7,9 @@ import { Picture, replyCountInWords, ReplyList, Said } from "./said.tsx";
 
 type PostListProps = ForumListPage & { requestKey: string };
 
+/** Open, it has the whole width. */
+const FOLD = "max-w-full min-w-0 open:shrink-0 open:grow open:basis-full";
+
 export function PostList({ posts, paging, requestKey }: PostListProps) {
   if (posts.length === 0)
     return <EmptyList why="Nobody has posted yet. Add the first comment above." />;
@@ -41,13 +44,13 @@ function Post({ post, page, requestKey }: PostProps) {
         )}
       </Said>
       <p className="text-sm text-ink-muted">{replyCountInWords(replyCount)}</p>
-      <div className="post-actions mt-3 flex flex-wrap items-start gap-3">
-        <details>
+      <div className="mt-3 flex flex-wrap items-start gap-3">
+        <details className={FOLD}>
           <summary className="btn btn-quiet -ms-2">Reply{of}</summary>
           <ReplyForm id={`reply-${id}`} thread={id} {...{ page, replyCount, requestKey }} />
         </details>
         {replyCount > 0 && (
-          <details>
+          <details className={FOLD}>
             <summary className="btn">
               <span className="when-closed">Show Replies</span>{" "}
               <span className="when-open">Hide Replies</span>

@@ -17,14 +17,14 @@ export function Header({ firstName, image, owner, hasAlong }: HeaderProps) {
   return (
     <header className="site-header student-header">
       <Brand href={paths.home} />{" "}
-      <PopoverButton className="btn menu-button" target="site-menu">
+      <PopoverButton className="btn md:hidden" target="site-menu">
         <Icon name="menu" />
         Menu
       </PopoverButton>{" "}
       <details className="account" name="menu" data-enhance="menu">
         <summary>
           <Avatar firstName={firstName} image={image} />{" "}
-          <span className="account-who">
+          <span className="account-who max-md:hidden">
             {firstName} <small>Student</small>
           </span>{" "}
           <span className="sr-only">Your account menu</span>

@@ -7,10 +7,10 @@ import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent } from "#app/lib/http/auth.server.ts";
 import { loadFrame } from "./frame.page.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
-import { scripted } from "#app/lib/page-handle.ts";
+import { forAnybody } from "#app/lib/page-handle.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 
-export const handle = scripted;
+export const handle = forAnybody;
 
 export const meta: MetaFunction = ({ error }) => pageTitle("404 Error!", error);
 

@@ -44,7 +44,7 @@ export function PaymentResult({ outcome, title, says, facts, again }: PaymentPag
       return (
         <Told title={title} facts={facts}>
           <Notice kind="warning">
-            {says} {SAFE} You see what you have under Current Plans.
+            {says} {SAFE} Current Plans shows what you have.
           </Notice>
           <CurrentPlans />
         </Told>
@@ -53,8 +53,8 @@ export function PaymentResult({ outcome, title, says, facts, again }: PaymentPag
       return (
         <Told title={title} facts={facts}>
           <p>
-            We know no payment of yours at this address. If you have paid, your plan stands under
-            Current Plans.
+            We can't find this payment. If you have paid, you will see your plan under Current
+            Plans.
           </p>
           <CurrentPlans />{" "}
           <a className="btn" href={paths.subscription}>
@@ -68,7 +68,7 @@ export function PaymentResult({ outcome, title, says, facts, again }: PaymentPag
 export function PaymentCancelled() {
   return (
     <Told title="Payment cancelled" facts={[]}>
-      <p>You have left the payment. {SAFE} You see what you have under Current Plans.</p>
+      <p>You left the payment. {SAFE} Current Plans shows what you have.</p>
       <a className="btn btn-primary" href={paths.home}>
         Go to Home
       </a>{" "}
@@ -97,11 +97,11 @@ function Told({ title, facts, children: [says, ...ways] }: ToldProps) {
       <PageHead title={title} />
       {says}
       {facts.length > 0 && (
-        <dl className="panel payment-facts">
+        <dl className="panel">
           {facts.map(({ name, value }) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-4 py-1">
               <dt className="text-ink-muted">{name}</dt>
-              <dd>{value}</dd>
+              <dd className="font-medium">{value}</dd>
             </div>
           ))}
         </dl>

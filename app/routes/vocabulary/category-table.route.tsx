@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle } from "#app/lib/meta.ts";
-import { loadCategoryTable, type CategoryTablePage } from "./category-table.server.ts";
+import { loadCategoryTable, type CategoryTablePage } from "./vocabulary.page.server.ts";
 import { EmptyList, ListBody } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
@@ -13,8 +13,8 @@ import { ClosedWords } from "#app/components/ui/paywall.tsx";
 const HEAD = [
   { text: "Id", className: "serial" },
   { text: "Question" },
-  { text: "Language Name", className: "col-wide" },
-  { text: "Date", className: "col-wide" },
+  { text: "Language Name", className: "max-md:hidden" },
+  { text: "Date", className: "max-md:hidden" },
 ];
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -54,8 +54,8 @@ function CategoryTable({ page }: { page: CategoryTablePage }) {
                 <th scope="row">
                   {row.text} <span className="row-date">{formatDate(row.date)}</span>
                 </th>
-                <td className="col-wide">{row.language}</td>
-                <td className="col-wide">{formatDate(row.date)}</td>
+                <td className="max-md:hidden">{row.language}</td>
+                <td className="max-md:hidden">{formatDate(row.date)}</td>
               </tr>
             ))}
           </Table>

@@ -17,7 +17,7 @@ export function StudyScreen({ page }: { page: StudyPage }) {
   const { deck, title, direction, failed, study: found } = page;
   return (
     <div className="study">
-      <div className="study-top">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <a className="back" href={deckPage(deck)}>
           <Icon name="left" small />
           Back
@@ -121,7 +121,7 @@ function DayDone({ deck, study: found }: { deck: StudyDeck; study: Found }) {
       </h2>
       {today.reviewed > 0 && <p>{learntText(today)}</p>}
       {due + fresh > 0 && (
-        <p>{`${counted(due + fresh, "word")} of this list wait for the next days.`}</p>
+        <p>{`${counted(due + fresh, "word")} of this list are left for the next days.`}</p>
       )}
       {due === 0 && nextDue && <p>{`The next repeats are due ${nextDue}.`}</p>}
       <div className="actions">

@@ -79,7 +79,7 @@ test("each state of a test has its one button", async () => {
     ["Completed Mock Test, Mock A", "/mock-test?tab=completed"],
     ["Pending, Mock A", "/mock-test?tab=pending"],
   ]);
-  expect(textsOf(list, "tbody .col-wide")).toContain("1 hour 10 minutes");
+  expect(textsOf(list, "tbody td")).toContain("1 hour 10 minutes");
 });
 
 test("finished tests are reviewed or wait for it; unfinished ones start again", async () => {
