@@ -5,15 +5,33 @@ import { SAID_LATER } from "#app/components/ui/said-later.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import type { PaymentPage } from "./payment.server.ts";
 
-export function PaymentResult({ outcome, title, says, facts, again }: PaymentPage) {
+type PaymentResultProps = PaymentPage & {
+  /** The name of the mock test for which the plan was bought. */
+  mockTest: string | null;
+};
+
+export function PaymentResult({
+  outcome,
+  title,
+  says,
+  facts,
+  again,
+  mockTest,
+}: PaymentResultProps) {
   switch (outcome) {
     case "paid":
       return (
         <Told title={title} facts={facts}>
           <Notice kind="success">Thank you. Your payment has been received.</Notice>
-          <a className="btn btn-primary" href={pathsFrom("practice-ccl").hub()}>
-            Go to the dialogues
-          </a>{" "}
+          {mockTest === null ? (
+            <a className="btn btn-primary" href={pathsFrom("practice-ccl").hub()}>
+              Go to the dialogues
+            </a>
+          ) : (
+            <a className="btn btn-primary" href={paths.mockTests({ tab: "new", search: mockTest })}>
+              Go to the mock test
+            </a>
+          )}{" "}
           <a className="btn" href={paths.manageSubscription} data-enhance="moving-on">
             Manage Subscription
           </a>

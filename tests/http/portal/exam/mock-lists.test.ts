@@ -73,7 +73,7 @@ test("each state of a test has its one button", async () => {
   const { page: list } = await client.get("/mock-test?tab=new");
   const buttons = list.querySelectorAll("tbody .btn");
   expect(buttons.map((button) => [wordsOf(button), button.getAttribute("href")])).toEqual([
-    ["Subscribe Now, Mock A", "/subscription"],
+    ["Subscribe Now, Mock A", "/subscription?mock=Mock+A"],
     ["Start Mock Test, Mock A", "/mock-test/exam/question?mock=7"],
     ["Pending, Mock A", "/mock-test/resume?mock=8&record=3"],
     ["Completed Mock Test, Mock A", "/mock-test?tab=completed"],
