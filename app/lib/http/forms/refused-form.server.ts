@@ -10,7 +10,7 @@ interface Refused<Field extends string, Typed extends string> {
   values?: Texts<Typed>;
   /** In their order on the page. Messages for other fields join the alert. */
   fields?: readonly Field[];
-  /** What did not happen: "We can't create your account just now." */
+  /** What did not happen: "We can't create your account right now." */
   failed: string;
   /** Makes the alert from the reason; without it the reason is the alert. */
   alert?: (reason: string, error: ApiError) => NonNullable<FormResult["alert"]>;
