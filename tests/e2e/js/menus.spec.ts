@@ -22,6 +22,11 @@ const MORE_AT_NIGHT = [
   "/subscription",
   "/manage-subscription",
   "/user-current-plans",
+  "/progress",
+  "/live-sessions",
+  "/along",
+  "/first-day",
+  "/recent-exam",
 ];
 
 const MENUS = [
