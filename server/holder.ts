@@ -5,10 +5,7 @@ import type { Portal } from "../app/lib/portal.server.ts";
 
 export type Holder = { isStudent: boolean; by: string };
 
-/**
- * The account of a request, or its address (of IPv6 the first 48 bits). A class behind one address
- * has one share until it logs in.
- */
+/** The account of a request, or its address: a class has one share until it logs in. */
 export async function holderOf(portal: Portal, req: IncomingMessage): Promise<Holder> {
   const session = await readSession(portal, { headers: { get: () => req.headers.cookie ?? null } });
   if (session) return { isStudent: true, by: ownerOf(session) };

@@ -37,10 +37,7 @@ export function invalidForm<Failed extends string = never, Typed extends string 
   return data(refusal(result), { status: 422 });
 }
 
-/**
- * The same page with what the upstream refuses, and everything typed. Throws what is no failed
- * call, and the end of a session, which has its own page.
- */
+/** The same page with what was refused and typed. Throws what is no failed call. */
 export function refusedForm<Field extends string = never, Typed extends string = never>(
   error: unknown,
   form: Refused<Field, Typed>,
