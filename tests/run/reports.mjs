@@ -79,7 +79,8 @@ function fromPlaywright({ stats, suites }) {
         const error = resultsOf(spec).find(({ error }) => error)?.error ?? {};
         return {
           file: join("tests/e2e", spec.file),
-          line: error.location?.line ?? spec.line,
+          // What a fixture or a helper found is somewhere else.
+          line: error.location?.file.endsWith(spec.file) ? error.location.line : spec.line,
           name: spec.title,
           expected: firstLine(error.message ?? ""),
         };

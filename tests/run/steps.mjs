@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readReports, removeReports, reportFile } from "./reports.mjs";
 
@@ -92,6 +92,17 @@ export function bin(name, ...args) {
 export function leaveOut(count, what) {
   leftOut += count;
   console.log(`Left out, ${count} ${what}; npm test runs them.`);
+}
+
+/** A file that no project takes would hold nothing, and its tests would be missed by nobody. */
+export function failForForgotten() {
+  const ran = new Set(readReports().files.map(({ name }) => name));
+  const forgotten = ["tests/unit", "tests/http"]
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+    .filter((name) => /\.test\.tsx?$/.test(name) && !ran.has(name));
+  if (forgotten.length === 0) return;
+  console.log(`- no step started ${forgotten.join(", ")}`);
+  finish({ isBroken: true });
 }
 
 /** Ends what still runs, prints what failed, the slowest files and the last line, and ends. */
