@@ -97,9 +97,9 @@ function checksAndUnitTests() {
   return inPairs([...staticChecks(), unitTests]);
 }
 
-/** Both projects of them. */
+/** Both projects of them. They never wait, and each worker reads the app once more. */
 function unitTests() {
-  return vitest("unit*", [], { name: "unit tests" });
+  return vitest("unit*", ["--maxWorkers=2"], { name: "unit tests" });
 }
 
 function staticChecks() {

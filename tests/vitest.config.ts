@@ -18,7 +18,7 @@ const http = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 4,
     tags: [{ name: "night", description: "Repeats what a test of the gate holds." }],
     sequence: { sequencer: WaitingFirst },
     projects: [
