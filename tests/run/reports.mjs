@@ -50,9 +50,9 @@ function fromVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTe
     failures: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === "failed")
-        .map(({ fullName, failureMessages: [message = ""] }) => ({
+        .map(({ fullName, location, failureMessages: [message = ""] }) => ({
           file: path(name),
-          line: lineIn(message, name),
+          line: lineIn(message, name) ?? location?.line ?? "?",
           name: fullName,
           expected: firstLine(message),
         })),
@@ -98,7 +98,7 @@ function resultsOf({ tests }) {
 
 function lineIn(stack, file) {
   const at = stack.indexOf(`${file}:`);
-  return at < 0 ? "?" : Number.parseInt(stack.slice(at + file.length + 1), 10);
+  return at < 0 ? undefined : Number.parseInt(stack.slice(at + file.length + 1), 10);
 }
 
 /** Runners colour what they say, and a message may go on with a diff of many lines. */

@@ -105,6 +105,9 @@ export function failForForgotten() {
   finish({ isBroken: true });
 }
 
+/** As a shell reads it. */
+const inQuotes = (name) => JSON.stringify(name).replaceAll(/[`$]/g, "\\$&");
+
 /** Ends what still runs, prints what failed, the slowest files and the last line, and ends. */
 export function finish({ isBroken = false } = {}) {
   for (const child of running) {
@@ -120,7 +123,7 @@ export function finish({ isBroken = false } = {}) {
   for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} ${name}`);
   for (const { file, line, name, expected } of failures)
     console.log(
-      `FAILED ${file}:${line} ${name}\n  ${expected}\n  Alone: npm test -- ${file} -t ${JSON.stringify(name)}`,
+      `FAILED ${file}:${line} ${name}\n  ${expected}\n  Alone: npm test -- ${file} -t ${inQuotes(name)}`,
     );
   // A step without tests of its own (types, lint …) counts as one failure.
   const broken = isBroken ? Math.max(failed, 1) : failed;
