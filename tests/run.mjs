@@ -45,7 +45,10 @@ async function gate() {
 
 async function quick() {
   process.env.SKIP_POSTGRES = "1";
-  leaveOut(slowFileCount, "files of HTTP tests that start programs or look at all pages");
+  leaveOut(
+    slowFileCount,
+    "files of HTTP tests that start programs, wait long or look at all pages",
+  );
   const asked = build().then(() => vitest("http", withoutSlowFiles));
   await Promise.all([checksAndUnitTests(), asked]);
 }
