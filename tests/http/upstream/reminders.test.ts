@@ -139,12 +139,15 @@ onBothEnginesAtNight("reminders", (upstream) => {
     const open = (secret: string) => new Api(upstream().base, secret).get("/api/v1/calendar");
     const first = await make();
     const second = await make();
+    await upstream().refreshTimetable(upstream().now());
     const { status, body, bytes } = await open(second);
     expect([status, body]).toMatchObject([
       200,
       { results: { time_zone: ZONE, exam_date: null, today: { dialogue_count: 12 } } },
     ]);
-    for (const personal of [student.email, "Asha", "Rao", "zoom.example"])
+    // A stranger with the address sees that there are sessions, and cannot join them.
+    expect(bytes.toString()).toContain('"join_url":null');
+    for (const personal of [student.email, "Asha", "Rao", "meet.example.test"])
       expect(bytes.toString()).not.toContain(personal);
     for (const wrong of [first, "", "x", second.toLowerCase()])
       expect((await open(wrong)).status, wrong).toBe(404);
