@@ -42,6 +42,15 @@ test("a device is told what to keep of a dialogue, by a session and a plan alone
   expect(cards.page.querySelectorAll("details td").length).toBeGreaterThan(20);
   expect((await visitor.get("/along/list?list=ccl")).status, "not paid for").toBe(403);
   expect((await student.get("/along/list?list=none")).status).toBe(403);
+  // It was taken along, and the browser has it no more.
+  const nothing = async () =>
+    (await student.get("/along")).page.querySelector("[data-say=nothing]")?.textContent;
+  expect(await nothing()).toMatch(/^What was taken along is no longer on this device\./);
+  expect((await student.get("/dashboard")).page.querySelector(".shell[data-enhance]")).not.toBeNull();
+  student.cookies.set("along", "0");
+  expect((await student.get("/dashboard")).page.querySelector(".shell[data-enhance]")).toBeNull();
+  student.cookies.delete("along");
+  expect(await nothing()).toMatch(/^Nothing is on this device yet\./);
   const guest = await portal.client().get("/along/list?question=3");
   expect(guest.location).toBe("/login?next=%2Falong%2Flist%3Fquestion%3D3");
 });
