@@ -16,7 +16,7 @@ export default function enhance(button: HTMLElement): void {
     offer(found.length > 0 ? found : all, text === "" ? undefined : found[0]);
     status.textContent = text === "" ? "" : inWords(found);
   };
-  /** Chosen stays what was, unless something is found. */
+  /** The choice stays unless something is found. */
   const offer = (options: HTMLOptionElement[], first = select.selectedOptions[0]): void => {
     select.replaceChildren(...options);
     if (first) select.value = first.value;

@@ -1,4 +1,4 @@
-/** Hidden again before it is sent and after Back. */
+/** Hides the password again before it is sent and after Back. */
 export default function enhance(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute("aria-controls") ?? "");
   const word = button.querySelector("span");

@@ -4,10 +4,7 @@ import { NativeText } from "#app/components/ui/native-text.tsx";
 
 interface AnswerFoldProps {
   segment: number;
-  /**
-   * What was said, only when the student asked for it: what is hidden in the HTML is not hidden
-   * from everyone.
-   */
+  /** Only when the student asked for it: text that is hidden in the HTML can still be read. */
   answer: { text: string; tag?: string } | null;
   /** The page that shows it. */
   href: string;

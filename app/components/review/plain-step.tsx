@@ -2,10 +2,7 @@ import { AnswerFile } from "#app/islands/studio/answer-file.tsx";
 import { NextButton, PreviousButton } from "#app/islands/studio/move-buttons.tsx";
 import type { SegmentStudioProps } from "#app/islands/segment-studio.tsx";
 
-/**
- * The segment at hand in a text browser: its sound as a link to download, and the file field within
- * the form that it belongs to.
- */
+/** For text browsers: the sound as a link, and the file field inside its form. */
 export function PlainStep({ studio, error }: { studio: SegmentStudioProps; error?: string }) {
   const { segmentNo, segmentCount, audioUrl } = studio;
   return (

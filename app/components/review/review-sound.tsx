@@ -2,7 +2,7 @@ import { DEFAULT_SOUND } from "#app/lib/studio/player/sound-settings.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 
-/** Stop, volume and speed of every sound on the page, once. Shown by the script that obeys them. */
+/** One set of controls for all sounds of the page. The script that obeys them shows them. */
 export function ReviewSound() {
   return (
     <ScriptOnly>

@@ -9,8 +9,8 @@ import { SecondsAxis, SoundWave } from "./sound-wave.tsx";
 const LINE_HEIGHT = 24;
 
 /**
- * What can be heard of a segment, drawn on one axis of seconds. In the HTML each sound has the
- * browser's own player; the script of the page makes one player of them, in the same room.
+ * The sounds of a segment on one axis of seconds. In the HTML each has the browser's own player.
+ * The page's script turns them into one player of the same size.
  */
 export function ReviewSources({ sources }: { sources: SourceView[] }) {
   const lengths = sources.flatMap(({ sound }) => sound?.durationMs ?? []);
@@ -82,7 +82,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
   );
 }
 
-/** Of the sound that was chosen last; filled in by the script. */
+/** The script fills it in for the sound that was chosen last. */
 function Timeline() {
   return (
     <ScriptOnly>

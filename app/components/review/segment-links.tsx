@@ -14,10 +14,7 @@ interface SegmentLinksProps {
   href: (no: number) => string;
 }
 
-/**
- * All segments of a dialogue with the receipt of each; the browser's outbox writes into the receipts
- * what waits on the device.
- */
+/** All segments with their receipts. The outbox writes into them what waits on the device. */
 export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
   return (
     <ol className="segments" data-part="segments">

@@ -10,8 +10,8 @@ interface SegmentStepProps {
 }
 
 /**
- * The segment at hand: its heading and the studio, which listens, records and falls back to a file
- * field. What differs from segment to segment is written anew by app/lib/studio/way/show-segment.ts.
+ * The current segment: heading and studio. app/lib/studio/way/show-segment.ts writes the parts that
+ * change with the segment.
  */
 export function SegmentStep({ studio, error, children }: SegmentStepProps) {
   const { languageFrom: from, languageTo: to } = studio;

@@ -14,8 +14,8 @@ interface SoundWaveProps {
 }
 
 /**
- * The wave of a sound beside those of its segment, with its silences. Its words stand beside it, so
- * it is hidden from screen readers. A sound without peaks is a line of its length.
+ * The wave of a sound with its silences. The text beside it says the same, so screen readers skip
+ * it. A sound without peaks is a line.
  */
 export function SoundWave({ sound, axisMs }: SoundWaveProps) {
   const { durationMs, peaks } = sound;
@@ -43,7 +43,7 @@ export function SoundWave({ sound, axisMs }: SoundWaveProps) {
   );
 }
 
-/** So many upright bars, two apart, each as high as the loudest of its peaks. */
+/** Upright bars, two apart, each as high as the loudest of its peaks. */
 function barsPath(peaks: readonly number[], bars: number): string {
   const halves = Array.from({ length: bars }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / bars);

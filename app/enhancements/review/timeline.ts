@@ -18,8 +18,7 @@ const MIDDLE = 12;
 const WIDTH = 360;
 
 /**
- * Where the chosen sound is: a slider for keys and pointer, as a line on the axis of the waves, and
- * a thin mark in the wave itself.
+ * The position of the chosen sound: a slider on the axis of the waves, and a thin mark in the wave.
  */
 export class Timeline {
   private source: Source | null = null;
@@ -81,7 +80,7 @@ export class Timeline {
     return audio && Number.isFinite(audio.duration) ? audio.duration : null;
   }
 
-  /** Seconds from edge to edge: a sound whose length the server does not know has the line alone. */
+  /** Seconds from edge to edge. A sound of unknown length has the line to itself. */
   private get across(): number {
     const isOnAxis = this.source !== null && this.source.length !== null;
     return (isOnAxis && this.axis) || this.length || 1;
@@ -96,7 +95,7 @@ export class Timeline {
     for (const end of ["x1", "x2"]) head?.setAttribute(end, String(x));
   }
 
-  /** Outside of the wave at the very beginning, where it would look like a part of it. */
+  /** Just outside at the very beginning, where it would look like part of the wave. */
   private mark(part: number): void {
     const head = this.source?.wave?.querySelector(".head");
     for (const end of ["x1", "x2"]) head?.setAttribute(end, `${part * 100 || -1}%`);

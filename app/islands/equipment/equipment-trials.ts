@@ -7,7 +7,7 @@ export interface Verdict {
 const ROOM_BYTES = 20_000_000;
 /** A spoken answer of a quarter of a minute. */
 const TAKE_BYTES = 60_000;
-/** So long Next waits for an answer. */
+/** Next waits this long for an upload. */
 const LONGEST_S = 8;
 const TRIAL_PATIENCE_MS = 30_000;
 
@@ -38,7 +38,7 @@ export function sendVerdict(seconds: number | null): Verdict {
       };
 }
 
-/** Sends as much as an answer has, which the server forgets; null when that failed. */
+/** Sends as many bytes as an answer has. The server forgets them. Null when it fails. */
 export async function trialSeconds(): Promise<number | null> {
   const form = new FormData();
   const bytes = crypto.getRandomValues(new Uint8Array(TAKE_BYTES));

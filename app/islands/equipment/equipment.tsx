@@ -18,7 +18,7 @@ const NOBODY: Beside = {
   rehearsal: null,
 };
 
-/** Puts the check in the place of the button that asked for it; the focus goes on with it. */
+/** Replaces the button by the check, and moves the focus there. */
 export function showEquipment(section: HTMLElement): void {
   const place = document.createElement("div");
   const button = section.querySelector("button");
@@ -95,7 +95,7 @@ function RoomAndLine() {
     if (busy) return;
     setBusy(true);
     const estimate = await navigator.storage?.estimate?.().catch(() => null);
-    // One after the other: of two that come together Orca makes one word where they meet.
+    // One after the other: Orca joins two texts that arrive together.
     const room = roomVerdict(estimate ?? null);
     setVerdicts([room]);
     const line = sendVerdict(await trialSeconds());

@@ -9,12 +9,12 @@ interface ClockHooks {
 }
 
 const TICK_MS = 250;
-/** The two clocks of a device go apart when it slept, or when one of them was set. */
+/** A device's two clocks drift apart when it sleeps or when somebody sets one. */
 const APART_MS = 2000;
 
 /**
- * Shows and says how much time is left. The device's own clock may be wrong, set or stopped by
- * sleep: what counts is the server's word, and a clock that only goes forward since then.
+ * Shows and says how much time is left. The device's clock may be wrong, and sleep stops it. So we
+ * take the server's figure and count on from there with a clock that nobody can set.
  */
 export function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, signal: AbortSignal) {
   const place = examPart("clock");
@@ -32,7 +32,7 @@ export function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, si
     const left = await ask().catch(() => null);
     asking = false;
     apart = clocksApart();
-    // The answer was made about half way between.
+    // The server answered about half way between the two.
     if (left !== null) countdown.set(left, (asked + performance.now()) / 2);
     tick();
   };
@@ -60,7 +60,7 @@ export function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, si
   tick();
 }
 
-/** What the page says of the time was true when its first byte came. */
+/** The time in the page was right when its first byte came. */
 function pageAnsweredAt(): number {
   const [navigation] = performance.getEntriesByType("navigation");
   return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;

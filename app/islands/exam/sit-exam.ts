@@ -9,13 +9,13 @@ import { ExamMoves } from "./exam-moves.ts";
 import { offlineText } from "#app/lib/studio/outbox/view/take-words.ts";
 import { settle } from "#app/lib/studio/form/answer-guard.ts";
 
-/** Each waits eight seconds at most: as long as the server takes what was finished in time. */
+/** A round takes at most eight seconds. After four the server accepts no more answers. */
 const ROUNDS = 4;
 
 const ELSEWHERE =
   "This test is open in another tab. Continue there, or close that tab to continue here.";
 
-/** The clock, Next without a load, and the end. Recorder and outbox are those of practice. */
+/** Adds the clock, Next without a load, and the end to the recorder and outbox of practice. */
 export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<void> {
   const { exam } = studio.segment;
   if (!exam) return;
@@ -25,14 +25,14 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
     close();
     voice.show(ELSEWHERE);
   };
-  // The other tab has gone on meanwhile: what stands here is old.
+  // The other tab has moved on meanwhile, so this page is out of date.
   if ((await onlyTab(studio.segment.place.id, elsewhere, signal)) === "later")
     return location.reload();
   const way = await studio.way();
   const { answers } = way;
   const moves = new ExamMoves(studio, { exam, way, voice }, signal);
   moves.comeBack();
-  // As on the day; the slider for it is not shown.
+  // As on the day. This page shows no slider for it.
   changeSound({ speed: 1 });
   keepAwake(signal);
   if (exam.msLeft === null) return;
@@ -71,7 +71,7 @@ function keepAwake(signal: AbortSignal): void {
   ask();
 }
 
-/** What is being said is finished and kept, all is sent, and then the test ends. */
+/** Finishes and keeps the take that is being spoken, sends everything, then ends the test. */
 async function endOfTime(
   studio: StudioHere,
   answers: DialogueAnswers,
@@ -103,7 +103,7 @@ async function endOfTime(
   if (exam) sendForm(exam.address, { intent: "time-out", record: place.id });
 }
 
-/** Waits until no other tab has the test open. Without Web Locks a single tab is assumed. */
+/** Waits until no other tab has the test open. Without Web Locks we assume a single tab. */
 export async function onlyTab(
   recordId: number,
   onElsewhere: () => void,

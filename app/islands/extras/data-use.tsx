@@ -42,7 +42,7 @@ function Size({ name, bytes }: { name: string; bytes: number }) {
   );
 }
 
-/** Each sound once: a browser that asks for one in pieces tells of each piece. */
+/** Counts each sound once: a browser that fetches one in pieces lists every piece. */
 function fetchedBytes(address: string): number {
   const sizes = new Map<string, number>();
   for (const entry of performance.getEntriesByType("resource")) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { singleKeysWork, switchSingleKeys } from "#app/lib/studio/recorder/single-keys.ts";
 
-/** As they stand on the buttons as `data-key`. */
+/** The buttons carry these as `data-key`. */
 const KEYS = [
   { key: "S", action: "Start" },
   { key: "F", action: "Finish attempt" },

@@ -20,7 +20,7 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
     <div className="extra">
       <p>Speak for four seconds as you would in the test. Nothing of it is kept or sent.</p>
       {trouble ? <TroubleNotice trouble={trouble} /> : null}
-      {/* Disabled for good it would lose the focus, and Orca says no verdict then. */}
+      {/* `disabled` would take the focus away, and Orca would not say the verdict. */}
       <button className="btn" type="button" aria-disabled={!rests || listening} onClick={begin}>
         <Icon name="mic" />
         {trial ? "Check again" : "Check the microphone"}
@@ -41,7 +41,7 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
 }
 
 function statusOf(listening: boolean, trial: Trial | null): string {
-  // Said before the microphone listens would be heard by it: the bar moves instead.
+  // The microphone would hear a screen reader, so only the bar moves.
   if (listening || !trial) return "";
   return microphoneVerdict(trial.loudest).text;
 }
@@ -53,7 +53,7 @@ function useTrial(studio: Beside, rests: boolean) {
   const running = useRef<AbortController | null>(null);
   const [listening, setListening] = useState(false);
   useEffect(() => {
-    // Start was pressed: the microphone is wanted there.
+    // Start was pressed, and the recorder needs the microphone.
     if (!rests) running.current?.abort();
   }, [rests]);
   useEffect(() => () => running.current?.abort(), []);
@@ -81,8 +81,8 @@ function useTrial(studio: Beside, rests: boolean) {
 }
 
 /**
- * Asks the browser not to evict recordings; the answer changes nothing here. Now, because it may ask
- * the student, and a screen reader would say so over a take or its receipt.
+ * Asks the browser to keep recordings when space runs low. We ask here because some browsers ask
+ * the student, and during a take a screen reader would talk into the recording.
  */
 function keepRecordings(): void {
   void navigator.storage?.persist?.().catch(() => false);
@@ -121,7 +121,7 @@ function Result({ trial }: { trial: Trial }) {
   );
 }
 
-/** What a check of the microphone found, and what helps; `loudest` is null when it was not watched. */
+/** What the check found, and what helps. `loudest` is null when nothing measured it. */
 function microphoneVerdict(loudest: number | null): { good: boolean; text: string } {
   if (loudest === null)
     return { good: true, text: "Listen to yourself: this browser does not tell how loud it was." };

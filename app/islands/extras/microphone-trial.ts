@@ -3,9 +3,9 @@ import { Microphone } from "#app/lib/studio/recorder/microphone.ts";
 
 export interface Trial {
   loudest: number | null;
-  /** Of the sound; whoever shows it revokes it. */
+  /** Of the sound. The part that shows it must revoke it. */
   url: string;
-  /** As the browser calls the microphone; empty where it does not say. */
+  /** The browser's name for the microphone; empty when it gives none. */
   device: string;
 }
 
@@ -48,7 +48,7 @@ function record(track: MediaStreamTrack, signal: AbortSignal): Promise<Blob> {
   });
 }
 
-/** The microphones there are; their names are known only once one was allowed. */
+/** Browsers name them only after the student has allowed one. */
 export async function microphones(): Promise<MediaDeviceInfo[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices.filter(({ kind, label }) => kind === "audioinput" && label !== "");

@@ -4,7 +4,7 @@ import { clockText } from "#app/lib/studio/player/clock-text.ts";
 import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
-/** One key for Start and Finish: the focus stays, and no reader talks into the recording. */
+/** Start and Finish share a key, so the focus stays and no reader talks into the recording. */
 export const TAKE = "take";
 
 export function finishBar({ recorder, rehearsal }: StudioHere) {
@@ -34,7 +34,7 @@ export function finishBar({ recorder, rehearsal }: StudioHere) {
         aria-disabled={!recording}
         onClick={() => recorder.dispatch({ type: "FINISH" })}
       >
-        {/* A new one each, which nothing has to move into its place. */}
+        {/* Its own key: React draws a new icon instead of moving one. */}
         <Icon key="finish" name="stop" />
         Finish attempt
       </button>

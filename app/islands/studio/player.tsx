@@ -13,7 +13,7 @@ export interface PlayerProps {
   height: 35 | 60;
   seekable: boolean;
   lang?: string;
-  /** False until the script is ready: the browser's own player stands here. */
+  /** False until the script is ready: then the browser's own player is shown. */
   skin: boolean;
   disabled?: boolean;
   audio?: RefObject<HTMLAudioElement>;
@@ -22,7 +22,7 @@ export interface PlayerProps {
 
 const Sound = memo(SoundPanel);
 
-/** The browser's audio element stays from first to last; the skin is drawn around it. */
+/** The audio element always stays the same one. The skin is drawn around it. */
 export function Player({
   url,
   label,
@@ -44,7 +44,7 @@ export function Player({
     if (!element) return;
     if (!element.paused) return element.pause();
     if (element.error) element.load();
-    // A refused or broken start is told by the element's own error event.
+    // The element's error event reports a failed start.
     void element.play().catch(() => undefined);
   };
   const seek = (seconds: number): void => {

@@ -36,7 +36,7 @@ export function storedText({ durationMs, facts }: SavedTake): string {
   return `Saved${length}.${repeat}`;
 }
 
-/** Where the answer is. It changes a few times an upload, so it may be read aloud. */
+/** Where the answer is. It changes only a few times an upload, so a reader may say it. */
 export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   switch (entry.phase) {
     case "stored":
@@ -59,7 +59,7 @@ export function uploadText(entry: QueueEntry, onDisk: boolean): string {
 
 interface UploadTroubleProps {
   entry: QueueEntry;
-  /** Else the page must stay open, also beside a log-in. */
+  /** False: the page must stay open, so the log-in opens in a new tab. */
   onDisk: boolean;
   onRetry: () => void;
   onSave: () => void;

@@ -14,7 +14,7 @@ interface SoundPanelProps {
   disabled: boolean;
 }
 
-/** Drawn only after the page has taken over, so a counter can make the ids. */
+/** The server never draws it, so a counter can make the ids. */
 export function SoundPanel({ audio, disabled }: SoundPanelProps) {
   const [id] = useState(() => `sound-${++panels}`);
   const [settings, setSettings] = useState(soundSettings);

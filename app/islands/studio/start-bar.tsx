@@ -27,7 +27,7 @@ export function useRepeatQuestion(studio: StudioHere): void {
   }, [studio, phase]);
 }
 
-/** `costs`: as on the day, beyond the one that is free. */
+/** `costs`: the free repeat is used, so this one costs marks. */
 export function askRepeat(costs: boolean): Promise<boolean> {
   return ask(costs ? { ...REPEAT, text: `${COSTS_MARKS} ${REPEAT.text}` } : REPEAT);
 }
@@ -43,7 +43,7 @@ export function startBar(props: SegmentStudioProps, studio: StudioHere) {
       <PreviousButton props={props} />
       {answered ? <NextButton props={props} main /> : null}
       <button
-        // Another one where a question comes between: Next has its place meanwhile.
+        // A new button after an answer, because Next takes this place.
         key={answered ? "again" : TAKE}
         className={answered ? "btn btn-lg" : "btn btn-primary btn-lg"}
         type="button"

@@ -45,7 +45,7 @@ export function Wave({ label, peaks, height, time, length, seekable, onSeek }: W
       setDrawn(false);
     };
   }, [peaks, height]);
-  // In steps of one bar: a redraw between two bars shows nothing new.
+  // In steps of one bar: between two bars nothing new shows.
   const part = length ? Math.round(Math.min(1, time / length) * BARS) / BARS : 0;
   useEffect(() => drawing.current?.setPart(part), [part, drawn]);
 

@@ -70,7 +70,7 @@ export function answerErrorFrom(error: ApiError): AnswerError | ApiError {
   return new AnswerError("unavailable", 503, "Unable to submit, error in API", more);
 }
 
-/** The page of a form whose recording was not stored, or of which nobody knows. */
+/** The form again, when its recording was not stored or may not have been. */
 export async function refusedAnswer(refused: AnswerError, form: FormData) {
   const { code, message, status } = refused;
   const isOther = code === "other-recording";

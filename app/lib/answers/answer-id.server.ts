@@ -2,26 +2,26 @@ import { randomUUID } from "node:crypto";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { nameId, sha256Of } from "#app/lib/name-id.server.ts";
 
-/** A page's own id; behind it, where the page came again, the file that it stood for. */
+/** A page's id; after a failed post also the first characters of its file's hash. */
 const OF_PAGE = /^page-([\da-f-]{36})(?:-([\da-f]{16}))?$/;
 const PLACE = ["question_id", "segment_id", "mocktest_record_id", "mocktest_answer_id"];
 
 /**
- * What a form carries until a recorder writes the number of its take there. Its mark tells the two
- * apart when they are posted: a take has one sound, and a page may send several files.
+ * A form carries a page's id until a recorder writes the id of its take there. The prefix tells
+ * them apart: a take has one sound, but a page may send several files.
  */
 export const newPageId = (): string => `page-${randomUUID()}`;
 
-/** What a form says of its answer's number: a page's id, or a take's. Null when it is none. */
+/** The id of a page or a take, as posted. Null when it has another form. */
 export function postedAnswerId(form: FormData): string | null {
   const id = textOf(form, "client_answer_id");
   return /^[\w-]{8,64}$/.test(id) ? id : null;
 }
 
 /**
- * The number that the upstream knows the answer by. A take has its own. A chosen file has one for
- * its page, its place and its bytes: the upstream answers a repeated number with what it holds, so
- * the same file sent again by one page must have the same, and another file must not.
+ * The id that the upstream stores. A take has its own. A chosen file gets one from its page, place
+ * and bytes: the upstream answers a repeated id with what it holds, so the same file must keep its
+ * id, and another file must not get it.
  */
 export function answerIdOf(form: FormData, posted: string, sha256: string): string {
   const [, id, before] = OF_PAGE.exec(posted) ?? [];
@@ -31,9 +31,8 @@ export function answerIdOf(form: FormData, posted: string, sha256: string): stri
 }
 
 /**
- * With what the page of a failed post comes again, or undefined for a new id: the number of the file
- * that may be stored. One file, another and the first again are three answers, of which the last one
- * counts.
+ * The id for the page after a failed post: that of the file which may be stored. Undefined for a
+ * new id. A file, another, and the first again are three answers, and the last one counts.
  */
 export async function pageIdAgain(form: FormData): Promise<string | undefined> {
   const posted = postedAnswerId(form);

@@ -51,7 +51,7 @@ export async function readAnswer(student: Student, form: FormData): Promise<Post
   };
 }
 
-/** A page left open keeps its account's name, and the cookie may be another student's by now. */
+/** An open page keeps its account, but another student may have logged in since. */
 function checkOwner(student: Student, form: FormData): void {
   if (form.has("owner") && textOf(form, "owner") !== student.owner)
     throw new AnswerError(
@@ -61,7 +61,7 @@ function checkOwner(student: Student, form: FormData): void {
     );
 }
 
-/** What the browser called the file is ignored: its bytes say what it is. */
+/** The bytes decide the type, not the file's name. */
 async function readRecording(file: File | null): Promise<{ file: File; sha256: string }> {
   if (!file) throw new AnswerError("missing", 422, "Choose an audio file, or record your answer.");
   if (file.size > AUDIO_BYTES) throw TOO_LARGE;
@@ -81,14 +81,14 @@ async function readRecording(file: File | null): Promise<{ file: File; sha256: s
       415,
       "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file.",
     );
-  // Of the file, not of the bytes: they would be copied once more.
+  // From the file, not from the bytes, which would copy them once more.
   return {
     file: new File([file], `answer.${kind.extension}`, { type: kind.type }),
     sha256: sha256Of(bytes),
   };
 }
 
-/** What cannot be read is left out: the recording matters more. */
+/** Unreadable extras are left out: the recording matters more. */
 function jsonOf(text: string): unknown {
   if (text === "" || text.length > LONGEST_EXTRA) return null;
   try {

@@ -12,9 +12,9 @@ interface Place {
 const MOST_PAGES = 10;
 
 /**
- * Whether the upstream shows an answer of the student for a segment of an unfinished dialogue.
- * Asked after an upload that was accepted without a word on what is stored; when this cannot be
- * read, nothing is confirmed and nothing has failed.
+ * Whether the upstream shows an answer for a segment of an unfinished dialogue. We ask when an
+ * upload was accepted without saying what is stored. If this cannot be read, the answer is neither
+ * confirmed nor failed.
  */
 export async function showsAnswer(caller: Caller, place: Place): Promise<boolean> {
   try {
@@ -26,7 +26,7 @@ export async function showsAnswer(caller: Caller, place: Place): Promise<boolean
   }
 }
 
-/** Asked of the records: a call may be refused as a repetition for other reasons. */
+/** Looks at the records, because a call can be refused as a repetition for other reasons. */
 export async function isSubmitted(caller: Caller, dialogueId: number): Promise<boolean> {
   try {
     return (

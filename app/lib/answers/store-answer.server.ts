@@ -13,9 +13,9 @@ import { isSubmitted, pendingPractice, showsAnswer } from "./shown-answer.server
 const OTHER_RECORDING = "You already have another answer for this segment.";
 
 /**
- * What the browser learns. `stored`: the upstream named the size or shows an answer for a segment
- * that had none, so the device may let go of its copy. `accepted`: it did not refuse, and that is
- * all it said; the copy stays until the whole is submitted.
+ * `stored`: the upstream named the size, or shows an answer for a segment that had none. The device
+ * may delete its copy. `accepted`: it did not refuse, but confirmed nothing. The copy stays until
+ * Submit.
  */
 export type Receipt = { segment_id?: number; client_answer_id: string } & (
   | { status: "stored"; size: number }
@@ -23,10 +23,9 @@ export type Receipt = { segment_id?: number; client_answer_id: string } & (
 );
 
 /**
- * Hands a posted recording to the upstream, from the form and from the background upload alike. The
- * upstream answers a repeated `client_answer_id` with what it stored, so sending twice is harmless.
- * `isLast` after the last answer of a mock test. Throws {@link AnswerError}, and ApiError only for a
- * dead session.
+ * Stores a posted recording, from the form or the background upload. Sending twice is harmless: the
+ * upstream answers a repeated `client_answer_id` with what it stored. `isLast`: the last answer of
+ * a mock test. Throws {@link AnswerError}, and ApiError only when the session is over.
  */
 export async function storeAnswer(
   student: Student,
@@ -68,14 +67,14 @@ async function storeInDialogue(student: Student, answer: PostedAnswer) {
   await openIfNeeded(student, dialogue);
   const stored = await updateAnswer(student, { ...answer, dialogueId, segmentId });
   let size = confirmedSize(answer, stored);
-  // Where an earlier answer stood, an answer that is shown may still be that one.
+  // If there was an answer before, the one shown may still be the old one.
   const isFirst = !isAnswered(dialogue, segment, dialogue.segments.indexOf(segment));
   if (size === null && isFirst && (await showsAnswer(student, { dialogueId, segmentId })))
     size = answer.file.size;
   return { receipt: { segment_id: segmentId, ...receiptOf(answer, size) }, isLast: false };
 }
 
-/** Another recording than was sent means that it has not taken this one, or not whole. */
+/** If the upstream names another size, it has not taken this recording, or not all of it. */
 function confirmedSize({ file, sha256 }: PostedAnswer, stored: Stored): number | null {
   const held = stored.sha256?.toLowerCase() ?? "";
   const isOther = /^[\da-f]{64}$/.test(held) && held !== sha256;
@@ -89,7 +88,7 @@ function receiptOf({ postedId }: PostedAnswer, size: number | null): Receipt {
   return size === null ? { status: "accepted", ...named } : { status: "stored", ...named, size };
 }
 
-/** Where this fails, the practice may be open all the same: whether it is, the answer shows. */
+/** If this fails the practice may still be open. Storing the answer shows it. */
 async function openIfNeeded(student: Student, dialogue: Dialogue): Promise<void> {
   const { id: dialogueId, language_id: languageId } = dialogue.question;
   try {
@@ -101,8 +100,8 @@ async function openIfNeeded(student: Student, dialogue: Dialogue): Promise<void>
 }
 
 /**
- * A provider may open a second practice when asked twice, so it is asked only when none is there;
- * one that does not say so beside the dialogue has it among the pending ones.
+ * Some providers open a second practice when asked twice, so we ask only when there is none:
+ * neither beside the dialogue nor among the pending ones.
  */
 async function needsPractice(
   student: Student,

@@ -8,8 +8,8 @@ interface Asked {
 }
 
 /**
- * The student's record of a test as the list of tests tells it: null when there is none, undefined
- * when the list does not tell. Its failure is no reason to keep the test back.
+ * The student's record of a test, from the list of tests: null when there is none, undefined when
+ * the list does not say or fails. The test opens all the same.
  */
 export async function listedRecord(
   student: Student,

@@ -39,7 +39,7 @@ function RowAction({ row }: { row: Row }) {
         Completed Mock Test{named}
       </a>
     );
-  // A record without its id stands in the list of the pending ones with it.
+  // Without a record id here, the pending list has it.
   return state === "pending" ? (
     <a
       className="btn"

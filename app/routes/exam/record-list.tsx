@@ -26,7 +26,7 @@ export function RecordList({ tab, rows, ...list }: RecordListProps) {
   );
 }
 
-/** A provider that does not say which test a record is of leads to the list where it can be found. */
+/** When the provider does not name the test of a record, the list of new tests finds it. */
 function Restart({ row: { testId, recordId, name } }: { row: Row }) {
   const href = testId === null ? paths.mockTests({ tab: "new", search: name }) : undefined;
   return (

@@ -36,7 +36,7 @@ export class OpenTake {
     void this.store.addChunk(chunk);
   }
 
-  /** It is not the answer yet: it waits for the recorder's or the student's verdict. */
+  /** Not the answer yet: the recorder or the student has to accept it. */
   end({ durationMs, mimeType, peaks, facts }: TakeEnd): TakeRecord {
     const bytes = joinChunks(this.chunks)?.bytes ?? new ArrayBuffer(0);
     const take: TakeRecord = {
@@ -44,7 +44,7 @@ export class OpenTake {
       bytes,
       type: sniffRecordingType(bytes, mimeType),
       size: bytes.byteLength,
-      // Without a single byte there is no take, however long the recorder says it ran.
+      // A recorder may report a length without a single byte.
       durationMs: bytes.byteLength === 0 ? 0 : Math.round(durationMs),
       peaks,
       facts,
@@ -54,14 +54,14 @@ export class OpenTake {
   }
 }
 
-/** Newest first; what no decoder could read is removed. */
+/** Newest first. Removes what no decoder can read. */
 export async function recoverTakes(
   store: TakeStore,
   records: readonly TakeRecord[],
 ): Promise<TakeRecord[]> {
   const found: TakeRecord[] = [];
   for (const record of records) {
-    // Another tab is recording it at this moment.
+    // Another tab is recording it right now.
     if (await isTakeLocked(record.answerId)) continue;
     const joined = joinChunks(await store.chunks(record.answerId));
     if (!joined) {

@@ -25,7 +25,7 @@ export class Outbox {
       if (document.visibilityState === "visible") queue.wake();
     });
     addEventListener("beforeunload", (event) => {
-      // Safety comes from IndexedDB; the question is asked only where closing would lose something.
+      // IndexedDB keeps takes safe. The browser asks only when closing would lose one.
       if (!this.mayGo && (this.live.size > 0 || this.mustStayOpen)) event.preventDefault();
     });
   }
@@ -34,7 +34,7 @@ export class Outbox {
     return !this.areOnDisk(this.unsent());
   }
 
-  /** Waiting, refused, or without a verdict. */
+  /** Waiting, refused, or not decided about. */
   unsent(): TakeRecord[] {
     const queued = this.queue.list().filter((entry) => !isSent(entry));
     return [...queued.map((entry) => entry.record), ...this.unfinished];
@@ -74,7 +74,7 @@ export class Outbox {
     this.queue.restore(await this.store.list());
   }
 
-  /** Before the first piece, so that a crash a second later leaves something with a name. */
+  /** Writes the record before the first piece, so that a crash leaves pieces that have a record. */
   begin(of: NewTake, attempt: number): OpenTake {
     const record = newTake(this.owner, of, attempt);
     this.live.set(record.answerId, {
@@ -86,7 +86,7 @@ export class Outbox {
     return new OpenTake(record, this.store, (take) => this.park(take));
   }
 
-  /** Recorded, but not the answer yet; it survives a reload by its pieces. */
+  /** Recorded, but not the answer yet. Its pieces survive a reload. */
   private park(record: TakeRecord): void {
     this.unfinished = [
       record,
@@ -140,7 +140,7 @@ export class Outbox {
     return this.store.get(answerId);
   }
 
-  /** A dialogue or test starts again: what of it is still here would turn up in the new record. */
+  /** When a dialogue or test starts again, old takes must not turn up in the new record. */
   async discardWhole(whole: string): Promise<void> {
     const queued = this.queue.list().map((entry) => entry.record);
     await this.discardAll([...queued, ...this.unfinished], whole);

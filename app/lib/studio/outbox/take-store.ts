@@ -56,8 +56,8 @@ export class MemoryTakeStore implements TakeStore {
 }
 
 /**
- * IndexedDB with a spare wheel: from the first write that fails (disk full, private window, storage
- * blocked) the take goes on in memory. What is in memory wins over what is on disk.
+ * From the first write that fails (disk full, private window, storage blocked) the take goes on in
+ * memory. Memory wins over the disk.
  */
 export class ResilientTakeStore implements TakeStore {
   private readonly memory = new MemoryTakeStore();
@@ -95,7 +95,7 @@ export class ResilientTakeStore implements TakeStore {
   }
 
   async finish(record: TakeRecord, replaced: readonly string[]): Promise<void> {
-    // A disk that was full a second ago may have room for the finished, smaller take.
+    // A disk that was full may have room for the finished take, which is smaller.
     try {
       await this.disk.finish(record, replaced);
       this.inMemory.delete(record.answerId);

@@ -1,7 +1,7 @@
 /**
- * Recorded in slices, webm has neither lengths nor a duration: players show "Infinity" and cannot
- * seek, and decoders warn. What mends it is loaded only when it is needed; if it cannot be loaded the
- * recording stays as it is, which every decoder can read.
+ * A webm that was recorded in slices has no lengths and no duration: players show "Infinity" and
+ * cannot seek. The code that adds them is loaded when it is needed. Without it the recording stays
+ * as it is, and every decoder can read it.
  */
 export async function repairDuration(
   bytes: ArrayBuffer,
@@ -12,7 +12,7 @@ export async function repairDuration(
   try {
     const { wholeWebm } = await loadRepair();
     const whole = wholeWebm(new Uint8Array(bytes), durationMs);
-    // A few bytes more or less are right; a lot less would be a broken take.
+    // Much less would be a broken take.
     return whole.byteLength > bytes.byteLength * 0.9 ? whole : bytes;
   } catch {
     return bytes;

@@ -47,12 +47,12 @@ export class QuestionSound {
   play(): void {
     const { audio } = this;
     if (audio.error ?? audio.networkState === NO_SOURCE) audio.load();
-    // Without metadata there is no position to go back to, and Safari throws.
+    // Without metadata Safari throws here.
     if (audio.currentTime > 0) audio.currentTime = 0;
     this.playing = true;
     this.watch();
     audio.play().catch((error: unknown) => {
-      // A pause before the first sound rejects the promise too, and is told by its own event.
+      // A pause before the first sound rejects too. The pause event reports it.
       if (error instanceof Error && error.name === "AbortError") return;
       this.finish(() => this.hooks.onFailed());
     });

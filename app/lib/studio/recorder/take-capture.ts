@@ -40,7 +40,7 @@ export class TakeCapture {
     this.recorder.addEventListener("start", () => this.started(), { signal });
     this.recorder.addEventListener("dataavailable", (event) => this.take(event.data), { signal });
     this.recorder.addEventListener("error", () => hooks.onInterrupted("error"), { signal });
-    // A stop nobody asked for is the one signal that every kind of ending from outside gives.
+    // Whatever ends a recording from outside, it fires a stop that we did not ask for.
     this.recorder.addEventListener("stop", () => this.stopped(), { signal });
     track.addEventListener("ended", () => hooks.onInterrupted("unplugged"), { signal });
     track.addEventListener("unmute", () => clearTimeout(this.muteTimer), { signal });
@@ -78,7 +78,7 @@ export class TakeCapture {
       this.conclude();
       return;
     }
-    // Some phones never send the stop event; what has arrived by then is kept.
+    // Some phones never fire the stop event. Keep what has arrived by then.
     this.watchdog = setTimeout(() => this.conclude(), STOP_TIMEOUT_MS);
     this.recorder.stop();
   }

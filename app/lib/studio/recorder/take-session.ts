@@ -44,7 +44,7 @@ export function startTake({
     onStart: () => dispatch({ type: "RECORDER_STARTED" }),
     onChunk: (bytes, elapsedMs) => {
       take.add(bytes, elapsedMs);
-      // Room for the container and the form around it.
+      // Leaves room for the container and the form.
       if (take.size > settings.maxBytes * 0.95) dispatch({ type: "LIMIT" });
     },
     onInterrupted: (interruption) => dispatch({ type: "INTERRUPT", interruption }),

@@ -1,4 +1,4 @@
-/** Null where nothing is known: the level of the microphone is not watched everywhere. */
+/** Null where the browser does not measure the microphone's level. */
 export interface TakeFacts {
   startMs: number | null;
   pauseMs: number | null;

@@ -25,17 +25,17 @@ export async function fetchSegment(address: string): Promise<SegmentPage> {
   }
 }
 
-/** Names the build: its address carries a hash. */
+/** Identifies the build by the hash in the address. */
 function scriptOf(page: Document): string | null | undefined {
   return page.querySelector('script[type="module"]')?.getAttribute("src");
 }
 
-/** The same build has written it, so that its kind says enough. */
+/** The same build wrote it, so two fields prove enough. */
 function isSegment(value: unknown): value is SegmentStudioProps {
   return typeof value === "object" && value !== null && "place" in value && "limits" in value;
 }
 
-/** All of them or none: a page that lacks one is of another kind, and throws. */
+/** Exchanges all parts or none. Throws when the page lacks one. */
 export function exchangeParts(page: Document, names: readonly string[]): void {
   const parts = [...document.querySelectorAll<HTMLElement>("[data-part]")]
     .filter(({ dataset }) => names.includes(dataset.part ?? ""))

@@ -7,7 +7,7 @@ import { exchangeParts, fetchSegment } from "./segment-page.ts";
 const NEWER =
   "This segment was answered in another tab or on another device meanwhile. Start asks before it replaces that answer.";
 
-/** Asked by a page that comes back, and at a segment that has an answer already. */
+/** Runs when a page comes back, and at a segment that has an answer. */
 export async function askWhatIsStored(studio: StudioHere): Promise<void> {
   const { outbox, recorder, segment } = studio;
   if (!mayLearn(recorder.state.phase) || studio.rehearsal) return;
@@ -26,11 +26,11 @@ export async function askWhatIsStored(studio: StudioHere): Promise<void> {
   thisPage.tell(NEWER);
 }
 
-/** Names the answer that counts: what this device has yet to send, else what the server holds. */
+/** Identifies the answer that counts: one that waits on this device, else the server's. */
 function answerOf({ outbox, recorder, segment }: StudioHere, fresh?: SegmentStudioProps): string {
   const entry = outbox.entryOf(segment.place);
   if (entry && entry.phase !== "stored") return entry.record.answerId;
-  // What this page has sent itself is no news, though its own copy of the segment is older.
+  // An answer that this page has sent is no news, although its copy of the segment is older.
   const sent = fresh || !recorder.state.take ? undefined : entry?.record.size;
   return String(sent ?? (fresh ?? segment).stored?.size ?? "none");
 }

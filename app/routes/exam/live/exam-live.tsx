@@ -54,7 +54,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
           {`${done} of ${current.count}`}
         </progress>
       </header>
-      {/* Where the exam says what the student has to know of its time, and how it goes on. */}
+      {/* The exam's script writes here: time left, and how the test goes on. */}
       <ScriptOnly>
         <p className="sr-only" {...SAID_LATER} data-exam="calls" />
         <div className="notice exam-said" data-exam="said" hidden>
@@ -99,12 +99,12 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
   );
 }
 
-/** Between two dialogues: asked before the next one, so that nobody is surprised by its first part. */
+/** Asks before the next dialogue, so that its first segment surprises nobody. */
 export function NextDialogue({ page: { testId, minutesLeft, endsAt } }: { page: LivePage }) {
   return (
     <Form className="dialog dialog-page" method="get">
       <input type="hidden" name="mock" value={testId} />
-      {/* The clock runs: what is asked is read at once, not after the menu. */}
+      {/* The clock runs, so a reader should say this first, not the menu. */}
       <h1 tabIndex={-1} autoFocus>
         Dialogue finished
       </h1>

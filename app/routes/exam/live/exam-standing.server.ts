@@ -9,7 +9,7 @@ export interface SentAnswer {
   isLast: boolean;
 }
 
-/** Whether the server holds this answer: one of the dialogue at hand, or of one that is done. */
+/** Whether the server holds this answer, of this dialogue or a finished one. */
 export async function isStored(student: Student, testId: number, answerId: number) {
   const { results } = await startExam(student, { testId, timeFactor: 1 });
   const at = results?.segments.findIndex((one) => one.mocktest_answer_id === answerId) ?? -1;
@@ -18,9 +18,9 @@ export async function isStored(student: Student, testId: number, answerId: numbe
 }
 
 /**
- * What comes after the last answer of a dialogue: the number of a segment that is still open, the
- * next dialogue, or the end of the test. A provider may call each answer of the last dialogue the
- * last one, so its word ends nothing that still has segments.
+ * What follows the last answer of a dialogue: a segment that is still open, the next dialogue, or
+ * the end. Some providers call every answer of the last dialogue the last one, so open segments
+ * count more.
  */
 export async function afterDialogue(
   student: Student,
@@ -34,7 +34,7 @@ export async function afterDialogue(
     return firstOpen(results) ?? (isLast || isLastDialogue(results) ? "end" : "dialogue");
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
-    // The answer is stored. The page asks again, and says what is wrong.
+    // The answer is stored. The next page asks again and shows what is wrong.
     return "dialogue";
   }
 }

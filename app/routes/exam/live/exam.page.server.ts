@@ -32,8 +32,8 @@ export type IntroPage = Extract<ExamPage, { phase: "introduction" | "information
 export type LivePage = Extract<ExamPage, { phase: "live" }>;
 
 /**
- * What the exam shows: before the test begins its two pages of information, then the segment at
- * hand. Opening it begins no test and ends none: both are posts.
+ * Before the test begins its two pages of information, then the current segment. Opening the page
+ * never begins or ends a test: both are posts.
  */
 export async function loadExam(student: Student, request: Request) {
   const url = new URL(request.url);
@@ -55,7 +55,7 @@ export async function loadExam(student: Student, request: Request) {
       recordId: progress.results?.mocktest_record_id ?? sitting.recordId,
     };
   const recordId = progress.results.mocktest_record_id;
-  // Begun again elsewhere: nobody has pressed Begin for this one here.
+  // The test was started again elsewhere: this browser has not begun the new record.
   if (recordId !== sitting.recordId) throw redirect(paths.mockResume(testId, recordId));
   const now = Date.now();
   const deadline = deadlineOf(
@@ -92,8 +92,8 @@ export async function loadExam(student: Student, request: Request) {
 }
 
 /**
- * How a test stands that goes on, for a page that has slept or lost its line: milliseconds until its
- * end, 0 when it is over, null when nobody knows; and which answers the server holds.
+ * For a page that has slept or was offline: the milliseconds left (0 when over, null when nobody
+ * knows), and the answers that the server holds.
  */
 export async function loadExamClock(student: Student, request: Request) {
   const testId = await askedTest(student.portal, new URL(request.url));
@@ -126,14 +126,14 @@ interface Asked {
 }
 
 /**
- * The pages before the test begins. One that is pending already, begun elsewhere or in a browser
- * that has forgotten it, is asked about instead, and so is one whose time is over.
+ * The pages before the test. A test that was begun elsewhere or is over leads to the question what
+ * to do with it.
  */
 async function introduce(student: Student, { testId, sitting, request }: Asked) {
   const overview = await getMockTest(student, testId);
   const { mocktest_details: details } = overview;
   const phase = new URL(request.url).searchParams.get("phase");
-  // Who comes from the introduction, or has just started again, has been asked.
+  // After the introduction or a restart the student has already been asked.
   const isAsked = sitting !== null || (phase === null && details.created_at !== null);
   const record = isAsked ? await listedRecord(student, { testId, details }) : null;
   if (record && record.status !== 0)
@@ -182,9 +182,9 @@ async function goOn(
 }
 
 /**
- * Leads a student whose test the server has closed to the list of such. Whether its time was over
- * or it was handed in elsewhere follows from the end that this browser keeps. `lost` is said of a
- * recording that came after it.
+ * The server has closed the test: leads to the list of completed ones. The end that this browser
+ * keeps tells whether time ran out or another device handed it in. `lost`: a recording came too
+ * late.
  */
 export async function leadToCompleted(
   portal: Portal,

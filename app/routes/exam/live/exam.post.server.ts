@@ -62,8 +62,8 @@ export async function postExam(student: Student, posted: Posted & { tooLarge: bo
 }
 
 /**
- * Begins the test, or goes on with it: the press starts the clock of a record whose start the portal
- * does not know. What is refused is told at `back`.
+ * Begins the test or continues it. The press starts the clock when the portal knows no start yet.
+ * `back` shows why it was refused.
  */
 export async function beginTest(
   student: Student,
@@ -113,8 +113,8 @@ export async function beginTest(
 }
 
 /**
- * Ends a test whose time is over: the clock of an open page says so, or the student who was asked.
- * A page that has slept through a Re-Start may say so as well, and is led to what is true.
+ * Ends a test whose time is over, for the clock of an open page or for the student. A page that
+ * slept through a Re-Start may post this too: it is led to the new test.
  */
 export async function timeOut(student: Student, { request, form, url }: Posted) {
   const testId = await askedTest(student.portal, url);
@@ -141,14 +141,14 @@ export async function timeOut(student: Student, { request, form, url }: Posted) 
   );
 }
 
-/** The provider knows better where it keeps a clock of its own. */
+/** A provider with its own clock knows better. */
 async function hasEnded(student: Student, sitting: Sitting): Promise<boolean> {
   if (isOver(sitting.endsAt, Date.now())) return true;
   const { results } = await startExam(student, sitting);
   return results?.mocktest_record_id === sitting.recordId && results.seconds_left === 0;
 }
 
-/** Next: stores the recording that came with it, then goes to what is next, or ends the test. */
+/** Next: stores the recording, then goes on or ends the test. */
 async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boolean }) {
   const { form, url, tooLarge } = posted;
   const testId = await askedTest(student.portal, url);
@@ -157,7 +157,7 @@ async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boo
   try {
     if (tooLarge) throw TOO_LARGE;
     const file = fileOf(form, "audioanswer");
-    // An answer that is stored needs no second file to go on; the browser may have sent it before.
+    // The browser may have sent the answer before, so going on needs no file.
     if (!file && textOf(form, "stored") !== "1" && !(await isStored(student, testId, answerId)))
       throw new AnswerError("missing", 422, ANSWER_FIRST);
     const { isLast } = file ? await storeAnswer(student, form) : { isLast: false };
@@ -172,7 +172,7 @@ async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boo
   }
 }
 
-/** The server has closed the test, or its time is over; else it refuses this one recording alone. */
+/** Leads on when the test is over. Otherwise only this recording is refused. */
 async function refusedAsClosed(
   student: Student,
   { request, form, url }: Posted,

@@ -4,7 +4,7 @@ import { paths } from "#app/lib/paths.ts";
 
 interface ResumeTestProps {
   name: string;
-  /** The Pending list has its own two words for the same choice. */
+  /** The Pending list has other words for the same choice. */
   fromPending: boolean;
   /** 0 when the time is over, null when nobody knows. */
   minutesLeft: number | null;
@@ -14,8 +14,8 @@ const RESTART = { text: "Re-Start", intent: "restart", danger: true };
 const RESTARTS = "Re-Start deletes your answers and begins with the full time.";
 
 /**
- * Asked before a mock test that was begun. From the list of new tests it can go on; in the Pending
- * list Re-Start is what goes on, in the agreed words, and Cancel leads back.
+ * Asks what to do with a mock test that was begun. In the Pending list the specification calls the
+ * button that continues "Re-Start".
  */
 export function ResumeTest({ name, fromPending, minutesLeft }: ResumeTestProps) {
   if (minutesLeft === 0)

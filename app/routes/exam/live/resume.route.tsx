@@ -12,7 +12,7 @@ export const handle = beforeSegment;
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Pending", error);
 
-/** The question before a mock test that was begun goes on, or begins again. */
+/** Asks before a mock test continues or starts again. */
 export const loader = studentLoader(({ student, request }) => loadResume(student, request));
 
 export const action = studentAction({}, ({ student, ...posted }) => postResume(student, posted));

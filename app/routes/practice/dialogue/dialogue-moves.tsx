@@ -12,7 +12,7 @@ interface DialogueMovesProps {
   mayTakeAlong: boolean;
 }
 
-/** Each asks first, on a page of its own. */
+/** Each link leads to a page that asks first. */
 export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: DialogueMovesProps) {
   const { count, choices, previous, next } = neighbours;
   const { paths: within } = useHub();
@@ -41,7 +41,7 @@ export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: Dialog
           </button>
         </form>
       )}
-      {/* Script alone can keep a page. */}
+      {/* Only script can keep a page. */}
       {mayTakeAlong && (
         <ScriptOnly>
           <a className="btn btn-quiet" href={within.along(id)}>
@@ -58,7 +58,7 @@ export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: Dialog
   );
 }
 
-/** At the first and the last dialogue the button is there and says that it leads nowhere. */
+/** At the first and last dialogue the button is shown disabled. */
 function Move({ text, href }: { text: string; href: string | null }) {
   return href === null ? (
     <button className="btn" type="button" disabled>

@@ -119,7 +119,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   );
 }
 
-/** As few lines as a phone can spare. The background is open where the dialogue begins. */
+/** Few lines, for phones. The background is open at the first segment. */
 function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) {
   const hub = useHub();
   return (
@@ -163,7 +163,7 @@ function OnlySegments({ page: { dialogue, only, position } }: { page: DialoguePa
   );
 }
 
-/** The studio's file field, Previous and Next belong to it by the `form` attribute. */
+/** The studio's file field, Previous and Next join it by their `form` attribute. */
 function AnswerForm({ studio, children }: AnswerFormProps) {
   return (
     <Form

@@ -10,13 +10,13 @@ import { segmentAfter, segmentBefore, type Position } from "./position.server.ts
 interface Place {
   hub: Hub;
   dialogueId: number;
-  /** Null when neither its address nor its fields say so. */
+  /** Null when neither address nor fields name it. */
   position: Position | null;
   count: number;
   only: number[];
 }
 
-/** Stores the recording that came along, then goes where the button says. */
+/** Stores the recording, then goes where the button leads. */
 export async function postAnswer(
   student: Student,
   form: FormData,
@@ -37,7 +37,7 @@ export async function postAnswer(
   }
 }
 
-/** The provider does not show the answer: the student's file is the one sure copy. */
+/** The provider does not show the answer, so the student's file is the only sure copy. */
 const UNCONFIRMED: Notice = {
   kind: "info",
   text: "Your answer was sent. Keep your file until you have submitted the dialogue.",

@@ -66,7 +66,7 @@ export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegment
   );
 }
 
-/** How far the dialogue is, at a glance. Where the list does not stand beside it, it opens it. */
+/** Progress at a glance. On narrow screens it also opens the list of segments. */
 export function ProgressStrip({ segments, position }: Pick<DialoguePage, "segments" | "position">) {
   const looks = ({ no, stored }: (typeof segments)[number]) =>
     [stored && "is-stored", no === position && "is-now"].filter(Boolean).join(" ") || undefined;

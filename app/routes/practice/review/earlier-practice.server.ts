@@ -14,7 +14,9 @@ interface Shown {
 export interface Before {
   /** How sure the student is of the dialogue: a label's number, 0 for none. */
   label: number;
-  /** When the practice itself was begun; null for one that is not in the list of the finished ones. */
+  /**
+   * When the practice itself was begun; null for one that is not in the list of the finished ones.
+   */
   date: string | null;
   earlier: EarlierPractice | null;
 }
@@ -28,13 +30,12 @@ export interface EarlierPractice {
   last: number;
 }
 
-/** Whoever practised one dialogue more often than this fills is shown no earlier practice. */
+/** A student with more practices of one dialogue than these pages hold sees no earlier one. */
 const MOST_PAGES = 3;
 
 /**
- * What the student said to the same segments the time before: their latest practice of the dialogue
- * that was finished before this one, found through the list of the finished ones; and the label
- * that stands there.
+ * The student's last finished practice of the dialogue before this one, and its label. Both come
+ * from the list of finished practices.
  */
 export function findBefore(student: Student, hub: Hub, shown: Shown): Promise<Panel<Before>> {
   return readPanel(student, async (caller) => {
@@ -51,7 +52,7 @@ export function findBefore(student: Student, hub: Hub, shown: Shown): Promise<Pa
   });
 }
 
-/** The newest comes first in the list, so the practice before a finished one stands after it. */
+/** The list has the newest first, so the practice before stands after this one. */
 async function findRow(caller: Caller, hub: Hub, { practiceId, status, dialogue }: Shown) {
   let passed = status === 0;
   const about: Omit<Before, "earlier"> = { label: 0, date: null };

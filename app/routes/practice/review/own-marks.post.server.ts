@@ -22,7 +22,7 @@ import {
 const MOST_NOTES = 10_000;
 const FAILED = { kind: "danger", title: "Oops..." } as const;
 
-/** What the student does with the ticks of a review: count them, into the notes, or practise again. */
+/** Counts the ticks of a review, adds them to the notes, or practises the weak segments. */
 export async function postMarks(student: Student, form: FormData, url: URL): Promise<Response> {
   const marks = readMarks(form.getAll("mark"));
   const dialogueId = idOf(form.get("question_id"));
@@ -52,8 +52,8 @@ const NOT_KEPT = {
 } as const;
 
 /**
- * Keeps the ticks with their practice; false where the provider keeps none, null where it could not
- * now: then the address holds them.
+ * Keeps the ticks with their practice. False when the provider keeps none, null when it failed:
+ * then the address holds them.
  */
 async function keepMarks(
   student: Student,
@@ -78,7 +78,7 @@ interface Added {
   back: string;
 }
 
-/** Notes that cannot be read are left alone: what stands in them must not be lost. */
+/** Notes that cannot be read stay as they are: writing would lose them. */
 async function addToNotes(
   student: Student,
   { dialogueId, marks, total, back }: Added,
@@ -112,7 +112,7 @@ async function addToNotes(
   });
 }
 
-/** The same page with these ticks in its address, and the segment open in which they were counted. */
+/** The same page with these ticks in its address, open at the segment of the button. */
 function backTo(url: URL, marks: readonly Mark[], counted: FormDataEntryValue | null): string {
   const address = new URL(url);
   address.searchParams.delete("mark");

@@ -13,12 +13,12 @@ interface OwnMarksProps {
   address: string;
 }
 
-/** Labels of who wants to practise a dialogue again: "Don't know at All", "Struggled". */
+/** "Don't know at All" and "Struggled": worth another practice. */
 const WEAK_LABELS = [1, 2];
 
 /**
- * The student's own marks of the dialogue, kept with the practice or in the address: both work
- * without script, and are nobody's but the student's.
+ * The student's own marks of the dialogue. They are kept with the practice or in the address, and
+ * both work without script. Only the student sees them.
  */
 export function OwnMarks({ page, address }: OwnMarksProps) {
   const { dialogue, marks, owner, practiceId, isKept, segmentCount } = page;
