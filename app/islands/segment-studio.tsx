@@ -53,7 +53,10 @@ export default function SegmentStudio(first: SegmentStudioProps) {
           ) : (
             <Player
               url={props.audioUrl}
-              label={`Segment ${props.segmentNo} of ${props.segmentCount}${props.languageFrom ? `, ${props.languageFrom.name}` : ""}`}
+              label={
+                `Segment ${props.segmentNo} of ${props.segmentCount}` +
+                (props.languageFrom ? `, ${props.languageFrom.name}` : "")
+              }
               durationMs={props.durationMs}
               peaks={props.peaks}
               height={35}

@@ -19,7 +19,9 @@ export function roomVerdict(estimate: StorageEstimate | null): Verdict {
     ? { good: true, text: "There is room for your recordings on this device." }
     : {
         good: false,
-        text: "There is little room on this device. Delete something, or keep the page open until everything is sent.",
+        text:
+          "There is little room on this device. " +
+          "Delete something, or keep the page open until everything is sent.",
       };
 }
 

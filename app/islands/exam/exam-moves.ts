@@ -50,7 +50,8 @@ export class ExamMoves implements Moves {
       waiting > 0 && `${counted(waiting)} safe on this device, to be sent`,
     ].filter(Boolean);
     voice.show(
-      `You are back at segment ${segmentNo} of ${answers.count}. ${kept.length > 0 ? `${kept.join(", ")}.` : ""}`,
+      `You are back at segment ${segmentNo} of ${answers.count}. ` +
+        (kept.length > 0 ? `${kept.join(", ")}.` : ""),
     );
   }
 

@@ -197,7 +197,9 @@ export function mayReplace(): Promise<boolean> {
   return ask({
     id: "rehearse-anew",
     title: "Practise like the real test",
-    text: "Some segments from here on have answers already. The rehearsal records them anew, and each new answer replaces the one before.",
+    text:
+      "Some segments from here on have answers already. " +
+      "The rehearsal records them again, and each new answer replaces the one before.",
     action: "Rehearse",
   });
 }

@@ -42,7 +42,9 @@ export function uploadText(entry: QueueEntry, onDisk: boolean): string {
     case "stored":
       return storedText(entry.record);
     case "accepted":
-      return `Your answer was sent. ${onDisk ? "A copy stays on this device until you submit the dialogue." : ""}`;
+      return onDisk
+        ? "Your answer was sent. A copy stays on this device until you submit the dialogue."
+        : "Your answer was sent.";
     case "uploading":
       return onDisk
         ? "You can go on. Sending continues in the background."

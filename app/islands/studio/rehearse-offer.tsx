@@ -19,7 +19,8 @@ const NOT_LOADED = "That did not load. You can still practise with Start and Nex
 
 const ACTION = "Practise like the real test";
 const WAY =
-  "Finish attempt, or ten seconds of silence, leads to the next segment. One free repeat in the dialogue. Pause or leave any time; nothing is lost.";
+  "Finish attempt, or ten seconds of silence, leads to the next segment. " +
+  "One free repeat in the dialogue. Pause or leave any time; nothing is lost.";
 
 /** Takes its room before the script is there, so that nothing moves and no button is dead. */
 export function RehearseOffer({ studio }: { studio: StudioHere | null }) {

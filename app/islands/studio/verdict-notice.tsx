@@ -33,7 +33,10 @@ export function verdictText(
 ): string {
   const length = shortClockText((draft?.durationMs ?? 0) / 1000);
   if (phase === "silent")
-    return `We could not hear a voice in this recording (${length}). It does not count as an attempt until you save it.`;
+    return (
+      `We could not hear a voice in this recording (${length}). ` +
+      "It does not count as an attempt until you save it."
+    );
   if (interruption === "recovered") return `Recovered recording (${length}) of ${place}.`;
   const cause = {
     unplugged: "The microphone went away.",

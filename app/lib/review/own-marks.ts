@@ -78,7 +78,8 @@ export function estimateTexts(marks: readonly Mark[], total: number | null): [st
   if (total === null || counted < total)
     return [
       `Counted in ${counted}${total === null ? "" : ` of ${total}`} segments: ${lostOf(marks)} off so far.`,
-      `Tick “${FAULTLESS.name}” where nothing went wrong. The estimate comes when every segment is counted.`,
+      `Tick “${FAULTLESS.name}” where nothing went wrong. ` +
+        "The estimate comes when every segment is counted.",
     ];
   const estimate = estimateOf(marks);
   const passes = estimate >= CCL.dialoguePass ? "enough for" : "below";
@@ -86,7 +87,8 @@ export function estimateTexts(marks: readonly Mark[], total: number | null): [st
   const testPasses = both >= CCL.testPass && estimate >= CCL.dialoguePass;
   return [
     `${estimate} of ${CCL.dialogue}, ${passes} the ${CCL.dialoguePass} that a dialogue needs.`,
-    `Two dialogues like this one: ${both} of ${CCL.test}. The test needs ${CCL.testPass}, and ${CCL.dialoguePass} in each dialogue: ${testPasses ? "passed" : "not passed"}.`,
+    `Two dialogues like this one: ${both} of ${CCL.test}. The test needs ${CCL.testPass}, ` +
+      `and ${CCL.dialoguePass} in each dialogue: ${testPasses ? "passed" : "not passed"}.`,
   ];
 }
 

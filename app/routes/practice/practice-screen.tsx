@@ -116,7 +116,10 @@ function AskToDelete({ page, bytes }: { page: PracticePage; bytes: number }) {
   return (
     <Confirm
       title="Delete your recordings?"
-      text={`You can never hear your answers to “${page.dialogue.title}” again. This makes ${sizeText(bytes)} of room. Your marks and notes stay.`}
+      text={
+        `You can never hear your answers to “${page.dialogue.title}” again. ` +
+        `This makes ${sizeText(bytes)} of room. Your marks and notes stay.`
+      }
       actions={[
         { text: "Delete", intent: "delete-recordings", danger: true },
         { text: "Keep them", href: paths.completed(page.practiceId) },

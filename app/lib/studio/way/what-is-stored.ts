@@ -5,7 +5,8 @@ import { isAtRest, isJudged, type Phase } from "#app/lib/studio/recorder/recorde
 import { exchangeParts, fetchSegment } from "./segment-page.ts";
 
 const NEWER =
-  "This segment was answered in another tab or on another device meanwhile. Start asks before it replaces that answer.";
+  "This segment was answered in another tab or on another device meanwhile. " +
+  "Start asks before it replaces that answer.";
 
 /** Runs when a page comes back, and at a segment that has an answer. */
 export async function askWhatIsStored(studio: StudioHere): Promise<void> {
