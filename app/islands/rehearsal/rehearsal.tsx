@@ -9,7 +9,7 @@ import { awaitsStart, type Phase } from "#app/lib/studio/recorder/recorder-state
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { SilenceWatch } from "#app/lib/studio/recorder/take-watch.ts";
 import { addressOf } from "#app/lib/studio/form/go-on.ts";
-import { askRepeat } from "../studio/start-bar.tsx";
+import { askRepeat } from "#app/islands/studio/take-bars.tsx";
 import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { PauseBar, PauseButton, RepeatButton } from "./rehearsal-bar.tsx";
 

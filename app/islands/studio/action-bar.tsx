@@ -1,8 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
-import { finishBar, TAKE } from "./finish-bar.tsx";
+import { finishBar, TAKE, startBar, useRepeatQuestion } from "./take-bars.tsx";
 import { NextButton, PreviousButton } from "./move-buttons.tsx";
-import { startBar, useRepeatQuestion } from "./start-bar.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { awaitsStart } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { StudioView } from "./use-studio.ts";

@@ -3,7 +3,7 @@ import { STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
 import { AnswerFile } from "./answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
-import { repeatsOf } from "./start-bar.tsx";
+import { repeatsOf } from "./take-bars.tsx";
 import { TakeFactList } from "#app/components/ui/take-facts.tsx";
 import { Receipt, StoredReceipt, storedText, uploadText } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";

@@ -145,7 +145,7 @@ export class Studio implements StudioHere {
   /** Another tab or device may have answered meanwhile. */
   private askWhatIsStored(): void {
     if (document.visibilityState !== "visible" || !hasLine() || this.segment.exam) return;
-    this.asking ??= import("#app/lib/studio/way/what-is-stored.ts")
+    this.asking ??= import("#app/lib/studio/way/segment-page.ts")
       .then((server) => server.askWhatIsStored(this))
       // Without an answer the page keeps what it knows.
       .catch(() => undefined)

@@ -8,8 +8,7 @@ import { WordsOfTopicPanel } from "#app/components/words/words-of-topic.tsx";
 import { OwnMarks } from "./review/own-marks.tsx";
 import { ReviewSegment } from "./review/review-segment.tsx";
 import { SummaryPanel, WholeDialogue } from "./review/summary.tsx";
-import { BackgroundFold } from "#app/components/review/background-fold.tsx";
-import { ReviewSound } from "#app/components/review/review-sound.tsx";
+import { BackgroundFold, ReviewSound } from "#app/components/review/review-parts.tsx";
 import { useHub } from "./hubs.ts";
 
 /**

@@ -7,10 +7,11 @@ import { onOnePage, readRest } from "#app/lib/paging.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { type Hub, hubOf } from "#app/lib/paths.ts";
 import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
-import { type EarlierPractice, findBefore } from "./review/earlier-practice.server.ts";
 import { keptBytes } from "./review/kept-dialogue.server.ts";
 import { loadWordsOfTopic } from "#app/lib/words/word-list.server.ts";
 import {
+  type EarlierPractice,
+  findBefore,
   hasLengths,
   readWhole,
   summaryOf,

@@ -1,11 +1,19 @@
-import { recoverTakes, OpenTake } from "./open-take.ts";
-import { holdTakeLock } from "./tab-locks.ts";
+import { recoverTakes, OpenTake, type TakeStore } from "./take-store.ts";
+import { holdTakeLock, whileAlone } from "./tab-locks.ts";
 import { isSame, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
 import { isExpired, type NewTake, newTake, type TakeRecord } from "./take-record.ts";
-import type { TakeStore } from "./take-store.ts";
 import { type QueueEntry, isSent } from "./upload-state.ts";
-import type { UploadQueue } from "./upload-queue.ts";
-import { repairDuration } from "./webm-duration.ts";
+import { UploadQueue } from "./upload-queue.ts";
+import { fileExtension, repairDuration } from "./recording-type.ts";
+import { openTakeStore } from "./take-database.ts";
+import { sendTake, takeFile } from "./upload-request.ts";
+
+interface OutboxSettings {
+  owner: string;
+  uploadUrl: string;
+}
+
+const outboxes = new Map<string, Promise<Outbox>>();
 
 /** Takes on this device, from their first second until the server has them. */
 export class Outbox {
@@ -175,4 +183,43 @@ function isReplaced(other: TakeRecord, record: TakeRecord): boolean {
     other.answerId !== record.answerId &&
     other.startedAt <= record.startedAt
   );
+}
+
+export function openOutbox({ owner, uploadUrl }: OutboxSettings): Promise<Outbox> {
+  const key = `${owner} ${uploadUrl}`;
+  const opened =
+    outboxes.get(key) ?? openTakeStore().then((store) => startOutbox(store, owner, uploadUrl));
+  outboxes.set(key, opened);
+  return opened;
+}
+
+async function startOutbox(store: TakeStore, owner: string, uploadUrl: string): Promise<Outbox> {
+  const queue = new UploadQueue({
+    owner,
+    store,
+    send: (record, onProgress) => sendTake(uploadUrl, record, onProgress),
+    exclusive: whileAlone,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    isOnline: () => navigator.onLine,
+    setTimer: (work, ms) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  const outbox = new Outbox(store, queue, owner);
+  await outbox.restore();
+  return outbox;
+}
+
+export async function saveCopy(outbox: Outbox, answerId: string): Promise<void> {
+  const record = await outbox.read(answerId);
+  if (!record?.bytes) return;
+  const url = URL.createObjectURL(takeFile(record));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `segment-${record.segmentNo}.${fileExtension(record.type)}`;
+  link.click();
+  // Safari reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,5 +1,5 @@
 import { soundSettings } from "#app/lib/studio/player/sound-settings.ts";
-import { Chime, QuestionSound } from "./prompt-sound.ts";
+import { Chime, QuestionSound } from "./sounds.ts";
 import { LevelMeter } from "./level-meter.ts";
 import { Microphone, troubleOf } from "./microphone.ts";
 import type { RecorderEvent } from "./recorder-state.ts";

@@ -41,7 +41,7 @@ export class DialogueWay implements Way {
     this.show(segment, manner);
     // Only the server has the address of its sound.
     if (hasLine() && this.answers.isAnswered(segment))
-      import("./what-is-stored.ts")
+      import("./segment-page.ts")
         .then((server) => server.askWhatIsStored(this.studio))
         .catch(() => undefined);
   }

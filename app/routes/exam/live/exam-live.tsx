@@ -2,9 +2,13 @@ import { Form } from "@remix-run/react";
 import { withIdAgain } from "#app/lib/studio/studio-props.ts";
 import { ErrorSummary } from "#app/components/forms/form-head.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
-import { AnswerFold } from "#app/components/review/answer-fold.tsx";
-import { BackgroundFold } from "#app/components/review/background-fold.tsx";
-import { SegmentLinks } from "#app/components/review/segment-links.tsx";
+import {
+  AnswerFold,
+  SegmentLinks,
+  PlainStep,
+  SegmentStep,
+} from "#app/components/review/segment-parts.tsx";
+import { BackgroundFold } from "#app/components/review/review-parts.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
@@ -12,8 +16,8 @@ import type { LivePage } from "./exam.page.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ExamStep } from "./exam-step.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import type { ReactNode } from "react";
 
 interface ExamLiveProps {
   page: LivePage;
@@ -119,6 +123,47 @@ export function NextDialogue({ page: { testId, minutesLeft, endsAt } }: { page: 
           Yes
         </button>
       </div>
+    </Form>
+  );
+}
+
+/** Listen, answer, next: one segment of a test, and the form that carries its answer. */
+function ExamStep({ page, error }: { page: LivePage; error: string | undefined }) {
+  const { studio } = page;
+  if (page.plain)
+    return (
+      <ExamForm page={page}>
+        <PlainStep studio={studio} error={error} />
+      </ExamForm>
+    );
+  return (
+    <>
+      <SegmentStep studio={studio} error={error} />
+      <ExamForm page={page} />
+    </>
+  );
+}
+
+function ExamForm({ page, children }: { page: LivePage; children?: ReactNode }) {
+  const { testId, studio, current } = page;
+  const { place } = studio;
+  return (
+    <Form
+      id={studio.formId}
+      method="post"
+      encType="multipart/form-data"
+      action={paths.exam(testId, { segment: current.no })}
+    >
+      <input type="hidden" name="owner" value={studio.owner} />
+      <input type="hidden" name="mocktest_record_id" value={place.id} />
+      <input type="hidden" name="mocktest_answer_id" value={place.segmentId} />
+      <input type="hidden" name="segment" value={current.no} />
+      <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
+      <input type="hidden" name="attempt" value={studio.attempts + 1} />
+      <input type="hidden" name="duration_ms" value="" />
+      <input type="hidden" name="stored" value={current.isStored ? "1" : ""} />
+      <input type="hidden" name="last" value={current.no === current.count ? "1" : ""} />
+      {children}
     </Form>
   );
 }

@@ -1,7 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type ExamProgress, startExam } from "#app/lib/api/exam.server.ts";
-import { getMockTest, type MockTestOverview } from "#app/lib/api/mock-tests.server.ts";
+import {
+  getMockTest,
+  type MockTestOverview,
+  listMockTests,
+} from "#app/lib/api/mock-tests.server.ts";
 import { askedTest } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
@@ -12,7 +16,6 @@ import { paths } from "#app/lib/paths.ts";
 import { isTextBrowser } from "#app/lib/http/forms/same-origin.server.ts";
 import { SYDNEY, timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { deadlineOf, endText, isOver } from "./exam-clock.ts";
-import { listedRecord } from "#app/routes/exam/listed-record.server.ts";
 import { segmentAtHand } from "./exam-segments.server.ts";
 import {
   findSitting,
@@ -20,6 +23,7 @@ import {
   keepSitting,
   type Sitting,
 } from "#app/lib/sitting/sitting.server.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
 
 /** The agreed sentence, and what a student fears then. */
 export const TIME_OUT = "Time Out - This dialogue is time over please try again.";
@@ -202,4 +206,22 @@ export async function leadToCompleted(
       : { kind: "info", text: ["You have completed this mock test.", lost].join(" ").trim() },
     await forgetSittings(portal, request, { owner, testId }),
   );
+}
+
+/**
+ * The student's record of a test, from the list of tests: null when there is none, undefined when
+ * the list does not say or fails. The test opens all the same.
+ */
+async function listedRecord(
+  student: Student,
+  {
+    testId,
+    details: { mocktest_name: search },
+  }: { testId: number; details: MockTestOverview["mocktest_details"] },
+) {
+  const { value } = await readPanel(student, (caller) =>
+    listMockTests(caller, { languageId: student.session.language, search, page: 1 }),
+  );
+  const found = value?.data.find(({ mocktest_id }) => mocktest_id === testId);
+  return found && (found.user_mocktest_record ?? null);
 }

@@ -9,18 +9,14 @@ import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { lengthenSession } from "#app/lib/http/session.server.ts";
-import {
-  AnswerError,
-  answerErrorFrom,
-  TOO_LARGE,
-  refusedAnswer,
-} from "#app/lib/answers/answer-error.server.ts";
+import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
+import { refusedAnswer } from "#app/lib/answers/posted-answer.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { wholeOf } from "#app/lib/studio/take/place.ts";
 import { deadlineOf, isOver } from "./exam-clock.ts";
 import { ALL_SAVED, leadToCompleted, TIME_OUT } from "./exam.page.server.ts";
-import { afterDialogue, isStored, type SentAnswer } from "./exam-standing.server.ts";
+import { afterDialogue, isStored, type SentAnswer } from "./exam-segments.server.ts";
 import {
   findSitting,
   forgetSittings,

@@ -11,13 +11,15 @@ import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { DialogueMoves } from "./dialogue-moves.tsx";
 import { EndOfDialogue, ProgressStrip } from "./end-of-dialogue.tsx";
 import { LabelMenu } from "#app/routes/practice/label-menu.tsx";
-import { AnswerFold } from "#app/components/review/answer-fold.tsx";
-import { SegmentLinks } from "#app/components/review/segment-links.tsx";
+import {
+  AnswerFold,
+  SegmentLinks,
+  SegmentStep,
+  PlainStep,
+} from "#app/components/review/segment-parts.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
-import { PlainStep } from "#app/components/review/plain-step.tsx";
-import { SegmentStep } from "#app/components/review/segment-step.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
-import { BackgroundFold } from "#app/components/review/background-fold.tsx";
+import { BackgroundFold } from "#app/components/review/review-parts.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 
 interface AnswerFormProps {

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { newPageId } from "#app/lib/answers/answer-id.server.ts";
+import { newPageId } from "#app/lib/answers/posted-answer.server.ts";
 import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import {

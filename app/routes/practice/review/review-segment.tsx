@@ -6,8 +6,8 @@ import { factTexts, START_WITHIN_S } from "#app/lib/studio/take/facts.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
-import { SegmentWords } from "#app/components/review/segment-words.tsx";
-import { SegmentMarks } from "./segment-marks.tsx";
+import { SegmentWords } from "#app/components/review/review-parts.tsx";
+import { SegmentMarks } from "./own-marks.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 
 interface ReviewSegmentProps {

@@ -1,6 +1,39 @@
+import { NativeText } from "#app/components/ui/native-text.tsx";
 import { DEFAULT_SOUND } from "#app/lib/studio/player/sound-settings.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+
+interface BackgroundFoldProps {
+  text: string | null;
+  open?: boolean;
+}
+
+interface SegmentWordsProps {
+  segment: {
+    transcript: string | null;
+    tag: string | undefined;
+    sampleText: string | null;
+    sampleTag: string | undefined;
+  };
+}
+
+/** What was said in a segment, and how the sample interprets it, in words. */
+export function SegmentWords({ segment }: SegmentWordsProps) {
+  return (
+    <div className="grid-even">
+      <div className="stack-sm">
+        <h3>Description Transcript</h3>
+        {segment.transcript && <NativeText tag={segment.tag}>{segment.transcript}</NativeText>}
+      </div>
+      {segment.sampleText && (
+        <div className="stack-sm">
+          <h3>Sample Response in words</h3>
+          <NativeText tag={segment.sampleTag}>{segment.sampleText}</NativeText>
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** One set of controls for all sounds of the page. The script that obeys them shows them. */
 export function ReviewSound() {
@@ -45,5 +78,20 @@ export function ReviewSound() {
         </div>
       </details>
     </ScriptOnly>
+  );
+}
+
+/** What the two speakers of a dialogue talk about. */
+export function BackgroundFold({ text, open = false }: BackgroundFoldProps) {
+  if (!text) return null;
+  return (
+    <details className="quiet-fold background" open={open}>
+      <summary>
+        <Icon name="note" small />
+        Background
+        <Icon name="down" small />
+      </summary>
+      <p className="quote">{text}</p>
+    </details>
   );
 }

@@ -1,5 +1,7 @@
 import { fetchAhead } from "#app/lib/studio/player/saves-data.ts";
 
+const LONGEST_MS = 1500;
+
 export interface QuestionHooks {
   onEnded(): void;
   onFailed(): void;
@@ -83,8 +85,6 @@ export class QuestionSound {
   }
 }
 
-const LONGEST_MS = 1500;
-
 /** A file and not WebAudio, which the iPhone's silent switch would mute. */
 export class Chime {
   private readonly audio: HTMLAudioElement;
@@ -97,7 +97,7 @@ export class Chime {
     fetchAhead(this.audio);
   }
 
-  /** Inside the student's click, so that a phone lets it sound later without one. */
+  /** Inside the click, so that a phone plays it later without one. */
   unlock(): void {
     this.unlocking = true;
     this.audio.muted = true;

@@ -3,12 +3,12 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
+import { reasonOf, refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { getNotes, updateNotes } from "#app/lib/api/dialogues.server.ts";
-import { updateOwnMarks } from "#app/lib/api/practice.server.ts";
+import { updateOwnMarks, deleteRecordings } from "#app/lib/api/practice.server.ts";
 import {
   countedSegments,
   type Mark,
@@ -18,6 +18,7 @@ import {
   readMarks,
   slipsOf,
 } from "#app/lib/review/own-marks.ts";
+import { askedPractice } from "#app/lib/http/asked.server.ts";
 
 const MOST_NOTES = 10_000;
 const FAILED = { kind: "danger", title: "Oops..." } as const;
@@ -120,4 +121,18 @@ function backTo(url: URL, marks: readonly Mark[], counted: FormDataEntryValue | 
   const segment = idOf(counted);
   if (segment !== null) address.searchParams.set("at", String(segment));
   return address.pathname + address.search + marksQuery(marks);
+}
+
+/** Deletes the recordings of a submitted practice, which the student was asked about. */
+export async function postDeleteRecordings(student: Student, url: URL) {
+  const practiceId = await askedPractice(student.portal, url, 1);
+  const back = pathsFrom(hubOf(url)).completed(practiceId);
+  try {
+    await deleteRecordings(student, practiceId);
+  } catch (error) {
+    return refusedAfterRedirect(student.portal, error, back, {
+      failed: "Your recordings were not deleted.",
+    });
+  }
+  return leadTo(student.portal, back, { kind: "success", text: "Your recordings are deleted." });
 }
