@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { sizeText } from "#app/lib/studio/player/clock-text.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
+
+interface AnswerFileProps {
+  props: SegmentStudioProps;
+  hidden: boolean;
+  /** Without script it is the only way to answer. */
+  alone: boolean;
+}
+
+/** The same field that the recorder fills, so that an ordinary post carries either. */
+export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
+  const id = `${props.formId}-audio-file`;
+  const field = useRef<HTMLInputElement>(null);
+  const [used, setUsed] = useState(false);
+  useEffect(() => {
+    // The student was faster than the script.
+    const { current } = field;
+    setUsed(Boolean(current?.files?.length) || document.activeElement === current);
+  }, []);
+  const { error } = props;
+  return (
+    // No class while hidden: it sets `display`, which wins over the attribute.
+    <div
+      className={hidden && !used ? undefined : classOf(alone, Boolean(error))}
+      hidden={hidden && !used}
+    >
+      <label htmlFor={id}>
+        {alone ? "Send your answer as an audio file" : "Or send an audio file"}
+      </label>
+      <div className="hint" id={`${id}-hint`}>
+        {`Record it with your phone's recorder. At most ${sizeText(props.limits.maxBytes)}.`}
+      </div>
+      {error ? (
+        <div className="field-error" id={`${id}-error`}>
+          <Icon name="alert" />
+          <span>
+            <span className="sr-only">Error: </span>
+            {error}
+          </span>
+        </div>
+      ) : null}
+      <input
+        ref={field}
+        className="input"
+        id={id}
+        type="file"
+        name="audioanswer"
+        form={props.formId}
+        accept="audio/*,.m4a,.mp3,.wav,.ogg,.webm,.amr,.3gp"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+      />
+    </div>
+  );
+}
+
+/** The field appears late where script may replace it, so that nothing moves. */
+function classOf(alone: boolean, refused: boolean): string {
+  if (refused) return "field has-error";
+  return alone ? "field field-wait" : "field";
+}
