@@ -63,9 +63,10 @@ function stopAll(review: HTMLElement): void {
 /** One player for the sources of a segment, with one line for the source chosen last. */
 function wakePlayer(sources: HTMLElement): void {
   const all = [...sources.querySelectorAll<HTMLElement>(".source")].flatMap(readSource);
-  const place = sources.querySelector<HTMLElement>(".timeline");
   const first = all[0];
-  if (!place || !first) return;
+  if (!first) return;
+  const place = sources.querySelector<HTMLElement>(".timeline");
+  if (!place) throw new Error("review: no timeline");
   const timeline = new Timeline(place, Number(sources.dataset.axis ?? 0));
   let shown = first;
   const show = (source: Source): void => {

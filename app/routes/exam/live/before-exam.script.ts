@@ -11,7 +11,7 @@ export default function enhance(element: HTMLElement): void {
 
 function offerCheck(section: HTMLElement): void {
   const button = section.querySelector("button");
-  if (!button) return;
+  if (!button) throw new Error("before-exam: no button");
   button.hidden = false;
   button.addEventListener("click", () => {
     button.setAttribute("aria-busy", "true");
