@@ -4,7 +4,7 @@ import { Island } from "#app/components/island.tsx";
 import SegmentStudio, { type SegmentStudioProps } from "#app/islands/segment-studio.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
-import { AnswerFile } from "#app/islands/studio/answer-file.tsx";
+import { AnswerFile } from "#app/components/forms/answer-file.tsx";
 import { NextButton, PreviousButton } from "#app/islands/studio/move-buttons.tsx";
 
 interface AnswerFoldProps {
@@ -41,7 +41,7 @@ interface SegmentLinksProps {
 /** All segments with their receipts. The outbox writes into them what waits on the device. */
 export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
   return (
-    <ol className="segments" data-part="segments">
+    <ol className="segments clear-both" data-part="segments">
       {segments.map((segment) => (
         <li key={segment.no} className={segment.no === current ? "is-now" : undefined}>
           <a
@@ -80,7 +80,7 @@ export function SegmentStep({ studio, error, children }: SegmentStepProps) {
   const { languageFrom: from, languageTo: to } = studio;
   return (
     <section aria-labelledby="seg-title">
-      <div className="seg-head">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="seg-title">
           Segment {studio.segmentNo} of {studio.segmentCount}
         </h2>

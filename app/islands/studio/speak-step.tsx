@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from "react";
 import { STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
-import { AnswerFile } from "./answer-file.tsx";
+import { AnswerFile } from "#app/components/forms/answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { repeatsOf } from "./take-bars.tsx";
