@@ -65,7 +65,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
   if (!sound)
     return (
       <div className="source">
-        <div className="source-name">
+        <div className="source-name flex flex-wrap items-baseline gap-x-3">
           <h3>{title}</h3>
           <p>{without}</p>
         </div>
@@ -86,7 +86,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
           <span className="sr-only">Play: {label}</span>
         </button>
       </ScriptOnly>
-      <div className="source-name">
+      <div className="source-name flex flex-wrap items-baseline gap-x-3">
         <h3>{title}</h3>
         {durationMs !== null && <p>{secondsText(durationMs)}</p>}
       </div>
@@ -101,7 +101,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
 function Timeline() {
   return (
     <ScriptOnly>
-      <div className="timeline" hidden>
+      <div className="timeline gap-x-3 md:grid md:grid-cols-[13.75rem_minmax(0,1fr)]" hidden>
         <div
           role="slider"
           tabIndex={0}
@@ -111,7 +111,7 @@ function Timeline() {
           aria-valuenow={0}
         >
           <svg
-            className="wave"
+            className="wave h-[24px]"
             viewBox={`0 0 360 ${LINE_HEIGHT}`}
             preserveAspectRatio="none"
             aria-hidden="true"
@@ -122,8 +122,8 @@ function Timeline() {
             <line className="head" x1={0} x2={0} y1={0} y2={LINE_HEIGHT} />
           </svg>
         </div>
-        <p className="clock" />
-        <p {...SAID_LATER} />
+        <p className="clock text-sm text-ink-muted" />
+        <p className="text-sm text-ink-muted" {...SAID_LATER} />
       </div>
     </ScriptOnly>
   );
@@ -135,7 +135,7 @@ function PlayAll({ sources }: { sources: SourceView[] }) {
   if (count < 2) return null;
   return (
     <ScriptOnly>
-      <button className="btn" type="button" data-all hidden>
+      <button className="btn mt-3" type="button" data-all hidden>
         {count === 2 ? "Play both" : "Play all three"}
       </button>
     </ScriptOnly>

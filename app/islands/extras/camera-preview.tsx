@@ -72,7 +72,14 @@ function Picture({ stream, onEnd }: { stream: MediaStream; onEnd: () => void }) 
     return () => track?.removeEventListener("ended", onEnd);
   }, [stream, onEnd]);
   return (
-    <video ref={video} className="camera" muted autoPlay playsInline aria-label="Your camera" />
+    <video
+      ref={video}
+      className="aspect-[4/3] w-[min(100%,20rem)] rounded-lg bg-sunken"
+      muted
+      autoPlay
+      playsInline
+      aria-label="Your camera"
+    />
   );
 }
 

@@ -41,6 +41,7 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
         {trial ? "Check again" : "Check the microphone"}
       </button>
       <meter
+        className="h-3 w-[min(100%,20rem)]"
         min={0}
         max={1}
         low={0.05}

@@ -24,19 +24,21 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
         back={{ href: paths.mockTests({ tab: "completed" }), text: "Back" }}
       />
       <p className="print-only">{page.studentName}</p>
-      <dl className="pairs">
-        <div>
-          <dt>Submitted date</dt>
-          <dd>{formatDate(page.date) || "Not known"}</dd>
+      <dl className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
+        <div className="flex flex-wrap gap-2">
+          <dt className="text-ink-muted">Submitted date</dt>
+          <dd className="[font-weight:var(--font-weight-medium)]">
+            {formatDate(page.date) || "Not known"}
+          </dd>
         </div>
-        <div>
-          <dt>Review Status</dt>
-          <dd>{reviewStatus(page)}</dd>
+        <div className="flex flex-wrap gap-2">
+          <dt className="text-ink-muted">Review Status</dt>
+          <dd className="[font-weight:var(--font-weight-medium)]">{reviewStatus(page)}</dd>
         </div>
         {page.language && (
-          <div>
-            <dt>Language</dt>
-            <dd>{page.language}</dd>
+          <div className="flex flex-wrap gap-2">
+            <dt className="text-ink-muted">Language</dt>
+            <dd className="[font-weight:var(--font-weight-medium)]">{page.language}</dd>
           </div>
         )}
       </dl>
@@ -56,7 +58,7 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
         {page.segments.length === 0 ? (
           <p>There are no answers here yet.</p>
         ) : (
-          <div className="review-tools">
+          <div className="flex min-h-target flex-wrap gap-x-6">
             <ReviewSound />
           </div>
         )}

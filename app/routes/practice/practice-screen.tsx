@@ -50,7 +50,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
         )}
       </div>
       <div className="stack" data-enhance="review">
-        <div className="review-tools">
+        <div className="flex min-h-target flex-wrap gap-x-6">
           <BackgroundFold text={dialogue.background} />
           <ReviewSound />
         </div>

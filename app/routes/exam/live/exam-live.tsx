@@ -36,7 +36,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
       />
       <header className="exam-bar">
         <h1>{page.name}</h1>
-        <p className="exam-facts">
+        <p className="exam-facts max-md:order-1 max-md:w-full">
           {dialogue.no > 0 && <span>{`Dialogue ${dialogue.no}/${dialogue.count}`}</span>}{" "}
           <span data-exam="place">{`Segment ${current.no} of ${current.count}`}</span>
         </p>
@@ -45,7 +45,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
             <Icon name="clock" />
             <span>
               <strong data-exam="clock">{counted(page.minutesLeft, "minute")}</strong> left
-              <span className="exam-end">, until {page.endsAt}</span>
+              <span className="max-md:hidden">, until {page.endsAt}</span>
             </span>
           </p>
         )}
@@ -61,7 +61,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
       {/* The exam's script writes here: time left, and how the test goes on. */}
       <ScriptOnly>
         <p className="sr-only" {...SAID_LATER} data-exam="calls" />
-        <div className="notice exam-said" data-exam="said" hidden>
+        <div className="notice" data-exam="said" hidden>
           <div className="notice-body" />
         </div>
       </ScriptOnly>
@@ -70,7 +70,10 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
           {failed.alert.text}
         </Notice>
       )}
-      <div className="studio exam" data-exam="studio">
+      <div
+        className="exam grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.5rem] lg:gap-8 print:block"
+        data-exam="studio"
+      >
         <div className="stack">
           <BackgroundFold text={dialogue.background} open={current.no === 1} />
           <ExamStep
@@ -90,7 +93,10 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
             open={failed?.intent === "notes"}
           />
         </div>
-        <aside className="stack" aria-label="Segments">
+        <aside
+          className="stack lg:sticky lg:top-[5rem] lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto"
+          aria-label="Segments"
+        >
           <h2>Segments</h2>
           <SegmentLinks
             segments={page.segments}

@@ -51,7 +51,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
           {failed.alert.text}
         </Notice>
       )}
-      <div className="studio">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.5rem] lg:gap-8 print:block">
         <div className="stack">
           {current && studio ? (
             <>
@@ -101,13 +101,13 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
           </details>
         </div>
         <aside
-          className="segment-sheet"
+          className="segment-sheet lg:sticky lg:top-4 lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto"
           id="segments"
           popover={page.plain ? undefined : ""}
           aria-label="Segments"
         >
-          <h2>Segments</h2>
-          <PopoverButton className="btn btn-quiet" target="segments" hides>
+          <h2 className="inline-block [line-height:var(--spacing-target)]">Segments</h2>
+          <PopoverButton className="btn btn-quiet float-end m-0 lg:hidden" target="segments" hides>
             Close
           </PopoverButton>
           <SegmentLinks
@@ -126,14 +126,14 @@ function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) 
   const hub = useHub();
   return (
     <>
-      <div className="dialogue-head">
+      <div className="flex flex-wrap items-start justify-between">
         <a className="back" href={hub.paths.hub()}>
           <Icon name="left" small />
           {hub.title}
         </a>
         <ScriptOnly>
           <p
-            className="clock"
+            className="clock -mt-3 [line-height:var(--spacing-target)] text-ink-muted"
             role="timer"
             aria-label="Time in this dialogue"
             data-enhance="practice/dialogue/dialogue"
@@ -143,7 +143,7 @@ function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) 
             00:00:00
           </p>
         </ScriptOnly>
-        <h1>
+        <h1 className="w-full max-md:text-lg/[1.3]">
           Dialogue {dialogue.serial}: {dialogue.title}
         </h1>
       </div>

@@ -37,7 +37,7 @@ export function EndOfDialogue({ page }: { page: DialoguePage }) {
           <Icon name="left" />
           <span className="act-word">Back to segment {count}</span>
         </a>{" "}
-        <a className="btn btn-primary btn-lg act-last" href={paths.finish(id, "end")}>
+        <a className="btn btn-primary btn-lg col-[2/-1]" href={paths.finish(id, "end")}>
           Submit
         </a>
       </div>

@@ -122,7 +122,7 @@ export function SegmentMarks({ segment, marks, open }: SegmentMarksProps) {
     marks.filter((mark) => mark.segment === segment).map(({ head }) => head.code),
   );
   return (
-    <details className="quiet-fold marks" open={open} data-marks={segment}>
+    <details className="quiet-fold marks print:hidden" open={open} data-marks={segment}>
       <summary>
         <Icon name="check" small />
         <span>
@@ -138,12 +138,12 @@ export function SegmentMarks({ segment, marks, open }: SegmentMarksProps) {
         </span>
       </label>
       {HEAD_GROUPS.map(({ name, heads }) => (
-        <fieldset key={name}>
+        <fieldset key={name} className="mb-3">
           <legend>
             {name}
             <span className="sr-only">, segment {segment}</span>
           </legend>
-          <div className="marks-set">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-4">
             {heads.map((head) => (
               <label key={head.code} className="check">
                 <Tick segment={segment} head={head} ticked={ticked} />
