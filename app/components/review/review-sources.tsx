@@ -1,10 +1,9 @@
 import type { SourceView } from "#app/lib/review/review-sources.server.ts";
 import { secondsText, type KnownSound, silencesOf } from "#app/lib/review/silences.ts";
-import { Key } from "#app/components/pictures/picture.tsx";
+import { axisSteps, Key, perCent } from "#app/components/pictures/picture.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
-import { axisSteps, perCent } from "#app/components/pictures/picture.tsx";
 
 const HEIGHT = 60;
 

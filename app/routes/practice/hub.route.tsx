@@ -3,13 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { useHub, HUBS } from "./hubs.ts";
 import { PracticeTable } from "./practice-table.tsx";
 import { DialogueList } from "./dialogue-list.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
+import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle } from "#app/lib/meta.ts";
 import { beforeSegment } from "#app/lib/page-handle.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { loadPracticeList, loadDialogueList, saveLabel } from "./lists.server.ts";
-import { Tabs } from "#app/components/ui/page-head.tsx";
 
 const TITLES = { pending: "Pending Practice", completed: "Completed Practice" };
 
