@@ -10,6 +10,7 @@ import { languageRoutes } from "./routes/languages.ts";
 import { mailboxRoutes } from "./routes/mailbox.ts";
 import { mediaRoutes } from "./routes/media.ts";
 import { oneTimeCodeRoutes } from "./routes/one-time-codes.ts";
+import { ownDataRoutes } from "./routes/own-data.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { planRoutes } from "./routes/plans.ts";
 import { practiceRoutes } from "./routes/practice.ts";
@@ -32,6 +33,7 @@ const account = [
   oneTimeCodeRoutes,
   passwordRoutes,
   profileRoutes,
+  ownDataRoutes,
   mailboxRoutes,
 ];
 const study = [

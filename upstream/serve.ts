@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { deleteDue } from "./account/deletion.ts";
 import { createUpstream } from "./app.ts";
 import { holdsTrial } from "./content/trial.ts";
 import { BRANCHES } from "./enquiries/branches.ts";
@@ -55,9 +56,9 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   const endNights = everyNight(
     deps.clock,
     () =>
-      void purge(deps.db, deps.clock()).catch((error: unknown) =>
-        log.error({ err: error }, "what has expired was not removed"),
-      ),
+      void purge(deps.db, deps.clock())
+        .then(() => deleteDue(deps))
+        .catch((error: unknown) => log.error({ err: error }, "what has expired was not removed")),
   );
   const keepPlans = () =>
     settleDue(deps)

@@ -29,6 +29,8 @@ export const paths = {
   emailVerification: (token: string, outcome: "done" | "already") =>
     withQuery(`/email-verfication/${encodeURIComponent(token)}`, { outcome }),
   profile: "/user-profile",
+  archive: "/user-profile/archive",
+  deleteAccount: "/user-profile/delete",
   reminders: "/user-profile#reminders",
   videos: (query: { search?: string; page?: number } = {}) => withQuery("/video", query),
   forum: (query: { page?: number; thread?: number; replies?: number } = {}) =>

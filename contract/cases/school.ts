@@ -30,6 +30,7 @@ const post = {
   reply_message: "Where do you practise?",
   forum_image: "/storage/images/post.png",
   image_alt: "A page of notes",
+  is_reported: false,
   created_at: "2026-11-20T01:00:00.000000Z",
   get_user: author,
   get_replies: [reply, { ...reply, reply_message: "At home." }],
@@ -166,7 +167,11 @@ export const SCHOOL: Record<string, Case> = {
       },
     },
     needs: ["results", "results.forum_list", "results.forum_list.data[].id"],
-    ours: ["results.forum_list.data[].image_alt"],
+    ours: ["image_alt", "is_reported"].map((name) => `results.forum_list.data[].${name}`),
+  }),
+  "forum.createReport": confirms({
+    asked: { never: "it asks people to look at a post" },
+    ask: ({ student }) => forum.createReport(student, 1),
   }),
   "forum.createPost": confirms({
     asked: SEEN,

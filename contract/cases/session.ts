@@ -1,5 +1,6 @@
 import * as account from "#app/lib/api/account.server.ts";
 import * as devices from "#app/lib/api/devices.server.ts";
+import * as ownData from "#app/lib/api/own-data.server.ts";
 import * as profile from "#app/lib/api/profile.server.ts";
 import * as registration from "#app/lib/api/registration.server.ts";
 import { type Asker, type Case, confirms, counted, lists, reads } from "../case.ts";
@@ -110,6 +111,31 @@ export const SESSION: Record<string, Case> = {
     asked: { never: "it changes the password" },
     ask: ({ student }) =>
       devices.changePassword(student, { current_password: "old", password: "new" }),
+  }),
+  "own-data.findDeletion": {
+    ...reads({
+      ask: ({ student }) => ownData.findDeletion(student),
+      shows: (found) =>
+        found === null
+          ? "no way to take their data along or to have it deleted"
+          : found.deletes_at === null
+            ? "that their account stays"
+            : `that their account is deleted at ${found.deletes_at}`,
+      answer: { results: { deletes_at: "2026-12-01T10:00:00.000000Z" } },
+      needs: ["results"],
+    }),
+    absent: "accepted",
+  },
+  "own-data.createDeletion": reads({
+    asked: { never: "it deletes an account" },
+    ask: ({ student }) => ownData.createDeletion(student, "p"),
+    shows: ({ deletes_at }) => `that their account is deleted at ${deletes_at}`,
+    answer: { results: { deletes_at: "2026-12-01T10:00:00.000000Z" } },
+    needs: ["results"],
+  }),
+  "own-data.deleteDeletion": confirms({
+    asked: { never: "it keeps an account that somebody wants deleted" },
+    ask: ({ student }) => ownData.deleteDeletion(student),
   }),
   "profile.updateProfile": confirms({
     asked: { never: "it overwrites the name" },

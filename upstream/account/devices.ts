@@ -52,12 +52,7 @@ export async function changePassword(
   student: Student,
   { current, chosen }: { current: string; chosen: string },
 ): Promise<void> {
-  const { password_hash } = await db
-    .selectFrom("users")
-    .select("password_hash")
-    .where("id", "=", student.id)
-    .executeTakeFirstOrThrow();
-  if (!(await passwordFits(current, password_hash))) throw invalid({ current_password: [WRONG] });
+  await checkPassword(db, student.id, current);
   await refuseCommonPassword(chosen);
   const hash = await hashPassword(chosen);
   await db.transaction().execute(async (trx) => {
@@ -70,4 +65,14 @@ export async function changePassword(
     await trx.deleteFrom("mailed_tokens").where("user_id", "=", student.id).execute();
     await endDevices(trx, student, null);
   });
+}
+
+/** Throws 422 for a password that is not the student's. */
+export async function checkPassword(db: Db, studentId: number, password: string): Promise<void> {
+  const { password_hash } = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", studentId)
+    .executeTakeFirstOrThrow();
+  if (!(await passwordFits(password, password_hash))) throw invalid({ current_password: [WRONG] });
 }

@@ -1,3 +1,4 @@
+import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 import { resetLetter } from "../mail/letters.ts";
 import { putMail, putNothing } from "../mail/outbox.ts";
@@ -18,15 +19,22 @@ export async function mailReset(
       .where("email", "=", email)
       .executeTakeFirst();
     if (!user) return putNothing(trx);
-    await lockAccount(trx, user.id);
-    const { token, dedupeKey } = await issueResetToken(trx, user.id, clock());
-    await putMail(trx, {
-      to: email,
-      letter: resetLetter(`${publicOrigin}/reset/password/${token}`),
-      dedupeKey,
-    });
+    await putReset(trx, { id: user.id, email }, publicOrigin, clock());
   });
   mailer.wake();
+}
+
+/** Writes the mail with a link to choose a new password, in the transaction of its cause. */
+export async function putReset(
+  trx: Db,
+  { id, email }: { id: number; email: string },
+  publicOrigin: string,
+  now: number,
+): Promise<void> {
+  await lockAccount(trx, id);
+  const { token, dedupeKey } = await issueResetToken(trx, id, now);
+  const letter = resetLetter(`${publicOrigin}/reset/password/${token}`);
+  await putMail(trx, { to: email, letter, dedupeKey });
 }
 
 /** Sets the password and ends all log-ins. False for a link that is unknown, used or too old. */

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import { stamp } from "../clock.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Schema } from "../db/schema.ts";
 
 export type Plan = {
   isSubscribed: boolean;
@@ -40,8 +41,16 @@ export function listActive(db: Db, userId: number, now: number) {
     .selectFrom("subscriptions")
     .selectAll()
     .where("user_id", "=", userId)
-    .where("status", "=", "active")
-    .where((eb) =>
+    .where(isOpenAt(now))
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Whether a subscription is open at a moment (milliseconds). */
+export function isOpenAt(now: number) {
+  return (eb: ExpressionBuilder<Schema, "subscriptions">) =>
+    eb.and([
+      eb("status", "=", "active"),
       eb.or([
         eb("expires_at", "is", null),
         eb("expires_at", ">", stampOf(now)),
@@ -51,9 +60,7 @@ export function listActive(db: Db, userId: number, now: number) {
           eb("expires_at", ">", stampOf(now - GRACE_MS)),
         ]),
       ]),
-    )
-    .orderBy("id", "desc")
-    .execute();
+    ]);
 }
 
 type Ending = { expires_at: string | null; renews: number; renewed_by: string | null };

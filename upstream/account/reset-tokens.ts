@@ -5,6 +5,8 @@ import { hashOf, newSecret } from "./secrets.ts";
 type ResetToken = { id: number; userId: number };
 
 const LIFETIME_MS = 60 * 60 * 1000;
+/** Whoever is invited reads the mail some days later. */
+export const INVITATION_MS = 7 * 24 * LIFETIME_MS;
 
 /**
  * Makes the secret of a mailed link, and the key of the mail that carries it. Keeps its hash only.
@@ -13,6 +15,7 @@ export async function issueResetToken(
   trx: Db,
   userId: number,
   now: number,
+  lifeMs = LIFETIME_MS,
 ): Promise<{ token: string; dedupeKey: string }> {
   const { secret: token, hash } = newSecret();
   await trx
@@ -22,7 +25,7 @@ export async function issueResetToken(
     .execute();
   await trx
     .insertInto("mailed_tokens")
-    .values({ user_id: userId, purpose: "reset", hash, expires_at: stampAfter(LIFETIME_MS, now) })
+    .values({ user_id: userId, purpose: "reset", hash, expires_at: stampAfter(lifeMs, now) })
     .execute();
   return { token, dedupeKey: `reset-${hash.slice(0, 32)}` };
 }

@@ -43,6 +43,8 @@ export async function findStudentByToken(db: Db, token: string): Promise<Student
     .select(["tokens.hash", "tokens.last_used_at", "users.id", "users.email", "users.language_id"])
     .where("tokens.id", "=", Number(id))
     .where("tokens.expires_at", ">", stamp())
+    // A log-in may be under way while its student is blocked.
+    .where("users.blocked_at", "is", null)
     .executeTakeFirst();
   if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashOf(secret)))) return null;
   // Each write costs an fsync, so "last used" is kept to some minutes only.

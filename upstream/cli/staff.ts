@@ -2,9 +2,13 @@ import { z } from "zod";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../http/context.ts";
 import { createStaff, findStaffId, removeStaff } from "../staff/accounts.ts";
+import { logChange } from "../staff/log.ts";
 import { setRequired, turnOff } from "../staff/second-factor.ts";
 import { askNewPassword, type Ask } from "./ask-password.ts";
 import { UsageError } from "./usage.ts";
+
+/** Who it was, in the log of the staff. */
+const A_COMMAND = { name: "a command" };
 
 const wanted = z.object({
   email: z
@@ -23,7 +27,7 @@ const wanted = z.object({
  * staff pages are there.
  */
 export async function addStaff(
-  { db, staffPath, publicOrigin }: Deps,
+  { db, clock, staffPath, publicOrigin }: Deps,
   _env: UpstreamEnv,
   [email, name, flag]: string[],
   ask: Ask,
@@ -35,19 +39,24 @@ export async function addStaff(
   }
   const password = await askNewPassword(ask, parsed.data.email);
   const wish = flag === "--owner" ? "owner" : "teacher";
-  const role = await createStaff(db, { ...parsed.data, password, role: wish });
+  const role = await db.transaction().execute(async (trx) => {
+    const made = await createStaff(trx, { ...parsed.data, password, role: wish });
+    const change = { did: "add to the staff", about: parsed.data.name, after: { role: made } };
+    if (made !== null) await logChange(trx, A_COMMAND, change, clock());
+    return made;
+  });
   if (role === null) throw new UsageError(`${parsed.data.email} already has a staff account.`);
   return `Created ${parsed.data.email}, ${role}. Staff log in at ${publicOrigin}${staffPath}.`;
 }
 
 /** Takes a staff account away and ends its sessions. What it published stays. */
 export async function dropStaff(
-  { db }: Deps,
+  { db, clock }: Deps,
   _env: UpstreamEnv,
   [email]: string[],
 ): Promise<string> {
   if (email === undefined) throw new UsageError("remove-staff <email>: the email is missing");
-  const outcome = await removeStaff(db, email);
+  const outcome = await removeStaff(db, email, A_COMMAND, clock());
   if (outcome === "unknown") throw new UsageError(`${email} has no staff account.`);
   if (outcome === "last owner")
     throw new UsageError(`${email} is the last owner. Add another one first.`);
@@ -56,7 +65,7 @@ export async function dropStaff(
 
 /** Asks the second step of everybody or of nobody, or takes it from somebody who has lost it. */
 export async function askSecondFactor(
-  { db }: Deps,
+  { db, clock }: Deps,
   _env: UpstreamEnv,
   [wish, email]: string[],
 ): Promise<string> {
@@ -64,11 +73,17 @@ export async function askSecondFactor(
     const id = await findStaffId(db, email);
     if (id === null) throw new UsageError(`${email} has no staff account.`);
     await turnOff(db, id);
+    const change = { did: "turn off two-step log-in", about: email };
+    await logChange(db, A_COMMAND, change, clock());
     return `${email} logs in with the password alone.`;
   }
   if (wish !== "required" && wish !== "optional")
     throw new UsageError("staff-second-factor required | optional | off <email>");
-  await setRequired(db, wish === "required");
+  await db.transaction().execute(async (trx) => {
+    await setRequired(trx, wish === "required");
+    const change = { did: `make two-step log-in ${wish}`, about: "all staff" };
+    await logChange(trx, A_COMMAND, change, clock());
+  });
   return wish === "required"
     ? "From the next log-in on, all staff need a second step."
     : "Staff choose whether they want a second step.";

@@ -28,6 +28,9 @@ import { reminders } from "./migrations/0033-reminders.ts";
 import { staffRoles } from "./migrations/0034-staff-roles.ts";
 import { contentInRows } from "./migrations/0035-content-in-rows.ts";
 import { dialogueDrafts } from "./migrations/0036-dialogue-drafts.ts";
+import { studentsByStaff } from "./migrations/0038-students-by-staff.ts";
+import { moderation } from "./migrations/0039-moderation.ts";
+import { enquiryNotes } from "./migrations/0040-enquiries.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -65,6 +68,9 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0034-staff-roles": staffRoles(engine),
     "0035-content-in-rows": contentInRows(engine),
     "0036-dialogue-drafts": dialogueDrafts(),
+    "0038-students-by-staff": studentsByStaff(),
+    "0039-moderation": moderation(),
+    "0040-enquiries": enquiryNotes(engine),
   };
   const migrator = new Migrator({
     db,

@@ -87,6 +87,15 @@ export type PlanTables = {
     /** Which member of staff recorded it; null when paid online, or recorded by the command. */
     recorded_by: string | null;
   };
+  /** Payments of students who were deleted, under their numbers and without a name. */
+  payments_kept: {
+    id: number;
+    plan_name: string;
+    amount_cents: number;
+    payment_mode: PaymentMode;
+    paid_at: string;
+    paid_until: string;
+  };
   stripe_subscriptions: {
     id: string;
     user_id: number;

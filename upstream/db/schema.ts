@@ -1,7 +1,9 @@
 import type { Generated, Kysely } from "kysely";
 import type { ContentTables } from "./content-tables.ts";
+import type { Branch } from "../enquiries/branches.ts";
 import type { ExamTables } from "./exam-tables.ts";
 import type { Flag } from "./flag.ts";
+import type { ForumTables } from "./forum-tables.ts";
 import type { PlanTables } from "./plan-tables.ts";
 import type { ReminderTables } from "./reminder-tables.ts";
 import type { StaffTables } from "./staff-tables.ts";
@@ -33,6 +35,13 @@ type CoreTables = {
     days_off: Generated<string | null>;
     /** Stripe's name for the student. */
     stripe_customer: string | null;
+    /** A blocked student cannot log in; the reason is for staff. */
+    blocked_at: Generated<string | null>;
+    blocked_reason: Generated<string | null>;
+    /** Since when the student may not write in the forum. */
+    forum_blocked_at: Generated<string | null>;
+    /** When all of it is deleted, unless somebody takes that back. */
+    deletes_at: Generated<string | null>;
     created_at: string;
   };
   /** Sign-ups, each with its own code. One that became an account is kept to say so. */
@@ -145,23 +154,6 @@ type CoreTables = {
     last_seen_at: string;
     active_ms: number;
   };
-  forum_posts: {
-    id: Generated<number>;
-    user_id: number;
-    details: string;
-    image: string | null;
-    image_alt: string | null;
-    request_key: string | null;
-    created_at: string;
-  };
-  forum_replies: {
-    id: Generated<number>;
-    post_id: number;
-    user_id: number;
-    reply: string;
-    request_key: string | null;
-    created_at: string;
-  };
   enquiries: {
     id: Generated<number>;
     user_id: number;
@@ -170,9 +162,20 @@ type CoreTables = {
     phone: string;
     email: string;
     message: string;
-    branch: string;
+    branch: Branch;
     country: string;
     request_key: string | null;
+    state: Generated<"new" | "answered">;
+    created_at: string;
+  };
+  /** What staff wrote about an enquiry: to its student, or to one another. */
+  enquiry_notes: {
+    id: Generated<number>;
+    enquiry_id: number;
+    kind: "note" | "answer";
+    text: string;
+    staff_name: string;
+    request_key: string;
     created_at: string;
   };
 };
@@ -182,6 +185,7 @@ export type Schema = CoreTables &
   PlanTables &
   VocabularyTables &
   ExamTables &
+  ForumTables &
   ReminderTables &
   StaffTables;
 export type Db = Kysely<Schema>;

@@ -4,7 +4,10 @@ import type { Db } from "../db/schema.ts";
 import type { ImageFile } from "../files/image.ts";
 import type { Storage } from "../files/storage.ts";
 import { imageName, withStoredImage } from "../files/stored-images.ts";
-import { notFound } from "../refusal.ts";
+import { invalid, notFound } from "../refusal.ts";
+
+const MAY_NOT_WRITE =
+  "Your school does not let you write here at the moment. Ask your school about it.";
 
 type Place = { db: Db; images: Storage; clock: () => number };
 /** `alt` describes the image for readers who cannot see it. */
@@ -45,6 +48,7 @@ export async function addReply(
     .selectFrom("forum_posts")
     .select("id")
     .where("id", "=", postId)
+    .where("hidden_at", "is", null)
     .executeTakeFirst();
   if (!post) throw notFound();
   await db
@@ -60,8 +64,37 @@ export async function addReply(
     .execute();
 }
 
-/** One page of posts with all their replies, by three queries. */
-export async function listPosts(db: Db, request: PageRequest) {
+/** Marks a post for staff to look at. Throws 404 when there is none. */
+export async function reportPost(
+  { db, clock }: Pick<Place, "db" | "clock">,
+  { userId, postId }: { userId: number; postId: number },
+): Promise<void> {
+  const post = await db
+    .selectFrom("forum_posts")
+    .select("id")
+    .where("id", "=", postId)
+    .where("hidden_at", "is", null)
+    .executeTakeFirst();
+  if (!post) throw notFound();
+  await db
+    .insertInto("forum_reports")
+    .values({ post_id: postId, user_id: userId, created_at: stamp(new Date(clock())) })
+    .onConflict((conflict) => conflict.columns(["post_id", "user_id"]).doNothing())
+    .execute();
+}
+
+/** Throws 422 for a student whom the school does not let write. */
+export async function checkMayWrite(db: Db, userId: number, field: string): Promise<void> {
+  const { forum_blocked_at } = await db
+    .selectFrom("users")
+    .select("forum_blocked_at")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (forum_blocked_at !== null) throw invalid({ [field]: [MAY_NOT_WRITE] });
+}
+
+/** One page of the posts that are shown, with all their replies. */
+export async function listPosts(db: Db, userId: number, request: PageRequest) {
   const posts = db
     .selectFrom("forum_posts as post")
     .innerJoin("users", "users.id", "post.user_id")
@@ -75,23 +108,24 @@ export async function listPosts(db: Db, request: PageRequest) {
       "users.last_name",
       "users.profile_image",
     ])
+    .where("post.hidden_at", "is", null)
     .orderBy("post.id", "desc");
   // Each post has one writer, so an index counts them without joining writers.
   const { total } = await db
     .selectFrom("forum_posts")
     .select((eb) => eb.fn.countAll<number | string>().as("total"))
+    .where("hidden_at", "is", null)
     .executeTakeFirstOrThrow();
   const page = await paginate(posts, request, Number(total));
-  const replies = await repliesTo(
-    db,
-    page.data.map(({ id }) => id),
-  );
+  const ids = page.data.map(({ id }) => id);
+  const [replies, reported] = [await repliesTo(db, ids), await reportedBy(db, userId, ids)];
   return mapPage(page, ({ id, details, image, image_alt, created_at, ...user }) => ({
     id,
     reply_message: details,
     forum_image: image,
     image_alt: image_alt ?? "",
     created_at,
+    is_reported: reported.has(id),
     get_user: asUser(user),
     get_replies: replies.get(id) ?? [],
   }));
@@ -115,12 +149,25 @@ async function repliesTo(db: Db, postIds: number[]) {
       "users.profile_image",
     ])
     .where("reply.post_id", "in", postIds)
+    .where("reply.hidden_at", "is", null)
     .orderBy("reply.post_id")
     .orderBy("reply.id")
     .execute();
   for (const { post_id, reply, created_at, ...user } of rows)
     byPost.get(post_id)?.push({ reply_message: reply, created_at, get_user: asUser(user) });
   return byPost;
+}
+
+/** Which of these posts the student has reported. */
+async function reportedBy(db: Db, userId: number, postIds: number[]): Promise<Set<number>> {
+  if (postIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("forum_reports")
+    .select("post_id")
+    .where("user_id", "=", userId)
+    .where("post_id", "in", postIds)
+    .execute();
+  return new Set(rows.map(({ post_id }) => post_id));
 }
 
 type Writer = { first_name: string; last_name: string; profile_image: string | null };

@@ -50,6 +50,23 @@ ${enquiry.message}
   };
 }
 
+type Answer = { school: string; asked: string; answer: string };
+
+/** What a branch answers to an enquiry, with what was asked below it. */
+export function answerLetter({ school, asked, answer }: Answer): Letter {
+  return {
+    subject: `An answer from ${school}`,
+    text: `${answer}
+
+${school}
+
+You asked us:
+
+${asked.replace(/^/gm, "> ")}
+`,
+  };
+}
+
 export function resetLetter(link: string): Letter {
   return {
     subject: "Reset your password",
@@ -59,6 +76,34 @@ Choose it here, within 60 minutes:
 ${link}
 
 The link works once. If you did not ask for it, you can ignore this mail: your password stays as it is.
+`,
+  };
+}
+
+/** The school has made an account: its student chooses the password. */
+export function invitationLetter(school: string, link: string): Letter {
+  return {
+    subject: `${school} has made an account for you`,
+    text: `${school} has made an account for you on the ${PORTAL}.
+
+Choose your password here, within 7 days. Then log in with this email address:
+${link}
+
+If you do not know the school, you can ignore this mail.
+`,
+  };
+}
+
+/** Somebody who is logged in has asked for it, or the school has. */
+export function deletionLetter(when: string, link: string): Letter {
+  return {
+    subject: "Your account will be deleted",
+    text: `We were asked to delete your account on the ${PORTAL}, with your recordings and all that we keep of you.
+
+It happens on ${when.slice(0, 10)}. Until then you can take it back, and download your data, in your profile:
+${link}
+
+A plan that renews by itself does not renew any more.
 `,
   };
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { pageRequest } from "../db/paginate.ts";
 import { isPosted } from "../db/posted.ts";
 import { imageTooLarge, readUploadedImage } from "../files/stored-images.ts";
-import { addPost, addReply, listPosts } from "../forum/forum.ts";
+import { addPost, addReply, checkMayWrite, listPosts, reportPost } from "../forum/forum.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
 import { readInput, readLongForm } from "../http/input.ts";
@@ -11,6 +11,7 @@ import { integer, optionalText, prose, requestKey, tooLong, validate } from "../
 
 const POSTS_AN_HOUR = 20;
 const REPLIES_AN_HOUR = 60;
+const REPORTS_AN_HOUR = 20;
 const LONGEST_POST = 5_000;
 const LONGEST_REPLY = 2_000;
 const LONGEST_ALT = 300;
@@ -29,11 +30,14 @@ const replyFields = {
   request_key: requestKey(),
 };
 
+const reportFields = { forum_id: integer("forum_id") };
+
 export function forumRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>();
   const signed = signedIn(deps);
   const posts = hourly(deps.clock, POSTS_AN_HOUR);
   const replies = hourly(deps.clock, REPLIES_AN_HOUR);
+  const reports = hourly(deps.clock, REPORTS_AN_HOUR);
 
   app.post("/api/v1/forum-add", signed, async (c) => {
     const { id: userId } = studentOf(c);
@@ -47,6 +51,7 @@ export function forumRoutes(deps: ServerDeps): Hono<Http> {
     const { forum_details: details, image_alt, request_key: key } = validate(postFields, input);
     const form = { userId, key };
     if (await isPosted(deps.db, "forum_posts", form)) return c.json(POSTED);
+    await checkMayWrite(deps.db, userId, "forum_details");
     const image = await readUploadedImage(
       deps.files,
       "forum_images",
@@ -67,6 +72,7 @@ export function forumRoutes(deps: ServerDeps): Hono<Http> {
     } = validate(replyFields, await readLongForm(c, tooLong("reply", LONGEST_REPLY)));
     const form = { userId, key };
     if (await isPosted(deps.db, "forum_replies", form)) return c.json(REPLIED);
+    await checkMayWrite(deps.db, userId, "reply");
     replies.begin(String(userId));
     await addReply(deps, form, { postId, reply });
     return c.json(REPLIED);
@@ -74,8 +80,20 @@ export function forumRoutes(deps: ServerDeps): Hono<Http> {
 
   app.get("/api/v1/forum-list", signed, async (c) => {
     const input = await readInput(c);
-    const page = await listPosts(deps.db, pageRequest(c.req.url, { page: input.page }));
+    const page = await listPosts(
+      deps.db,
+      studentOf(c).id,
+      pageRequest(c.req.url, { page: input.page }),
+    );
     return c.json({ results: { forum_list: page, profile_image_path: "" } });
+  });
+
+  app.post("/api/v1/forum-report", signed, async (c) => {
+    const { id: userId } = studentOf(c);
+    const { forum_id: postId } = validate(reportFields, await readInput(c));
+    reports.begin(String(userId));
+    await reportPost(deps, { userId, postId });
+    return c.json({ status: 200, message: "The school looks at it." });
   });
 
   return app;

@@ -13,6 +13,8 @@ import { invalid, Refusal } from "../refusal.ts";
 import { optionalInteger, optionalText, text, validate } from "../validation.ts";
 
 const WRONG_PAIR = "These credentials do not match our records.";
+const BLOCKED =
+  "Your school has closed this account for now. Nothing is lost: ask your school about it.";
 const FAILED_LOGINS = { allowed: 10, windowMs: 15 * 60 * 1000 };
 const loginFields = { email: text("email", 255), password: text("password", 1000) };
 const deviceFields = { device: optionalText("device", 100) };
@@ -44,6 +46,7 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
       throw invalid({ email: [WRONG_PAIR] });
     }
     throttle.succeed(key);
+    if (user?.blocked_at) throw invalid({ email: [BLOCKED] });
     if (user === null) throw new Refusal(403, "Your email address is not verified.");
     const token = await issueToken(db, user.id, isOn(input.remember), device);
     return c.json({

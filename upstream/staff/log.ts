@@ -1,6 +1,5 @@
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
-import type { Staff } from "./accounts.ts";
 
 type Change = {
   /** What was done, in a word or two: "publish review". */
@@ -15,7 +14,7 @@ type Change = {
 /** In the transaction of the change itself. */
 export async function logChange(
   trx: Db,
-  by: Pick<Staff, "name">,
+  by: { name: string },
   { did, about, before, after }: Change,
   now: number,
 ): Promise<void> {

@@ -21,6 +21,8 @@ const post = z.object({
   /** Undefined where the provider keeps no descriptions of pictures. */
   image_alt: z.string().nullish().catch(undefined),
   created_at: optionalText,
+  /** Whether the student has asked the school to look at it; undefined where nobody can. */
+  is_reported: z.boolean().optional().catch(undefined),
   get_user: author,
   get_replies: list(reply),
 });
@@ -78,6 +80,17 @@ export async function createReply(
     method: "POST",
     path: "/api/v1/forum-reply",
     body: { reply, forum_id: postId, request_key: key },
+    limit: LIMITS.post,
+    schema: done,
+  });
+}
+
+/** Asks the school to look at a post. */
+export async function createReport(caller: Caller, postId: number): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/forum-report",
+    body: { forum_id: postId },
     limit: LIMITS.post,
     schema: done,
   });

@@ -42,6 +42,18 @@ export async function openMedia(asker: Caller, url: URL, asked: Headers): Promis
   };
 }
 
+/** Everything of one student as a .zip. Throws for anything else. */
+export async function openArchive(
+  caller: Caller,
+  path: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  const call = { method: "GET", path, group: "media", limit: LIMITS.page } as const;
+  const { ok, status, headers, body } = await send(caller, call);
+  if (ok && body && headers.get("content-type") === "application/zip") return body;
+  await body?.cancel();
+  throw ok ? unavailable(status) : errorFrom(status, null, null);
+}
+
 /** Follows one redirect to an allowed host. Laravel serves bare file names under /storage. */
 async function found(student: Caller, url: URL, asked: Headers): Promise<Response> {
   const response = await ask(student, url, asked);

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Student } from "#app/lib/http/auth.server.ts";
 
 const ENDINGS: Record<string, string> = {
+  "application/zip": "zip",
   "audio/3gpp": "3gp",
   "audio/aac": "aac",
   "audio/amr": "amr",
@@ -53,6 +54,20 @@ export function pacedBody(
     // Fetches nothing before it is needed.
     { highWaterMark: 0 },
   );
+}
+
+/** An archive as a file to keep. */
+export function archiveAnswer(
+  body: AsyncIterable<Uint8Array>,
+  { name, drained }: { name: string; drained: Drained },
+): Response {
+  return new Response(pacedBody(body, drained), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `${attachment(name, "application/zip")}`,
+      "Cache-Control": "no-store",
+    },
+  });
 }
 
 /** Cut and cleaned for the header. Null without a name. */

@@ -6,6 +6,7 @@ import { type FormResult, fieldsOf } from "#app/lib/http/forms/result.ts";
 import type { ProfilePage } from "./profile.page.server.ts";
 import { DeviceList, PasswordForm } from "./login-safety.tsx";
 import { PhotoForm } from "./photo-form.tsx";
+import { OwnDataPanel } from "./own-data-panel.tsx";
 import type { ReminderField } from "./reminders.server.ts";
 import { RemindersPanel } from "./reminders-panel.tsx";
 import { Form } from "@remix-run/react";
@@ -52,6 +53,12 @@ export function ProfileScreen({
             <PasswordForm failed={failed?.intent === "password" ? failed : undefined} />
             <DeviceList devices={page.devices} />
           </div>
+        )}
+        {page.ownData && (
+          <OwnDataPanel
+            deletesOn={page.ownData.deletesOn}
+            weight={page.storage && megabytes(usedBytes(page.storage))}
+          />
         )}
       </div>
     </>
@@ -115,8 +122,10 @@ const KINDS = [
   ["mock_test_bytes", "Mock tests", paths.completedMocks],
 ] as const;
 
+const usedBytes = (use: StorageUse) => KINDS.reduce((sum, [name]) => sum + use[name], 0);
+
 function StoragePanel({ use }: { use: StorageUse }) {
-  const all = KINDS.reduce((sum, [name]) => sum + use[name], 0);
+  const all = usedBytes(use);
   const said = `${megabytes(all)} of ${megabytes(use.most_bytes)}`;
   return (
     <Section id="storage" title="Your recordings">

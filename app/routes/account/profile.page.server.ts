@@ -12,6 +12,7 @@ import {
   type StorageUse,
 } from "#app/lib/api/profile.server.ts";
 import { remindersOf, type ShownReminders } from "./reminders.server.ts";
+import { ownDataOf } from "./own-data.server.ts";
 import { devicesOf, type ShownDevice } from "./devices.server.ts";
 
 export interface ProfilePage {
@@ -30,6 +31,8 @@ export interface ProfilePage {
   devices: ShownDevice[] | null;
   /** Mails and the calendar; null from a provider without them. */
   reminders: ShownReminders | null;
+  /** Null from a provider that neither hands out nor deletes what it keeps. */
+  ownData: Awaited<ReturnType<typeof ownDataOf>>;
 }
 
 /** No call reads a profile: the session has what the student typed. */
@@ -39,12 +42,13 @@ export async function loadProfilePage(
   notice: Notice | null,
 ): Promise<ProfilePage> {
   const { first_name, last_name, email, profile_image, language } = student.session;
-  const [{ languages, failed }, phone, storage, devices, reminders] = await Promise.all([
+  const [{ languages, failed }, phone, storage, devices, reminders, ownData] = await Promise.all([
     languagesOf(student),
     shownPhone(student, request),
     readPanel(student, findStorageUse),
     devicesOf(student),
     remindersOf(student, request, notice),
+    ownDataOf(student),
   ]);
   const own = languages.find(({ id }) => id === language)?.language_name;
   return {
@@ -58,6 +62,7 @@ export async function loadProfilePage(
     storage: storage.value,
     devices,
     reminders,
+    ownData,
   };
 }
 

@@ -9,6 +9,7 @@ import { pageTitle } from "#app/lib/meta.ts";
 import { noStore } from "#app/lib/page-handle.ts";
 import { postDetails, postPhoto } from "./profile.post.server.ts";
 import { postDevices, postPassword } from "./devices.server.ts";
+import { postKeep } from "./own-data.server.ts";
 import { postCalendar, postReminders } from "./reminders.server.ts";
 import { loadProfilePage } from "./profile.page.server.ts";
 
@@ -31,6 +32,7 @@ export const action = studentAction(
     if (intent === "devices") return postDevices(student, form);
     if (intent === "reminders") return postReminders(student, form);
     if (intent === "calendar") return postCalendar(student, form, request);
+    if (intent === "keep") return postKeep(student);
     return postDetails(student, form, request);
   },
 );

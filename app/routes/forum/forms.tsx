@@ -4,8 +4,11 @@ import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FORUM_IMAGE_BYTES, IMAGE_TYPES } from "#app/lib/http/forms/byte-limits.ts";
+import type { PostView } from "./post-view.server.ts";
 import type { CommentField, ReplyField } from "./forum.post.server.ts";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
+
+type ReportFormProps = Pick<PostView, "id" | "author" | "isReported">;
 
 interface ReplyFormProps {
   id: string;
@@ -39,6 +42,20 @@ export function ReplyForm({ id, thread, page, replyCount, requestKey, failed }: 
       <TextArea {...fieldsOf(failed)("reply")} id={id} label="Your reply" rows={3} dir="auto" />
       <button className="btn btn-primary" type="submit">
         Post Reply
+      </button>
+    </Form>
+  );
+}
+
+/** Asks the school to look at a post. Nothing where the school does not offer it. */
+export function ReportForm({ id, author, isReported }: ReportFormProps) {
+  if (isReported === undefined) return null;
+  if (isReported) return <p className="text-sm text-ink-muted">You reported this post.</p>;
+  return (
+    <Form method="post">
+      <input type="hidden" name="forum_id" value={id} />
+      <button className="btn btn-quiet" type="submit" name="intent" value="report">
+        Report<span className="sr-only"> the post by {author.name} to the school</span>
       </button>
     </Form>
   );

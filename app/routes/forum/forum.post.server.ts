@@ -17,7 +17,7 @@ import type { Texts } from "#app/lib/http/forms/result.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { createPost, createReply } from "#app/lib/api/forum.server.ts";
+import { createPost, createReply, createReport } from "#app/lib/api/forum.server.ts";
 import { FORUM_IMAGE_TOO_LARGE } from "#app/lib/http/forms/byte-limits.ts";
 import { REPLIES_PER_PAGE } from "./forum.page.server.ts";
 
@@ -108,6 +108,19 @@ export async function postReply(student: Student, form: FormData, page: number) 
     kind: "success",
     text,
   });
+}
+
+/** Asks the school to look at a post, and leads back to where it was read. */
+export async function postReport(student: Student, form: FormData, url: URL) {
+  const id = idOf(form.get("forum_id"));
+  if (id === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
+  try {
+    await createReport(student, id);
+  } catch (error) {
+    return refusedForm(error, { intent: "report", failed: "The post was not reported." });
+  }
+  const text = "Thank you. Your school looks at the post.";
+  return leadTo(student.portal, url.pathname + url.search, { kind: "success", text });
 }
 
 const KEPT = "What you typed is still here.";

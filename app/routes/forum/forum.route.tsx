@@ -5,7 +5,7 @@ import { FORUM_IMAGE_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { listAddress } from "#app/lib/http/asked.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { loadForumPage } from "./forum.page.server.ts";
-import { postComment, postReply } from "./forum.post.server.ts";
+import { postComment, postReply, postReport } from "./forum.post.server.ts";
 import { listTitle, pageTitle } from "#app/lib/meta.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { FormHead } from "#app/components/forms/form-head.tsx";
@@ -39,10 +39,13 @@ export const loader = studentLoader(async ({ student, url, request, context }) =
 
 export const action = studentAction(
   { fileBytes: FORUM_IMAGE_BYTES },
-  async ({ student, form, url, tooLarge }) =>
-    textOf(form, "intent") === "reply"
+  async ({ student, form, url, tooLarge }) => {
+    const intent = textOf(form, "intent");
+    if (intent === "report") return postReport(student, form, url);
+    return intent === "reply"
       ? postReply(student, form, listAddress(url).page)
-      : postComment(student, form, tooLarge),
+      : postComment(student, form, tooLarge);
+  },
 );
 
 export default function ForumRoute() {

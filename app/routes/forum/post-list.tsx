@@ -2,7 +2,7 @@ import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { ForumListPage } from "./forum.page.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ReplyForm } from "./forms.tsx";
+import { ReplyForm, ReportForm } from "./forms.tsx";
 import { Picture, replyCountInWords, ReplyList, Said } from "./said.tsx";
 
 type PostListProps = ForumListPage & { requestKey: string };
@@ -67,6 +67,7 @@ function Post({ post, page, requestKey }: PostProps) {
             )}
           </details>
         )}
+        <ReportForm {...post} />
       </div>
     </>
   );

@@ -30,6 +30,8 @@ export interface PostView extends ReplyView {
   /** Its description by its author. */
   pictureShows: string;
   replyCount: number;
+  /** Undefined where a post cannot be reported. */
+  isReported: boolean | undefined;
 }
 
 export function postView(post: Post, shown: Shown): PostView {
@@ -41,6 +43,7 @@ export function postView(post: Post, shown: Shown): PostView {
     picture: mediaHref(shown.portal, post.forum_image),
     pictureShows: post.image_alt?.trim() ?? "",
     replyCount: post.get_replies.length,
+    isReported: post.is_reported,
   };
 }
 

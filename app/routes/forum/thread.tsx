@@ -6,7 +6,7 @@ import type { FormResult } from "#app/lib/http/forms/result.ts";
 import type { ThreadPage } from "./forum.page.server.ts";
 import type { ReplyField } from "./forum.post.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ReplyForm } from "./forms.tsx";
+import { ReplyForm, ReportForm } from "./forms.tsx";
 import { Picture, replyCountInWords, ReplyList, Said, Unread } from "./said.tsx";
 
 interface ThreadProps {
@@ -70,6 +70,7 @@ export function Thread({
               <Picture href={post.picture} shows={post.pictureShows} author={post.author.name} />
             )}
           </Said>
+          <ReportForm {...post} />
         </section>
       )}
       {/* A refused reply stands near the words that say why, not below all the others. */}

@@ -24,12 +24,21 @@ export function staffPaths(pathname: string) {
     publish: (recordId: number) => `${base}/tests/${recordId}/publish`,
     sound: (kind: "content" | "answers", name: string) =>
       `${base}/sounds/${kind}/${encodeURIComponent(name)}`,
-    payments: `${base}/payments`,
     dialogues: (query: Query = {}) => at("/content", query),
     newDialogue: `${base}/content/new`,
     dialogue: (id: number, query: Query = {}) => at(`/content/${id}`, query),
     dialogueSound: (id: number, key: number) => `${base}/content/${id}/sounds/${key}`,
     dialoguePreview: (id: number) => `${base}/content/${id}/preview`,
+    students: (query: Query = {}) => at("/students", query),
+    student: (id: number, query: Query = {}) => at(`/students/${id}`, query),
+    studentAccount: (id: number) => `${base}/students/${id}/account`,
+    studentArchive: (id: number) => `${base}/students/${id}/archive`,
+    newStudent: `${base}/students/new`,
+    forum: (query: Query = {}) => at("/forum", query),
+    picture: (name: string) => `${base}/pictures/${encodeURIComponent(name)}`,
+    enquiries: (query: Query = {}) => at("/enquiries", query),
+    enquiry: (id: number) => `${base}/enquiries/${id}`,
+    payments: (email?: string) => at("/payments", { email }),
     log: (before?: number) => at("/log", { before }),
   };
 }

@@ -4,17 +4,17 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { guestLoader } from "#app/lib/http/access.server.ts";
 import { findCaller } from "./access.server.ts";
 
-/** What a reviewer hears, under our own address; Range and ETag pass through. */
+/** What staff hear, and pictures of the forum, under our own address; Range and ETag pass through. */
 export const loader = guestLoader(async (asked) => {
   const { request, params, context } = asked;
   const caller = await findCaller(asked);
   if (caller === null) return plain(401, "Log in to hear this.");
-  const kind = params.kind === "answers" ? "answers" : "content";
+  const place = params.kind === undefined ? "forum/pictures" : soundsOf(params.kind);
   const name = encodeURIComponent(params.name ?? "");
   const drained = beginListening(context, { owner: `staff ${caller.token}` });
   if (!drained) return plain(503, "Too many sounds are open.");
   try {
-    const url = new URL(`${caller.portal.settings.UPSTREAM_URL}/api/staff/sounds/${kind}/${name}`);
+    const url = new URL(`${caller.portal.settings.UPSTREAM_URL}/api/staff/${place}/${name}`);
     const media = await openMedia(caller, url, request.headers);
     if (request.method === "HEAD") await media.body?.cancel();
     return new Response(media.body && pacedBody(media.body, drained), {
@@ -26,6 +26,8 @@ export const loader = guestLoader(async (asked) => {
     return plain(error.kind === "unavailable" ? 503 : error.status, error.message);
   }
 });
+
+const soundsOf = (kind: string) => `sounds/${kind === "answers" ? "answers" : "content"}`;
 
 function plain(status: number, text: string): Response {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };

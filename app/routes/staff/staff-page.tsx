@@ -1,7 +1,8 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
 import type { Member } from "#app/lib/api/staff/session.server.ts";
+import { StaffMenu } from "./staff-menu.tsx";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
 interface StaffPageProps {
@@ -41,26 +42,9 @@ export function StaffPage({ member, notice, children }: StaffPageProps) {
 
 function Ways({ member: { name, role } }: { member: Member }) {
   const paths = useStaffPaths();
-  const { pathname } = useLocation();
-  const ways = [
-    { href: paths.tests(), text: "Mock tests" },
-    { href: paths.dialogues(), text: "Content", owners: true },
-    { href: paths.payments, text: "Payments", owners: true },
-    { href: paths.log(), text: "Log", owners: true },
-    { href: paths.twoStep(), text: "Two-step log-in" },
-  ];
-  const isHere = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
   return (
     <>
-      <nav className="staff-ways" aria-label="Staff">
-        {ways
-          .filter(({ owners }) => !owners || role === "owner")
-          .map(({ href, text }) => (
-            <a key={href} href={href} aria-current={isHere(href) ? "page" : undefined}>
-              {text}{" "}
-            </a>
-          ))}
-      </nav>
+      <StaffMenu role={role} />
       <span className="staff-name">
         {name} <small>{role === "owner" ? "Owner" : "Teacher"}</small>
       </span>{" "}

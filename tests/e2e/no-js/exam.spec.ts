@@ -37,7 +37,7 @@ test(
     expect(await soundsOf(page)).toEqual(hashes);
     const feedback = page.url();
 
-    await page.goto("/staff");
+    await page.goto("/staff/tests");
     await page.getByLabel("Email").fill("meera@example.com");
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Log in" }).click();

@@ -150,6 +150,7 @@ async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promis
     .where("user_id", "=", student.id)
     .executeTakeFirstOrThrow();
   return {
+    studentId: student.id,
     questionId: question,
     segmentId: segment?.id ?? 0,
     practiceRecord,

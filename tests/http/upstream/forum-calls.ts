@@ -12,6 +12,7 @@ const replySchema = z
 const postSchema = replySchema
   .extend({
     ...{ id: z.number(), forum_image: z.string().nullable(), image_alt: z.string() },
+    is_reported: z.boolean(),
     get_replies: z.array(replySchema),
   })
   .strict();

@@ -3,7 +3,7 @@ import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { add, list, newest, reply } from "./forum-calls.ts";
 
 /** The token, the number of posts, a page of them, their replies. */
-const QUERIES = 4;
+const QUERIES = 5;
 const SCRIPT = '<script>alert("x")</script><img src=x onerror=alert(1)> & \' " {{7*7}}';
 
 onBothEnginesAtNight("the forum", (upstream) => {

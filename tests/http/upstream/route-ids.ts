@@ -4,6 +4,7 @@ import { answerMock, PATH } from "./mock-test-content.ts";
 
 /** What belongs to one student, by its ids. */
 export type Owned = {
+  studentId: number;
   questionId: number;
   segmentId: number;
   practiceRecord: number;
@@ -34,6 +35,19 @@ const staffCalls = [
   "POST /api/staff/tests/:record/publish",
   "GET /api/staff/sounds/content/:name",
   "GET /api/staff/sounds/answers/:name",
+  "GET /api/staff/students",
+  "GET /api/staff/students/:student",
+  "GET /api/staff/home",
+  "GET /api/staff/enquiries",
+  "GET /api/staff/enquiries/:id",
+  ...["note", "answer", "new", "answered"].map((deed) => `POST /api/staff/enquiries/:id/${deed}`),
+  "GET /api/staff/forum",
+  "GET /api/staff/forum/pictures/:name",
+  ...["hide", "show", "settle", "delete-picture"].map(
+    (deed) => `POST /api/staff/forum/post/:id/${deed}`,
+  ),
+  ...["hide", "show"].map((deed) => `POST /api/staff/forum/reply/:id/${deed}`),
+  ...["block", "unblock"].map((deed) => `POST /api/staff/forum/author/:id/${deed}`),
 ];
 const ownerCalls = [
   "GET /api/staff/payments",
@@ -48,6 +62,18 @@ const ownerCalls = [
   "POST /api/staff/content/dialogues/:id/publish",
   "POST /api/staff/content/dialogues/:id/withdraw",
   "POST /api/staff/content/dialogues/:id/copy",
+  "GET /api/staff/students/new",
+  "POST /api/staff/students",
+  "POST /api/staff/students/:student",
+  "POST /api/staff/students/:student/sign-out",
+  "POST /api/staff/students/:student/block",
+  "POST /api/staff/students/:student/unblock",
+  "POST /api/staff/students/:student/reset-link",
+  "POST /api/staff/students/:student/extend",
+  "POST /api/staff/students/:student/end",
+  "GET /api/staff/students/:student/archive",
+  "POST /api/staff/students/:student/delete",
+  "POST /api/staff/students/:student/keep",
 ];
 
 const NOON = "2026-11-22T12:00:00.000Z";
@@ -151,6 +177,8 @@ export const OF_NOBODY = [
   "GET /api/v1/recent-vip-exam-material",
   "GET /api/v1/today",
   "GET /api/v1/user/reminders",
+  "GET /api/v1/user/archive",
+  "GET /api/v1/user/deletion",
   "GET /api/v1/user/storage",
   "GET /api/v1/user/sessions",
   "GET /api/v1/user/progress",
@@ -176,6 +204,7 @@ export const OF_NOBODY = [
   "POST /api/v1/email-verify",
   "POST /api/v1/forum-add",
   "POST /api/v1/forum-reply",
+  "POST /api/v1/forum-report",
   "POST /api/v1/mock-test",
   "POST /api/v1/mock-test/completed-list",
   "POST /api/v1/mock-test/pending-list",
@@ -193,6 +222,8 @@ export const OF_NOBODY = [
   "POST /api/v1/user/calendar",
   "POST /api/v1/user/calendar/end",
   "POST /api/v1/user/change-password",
+  "POST /api/v1/user/deletion",
+  "POST /api/v1/user/deletion/stop",
   "POST /api/v1/user/pace",
   "POST /api/v1/user/reminders",
   "POST /api/v1/user/sessions/end",
@@ -209,9 +240,10 @@ function tried(routes: string[]): Record<string, Try> {
 
 function tryOf(route: string): Try {
   const [method = "", path = ""] = route.split(" ");
-  return (api, { mockRecord, mockSet, answerAddress }) =>
+  return (api, { studentId, mockRecord, mockSet, answerAddress }) =>
     api.call(
       path
+        .replace(/:(student|id)\b/, String(studentId))
         .replace(":record", String(mockRecord))
         .replace(":set", String(mockSet))
         .replace(":name", answerAddress.split("/").at(-1) ?? ""),

@@ -115,6 +115,11 @@ it("commands add students and staff and import a school's content, or say why no
     [["remove-staff", "t@b.test"], "", "t@b.test has no staff account."],
   ] as const)
     expect((await staff([...args], password)).output).toBe(output);
+  const logged = await upstream.deps.db.selectFrom("staff_log").select(["did", "about"]).execute();
+  expect(logged.map(({ did, about }) => `${did}: ${about}`)).toEqual([
+    ...["Tia", "Uma", "Om"].map((name) => `add to the staff: ${name}`),
+    "remove from the staff: Tia",
+  ]);
 
   const school = join(upstream.folder, "school");
   const own = dialogue(40, OWN, 2);

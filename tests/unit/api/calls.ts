@@ -1,4 +1,4 @@
-import { openMedia } from "../../../app/lib/api/media.server.ts";
+import { openArchive, openMedia } from "../../../app/lib/api/media.server.ts";
 import type { Portal } from "../../../app/lib/portal.server.ts";
 import type { Emptiness } from "../../../contract/case.ts";
 import { CASES } from "../../../contract/cases.ts";
@@ -23,6 +23,12 @@ export const callsTo = (portal: Portal): Record<string, Row> => ({
       const url = new URL(`${portal.settings.UPSTREAM_URL}/a.mp3`);
       return openMedia(anAsker(portal).student, url, new Headers());
     },
+    nothing: "unavailable",
+    braces: "unavailable",
+    isMedia: true,
+  },
+  "media.openArchive": {
+    ask: () => openArchive(anAsker(portal).student, "/api/v1/user/archive"),
     nothing: "unavailable",
     braces: "unavailable",
     isMedia: true,

@@ -176,7 +176,8 @@ const ELSEWHERE = [
   ...["study/cards", "study/review", "user/storage", "practice/own-marks", "user/sessions"],
   ...["practice/recordings/delete", "user/progress"],
   ...["today", "user/pace", "user/reminders", "user/calendar", "user/calendar/end"],
-  ...["calendar", "reminders/stop"],
+  ...["calendar", "reminders/stop", "user/deletion", "user/deletion/stop", "user/archive"],
+  "forum-report",
 ];
 
 describe("the chapter Extensions", () => {

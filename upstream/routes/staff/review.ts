@@ -1,13 +1,14 @@
 import { type Context, Hono } from "hono";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
+import { pathId } from "../../http/path-id.ts";
 import { staffOf, staffOnly } from "../../http/staff-session.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";
 import { getDraft, saveDraft } from "../../staff/drafts.ts";
 import { getPublication, publish } from "../../staff/publish.ts";
 import { isEmpty, reviewFields } from "../../staff/review.ts";
 import { findNextTest, getTest, listTestSegments } from "../../staff/tests.ts";
-import { integer, MAX_ID, text, toInteger, validate, yesOrNo } from "../../validation.ts";
+import { integer, text, validate, yesOrNo } from "../../validation.ts";
 
 /** Two texts of 10,000 characters each and a remark on each segment. */
 const REVIEW_BYTES = 512 * 1024;
@@ -24,7 +25,7 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
   const signedIn = staffOnly(deps);
 
   app.get("/tests/:record", signedIn, async (c) =>
-    c.json({ status: 200, results: await getTest(db, idOf(c, "record")) }),
+    c.json({ status: 200, results: await getTest(db, pathId(c, "record")) }),
   );
 
   app.get("/tests/:record/dialogues/:set", signedIn, async (c) => {
@@ -47,13 +48,13 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
   });
 
   app.get("/tests/:record/publish", signedIn, async (c) => {
-    const publication = await getPublication(db, idOf(c, "record"));
+    const publication = await getPublication(db, pathId(c, "record"));
     return c.json({ status: 200, results: { ...publication, can_mail: deps.reachesPeople } });
   });
 
   app.post("/tests/:record/publish", signedIn, async (c) => {
     const { state, mail } = validate(publishFields, await readInput(c));
-    const recordId = idOf(c, "record");
+    const recordId = pathId(c, "record");
     const staff = staffOf(c);
     const { drafts } = await getPublication(db, recordId);
     if (drafts.every(({ review }) => isEmpty(review))) throw invalid({ publish: [EMPTY] });
@@ -68,15 +69,9 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
 
   /** The dialogue of a test that an address names, or 404. */
   async function placeOf(c: Context<Http>) {
-    const place = { recordId: idOf(c, "record"), setId: idOf(c, "set") };
+    const place = { recordId: pathId(c, "record"), setId: pathId(c, "set") };
     const test = await getTest(db, place.recordId);
     if (!test.dialogues.some(({ id }) => id === place.setId)) throw notFound();
     return { test, place };
   }
-}
-
-function idOf(c: Context<Http>, name: string): number {
-  const id = toInteger(c.req.param(name));
-  if (id === null || id < 1 || id > MAX_ID) throw notFound();
-  return id;
 }

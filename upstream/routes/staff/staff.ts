@@ -5,19 +5,29 @@ import { notFound } from "../../refusal.ts";
 import { hasStaff } from "../../staff/accounts.ts";
 import { staffContentRoutes } from "./content.ts";
 import { staffDoorRoutes } from "./door.ts";
+import { staffEnquiryRoutes } from "./enquiries.ts";
+import { staffForumRoutes } from "./forum.ts";
+import { staffHomeRoutes } from "./home.ts";
 import { staffLogRoutes } from "./log.ts";
 import { staffPaymentRoutes } from "./payments.ts";
 import { staffReviewRoutes } from "./review.ts";
 import { staffSoundRoutes } from "./sounds.ts";
+import { staffStudentDataRoutes } from "./student-data.ts";
+import { staffStudentRoutes } from "./students.ts";
 import { staffTestsRoutes } from "./tests.ts";
 import { staffTwoStepRoutes } from "./two-step.ts";
 
 const ROUTES = [
   staffDoorRoutes,
   staffTwoStepRoutes,
+  staffHomeRoutes,
   staffTestsRoutes,
   staffReviewRoutes,
   staffSoundRoutes,
+  staffStudentRoutes,
+  staffStudentDataRoutes,
+  staffForumRoutes,
+  staffEnquiryRoutes,
   staffPaymentRoutes,
   staffContentRoutes,
   staffLogRoutes,

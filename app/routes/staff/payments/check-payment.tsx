@@ -48,7 +48,7 @@ export function CheckPayment({ checked, offer, requestKey }: CheckPaymentProps) 
         <button className="btn btn-primary" type="submit" name="intent" value="record">
           Record the payment
         </button>{" "}
-        <a className="btn" href={paths.payments}>
+        <a className="btn" href={paths.payments()}>
           Back
         </a>
       </Form>

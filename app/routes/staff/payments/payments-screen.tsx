@@ -12,12 +12,14 @@ type Paid = OfflinePayment & { price: string };
 interface PaymentsScreenProps {
   plans: { id: number; offer: string }[];
   recorded: Paid[];
+  /** Of the student from whose page somebody came. */
+  email: string;
   failed: FormResult | undefined;
 }
 
 /** Where a payment that reached the school is recorded, and those that were. */
-export function PaymentsScreen({ plans, recorded, failed }: PaymentsScreenProps) {
-  const typed = fieldsOf(failed);
+export function PaymentsScreen({ plans, recorded, email, failed }: PaymentsScreenProps) {
+  const typed = fieldsOf(failed, { email });
   return (
     <>
       <FormHead failed={failed}>

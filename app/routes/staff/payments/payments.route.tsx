@@ -11,10 +11,13 @@ export { StaffError as ErrorBoundary } from "../staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Payments", error);
 
-export const loader = staffLoader(({ caller }) => loadPayments(caller));
+export const loader = staffLoader(async ({ caller, url }) => ({
+  ...(await loadPayments(caller)),
+  email: url.searchParams.get("email") ?? "",
+}));
 
 export const action = staffAction(({ caller, form, paths }) =>
-  postPayment(caller, form, paths.payments),
+  postPayment(caller, form, paths.payments()),
 );
 
 export default function PaymentsRoute() {

@@ -66,6 +66,7 @@ export function dailyJourneys(plain: () => PlainPortal): void {
       );
       expect(notice(posted)).toBe("Forum created successfully!");
       expect(provider.school.posts[0]?.reply_message).toBe("Which room?");
+      expect(posted.text).not.toContain('value="report"');
       const sources = posted.page
         .querySelectorAll("#main img")
         .map((one) => one.getAttribute("src"));

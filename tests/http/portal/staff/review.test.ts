@@ -30,7 +30,7 @@ async function handIn(mocktest_id: number): Promise<number> {
 
 /** A teacher at the list of waiting tests. */
 async function logIn(teacher: PortalClient): Promise<Answer> {
-  const door = await teacher.follow(await teacher.get("/teachers"));
+  const door = await teacher.follow(await teacher.get("/teachers/tests"));
   return teacher.follow(await teacher.press(door, "Log in", TEACHER));
 }
 

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Caller } from "../call/client.server.ts";
+import { pageOf } from "../call/page-shape.server.ts";
+import { text } from "../call/reader.server.ts";
+import { done, list } from "../call/shape.server.ts";
+import { callStaff } from "./session.server.ts";
+
+const ENQUIRIES_A_PAGE = 20;
+
+const row = z.object({
+  id: z.number(),
+  first_name: text,
+  last_name: text,
+  email: text,
+  branch: text,
+  message: text,
+  created_at: text,
+});
+export type EnquiryRow = z.output<typeof row>;
+const inbox = z.object({ branches: list(text), results: pageOf(row, ENQUIRIES_A_PAGE) });
+
+export type EnquiryState = "new" | "answered";
+
+/** One page of what students asked, of one branch or of all. */
+export function listEnquiries(
+  caller: Caller,
+  query: { state: EnquiryState; branch: string; page: number },
+) {
+  return callStaff(caller, { method: "GET", path: "/enquiries", query, schema: inbox });
+}
+
+const enquiry = z.object({
+  enquiry: row.extend({
+    user_id: z.number(),
+    phone: text,
+    country: text,
+    state: z.enum(["new", "answered"]),
+  }),
+  notes: list(
+    z.object({
+      id: z.number(),
+      kind: z.enum(["note", "answer"]),
+      text,
+      staff_name: text,
+      created_at: text,
+    }),
+  ),
+  can_mail: z.boolean(),
+});
+export type OneEnquiry = z.output<typeof enquiry>;
+
+const at = (id: number, rest = "") => ({
+  path: `/enquiries/${id}${rest}`,
+  template: `/api/staff/enquiries/{id}${rest}`,
+});
+
+/** One enquiry, with the answers and notes to it. */
+export async function getEnquiry(caller: Caller, id: number): Promise<OneEnquiry> {
+  const schema = z.object({ results: enquiry });
+  return (await callStaff(caller, { method: "GET", ...at(id), schema })).results;
+}
+
+export const ENQUIRY_ORDERS = ["note", "answer", "new", "answered"] as const;
+export type EnquiryOrder = (typeof ENQUIRY_ORDERS)[number];
+
+/** Writes a note, mails an answer, or marks an enquiry. What has one key is one. */
+export async function orderForEnquiry(
+  caller: Caller,
+  id: number,
+  { order, body }: { order: EnquiryOrder; body: Record<string, string> },
+): Promise<void> {
+  await callStaff(caller, { method: "POST", ...at(id, `/${order}`), body, schema: done });
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Caller } from "../call/client.server.ts";
+import { pageOf } from "../call/page-shape.server.ts";
+import { text } from "../call/reader.server.ts";
+import { done, list } from "../call/shape.server.ts";
+import { callStaff } from "./session.server.ts";
+
+const POSTS_A_PAGE = 20;
+const stamp = z.string().nullable();
+const writer = { user_id: z.number(), first_name: z.string(), last_name: z.string() };
+
+const reply = z.object({
+  id: z.number(),
+  ...writer,
+  reply: text,
+  hidden_at: stamp,
+  created_at: text,
+});
+const post = z.object({
+  id: z.number(),
+  ...writer,
+  is_author_blocked: z.boolean(),
+  details: text,
+  /** The name of its file. */
+  image: stamp,
+  image_alt: stamp,
+  hidden_at: stamp,
+  hidden_by: stamp,
+  reports: z.number(),
+  created_at: text,
+  replies: list(reply),
+});
+export type StaffPost = z.output<typeof post>;
+export type StaffReply = z.output<typeof reply>;
+
+export const POST_STATES = ["all", "reported", "hidden"] as const;
+export type PostState = (typeof POST_STATES)[number];
+
+/** One page of the posts, the newest first: all, those that were reported, or the hidden ones. */
+export async function listForum(caller: Caller, query: { state: PostState; page: number }) {
+  const schema = z.object({ results: pageOf(post, POSTS_A_PAGE) });
+  return (await callStaff(caller, { method: "GET", path: "/forum", query, schema })).results;
+}
+
+/** What staff do with a post, a reply or an author at one press. */
+export const FORUM_ORDERS = [
+  ...(["post/hide", "post/show", "post/settle", "post/delete-picture"] as const),
+  ...(["reply/hide", "reply/show", "author/block", "author/unblock"] as const),
+];
+export type ForumOrder = (typeof FORUM_ORDERS)[number];
+
+export async function orderInForum(caller: Caller, order: ForumOrder, id: number): Promise<void> {
+  const [what, deed] = order.split("/");
+  const path = `/forum/${what}/${id}/${deed}`;
+  const template = `/api/staff/forum/${what}/{id}/${deed}`;
+  await callStaff(caller, { method: "POST", path, template, schema: done });
+}

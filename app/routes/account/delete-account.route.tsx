@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, useActionData } from "@remix-run/react";
+import { Field } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
+import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { pageTitle } from "#app/lib/meta.ts";
+import { noStore } from "#app/lib/page-handle.ts";
+import { paths } from "#app/lib/paths.ts";
+import { postDeletion } from "./own-data.server.ts";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  pageTitle("Delete my account", error);
+
+export const headers = noStore;
+
+export const loader = studentLoader(() => null);
+
+export const action = studentAction({}, ({ student, form }) => postDeletion(student, form));
+
+export default function DeleteAccountRoute() {
+  const failed = useActionData<typeof action>();
+  const typed = fieldsOf(failed);
+  return (
+    <div className="stack max-w-measure">
+      <FormHead failed={failed}>
+        <PageHead back={{ href: paths.profile, text: "Profile" }} title="Delete my account" />
+      </FormHead>
+      <p>
+        In 7 days we delete your account with your recordings, reviews, words, forum posts and the
+        replies below them. Until then you can log in and keep it. After that nobody can bring it
+        back.
+      </p>
+      <p>
+        A plan does not renew any more. Your school keeps what you paid for its accounts, without
+        your name.
+      </p>
+      <p>
+        <a className="btn" href={paths.archive} download>
+          Download my data first
+        </a>
+      </p>
+      <Form className="fields" method="post" noValidate>
+        <Field
+          {...typed("current_password")}
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <button className="btn btn-danger" type="submit">
+          Delete my account
+        </button>
+      </Form>
+    </div>
+  );
+}

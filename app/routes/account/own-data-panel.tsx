@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
+import { paths } from "#app/lib/paths.ts";
+
+interface OwnDataPanelProps {
+  deletesOn: string | null;
+  /** What the recordings take, as in "12 MB"; null when nobody says. */
+  weight: string | null;
+}
+
+/** Where a student takes all of their data along, and has it deleted. */
+export function OwnDataPanel({ deletesOn, weight }: OwnDataPanelProps) {
+  return (
+    <Section id="own-data" title="Your data">
+      <p>
+        One .zip file holds all that is kept of you
+        {weight !== null && `, with ${weight} of recordings`}.
+      </p>
+      {deletesOn !== null && (
+        <Notice kind="warning" title="Your account will be deleted">
+          On {deletesOn} everything in it goes.
+        </Notice>
+      )}
+      <div className="actions">
+        <a className="btn" href={paths.archive} download>
+          Download my data
+        </a>{" "}
+        {deletesOn === null ? (
+          <a className="btn" href={paths.deleteAccount}>
+            Delete my account
+          </a>
+        ) : (
+          <Form method="post" action={paths.profile}>
+            <button className="btn btn-primary" type="submit" name="intent" value="keep">
+              Keep my account
+            </button>
+          </Form>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Form } from "@remix-run/react";
+import { RequestKey, TextArea } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
+import type { OneEnquiry } from "#app/lib/api/staff/enquiries.server.ts";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { Facts } from "../facts.tsx";
+import { Moment } from "../moment.tsx";
+import { useStaffPaths } from "../use-staff-paths.ts";
+import { capital } from "./enquiries-screen.tsx";
+
+type EnquiryScreenProps = OneEnquiry & { requestKey: string; failed: FormResult | undefined };
+
+/** One enquiry: what was asked, what was answered, and what is written next. */
+export function EnquiryScreen(props: EnquiryScreenProps) {
+  const { enquiry, notes, failed } = props;
+  const paths = useStaffPaths();
+  const isNew = enquiry.state === "new";
+  return (
+    <div className="staff-narrow stack">
+      <FormHead failed={failed}>
+        <PageHead
+          back={{ href: paths.enquiries(), text: "Enquiries" }}
+          title={
+            <span dir="auto">
+              {enquiry.first_name} {enquiry.last_name}
+            </span>
+          }
+          lead={isNew ? "Waits for an answer." : "Answered."}
+        />
+      </FormHead>
+      <Facts
+        facts={[
+          ["Branch", capital(enquiry.branch)],
+          ["Asked", <Moment key="asked" at={enquiry.created_at} />],
+          ["Email", enquiry.email],
+          ["Phone", enquiry.phone],
+          ["Country", enquiry.country],
+          [
+            "Account",
+            <a key="account" href={paths.student(enquiry.user_id)}>
+              The student
+            </a>,
+          ],
+        ]}
+      />
+      <p className="panel staff-said" dir="auto">
+        {enquiry.message}
+      </p>
+      {notes.length > 0 && (
+        <Section id="notes" title="Answers and notes" className="stack">
+          <ol className="lines">
+            {notes.map(({ id, kind, text, staff_name, created_at }) => (
+              <li key={id}>
+                <p>
+                  <b>{kind === "answer" ? "Answer" : "Note"}</b> by {staff_name},{" "}
+                  <Moment at={created_at} />
+                </p>
+                <p className="staff-said" dir="auto">
+                  {text}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      <Words {...props} />
+      <Form method="post">
+        <button className="btn" type="submit" name="intent" value={isNew ? "answered" : "new"}>
+          {isNew ? "Mark as answered" : "Let it wait again"}
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function Words({ enquiry, can_mail, requestKey, failed }: EnquiryScreenProps) {
+  const typed = fieldsOf(failed);
+  return (
+    <>
+      {can_mail && (
+        <Form className="fields" method="post" noValidate>
+          <RequestKey fresh={requestKey} failed={failed} />
+          <TextArea
+            {...typed("answer")}
+            label="Answer"
+            hint={`It is mailed to ${enquiry.email}, with the question below it.`}
+            rows={5}
+            dir="auto"
+          />
+          <button className="btn btn-primary" type="submit" name="intent" value="answer">
+            Send the answer
+          </button>
+        </Form>
+      )}
+      <Form className="fields" method="post" noValidate>
+        <RequestKey fresh={requestKey} failed={failed} />
+        <TextArea {...typed("note")} label="Note" hint="Only staff read it." rows={2} dir="auto" />
+        <button className="btn" type="submit" name="intent" value="note">
+          Save the note
+        </button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { data } from "@remix-run/node";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { FORUM_ORDERS, type ForumOrder, orderInForum } from "#app/lib/api/staff/forum.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+
+const DONE: Record<ForumOrder, string> = {
+  "post/hide": "Students do not see the post any more, nor the replies below it.",
+  "post/show": "Students see the post again.",
+  "post/settle": "The post stays, and its reports are settled.",
+  "post/delete-picture": "The picture is deleted.",
+  "reply/hide": "Students do not see the reply any more.",
+  "reply/show": "Students see the reply again.",
+  "author/block": "The author cannot write in the forum any more.",
+  "author/unblock": "The author can write in the forum again.",
+};
+
+/** Does what a button says to what stands in its value, as "post/hide 12". */
+export async function postForum(caller: Caller, form: FormData, url: URL) {
+  const [word = "", number = ""] = textOf(form, "do").split(" ");
+  const order = FORUM_ORDERS.find((one) => one === word);
+  const id = idOf(number);
+  if (order === undefined || id === null)
+    throw data({ kind: "not-found", message: "" }, { status: 404 });
+  try {
+    await orderInForum(caller, order, id);
+    const notice = { kind: "success", text: DONE[order] } as const;
+    return await leadTo(caller.portal, url.pathname + url.search, notice);
+  } catch (error) {
+    return refusedForm(error, { failed: "Nothing was changed." });
+  }
+}

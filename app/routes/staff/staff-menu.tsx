@@ -1,0 +1,39 @@
+import { useLocation } from "@remix-run/react";
+import type { Member } from "#app/lib/api/staff/session.server.ts";
+import { useStaffPaths } from "./use-staff-paths.ts";
+
+/** The ways of the staff: in a row on wide screens, behind one word on narrow ones. */
+export function StaffMenu({ role }: Pick<Member, "role">) {
+  const paths = useStaffPaths();
+  const { pathname } = useLocation();
+  const ways = [
+    { href: paths.home, text: "Home", isAlone: true },
+    { href: paths.tests(), text: "Mock tests" },
+    { href: paths.students(), text: "Students" },
+    { href: paths.enquiries(), text: "Enquiries" },
+    { href: paths.forum(), text: "Forum" },
+    { href: paths.dialogues(), text: "Content", owners: true },
+    { href: paths.payments(), text: "Payments", owners: true },
+    { href: paths.log(), text: "Log", owners: true },
+    { href: paths.twoStep(), text: "Two-step log-in" },
+  ];
+  const isHere = ({ href, isAlone }: { href: string; isAlone?: boolean }) =>
+    pathname === href || (!isAlone && pathname.startsWith(`${href}/`));
+  return (
+    <>
+      {/* It opens what comes after it, so that wide screens and plain ones show it unfolded. */}
+      <details className="staff-menu">
+        <summary className="btn">Menu</summary>
+      </details>{" "}
+      <nav className="staff-ways" aria-label="Staff">
+        {ways
+          .filter(({ owners }) => !owners || role === "owner")
+          .map((way) => (
+            <a key={way.href} href={way.href} aria-current={isHere(way) ? "page" : undefined}>
+              {way.text}{" "}
+            </a>
+          ))}
+      </nav>
+    </>
+  );
+}

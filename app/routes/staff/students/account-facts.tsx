@@ -1,0 +1,86 @@
+import { Notice } from "#app/components/ui/notice.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
+import { FigureTable } from "#app/components/ui/table.tsx";
+import type { StudentAccount, StudentPlan } from "#app/lib/api/staff/students.server.ts";
+import { Facts } from "../facts.tsx";
+import { Moment } from "../moment.tsx";
+import { useStaffPaths } from "../use-staff-paths.ts";
+
+type Payment = StudentAccount["payments"][number] & { price: string };
+export type ShownAccount = Omit<StudentAccount, "payments"> & { payments: Payment[] };
+
+/** What owners alone see of a student: how to reach them, what they have and paid. */
+export function AccountFacts({ account }: { account: ShownAccount }) {
+  const paths = useStaffPaths();
+  const { plans, payments } = account;
+  return (
+    <>
+      <AccountNotices account={account} />
+      <Section id="account" title="Plan and payments">
+        <Facts
+          facts={[
+            ["Email", account.email],
+            ["Phone", account.phone_no ?? "Not given"],
+            ["Branch", account.branch ?? "Not given"],
+            ["Logged in at", account.sessions === 1 ? "1 place" : `${account.sessions} places`],
+          ]}
+        />
+        {plans.length === 0 ? (
+          <p>No plan has been bought yet.</p>
+        ) : (
+          <FigureTable
+            caption="Plans, the newest first"
+            head={["Plan", "Since", "Until", "State"]}
+            rows={plans.map((plan) => [
+              plan.plan_name,
+              <Moment key="since" at={plan.created_at} />,
+              plan.expires_at === null ? "No end" : <Moment at={plan.expires_at} />,
+              stateOf(plan),
+            ])}
+          />
+        )}
+        {payments.length > 0 && (
+          <FigureTable
+            caption="Payments, the newest first"
+            head={["Receipt", "Plan", "Amount", "Paid", "How"]}
+            rows={payments.map((one) => [
+              one.receipt_no,
+              one.plan_name,
+              one.price,
+              <Moment key="paid" at={one.paid_at} />,
+              one.recorded_by === null ? one.payment_mode : `recorded by ${one.recorded_by}`,
+            ])}
+          />
+        )}
+        <p>
+          <a className="btn" href={paths.payments(account.email)}>
+            Record a payment
+          </a>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+/** What the school must know before anything else. */
+export function AccountNotices({ account }: { account: Omit<StudentAccount, "payments"> }) {
+  return (
+    <>
+      {account.blocked_at !== null && (
+        <Notice kind="warning" title="Blocked">
+          Since <Moment at={account.blocked_at} />: {account.blocked_reason}
+        </Notice>
+      )}
+      {account.deletes_at !== null && (
+        <Notice kind="warning" title="Will be deleted">
+          On <Moment at={account.deletes_at} /> everything of this student goes.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function stateOf({ is_open, renews }: StudentPlan): string {
+  if (!is_open) return "Over";
+  return renews ? "Open, renews" : "Open";
+}

@@ -1,0 +1,26 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { askedId } from "../asked-id.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { AccountScreen } from "./account-screen.tsx";
+import { loadAccount, postAccount } from "./account.server.ts";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(data ? `Account of ${data.student.first_name}` : "Account", error);
+
+export const loader = staffLoader(({ caller, params }) =>
+  loadAccount(caller, askedId(params.student)),
+);
+
+export const action = staffAction(({ caller, params, form, paths }) =>
+  postAccount(caller, form, { id: askedId(params.student), paths }),
+);
+
+export default function AccountRoute() {
+  return (
+    <AccountScreen {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  );
+}

@@ -1,0 +1,87 @@
+import { data } from "@remix-run/node";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import {
+  getStudent,
+  orderForStudent,
+  STUDENT_ORDERS,
+  type StudentOrder,
+  updateStudent,
+} from "#app/lib/api/staff/students.server.ts";
+import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import type { StaffPaths } from "../paths.ts";
+import { details } from "./details.server.ts";
+
+const DETAILS = ["first_name", "last_name", "language_id"] as const;
+const FIELDS = ["reason", "until", "plan_id"] as const;
+const DONE: Record<StudentOrder, string> = {
+  "sign-out": "The student is logged out everywhere.",
+  block: "The account is blocked, and logged out everywhere.",
+  unblock: "The student can log in again.",
+  "reset-link": "The link is on its way.",
+  extend: "The plan is open until that day.",
+  end: "The plan has ended.",
+  delete: "The account is deleted in 7 days. Until then it can be kept.",
+  keep: "The account stays.",
+};
+
+/** The account of a student, for owners: it is not there for a teacher. */
+export async function loadAccount(caller: Caller, id: number) {
+  const { student, account, languages } = await getStudent(caller, id);
+  if (account === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
+  return { student, account, languages };
+}
+
+export type Asked = { asks: "ask-end" | "ask-delete"; plan_id: string };
+type Where = { id: number; paths: StaffPaths };
+
+/** What the forms of the page do. What cannot be taken back is asked for twice. */
+export async function postAccount(caller: Caller, form: FormData, where: Where) {
+  const intent = textOf(form, "intent");
+  if (intent === "ask-end" || intent === "ask-delete") {
+    const asked: Asked = { asks: intent, plan_id: textOf(form, "plan_id") };
+    return data(asked);
+  }
+  const order = STUDENT_ORDERS.find((one) => one === intent);
+  return order ? postOrder(caller, form, { ...where, order }) : postDetails(caller, form, where);
+}
+
+async function postDetails(caller: Caller, form: FormData, { id, paths }: Where) {
+  const values = typedIn(form, DETAILS);
+  const read = check(details, values);
+  if ("errors" in read) return invalidForm({ intent: "details", values, errors: read.errors });
+  try {
+    await updateStudent(caller, id, read.given);
+    const notice = { kind: "success", text: "Saved." } as const;
+    return await leadTo(caller.portal, paths.studentAccount(id), notice);
+  } catch (error) {
+    const failed = "Nothing was saved.";
+    return refusedForm(error, { intent: "details", fields: DETAILS, values, failed });
+  }
+}
+
+async function postOrder(
+  caller: Caller,
+  form: FormData,
+  { id, paths, order }: Where & { order: StudentOrder },
+) {
+  const values = typedIn(form, FIELDS);
+  if (order === "block" && values.reason.trim() === "")
+    return invalidForm({ intent: order, values, errors: { reason: "Write down why" } });
+  if (order === "extend" && values.until === "")
+    return invalidForm({ intent: order, values, errors: { until: "Choose a day" } });
+  try {
+    await orderForStudent(caller, id, { order, body: values });
+    const notice = { kind: "success", text: DONE[order] } as const;
+    return await leadTo(caller.portal, paths.studentAccount(id), notice);
+  } catch (error) {
+    return refusedForm(error, {
+      intent: order,
+      fields: FIELDS,
+      values,
+      failed: "Nothing was changed.",
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { openArchive } from "#app/lib/api/media.server.ts";
+import { archivePath, getStudent } from "#app/lib/api/staff/students.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { archiveAnswer, beginListening } from "#app/lib/media/media-answer.server.ts";
+import { staffLoader } from "../access.server.ts";
+import { askedId } from "../asked-id.server.ts";
+
+/** Everything that is kept of a student, as one file for an owner. */
+export const loader = staffLoader(async ({ caller, params, paths, context }) => {
+  const id = askedId(params.student);
+  const { student } = await getStudent(caller, id);
+  const drained = beginListening(context, { owner: `staff ${caller.token}` });
+  if (!drained)
+    return leadTo(caller.portal, paths.studentAccount(id), {
+      kind: "danger",
+      text: "Many downloads of yours are under way. Wait until one of them is done.",
+    });
+  const body = await openArchive(caller, archivePath(id));
+  return archiveAnswer(body, { name: `${student.first_name} ${student.last_name}`, drained });
+});

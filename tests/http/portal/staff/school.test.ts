@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { mailsTo } from "../../../support/mailbox.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const OWNER = { email: "teacher@example.com", password: "interpreting" };
+const portal = usePortal({ STAFF_PATH: "/teachers" });
+
+const logged: { owner?: PortalClient } = {};
+beforeAll(async () => {
+  const owner = portal.client();
+  await owner.press(await owner.get("/teachers/login"), "Log in", OWNER);
+  logged.owner = owner;
+});
+const owner = () => logged.owner?.copy() ?? portal.client();
+
+/** The page of a student, found by name as an owner finds it. */
+async function openStudent(staff: PortalClient, name: string) {
+  const list = await staff.press(await staff.get("/teachers/students"), "Search", { search: name });
+  const href = list.page.querySelector(".row-title a")?.getAttribute("href") ?? "";
+  return staff.get(href);
+}
+
+test("an owner finds a student, blocks and unblocks them, and has a way to record a payment", async () => {
+  const staff = owner();
+  const at = await openStudent(staff, "Sam Visitor");
+  expect(textOf(at.page, "h1")).toBe("Sam Visitor");
+  const payments = at.page.querySelector('a[href^="/teachers/payments?"]')?.getAttribute("href");
+  const prefilled = (await staff.get(payments ?? "")).page.querySelector("#email");
+  expect(prefilled?.getAttribute("value")).toBe("visitor@example.com");
+
+  const account = await staff.get(`${new URL(at.url).pathname}/account`);
+  const empty = await staff.press(account, "Block");
+  expect([empty.status, textOf(empty.page, "#reason-error")]).toEqual([422, "Write down why"]);
+  const visitor = await portal.signedIn("visitor@example.com");
+  const blocked = await staff.follow(await staff.press(empty, "Block", { reason: "Not paid." }));
+  expect(textOf(blocked.page, "main")).toContain("Not paid.");
+  expect((await visitor.get("/dashboard")).location).toMatch(/^\/login/);
+  const door = await visitor.get("/login");
+  const pair = { email: "visitor@example.com", password: "interpreting" };
+  const shut = await visitor.follow(await visitor.press(door, "Log in", pair));
+  expect(textOf(shut.page, "main")).toContain("Your school has closed this account for now.");
+  await staff.press(blocked, "Unblock");
+  expect((await visitor.press(shut, "Log in", pair)).location).toBe("/dashboard");
+
+  portal.fake.script(
+    "GET /api/staff/session",
+    answer(200, { results: { name: "T", role: "teacher" } }),
+  );
+  portal.fake.script("GET /api/staff/students/new", answer(404));
+  const hidden = await staff.get("/teachers/students/new");
+  expect([hidden.status, textsOf(hidden.page, ".staff-ways a").includes("Log")]).toEqual([
+    404,
+    false,
+  ]);
+});
+
+test("a student takes their data along, asks to be deleted with their password, and stays after all", async () => {
+  const student = await portal.signedIn();
+  const profile = await student.get("/user-profile");
+  expect(textOf(profile.page, "main")).toMatch(/One \.zip file holds .+ MB of recordings/);
+  const file = await student.get("/user-profile/archive");
+  expect([file.headers.get("content-type"), file.headers.get("content-disposition")]).toEqual([
+    "application/zip",
+    `attachment; filename="My data.zip"; filename*=UTF-8''My%20data.zip`,
+  ]);
+  expect(file.bytes.subarray(0, 4).toString("latin1")).toBe("PK\x03\x04");
+  const ask = await student.get("/user-profile/delete");
+  const wrong = await student.press(ask, "Delete my account", { current_password: "guess" });
+  expect([wrong.status, textOf(wrong.page, "#current_password-error")]).toEqual([
+    422,
+    "The current password is wrong.",
+  ]);
+  const given = { current_password: "interpreting" };
+  const asked = await student.follow(await student.press(wrong, "Delete my account", given));
+  expect(textOf(asked.page, ".notice-warning")).toContain("Your account will be deleted");
+  const staff = owner();
+  expect(textOf((await openStudent(staff, "Manpreet")).page, "main")).toContain("Will be deleted");
+  const kept = await student.follow(await student.press(asked, "Keep my account"));
+  expect(kept.page.querySelector(".notice-warning")).toBeNull();
+});
+
+test("a reported post is hidden from students, and shown again", async () => {
+  const student = await portal.signedIn();
+  const forum = await student.get("/forum");
+  const reported = await student.follow(await student.press(forum, "Report"));
+  expect(textOf(reported.page, ".notice")).toContain("Your school looks at the post.");
+  const staff = owner();
+  const list = await staff.get("/teachers/forum?state=reported");
+  const said = textOf(list.page, ".staff-said");
+  expect(textOf(reported.page, "main")).toContain(said);
+  const hidden = await staff.follow(await staff.press(list, "Hide"));
+  expect(textOf(hidden.page, "main")).toContain("No post waits for somebody to look at it.");
+  expect(textOf((await student.get("/forum")).page, "main")).not.toContain(said);
+  await staff.press(await staff.get("/teachers/forum?state=hidden"), "Show again");
+  expect(textOf((await student.get("/forum")).page, "main")).toContain(said);
+});
+
+test("an enquiry waits on the first page, is noted, answered by mail once, and waits no more", async () => {
+  const student = await portal.signedIn();
+  const form = await student.get("/online-class-booking");
+  const asked = { phone: "0412 345 678", branch: "MELBOURNE", country: "India" };
+  const message = "Is there a class on Sunday?";
+  await student.press(form, "BOOK MY TRAIL CLASS", { ...asked, message });
+  const staff = owner();
+  const home = await staff.get("/teachers");
+  expect(textsOf(home.page, ".staff-waits li")).toContain("1 enquiry");
+  // Each picture has its sentence and its table.
+  expect(home.page.querySelectorAll("main .picture-say, main .picture-table").length).toBe(8);
+  expect((await staff.get("/teachers/enquiries?branch=sydney")).text).not.toContain(message);
+  const inbox = await staff.get("/teachers/enquiries?branch=melbourne");
+  const href = inbox.page.querySelector(".row-title a")?.getAttribute("href") ?? "";
+  const at = await staff.get(href);
+  const noted = await staff.follow(await staff.press(at, "Save the note", { note: "Ask Ravi." }));
+  expect(textsOf(noted.page, ".lines .staff-said")).toEqual(["Ask Ravi."]);
+  expect((await staff.press(noted, "Send the answer")).status).toBe(422);
+  const answer = { answer: "Yes, at ten." };
+  await Promise.all([1, 2].map(() => staff.press(noted, "Send the answer", answer)));
+  const mails = await mailsTo(portal.stack.upstreamUrl, "student@example.com");
+  const answers = mails.filter(({ subject }) => subject.startsWith("An answer"));
+  expect(
+    answers.map(({ text }) => [text.includes("Yes, at ten."), text.includes(`> ${message}`)]),
+  ).toEqual([[true, true]]);
+  const done = await staff.get("/teachers/enquiries?state=answered");
+  expect(textsOf(done.page, ".row-title")).toEqual(["Manpreet Student"]);
+});

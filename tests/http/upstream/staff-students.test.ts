@@ -1,0 +1,187 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { Api, Reply } from "./api.ts";
+import { newStudent, onBothEnginesAtNight, PASSWORD, signIn } from "./engines.ts";
+import { textLike } from "./matchers.ts";
+import { staffApi } from "./staff-api.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BLOCKED =
+  "Your school has closed this account for now. Nothing is lost: ask your school about it.";
+
+const list = z.object({
+  results: z.object({
+    total: z.number(),
+    data: z.array(z.object({ id: z.number() }).passthrough()),
+  }),
+});
+const account = z.object({
+  plans: z.array(z.object({ id: z.number(), is_open: z.boolean(), expires_at: z.string() })),
+  payments: z.array(z.object({ receipt_no: z.string() })),
+  sessions: z.number(),
+});
+const one = z.object({
+  results: z.object({
+    practices: z.object({ data: z.array(z.object({ answered: z.coerce.number() })) }),
+    mock_tests: z.array(z.object({ status: z.number() })),
+    account: account.passthrough().nullable(),
+  }),
+});
+const log = z.object({
+  results: z.object({
+    data: z.array(
+      z.object({
+        did: z.string(),
+        about: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+onBothEnginesAtNight("students, for staff", (upstream) => {
+  const find = async (staff: Api, query: string) =>
+    list.parse((await staff.get(`/api/staff/students?${query}`)).body).results;
+  const accountOf = async (owner: Api, id: number) => {
+    const { results } = one.parse((await owner.get(`/api/staff/students/${id}`)).body);
+    if (!results.account) throw new Error("an owner sees the account");
+    return results.account;
+  };
+  const logOf = async (owner: Api, id: number) =>
+    log
+      .parse((await owner.get("/api/staff/log")).body)
+      .results.data.filter(({ about }) => about === `student ${id}`);
+
+  it("are found by name, address, language, plan and last visit; a teacher finds no address", async () => {
+    const [owner, teacher] = [
+      await staffApi(upstream(), "Olga", "owner"),
+      await staffApi(upstream(), "Tom"),
+    ];
+    const { db } = upstream().deps;
+    const planned = await signIn(upstream(), { language: "Punjabi" });
+    const bare = await newStudent(upstream(), { plan: false });
+    await db
+      .updateTable("users")
+      .set({
+        first_name: "Zo%",
+        last_name: "Quill",
+        last_active_at: new Date(upstream().now() - 10 * DAY_MS).toISOString(),
+      })
+      .where("id", "in", [planned.id, bare.id])
+      .execute();
+    const ids = async (staff: Api, query: string) =>
+      (await find(staff, query)).data.map(({ id }) => id);
+    const both = [bare.id, planned.id];
+    expect(await ids(owner, "search=quill%20zo%25")).toEqual(both);
+    expect(await ids(owner, `search=${planned.email.toUpperCase()}`)).toEqual([planned.id]);
+    expect(await ids(owner, `search=quill&language=${planned.languageId}`)).toEqual([planned.id]);
+    expect(await ids(owner, "search=quill&plan=any")).toEqual([planned.id]);
+    expect(await ids(owner, "search=quill&plan=none")).toEqual([bare.id]);
+    expect(await ids(owner, "search=quill&seen=month")).toEqual(both);
+    for (const seen of ["week", "longer", "never"])
+      expect(await ids(owner, `search=quill&seen=${seen}`), seen).toEqual([]);
+    expect((await find(owner, "search=quill&plan=any")).data).toMatchObject([
+      { email: planned.email, plan_name: "Advance", language: "Punjabi", is_blocked: false },
+    ]);
+    expect(await ids(teacher, `search=${planned.email}`)).toEqual([]);
+    // What a teacher may not know they cannot look for either.
+    expect((await find(teacher, "search=quill&plan=none")).data).toMatchObject(
+      both.map((id) => ({ id, email: null, plan_name: null })),
+    );
+  });
+
+  it("one of them is invited, and chooses a password by the mailed link", async () => {
+    const owner = await staffApi(upstream(), "Oskar", "owner");
+    const { languageId } = await newStudent(upstream());
+    const invited = {
+      email: "New@Example.test",
+      first_name: "Nia",
+      last_name: "",
+      language_id: languageId,
+    };
+    const reply = await owner.post("/api/staff/students", invited);
+    const { id } = z.object({ results: z.object({ id: z.number() }) }).parse(reply.body).results;
+    expect((await owner.post("/api/staff/students", invited)).body).toMatchObject({
+      errors: { email: ["This email has an account already."] },
+    });
+    const { text } = await upstream()
+      .deps.db.selectFrom("mails")
+      .select("text")
+      .where("to", "=", "new@example.test")
+      .executeTakeFirstOrThrow();
+    const token = /reset\/password\/([\w-]+)/.exec(text)?.[1];
+    upstream().turnClock(6 * DAY_MS);
+    const again = await staffApi(upstream(), "Oskar2", "owner");
+    expect((await again.post("/api/v1/reset/password", { token, password: PASSWORD })).status).toBe(
+      200,
+    );
+    expect((await again.login("new@example.test", PASSWORD)).status).toBe(200);
+    expect(await logOf(again, id)).toMatchObject([{ did: "invite a student" }]);
+    const tooLong = await again.post("/api/staff/students", {
+      ...invited,
+      first_name: "n".repeat(10_000),
+    });
+    expect(tooLong.body).toMatchObject({
+      errors: { first_name: [textLike(/255/)] },
+    });
+  });
+
+  it("a blocked one is logged out and reads whom to ask; a new language ends log-ins, too", async () => {
+    const owner = await staffApi(upstream(), "Odile", "owner");
+    const student = await signIn(upstream());
+    const at = `/api/staff/students/${student.id}`;
+    const isIn = async () => (await student.api.get("/api/v1/check-token")).status;
+    expect((await owner.post(`${at}/block`, {})).status).toBe(422);
+    expect((await owner.post(`${at}/block`, { reason: "Shares the log-in." })).status).toBe(200);
+    expect(await isIn()).toBe(401);
+    expect((await student.api.login(student.email, PASSWORD)).body).toMatchObject({
+      errors: { email: [BLOCKED] },
+    });
+    await owner.post(`${at}/unblock`);
+    const back = await signInAgain(student.api, student.email);
+    const { id: punjabi } = await upstream()
+      .deps.db.selectFrom("languages")
+      .select("id")
+      .where("name", "=", "Punjabi")
+      .executeTakeFirstOrThrow();
+    const details = { first_name: "Asha", last_name: "Rao", language_id: punjabi };
+    expect((await owner.post(at, details)).status).toBe(200);
+    expect(await back()).toBe(401);
+    expect(await logOf(owner, student.id)).toMatchObject([
+      { did: "change a student", before: textLike(new RegExp(`${student.languageId}`)) },
+      { did: "unblock a student", before: '{"reason":"Shares the log-in."}' },
+      { did: "block a student", after: '{"reason":"Shares the log-in."}' },
+    ]);
+  });
+
+  it("a plan is open until the end of a day in Sydney, or ends at once", async () => {
+    const owner = await staffApi(upstream(), "Orla", "owner");
+    const student = await signIn(upstream());
+    const at = `/api/staff/students/${student.id}`;
+    const [plan] = (await accountOf(owner, student.id)).plans;
+    const plan_id = plan?.id;
+    expect((await owner.post(`${at}/extend`, { plan_id, until: "2020-01-01" })).status).toBe(422);
+    await owner.post(`${at}/extend`, { plan_id, until: "2031-07-01" });
+    expect((await accountOf(owner, student.id)).plans).toMatchObject([
+      { is_open: true, expires_at: "2031-07-01T14:00:00.000000Z" },
+    ]);
+    const foreign = await newStudent(upstream());
+    const elsewhere = `/api/staff/students/${foreign.id}/end`;
+    expect((await owner.post(elsewhere, { plan_id })).status).toBe(404);
+    await owner.post(`${at}/end`, { plan_id });
+    expect((await accountOf(owner, student.id)).plans).toMatchObject([{ is_open: false }]);
+    expect((await logOf(owner, student.id)).map(({ did }) => did)).toEqual([
+      "end a plan",
+      "extend a plan",
+    ]);
+  });
+});
+
+async function signInAgain(api: Api, email: string): Promise<() => Promise<number>> {
+  const reply: Reply = await api.login(email, PASSWORD);
+  const { token } = z
+    .object({ results: z.object({ token: z.string() }) })
+    .parse(reply.body).results;
+  return async () => (await api.call("/api/v1/check-token", { token })).status;
+}

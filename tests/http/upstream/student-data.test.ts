@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { unzipSync } from "fflate";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { deleteDue } from "../../../upstream/account/deletion.ts";
+import { putMail } from "../../../upstream/mail/outbox.ts";
+import { fixture } from "./content-folder.ts";
+import { onBothEnginesAtNight, openDialogue, PASSWORD, questionId } from "./engines.ts";
+import { handIn } from "./handed-in.ts";
+import { useMockTests } from "./mock-test-content.ts";
+import { staffApi } from "./staff-api.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+onBothEnginesAtNight("all that is kept of a student", (upstream) => {
+  useMockTests(upstream);
+
+  it("takes all data along, read back as the database has it, and deletes it after a week", async () => {
+    const { deps } = upstream();
+    const { db } = deps;
+    const owner = await staffApi(upstream(), "Ora", "owner");
+    const sitting = await handIn(upstream());
+    const { api } = sitting;
+    const { id, email } = await db
+      .selectFrom("mock_records as record")
+      .innerJoin("users", "users.id", "record.user_id")
+      .select(["users.id", "users.email"])
+      .where("record.id", "=", sitting.recordId)
+      .executeTakeFirstOrThrow();
+    const question = await questionId(upstream(), "hindi-001");
+    const [segment] = (await openDialogue(api, question)).segments;
+    const take = { question_id: question, segment_id: segment?.id ?? 0 };
+    await api.answer(take, fixture("take.webm"));
+    await api.post("/api/v1/forum-add", { forum_details: "A post of mine." });
+    await putMail(db, { to: email, letter: { subject: "s", text: "t" }, dedupeKey: `of-${id}` });
+    const rows = (table: string) =>
+      sql<object>`select * from ${sql.table(table)} where user_id = ${id}`.execute(db);
+
+    const zipped = await owner.get(`/api/staff/students/${id}/archive`);
+    expect(zipped.headers.get("content-type")).toBe("application/zip");
+    const files = unzipSync(zipped.bytes);
+    const text = new TextDecoder().decode(files["data.json"]);
+    const data = z.record(z.array(z.record(z.unknown()))).parse(JSON.parse(text));
+    expect(data.forum_posts).toEqual((await rows("forum_posts")).rows);
+    expect(data.practice_records).toEqual((await rows("practice_records")).rows);
+    const answers = z
+      .array(z.object({ file_name: z.string().nullable(), sha256: z.string().nullable() }))
+      .parse([...(data.practice_answers ?? []), ...(data.mock_answers ?? [])]);
+    const recordings = answers.flatMap(({ file_name, sha256 }) =>
+      file_name === null ? [] : [{ file_name, sha256 }],
+    );
+    expect(recordings.length).toBe(2);
+    for (const { file_name, sha256 } of recordings)
+      expect(hashed(files[`sounds/${file_name}`]), file_name).toBe(sha256);
+    expect(text).not.toMatch(/password|hash"/);
+    // A table that comes to name students belongs into the archive, or on this list of secrets.
+    const tables = await db.introspection.getTables();
+    const own = tables.filter(({ columns }) => columns.some(({ name }) => name === "user_id"));
+    expect(own.map(({ name }) => name).filter((name) => !(name in data))).toEqual([
+      ...["mailed_tokens", "stripe_subscriptions"],
+    ]);
+
+    const at = `/api/staff/students/${id}`;
+    const wish = (password: string) =>
+      api.post("/api/v1/user/deletion", { current_password: password });
+    expect((await wish("another password")).status).toBe(422);
+    expect((await wish(PASSWORD)).status).toBe(200);
+    expect((await owner.post(`${at}/keep`)).status).toBe(200);
+    upstream().turnClock(8 * DAY_MS);
+    await deleteDue({ ...deps, clock: upstream().now });
+    const later = await staffApi(upstream(), "Ora2", "owner");
+    expect((await later.get(at)).status).toBe(200);
+    await later.post(`${at}/delete`);
+    await deleteDue({ ...deps, clock: upstream().now });
+    expect((await later.get(at)).status, "the wait is not over").toBe(200);
+    upstream().turnClock(7 * DAY_MS + 1000);
+    const last = await staffApi(upstream(), "Ora3", "owner");
+    await deleteDue({ ...deps, clock: upstream().now });
+    expect((await last.get(at)).status).toBe(404);
+    for (const { name } of own) expect((await rows(name)).rows, name).toEqual([]);
+    for (const { file_name } of recordings) expect(await deps.answers.stat(file_name)).toBeNull();
+    for (const { name } of tables) {
+      const { rows: all } = await sql<object>`select * from ${sql.table(name)}`.execute(db);
+      expect(JSON.stringify(all), name).not.toContain(email);
+    }
+  });
+});
+
+const hashed = (bytes: Uint8Array | undefined) =>
+  createHash("sha256")
+    .update(bytes ?? "")
+    .digest("hex");

@@ -1,0 +1,68 @@
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import type { Deps } from "../http/context.ts";
+import type { Storage } from "../files/storage.ts";
+import { dataOf, listFiles } from "./data.ts";
+
+type Place = Pick<Deps, "db" | "answers" | "images">;
+type Entry = { name: string; bytes: Uint8Array | ReadableStream<Uint8Array> };
+
+const README = `Everything that the portal keeps of you.
+
+data.json holds it by table. "languages", "questions", "mock_tests" and "words" say what the numbers
+in the other tables mean. sounds/ holds your recordings: an answer names its own as "file_name".
+images/ holds your photo and the pictures of your posts. Passwords and keys are left out.
+`;
+
+/** All of a student's data as one .zip, made while it is read: no sound is whole in memory. */
+export async function* archiveOf(place: Place, studentId: number): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    made.push(chunk);
+  });
+  for await (const { name, bytes } of entriesOf(place, studentId)) {
+    const isText = bytes instanceof Uint8Array;
+    // Sounds and pictures are packed already.
+    const file = isText ? new ZipDeflate(name) : new ZipPassThrough(name);
+    zip.add(file);
+    for await (const chunk of isText ? [bytes] : chunksOf(bytes)) {
+      file.push(chunk);
+      yield* made.splice(0);
+    }
+    file.push(new Uint8Array(), true);
+    yield* made.splice(0);
+  }
+  zip.end();
+  yield* made;
+}
+
+async function* entriesOf({ db, answers, images }: Place, id: number): AsyncGenerator<Entry> {
+  const text = (words: string) => new TextEncoder().encode(words);
+  yield { name: "README.txt", bytes: text(README) };
+  yield { name: "data.json", bytes: text(JSON.stringify(await dataOf(db, id), null, 2)) };
+  const { sounds, pictures } = await listFiles(db, id);
+  yield* stored(answers, "sounds", sounds);
+  yield* stored(images, "images", pictures);
+}
+
+async function* stored(files: Storage, folder: string, names: string[]): AsyncGenerator<Entry> {
+  for (const name of names) {
+    const { size = 0 } = (await files.stat(name)) ?? {};
+    if (size > 0)
+      yield { name: `${folder}/${name}`, bytes: files.open(name, { start: 0, end: size - 1 }) };
+  }
+}
+
+async function* chunksOf(file: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = file.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Whoever left does not keep the file open.
+    await reader.cancel();
+  }
+}

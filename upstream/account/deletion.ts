@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { stamp, stampAfter } from "../clock.ts";
+import { DAY_MS } from "../content/sydney.ts";
+import type { Db } from "../db/schema.ts";
+import type { Deps } from "../http/context.ts";
+import { deletionLetter } from "../mail/letters.ts";
+import { putMail } from "../mail/outbox.ts";
+import { order } from "../plans/stripe/orders.ts";
+import { listFiles } from "./data.ts";
+import { lockAccount } from "./users.ts";
+
+/** So long it can be taken back. */
+export const WAIT_MS = 7 * DAY_MS;
+
+type Place = Pick<Deps, "db" | "clock" | "mailer" | "publicOrigin">;
+
+/** A student's own wish. Returns when it happens. */
+export async function askDeletion(place: Place, id: number): Promise<string> {
+  const when = await place.db.transaction().execute((trx) => planDeletion(trx, id, place));
+  place.mailer.wake();
+  return when;
+}
+
+/**
+ * Plans the deletion of all that is kept of a student, ends the renewal of their plan, and mails
+ * them. Call it in a transaction. Returns when; the first wish counts.
+ */
+export async function planDeletion(
+  trx: Db,
+  id: number,
+  { publicOrigin, clock }: Pick<Place, "publicOrigin" | "clock">,
+): Promise<string> {
+  await lockAccount(trx, id);
+  const { email, deletes_at } = await trx
+    .selectFrom("users")
+    .select(["email", "deletes_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (deletes_at !== null) return deletes_at;
+  const when = stampAfter(WAIT_MS, clock());
+  await trx.updateTable("users").set({ deletes_at: when }).where("id", "=", id).execute();
+  await endRenewals(trx, id, clock());
+  const letter = deletionLetter(when, `${publicOrigin}/user-profile`);
+  await putMail(trx, { to: email, letter, dedupeKey: `deletion-${randomUUID()}` });
+  return when;
+}
+
+/** Takes the wish back. Returns whether there was one. */
+export async function keepStudent(db: Db, id: number): Promise<boolean> {
+  const kept = await db
+    .updateTable("users")
+    .set({ deletes_at: null })
+    .where("id", "=", id)
+    .where("deletes_at", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+export async function findDeletion(db: Db, id: number): Promise<string | null> {
+  const { deletes_at } = await db
+    .selectFrom("users")
+    .select("deletes_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return deletes_at;
+}
+
+/** Nothing is collected for somebody who goes. What is paid for stays open. */
+async function endRenewals(trx: Db, id: number, now: number): Promise<void> {
+  const ended = await trx
+    .updateTable("subscriptions")
+    .set({ renews: 0, cancelled_at: stamp(new Date(now)) })
+    .where("user_id", "=", id)
+    .where("renews", "=", 1)
+    .returning("renewed_by")
+    .execute();
+  for (const { renewed_by } of ended)
+    if (renewed_by !== null) await order(trx, renewed_by, { asked: "end" }, now);
+}
+
+/** Deletes every student whose wait is over: rows first, then files. */
+export async function deleteDue(deps: Pick<Deps, "db" | "clock" | "answers" | "images">) {
+  const { db, clock, answers, images } = deps;
+  const due = await db
+    .selectFrom("users")
+    .select("id")
+    .where("deletes_at", "<=", stampAfter(0, clock()))
+    .execute();
+  for (const { id } of due) {
+    const files = await db.transaction().execute((trx) => deleteRows(trx, id, clock()));
+    // After a kill the sweep finds what is left of them.
+    for (const name of files?.sounds ?? []) await answers.remove(name);
+    for (const name of files?.pictures ?? []) await images.remove(name);
+  }
+}
+
+/** The names of the files, or null when the wish was taken back meanwhile. */
+async function deleteRows(trx: Db, id: number, now: number) {
+  await lockAccount(trx, id);
+  const student = await trx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", id)
+    .where("deletes_at", "<=", stampAfter(0, now))
+    .executeTakeFirst();
+  if (!student) return null;
+  const files = await listFiles(trx, id);
+  await trx
+    .insertInto("payments_kept")
+    .columns(["id", "plan_name", "amount_cents", "payment_mode", "paid_at", "paid_until"])
+    .expression(
+      trx
+        .selectFrom("payments")
+        .select(["id", "plan_name", "amount_cents", "payment_mode", "paid_at", "paid_until"])
+        .where("user_id", "=", id),
+    )
+    .execute();
+  await trx.deleteFrom("registrations").where("email", "=", student.email).execute();
+  await trx.deleteFrom("mails").where("to", "=", student.email).execute();
+  await trx
+    .updateTable("staff_log")
+    .set({ before: null, after: null })
+    .where("about", "=", `student ${id}`)
+    .execute();
+  // All that is theirs refers to them, and goes with them.
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+  return files;
+}

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { archiveOf } from "../account/archive.ts";
+import { checkPassword } from "../account/devices.ts";
+import { askDeletion, findDeletion, keepStudent } from "../account/deletion.ts";
+import { signedIn, studentOf } from "../http/auth.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { sendArchive } from "../http/download.ts";
+import { readInput } from "../http/input.ts";
+import { Throttle } from "../http/throttle.ts";
+import { text, validate } from "../validation.ts";
+
+const WRONG_PASSWORD = { allowed: 10, windowMs: 15 * 60 * 1000 };
+const deletionFields = { current_password: text("current_password", 1000) };
+
+/** A student takes all of their data along, or has it deleted. */
+export function ownDataRoutes(deps: Deps): Hono<Http> {
+  const { db, clock } = deps;
+  const app = new Hono<Http>();
+  const signed = signedIn(deps);
+  const throttle = new Throttle(clock, WRONG_PASSWORD);
+
+  app.get("/api/v1/user/archive", signed, (c) => sendArchive(c, archiveOf(deps, studentOf(c).id)));
+
+  app.get("/api/v1/user/deletion", signed, async (c) =>
+    c.json({ status: 200, results: { deletes_at: await findDeletion(db, studentOf(c).id) } }),
+  );
+
+  app.post("/api/v1/user/deletion", signed, async (c) => {
+    const { current_password } = validate(deletionFields, await readInput(c));
+    const { id } = studentOf(c);
+    throttle.begin(String(id));
+    await checkPassword(db, id, current_password);
+    throttle.succeed(String(id));
+    return c.json({ status: 200, results: { deletes_at: await askDeletion(deps, id) } });
+  });
+
+  app.post("/api/v1/user/deletion/stop", signed, async (c) => {
+    await keepStudent(db, studentOf(c).id);
+    return c.json({ status: 200, message: "Your account stays." });
+  });
+
+  return app;
+}

@@ -1,0 +1,14 @@
+import { Hono } from "hono";
+import type { Deps, Http } from "../../http/context.ts";
+import { staffOf, staffOnly } from "../../http/staff-session.ts";
+import { getHome } from "../../staff/home.ts";
+
+/** What the first page of the staff shows. */
+export function staffHomeRoutes(deps: Deps): Hono<Http> {
+  const app = new Hono<Http>();
+  app.get("/home", staffOnly(deps), async (c) => {
+    const asked = { role: staffOf(c).role, now: deps.clock() };
+    return c.json({ status: 200, results: await getHome(deps.db, asked) });
+  });
+  return app;
+}

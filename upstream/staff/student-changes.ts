@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "../account/passwords.ts";
+import { putReset } from "../account/password-reset.ts";
+import { INVITATION_MS, issueResetToken } from "../account/reset-tokens.ts";
+import { lockAccount } from "../account/users.ts";
+import { stampAfter } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import type { Deps } from "../http/context.ts";
+import { invitationLetter } from "../mail/letters.ts";
+import { putMail } from "../mail/outbox.ts";
+import { invalid, notFound } from "../refusal.ts";
+import type { Staff } from "./accounts.ts";
+import { logChange } from "./log.ts";
+
+type Place = Pick<Deps, "db" | "clock" | "mailer" | "publicOrigin" | "seller">;
+type Details = { first_name: string; last_name: string; language_id: number };
+export type NewStudent = Details & { email: string };
+
+/** Makes an account, and mails a link by which its student chooses the password. Returns its id. */
+export async function inviteStudent(
+  { db, clock, mailer, ...place }: Place,
+  student: NewStudent,
+  by: Staff,
+): Promise<number> {
+  // Nobody knows it: the link leads to one that the student chooses.
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const id = await db.transaction().execute(async (trx) => {
+    await checkLanguage(trx, student.language_id);
+    const id = await addStudent(trx, student, passwordHash, clock());
+    if (id === null) throw invalid({ email: ["This email has an account already."] });
+    await putInvitation(trx, { id, email: student.email }, place, clock());
+    const change = { did: "invite a student", about: `student ${id}`, after: student };
+    await logChange(trx, by, change, clock());
+    return id;
+  });
+  mailer.wake();
+  return id;
+}
+
+/** The id of the new account; null where the address has one. */
+export async function addStudent(
+  trx: Db,
+  student: NewStudent,
+  passwordHash: string,
+  now: number,
+): Promise<number | null> {
+  const at = stampAfter(0, now);
+  const made = await trx
+    .insertInto("users")
+    .values({ ...student, password_hash: passwordHash, email_verified_at: at, created_at: at })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+export async function putInvitation(
+  trx: Db,
+  { id, email }: { id: number; email: string },
+  { publicOrigin, seller }: Pick<Deps, "publicOrigin" | "seller">,
+  now: number,
+): Promise<void> {
+  const { token, dedupeKey } = await issueResetToken(trx, id, now, INVITATION_MS);
+  const letter = invitationLetter(seller.name, `${publicOrigin}/reset/password/${token}`);
+  await putMail(trx, { to: email, letter, dedupeKey });
+}
+
+/** Changes name and language. With another language all log-ins end: they know the former one. */
+export function changeDetails(
+  { db, clock }: Place,
+  id: number,
+  details: Details,
+  by: Staff,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await checkLanguage(trx, details.language_id);
+    const { first_name, last_name, language_id } = await heldStudent(trx, id);
+    const before = { first_name, last_name, language_id };
+    if (JSON.stringify(before) === JSON.stringify(details)) return;
+    await trx.updateTable("users").set(details).where("id", "=", id).execute();
+    if (language_id !== details.language_id) await endSessions(trx, id);
+    const change = { did: "change a student", about: `student ${id}`, before, after: details };
+    await logChange(trx, by, change, clock());
+  });
+}
+
+/** Logs a student out everywhere. */
+export function signOut({ db, clock }: Place, id: number, by: Staff): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await heldStudent(trx, id);
+    await endSessions(trx, id);
+    await logChange(trx, by, { did: "end log-ins", about: `student ${id}` }, clock());
+  });
+}
+
+/** Shuts a student out until they are unblocked, and ends their log-ins. */
+export function blockStudent(
+  { db, clock }: Place,
+  id: number,
+  { reason, by }: { reason: string; by: Staff },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { blocked_reason: former } = await heldStudent(trx, id);
+    const blocked = { blocked_at: stampAfter(0, clock()), blocked_reason: reason };
+    await trx.updateTable("users").set(blocked).where("id", "=", id).execute();
+    await endSessions(trx, id);
+    const before = former === null ? undefined : { reason: former };
+    const change = { did: "block a student", about: `student ${id}`, before, after: { reason } };
+    await logChange(trx, by, change, clock());
+  });
+}
+
+export function unblockStudent({ db, clock }: Place, id: number, by: Staff): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { blocked_at, blocked_reason: reason } = await heldStudent(trx, id);
+    if (blocked_at === null) return;
+    const free = { blocked_at: null, blocked_reason: null };
+    await trx.updateTable("users").set(free).where("id", "=", id).execute();
+    const change = { did: "unblock a student", about: `student ${id}`, before: { reason } };
+    await logChange(trx, by, change, clock());
+  });
+}
+
+/** Mails a link to choose a new password, as the student could ask for one. */
+export async function sendReset(
+  { db, clock, mailer, publicOrigin }: Place,
+  id: number,
+  by: Staff,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { email } = await heldStudent(trx, id);
+    await putReset(trx, { id, email }, publicOrigin, clock());
+    await logChange(trx, by, { did: "mail a reset link", about: `student ${id}` }, clock());
+  });
+  mailer.wake();
+}
+
+/** The student, whose row is locked for the rest of the transaction. Throws 404. */
+export async function heldStudent(trx: Db, id: number) {
+  await lockAccount(trx, id);
+  const student = await trx.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!student) throw notFound();
+  return student;
+}
+
+async function checkLanguage(trx: Db, id: number): Promise<void> {
+  const language = await trx
+    .selectFrom("languages")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!language) throw invalid({ language_id: ["Choose a language"] });
+}
+
+async function endSessions(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom("tokens").where("user_id", "=", id).execute();
+}

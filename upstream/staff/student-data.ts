@@ -1,0 +1,38 @@
+import { keepStudent, planDeletion } from "../account/deletion.ts";
+import type { Deps } from "../http/context.ts";
+import type { Staff } from "./accounts.ts";
+import { logChange } from "./log.ts";
+import { heldStudent } from "./student-changes.ts";
+
+/** Writes down that somebody takes a student's data along. Throws 404. */
+export function noteExport({ db, clock }: Deps, id: number, by: Staff): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await heldStudent(trx, id);
+    const change = { did: "export a student's data", about: `student ${id}` };
+    await logChange(trx, by, change, clock());
+  });
+}
+
+/** Plans the deletion of a student, and returns when. */
+export async function deleteLater(deps: Deps, id: number, by: Staff): Promise<string> {
+  const { db, clock, mailer } = deps;
+  const when = await db.transaction().execute(async (trx) => {
+    const { deletes_at } = await heldStudent(trx, id);
+    const when = await planDeletion(trx, id, deps);
+    const change = { did: "delete a student", about: `student ${id}`, after: { on: when } };
+    if (deletes_at === null) await logChange(trx, by, change, clock());
+    return when;
+  });
+  mailer.wake();
+  return when;
+}
+
+export function keepAfterAll({ db, clock }: Deps, id: number, by: Staff): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { deletes_at } = await heldStudent(trx, id);
+    if (!(await keepStudent(trx, id))) return;
+    const before = { on: deletes_at };
+    const change = { did: "keep a student after all", about: `student ${id}`, before };
+    await logChange(trx, by, change, clock());
+  });
+}

@@ -1,0 +1,61 @@
+import { endOf } from "../account/plan.ts";
+import { stamp, stampAfter } from "../clock.ts";
+import { dayAfter, sydneyMoment } from "../content/sydney.ts";
+import type { Deps } from "../http/context.ts";
+import { order } from "../plans/stripe/orders.ts";
+import { invalid, notFound } from "../refusal.ts";
+import type { Staff } from "./accounts.ts";
+import { logChange } from "./log.ts";
+import { heldStudent } from "./student-changes.ts";
+
+type Place = Pick<Deps, "db" | "clock">;
+type Which = { studentId: number; planId: number; by: Staff };
+
+/** Opens what a student bought until the end of a day in Sydney. What renews it is told. */
+export function extendPlan(place: Place, { until, ...which }: Which & { until: string }) {
+  const end = stamp(new Date(sydneyMoment(dayAfter(until, 1), "00:00")));
+  if (end <= stampAfter(0, place.clock()))
+    throw invalid({ until: ["Choose a day that is still to come"] });
+  return changePlan(place, which, { did: "extend a plan", end });
+}
+
+/** Ends what a student bought, now; nothing is collected for it again. */
+export function endPlan(place: Place, which: Which) {
+  return changePlan(place, which, { did: "end a plan", end: null });
+}
+
+function changePlan(
+  { db, clock }: Place,
+  { studentId, planId, by }: Which,
+  { did, end }: { did: string; end: string | null },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await heldStudent(trx, studentId);
+    const plan = await trx
+      .selectFrom("subscriptions")
+      .selectAll()
+      .where("id", "=", planId)
+      .where("user_id", "=", studentId)
+      .executeTakeFirst();
+    if (!plan) throw notFound();
+    const now = stampAfter(0, clock());
+    const expires_at = end ?? now;
+    const isOver = end === null && (endOf(plan) ?? now) < now;
+    if (plan.expires_at === expires_at || isOver) return;
+    if (plan.renewed_by !== null && plan.renews === 1)
+      await order(
+        trx,
+        plan.renewed_by,
+        end === null ? { asked: "now" } : { asked: "move", renewAt: end },
+        clock(),
+      );
+    await trx
+      .updateTable("subscriptions")
+      .set({ expires_at, ...(end === null && { renews: 0, cancelled_at: now }) })
+      .where("id", "=", planId)
+      .execute();
+    const told = (until: string | null) => ({ plan: plan.plan_name, until });
+    const change = { before: told(plan.expires_at), after: told(expires_at) };
+    await logChange(trx, by, { did, about: `student ${studentId}`, ...change }, clock());
+  });
+}
