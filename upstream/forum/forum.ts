@@ -44,13 +44,7 @@ export async function addReply(
   { userId, key }: Form,
   { postId, reply }: { postId: number; reply: string },
 ): Promise<void> {
-  const post = await db
-    .selectFrom("forum_posts")
-    .select("id")
-    .where("id", "=", postId)
-    .where("hidden_at", "is", null)
-    .executeTakeFirst();
-  if (!post) throw notFound();
+  await checkIsShown(db, postId);
   await db
     .insertInto("forum_replies")
     .values({
@@ -69,6 +63,15 @@ export async function reportPost(
   { db, clock }: Pick<Place, "db" | "clock">,
   { userId, postId }: { userId: number; postId: number },
 ): Promise<void> {
+  await checkIsShown(db, postId);
+  await db
+    .insertInto("forum_reports")
+    .values({ post_id: postId, user_id: userId, created_at: stamp(new Date(clock())) })
+    .onConflict((conflict) => conflict.columns(["post_id", "user_id"]).doNothing())
+    .execute();
+}
+
+async function checkIsShown(db: Db, postId: number): Promise<void> {
   const post = await db
     .selectFrom("forum_posts")
     .select("id")
@@ -76,11 +79,6 @@ export async function reportPost(
     .where("hidden_at", "is", null)
     .executeTakeFirst();
   if (!post) throw notFound();
-  await db
-    .insertInto("forum_reports")
-    .values({ post_id: postId, user_id: userId, created_at: stamp(new Date(clock())) })
-    .onConflict((conflict) => conflict.columns(["post_id", "user_id"]).doNothing())
-    .execute();
 }
 
 /** Throws 422 for a student whom the school does not let write. */

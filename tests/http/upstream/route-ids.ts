@@ -65,15 +65,10 @@ const ownerCalls = [
   "GET /api/staff/students/new",
   "POST /api/staff/students",
   "POST /api/staff/students/:student",
-  "POST /api/staff/students/:student/sign-out",
-  "POST /api/staff/students/:student/block",
-  "POST /api/staff/students/:student/unblock",
-  "POST /api/staff/students/:student/reset-link",
-  "POST /api/staff/students/:student/extend",
-  "POST /api/staff/students/:student/end",
   "GET /api/staff/students/:student/archive",
-  "POST /api/staff/students/:student/delete",
-  "POST /api/staff/students/:student/keep",
+  ...[...["sign-out", "block", "unblock", "reset-link", "extend", "end", "delete", "keep"]].map(
+    (deed) => `POST /api/staff/students/:student/${deed}`,
+  ),
 ];
 
 const NOON = "2026-11-22T12:00:00.000Z";
