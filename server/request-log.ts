@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
+import { measured } from "#metrics/events.ts";
 import { loggablePath } from "../app/lib/log.server.ts";
 import type { Portal } from "../app/lib/portal.server.ts";
 
@@ -38,6 +39,7 @@ export function requestLog({ settings, log }: Portal): RequestListener {
         bytes: socket.bytesWritten - sentBefore,
         ...(!res.writableFinished && { aborted: true }),
       };
+      measured.emit("request", line);
       if (path === "/healthz" || path === "/readyz") log.debug(line, "request");
       else log.info(line, "request");
     });
