@@ -1,5 +1,3 @@
-import { placeScriptOnly } from "./lib/place-script-only.ts";
-
 /**
  * Wakes what a page carries: `[data-enhance]` gets a few lines of DOM code, `[data-island]` a React
  * component. Only what is on the page is loaded, and a module that fails never stops the others:
@@ -75,4 +73,10 @@ async function start(name: string, element: HTMLElement): Promise<void> {
     parts[part] = found;
   }
   script?.default(element, parts);
+}
+
+/** Puts what only script can use (`ScriptOnly`) into its place; what serves it shows it. */
+function placeScriptOnly(): void {
+  for (const kept of document.querySelectorAll<HTMLScriptElement>("script[type='text/html']"))
+    kept.outerHTML = kept.text;
 }

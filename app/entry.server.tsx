@@ -8,12 +8,11 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { z } from "zod";
-import { ClientEntryProvider } from "./components/client-entry.tsx";
+import { ClientEntryProvider } from "./components/island.tsx";
 import { compressedPage } from "./lib/http/compress.server.ts";
-import { withFormTokens } from "./lib/http/forms/form-token.server.ts";
+import { withFormTokens } from "./lib/http/forms/same-origin.server.ts";
 import { addHeaders, answerHeaders, pageHeaders } from "./lib/http/headers.server.ts";
-import { loggablePath } from "./lib/log.server.ts";
-import { portalOf } from "./lib/portal.server.ts";
+import { loggablePath, portalOf } from "./lib/portal.server.ts";
 import { showsVideos } from "./lib/page-handle.ts";
 
 /** Nothing is streamed after the page, so no timer need wait for it. */

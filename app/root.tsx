@@ -4,13 +4,9 @@ import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from "@remix-run/
 import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
 import doorStylesheet from "./door.css?url";
-import {
-  ClientScript,
-  IslandModules,
-  IslandsAhead,
-  StyleNonce,
-} from "./components/client-entry.tsx";
-import { Brand } from "./components/layout/brand.tsx";
+import { ClientScript, IslandModules, IslandsAhead, StyleNonce } from "./components/island.tsx";
+import { Brand } from "./components/ui/icon.tsx";
+import dashboardStylesheet from "./routes/dashboard/dashboard-sheet.css?url";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { clearNotice, readNotice } from "./lib/http/notice.server.ts";
 import { pageTitle } from "./lib/meta.ts";
@@ -39,9 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const handles = useMatches().map(({ handle }) => handle);
+  const matches = useMatches();
+  const handles = matches.map(({ handle }) => handle);
   const scripted = handles.some(wantsScript);
-  const isDoor = handles.some(isAtTheDoor);
+  const isDoor = matches.some(isAtTheDoor);
   const { notice, savesData } = useRouteLoaderData<typeof loader>("root") ?? {};
   const signedOut = notice?.signedOut ?? false;
   return (
@@ -53,7 +50,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="stylesheet" href={isDoor ? doorStylesheet : stylesheet} />
         {/* While the student types, what the page after log-in will need. */}
-        {isDoor && <link rel="prefetch" href={stylesheet} />}
+        {isDoor &&
+          [stylesheet, dashboardStylesheet].map((href) => (
+            <link key={href} rel="prefetch" href={href} />
+          ))}
         <Links />
         {/* Its answer clears the browser's cache, so that Back shows nothing after log-out; on the page itself it would not. */}
         {signedOut && <link rel="stylesheet" href="/signed-out.css" />}

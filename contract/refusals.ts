@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { wrongPair } from "#app/lib/api/wrong-pair.ts";
 import { checkToken, login } from "#app/lib/api/account.server.ts";
-import type { ApiError, ApiErrorKind } from "#app/lib/api/call/api-error.server.ts";
+import { type ApiError, type ApiErrorKind, wrongPair } from "#app/lib/api/call/api-error.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import type { Asker } from "./case.ts";
 

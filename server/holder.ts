@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { placeOf } from "../app/lib/http/limits/place.server.ts";
-import { ownerOf } from "../app/lib/http/owner.server.ts";
+import { placeOf } from "../app/lib/http/limits/security-log.server.ts";
+import { ownerOf, readSession } from "../app/lib/http/session.server.ts";
 import type { Portal } from "../app/lib/portal.server.ts";
-import { readSession } from "../app/lib/http/session.server.ts";
 
 export type Holder = { isStudent: boolean; by: string };
 

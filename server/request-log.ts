@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { measured } from "#metrics/events.ts";
-import { loggablePath } from "../app/lib/log.server.ts";
-import type { Portal } from "../app/lib/portal.server.ts";
+import { loggablePath, type Portal } from "../app/lib/portal.server.ts";
 
 const SANE_ID = /^[\w.-]{8,64}$/;
 

@@ -1,7 +1,7 @@
 import { nameId } from "./name-id.server.ts";
 import { SYDNEY } from "./text/time-zone.server.ts";
 import { readTime } from "./text/upstream-time.ts";
-import { zonedFormat } from "./text/zoned-format.ts";
+import { zonedFormat } from "./text/format.ts";
 
 const DAY = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
 const CLOCK = { hour: "numeric", minute: "2-digit", hour12: true } as const;

@@ -8,14 +8,16 @@ export interface PageHandle {
   islands?: string[];
   /** Islands of the page that students go on to from here: fetched while they look around. */
   leadsTo?: string[];
-  /** A page before log-in, which has a style sheet of its own. */
-  door?: true;
+  /** Pages before log-in have a style sheet of their own. "guests": the page has no frame for them. */
+  door?: true | "guests";
   /** The page may show videos of other services in frames. */
   videos?: true;
 }
 
 export const scripted: PageHandle = { script: true };
 export const atTheDoor: PageHandle = { script: true, door: true };
+/** Anybody sees it: students in their frame, guests as a page before log-in. */
+export const forAnybody: PageHandle = { script: true, door: "guests" };
 export const withVideos: PageHandle = { script: true, videos: true };
 
 /** A list or a question on the way to a segment. */
@@ -43,8 +45,13 @@ export function islandsAfter(handle: unknown): string[] {
   return isHandle(handle) ? (handle.leadsTo ?? []) : [];
 }
 
-export function isAtTheDoor(handle: unknown): boolean {
-  return isHandle(handle) && handle.door === true;
+export function isAtTheDoor({ handle, data }: { handle: unknown; data: unknown }): boolean {
+  if (!isHandle(handle)) return false;
+  return handle.door === "guests" ? hasNoFrame(data) : handle.door === true;
+}
+
+function hasNoFrame(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "frame" in data && data.frame === null;
 }
 
 export function showsVideos(handle: unknown): boolean {

@@ -44,6 +44,8 @@ export const paths = {
   faq: "/frequent-ask-question",
   firstDay: (section?: string) => `/first-day${section === undefined ? "" : `#${section}`}`,
   subscription: "/subscription",
+  /** Leads back to the mock test after the payment. */
+  subscriptionFor: (testName: string) => withQuery("/subscription", { mock: testName }),
   manageSubscription: "/manage-subscription",
   cancelPlan: "/manage-subscription/cancel",
   currentPlans: "/user-current-plans",

@@ -67,7 +67,7 @@ export const COMMUNITY_PAGES: Record<string, Visit> = {
   }),
   "forum-lost": asStudent(async (page) => {
     await page.goto("/forum?thread=999999");
-    await expect(page.getByRole("link", { name: "Look in the forum" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to the forum" })).toBeVisible();
   }),
   "online-classes": asStudent(async (page) => {
     await page.goto("/online-class-booking");

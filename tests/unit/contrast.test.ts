@@ -20,7 +20,6 @@ const ELSEWHERE: Record<string, { front: string; ground: string }> = {
 };
 /** Parts of pictures and bars. */
 const WITHOUT_WORDS = [
-  ".ghosts",
   ".dot",
   ".strip > i",
   ".strip > .is-stored",

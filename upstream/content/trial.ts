@@ -125,8 +125,12 @@ async function dialoguesOf(db: Db, languageId: number, material: Material) {
 async function buyTopPlan(trx: Db, userId: number): Promise<void> {
   const plan = await findPlanByName(trx, "advance");
   if (plan === null) return grantTopPlan(trx, userId);
-  const paid = { userId, plan, priceCents: plan.price_cents, mode: "online" } as const;
-  await openPurchase(trx, { ...paid, cause: "trial" }, Date.now() - HOUR_MS);
+  const price = { priceCents: plan.price_cents, currency: "aud" };
+  await openPurchase(
+    trx,
+    { userId, plan, ...price, mode: "online", cause: "trial" },
+    Date.now() - HOUR_MS,
+  );
 }
 
 async function addRecord(

@@ -83,29 +83,23 @@ ${link}
 
 type Receipt = {
   number: string;
-  plan_name: string;
-  amount_cents: number;
-  paid_at: string;
-  paid_until: string;
+  plan: string;
+  paid: string;
+  on: string;
+  until: string;
 };
 
 /** What a student paid, and how long it lasts. */
-export function receiptLetter({
-  number,
-  plan_name,
-  amount_cents,
-  paid_at,
-  paid_until,
-}: Receipt): Letter {
+export function receiptLetter({ number, plan, paid, on, until }: Receipt): Letter {
   return {
     subject: `Receipt ${number}`,
     text: `Thank you for your payment.
 
 Receipt: ${number}
-Plan: ${plan_name}
-Paid: ${(amount_cents / 100).toFixed(2)}
-On: ${paid_at.slice(0, 10)}
-Your plan is open until: ${paid_until.slice(0, 10)}
+Plan: ${plan}
+Paid: ${paid}
+On: ${on}
+Your plan is open until: ${until}
 
 Your plans on the ${PORTAL} are under Current Plans in the menu of your account.
 `,

@@ -12,7 +12,7 @@ const OPEN_MS = 24 * 60 * 60 * 1000;
 /** How long the trial's bank takes to confirm. */
 const CONFIRM_MS = 10_000;
 
-type Place = Pick<Deps, "db" | "clock" | "mailer">;
+type Place = Pick<Deps, "db" | "clock" | "mailer" | "seller">;
 type Wanted = { userId: number; planId: number; requestKey: string };
 
 /** Begins a checkout and returns its id. One request key is one checkout. */
@@ -126,7 +126,7 @@ export async function abandon(db: Db, id: string): Promise<void> {
 }
 
 /** Opens the plan of a charged checkout whose time has come. Repeating it changes nothing. */
-export async function settle({ db, clock, mailer }: Place, id: string): Promise<void> {
+export async function settle({ db, clock, mailer, seller }: Place, id: string): Promise<void> {
   const now = clock();
   const isSettled = await db.transaction().execute(async (trx) => {
     const paid = await trx
@@ -138,18 +138,24 @@ export async function settle({ db, clock, mailer }: Place, id: string): Promise<
       .returningAll()
       .executeTakeFirst();
     if (!paid) return false;
-    await openPaidPlan(trx, paid, now);
+    await openPaidPlan(trx, { ...paid, currency: seller.currency }, now);
     return true;
   });
   if (isSettled) mailer.wake();
 }
 
-type Paid = { id: string; user_id: number; plan_id: number; price_cents: number };
+type Paid = {
+  id: string;
+  user_id: number;
+  plan_id: number;
+  price_cents: number;
+  currency: string;
+};
 
 /** Opens the plan of a checkout that was just paid. Call it in the transaction that says so. */
 export async function openPaidPlan(
   trx: Db,
-  { id, user_id: userId, plan_id: planId, price_cents: priceCents }: Paid,
+  { id, user_id: userId, plan_id: planId, price_cents: priceCents, currency }: Paid,
   now: number,
   renewal?: Renewal,
 ): Promise<void> {
@@ -158,8 +164,9 @@ export async function openPaidPlan(
     .selectAll()
     .where("id", "=", planId)
     .executeTakeFirstOrThrow();
-  const purchase = { userId, plan, priceCents, mode: "online", cause: `checkout-${id}` } as const;
-  await openPurchase(trx, { ...purchase, renewal }, now);
+  const bought = { userId, plan, priceCents, currency };
+  const paid = { mode: "online", cause: `checkout-${id}` } as const;
+  await openPurchase(trx, { ...bought, ...paid, renewal }, now);
 }
 
 /**

@@ -23,7 +23,7 @@ type Received = {
  * 422 for a plan that is not sold. Returns the payment.
  */
 export async function recordOffline(
-  { db, clock, mailer }: Pick<Deps, "db" | "clock" | "mailer">,
+  { db, clock, mailer, seller }: Pick<Deps, "db" | "clock" | "mailer" | "seller">,
   { userId, planId, key, recordedBy }: Received,
 ) {
   const plan = await getPlan(db, planId);
@@ -33,7 +33,8 @@ export async function recordOffline(
     const recorded = () => trx.selectFrom("payments").selectAll().where("cause", "=", cause);
     if ((await recorded().executeTakeFirst()) === undefined) {
       const by = recordedBy?.name ?? null;
-      const paid = { userId, plan, priceCents: plan.price_cents, recordedBy: by } as const;
+      const { currency } = seller;
+      const paid = { userId, plan, priceCents: plan.price_cents, currency, recordedBy: by };
       await openPurchase(trx, { ...paid, mode: "offline", cause }, clock());
       const after = { plan: plan.plan_name, price: plan.price_cents / 100 };
       const change = { did: "record a payment", about: `student ${userId}`, after };

@@ -1,6 +1,7 @@
 import { escapeHtml } from "../http/html-page.ts";
 import { receiptNumber } from "./purchase.ts";
 import { TEST_CARDS } from "./test-cards.ts";
+import { day, money } from "./written.ts";
 
 type Offer = { plan_name: string; price_cents: number; months: number };
 type Seller = { name: string; currency: string };
@@ -25,7 +26,7 @@ ${renewal(offer, seller, paidUntil)}</div>
 <label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" maxlength="40" value="${escapeHtml(typed ?? "")}" aria-describedby="${described}"${error === undefined ? "" : ' aria-invalid="true" autofocus'}>
 ${message}
-<button type="submit" name="intent" value="pay">Pay ${money(offer.price_cents, seller)}</button>
+<button type="submit" name="intent" value="pay">Pay ${money(offer.price_cents, seller.currency)}</button>
 <button type="submit" class="plain" name="intent" value="leave">Cancel</button>
 </form>
 <section>
@@ -40,7 +41,7 @@ function offerFacts({ plan_name, price_cents, months }: Offer, seller: Seller): 
     ["Sold by", escapeHtml(seller.name)],
     ["Plan", escapeHtml(plan_name)],
     ["Duration", `${months} month${months === 1 ? "" : "s"}`],
-    ["To pay today", money(price_cents, seller)],
+    ["To pay today", money(price_cents, seller.currency)],
   ];
   return `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("")}</dl>`;
 }
@@ -48,7 +49,7 @@ function offerFacts({ plan_name, price_cents, months }: Offer, seller: Seller): 
 /** Tells before an online payment what it will renew. */
 function renewal({ price_cents, months }: Offer, seller: Seller, paidUntil: string): string {
   const every = months === 1 ? "month" : `${months} months`;
-  return `<p>Then ${money(price_cents, seller)} every ${every}, first on ${day(paidUntil)}, until you cancel. You can cancel at any time under Subscription.</p>`;
+  return `<p>Then ${money(price_cents, seller.currency)} every ${every}, first on ${day(paidUntil)}, until you cancel. You can cancel at any time under Subscription.</p>`;
 }
 
 /** Says why nothing can be paid any more, with the way back. */
@@ -77,7 +78,7 @@ export function historyTable(
     const cells = [
       named("Paid on") + day(one.paid_at),
       `${escapeHtml(one.plan_name)} plan, NAATI CCL preparation`,
-      money(one.amount_cents, seller),
+      money(one.amount_cents, seller.currency),
       named("Paid") + one.payment_mode,
       named("Open until") + day(one.paid_until),
     ].map((cell) => `<td>${cell}</td>`);
@@ -95,19 +96,3 @@ ${rows.length > 0 ? table : "<p>There are no payments yet.</p>"}
 
 /** Repeats the column's head for phones, where a row is a block. */
 const named = (name: string) => `<span class="name" aria-hidden="true">${name} </span>`;
-
-/** "$119 AUD", "$59.50 AUD": as the portal writes prices, with the currency. */
-function money(cents: number, { currency }: Seller): string {
-  const code = currency.toUpperCase();
-  const amount = new Intl.NumberFormat("en-AU", {
-    ...{ style: "currency", currency: code, currencyDisplay: "narrowSymbol" },
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  }).format(cents / 100);
-  return `${amount} ${code}`;
-}
-
-function day(stamp: string): string {
-  return new Date(stamp).toLocaleDateString("en-IN", {
-    ...{ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "Australia/Sydney" },
-  });
-}

@@ -9,12 +9,14 @@ import { putMail } from "../mail/outbox.ts";
 import type { OPENS } from "./catalogue.ts";
 import { addMonths } from "./months.ts";
 import { endAll, keepRenewal, order } from "./stripe/orders.ts";
+import { day, money } from "./written.ts";
 
 type Plan = Selectable<PlanTables["plans"]>;
 type Purchase = {
   userId: number;
   plan: Plan;
   priceCents: number;
+  currency: string;
   mode: PaymentMode;
   /** What is paid for, once: see payments. */
   cause: string;
@@ -32,7 +34,7 @@ export type Renewal = { id: string; periodEnd: string };
  * online.
  */
 export async function openPurchase(trx: Db, purchase: Purchase, now: number): Promise<void> {
-  const { userId, plan, priceCents, mode, cause, recordedBy = null, renewal } = purchase;
+  const { userId, plan, priceCents, currency, mode, cause, recordedBy = null, renewal } = purchase;
   // One purchase of a student at a time, because each must see what the one before opened.
   await lockAccount(trx, userId);
   const active = await listActive(trx, userId, now);
@@ -83,7 +85,7 @@ export async function openPurchase(trx: Db, purchase: Purchase, now: number): Pr
   if (plan.feedback === 1) await askForFeedback(trx, userId);
   await recordPayment(
     trx,
-    { id, user_id: userId, ...terms, paid_until: end, recordedBy },
+    { id, user_id: userId, ...terms, currency, paid_until: end, recordedBy },
     cause,
     now,
   );
@@ -139,6 +141,7 @@ type Paid = {
   user_id: number;
   plan_name: string;
   price_cents: number;
+  currency: string;
   payment_mode: PaymentMode;
   paid_until: string;
   recordedBy?: string | null;
@@ -147,10 +150,11 @@ type Paid = {
 /** Writes the payment of a subscription, and mails the receipt. */
 export async function recordPayment(
   trx: Db,
-  { id, user_id, plan_name, price_cents, payment_mode, paid_until, recordedBy = null }: Paid,
+  { id, user_id, recordedBy = null, ...paid }: Paid,
   cause: string,
   now: number,
 ): Promise<void> {
+  const { plan_name, price_cents, currency, payment_mode, paid_until } = paid;
   const row = { plan_name, amount_cents: price_cents, payment_mode, paid_until };
   const told = { cause, paid_at: stamp(new Date(now)), recorded_by: recordedBy };
   const payment = await trx
@@ -165,7 +169,13 @@ export async function recordPayment(
     .executeTakeFirstOrThrow();
   await putMail(trx, {
     to: email,
-    letter: receiptLetter({ ...payment, number: receiptNumber(payment.id) }),
+    letter: receiptLetter({
+      number: receiptNumber(payment.id),
+      plan: plan_name,
+      paid: money(price_cents, currency),
+      on: day(payment.paid_at),
+      until: day(paid_until),
+    }),
     dedupeKey: `receipt-${payment.id}`,
   });
 }

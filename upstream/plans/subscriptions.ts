@@ -70,7 +70,8 @@ export async function renewDue({
   db,
   clock,
   mailer,
-}: Pick<Deps, "db" | "clock" | "mailer">): Promise<void> {
+  seller,
+}: Pick<Deps, "db" | "clock" | "mailer" | "seller">): Promise<void> {
   const now = clock();
   const due = await db
     .selectFrom("subscriptions")
@@ -80,11 +81,14 @@ export async function renewDue({
     .where("status", "=", "active")
     .where("expires_at", "<=", stamp(new Date(now + AHEAD_MS)))
     .execute();
-  for (const { id } of due) await db.transaction().execute((trx) => renew(trx, id, now));
+  for (const { id } of due)
+    await db.transaction().execute((trx) => renew(trx, { id, ...seller }, now));
   if (due.length > 0) mailer.wake();
 }
 
-async function renew(trx: Db, id: number, now: number): Promise<void> {
+type Renewed = { id: number; currency: string };
+
+async function renew(trx: Db, { id, currency }: Renewed, now: number): Promise<void> {
   const due = await trx
     .updateTable("subscriptions")
     .set((eb) => ({ months: eb.ref("months") }))
@@ -103,7 +107,12 @@ async function renew(trx: Db, id: number, now: number): Promise<void> {
     .set({ expires_at: paid_until })
     .where("id", "=", id)
     .execute();
-  await recordPayment(trx, { ...due, paid_until }, `renewal-${id}-${due.expires_at}`, now);
+  await recordPayment(
+    trx,
+    { ...due, currency, paid_until },
+    `renewal-${id}-${due.expires_at}`,
+    now,
+  );
 }
 
 /** The student of a payment, as a receipt names them. */

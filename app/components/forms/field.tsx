@@ -176,7 +176,7 @@ interface RequestKeyProps {
   failed: FormResult<"request_key"> | undefined;
 }
 
-/** By this the API knows a form that is sent twice. */
+/** The API recognises by it a form that is sent twice. */
 export function RequestKey({ fresh, failed }: RequestKeyProps) {
   return <input type="hidden" name="request_key" value={failed?.values.request_key || fresh} />;
 }

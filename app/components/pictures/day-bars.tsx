@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Figures } from "#app/components/ui/table.tsx";
-import { Picture } from "./picture.tsx";
-import { axisSteps, perCent } from "./scale.ts";
+import { Picture, axisSteps, perCent } from "./picture.tsx";
 
 export interface DayBar {
   value: number;

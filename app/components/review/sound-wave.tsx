@@ -1,4 +1,4 @@
-import { axisSteps, perCent } from "#app/components/pictures/scale.ts";
+import { axisSteps, perCent } from "#app/components/pictures/picture.tsx";
 import { type KnownSound, silencesOf } from "#app/lib/review/silences.ts";
 
 const HEIGHT = 60;

@@ -1,4 +1,4 @@
-import { languageAttributes } from "#app/lib/text/languages.ts";
+import { languageAttributes, type LanguageAttributes } from "#app/lib/text/languages.ts";
 
 /** Text with its language and direction marked. */
 export function NativeText({ tag, children }: { tag: string | undefined; children: string }) {
@@ -7,5 +7,21 @@ export function NativeText({ tag, children }: { tag: string | undefined; childre
     <p className="native" {...languageAttributes(tag)}>
       {children}
     </p>
+  );
+}
+
+/** A word with its language and direction marked, when it is not English. */
+export function WordText({
+  attributes,
+  children,
+}: {
+  attributes?: LanguageAttributes;
+  children: string;
+}) {
+  if (!attributes) return children;
+  return (
+    <span className="native" {...attributes}>
+      {children}
+    </span>
   );
 }

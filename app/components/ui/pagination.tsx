@@ -8,6 +8,8 @@ interface PaginationProps {
   label?: string;
 }
 
+const BAR = "pagination mt-5 flex flex-wrap items-center justify-between gap-3";
+
 /** Only the sentence when everything fits on one page. */
 export function Pagination({
   paging: { current_page: current, last_page: last, from, to, total },
@@ -17,14 +19,14 @@ export function Pagination({
   const known = from !== null && to !== null && total !== null;
   if (last <= 1)
     return known ? (
-      <div className="pagination">
+      <div className={BAR}>
         <p>{showing(from, to, total)}</p>
       </div>
     ) : null;
   return (
-    <nav className="pagination" aria-label={label}>
+    <nav className={BAR} aria-label={label}>
       <p>{known ? showing(from, to, total) : `Page ${current} of ${last}`}</p>
-      <ul>
+      <ul className="flex flex-wrap items-center gap-1 print:hidden">
         {current > 1 && (
           <li>
             <a href={href(current - 1)} rel="prev">

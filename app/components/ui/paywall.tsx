@@ -24,7 +24,7 @@ export function Paywall({ title, text, opens }: PaywallProps) {
         </a>
       </div>
       <svg
-        className="ghosts"
+        className="absolute inset-0 size-full text-sunken"
         aria-hidden="true"
         focusable="false"
         preserveAspectRatio="none"
@@ -38,5 +38,15 @@ export function Paywall({ title, text, opens }: PaywallProps) {
         />
       </svg>
     </div>
+  );
+}
+
+/** In the place of words that no plan of the student opens. */
+export function ClosedWords() {
+  return (
+    <Paywall
+      title="Subscribe to see the words"
+      text="In order to see more vocabularies, you need to buy a plan."
+    />
   );
 }

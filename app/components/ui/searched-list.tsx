@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Paging } from "#app/lib/paging.ts";
-import { EmptyList } from "./empty-list.tsx";
 import { Pagination } from "./pagination.tsx";
 import { FailedList } from "./panel.tsx";
 import { Icon } from "./icon.tsx";
@@ -138,5 +137,16 @@ export function SearchField({ search, placeholder }: { search: string; placehold
         Search
       </button>
     </>
+  );
+}
+
+export function EmptyList({ why, children }: { why: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <Icon name="search" />
+      <h2>Data Not Found</h2>
+      <p>{why}</p>
+      {children}
+    </div>
   );
 }

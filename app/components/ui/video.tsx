@@ -33,7 +33,7 @@ function Transcript({ title, said }: Pick<VideoView, "title" | "said">) {
       <summary>
         <Icon name="note" small />
         <span>
-          Read this video<span className="sr-only">: {title}</span>
+          Read what is said<span className="sr-only">: {title}</span>
         </span>
         <Icon name="down" small />
       </summary>

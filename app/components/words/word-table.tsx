@@ -6,7 +6,7 @@ import { paths } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { WordListPage, WordView } from "#app/lib/words/word-list.server.ts";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
-import { WordText } from "./word-text.tsx";
+import { WordText } from "#app/components/ui/native-text.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 type WordTableProps = Pick<
@@ -34,7 +34,7 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
       <input type="hidden" name="view" value={view} />
       <table className="table word-table">
         <caption className="sr-only">{title}</caption>
-        <thead>
+        <thead className="@max-sm:sr-only">
           <tr>
             <th scope="col" className="serial">
               Seq id
@@ -65,7 +65,7 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
                 />
               </td>
               <td className="count">
-                <span className="count-name">
+                <span className="@sm:hidden">
                   <span className="sr-only">Times </span>opened{" "}
                 </span>
                 <span data-count>{row.count}</span>

@@ -1,7 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { wordList } from "#app/lib/paths.ts";
-import type { WordsOfTopic } from "#app/lib/words/words-of-topic.server.ts";
-import { ClosedWords } from "./closed-words.tsx";
+import type { WordsOfTopic } from "#app/lib/words/word-list.server.ts";
+import { ClosedWords } from "#app/components/ui/paywall.tsx";
 import { WordTable } from "./word-table.tsx";
 
 interface WordsOfTopicProps {

@@ -1,5 +1,4 @@
-import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
-import { onTheWire } from "#app/lib/studio/take/wire.ts";
+import { onTheWire, type TakeFacts } from "#app/lib/studio/take/facts.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { type Recording, recordingForm, type Stored, stored } from "./call/recording.server.ts";
 import { confirmation, done } from "./call/shape.server.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { notesOf } from "#app/lib/text/known-notes.ts";
 import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { pageOf, subscribed } from "./call/page-shape.server.ts";
@@ -16,7 +15,15 @@ import {
   yes,
   yesOrNo,
 } from "./call/reader.server.ts";
-import { dialogueName, done, list, mainList, peaks, takeFacts } from "./call/shape.server.ts";
+import {
+  dialogueName,
+  done,
+  list,
+  notesOf,
+  mainList,
+  peaks,
+  takeFacts,
+} from "./call/shape.server.ts";
 
 const dialogueRow = z
   .object({

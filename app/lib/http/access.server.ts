@@ -9,9 +9,8 @@ import {
   sessionEnded,
   type Student,
 } from "./auth.server.ts";
-import { takeFormToken } from "./forms/form-token.server.ts";
+import { takeFormToken, signOf } from "./forms/same-origin.server.ts";
 import { readForm, readTyped } from "./forms/read-form.server.ts";
-import { signOf } from "./forms/same-origin.server.ts";
 
 type Asked = LoaderFunctionArgs & { url: URL };
 type AskedBy = Asked & {

@@ -4,9 +4,8 @@ import { safeRedirect } from "remix-utils/safe-redirect";
 import { type Portal, portalOf } from "#app/lib/portal.server.ts";
 import { addHeaders, answerHeaders } from "./headers.server.ts";
 import { writeNotice } from "./notice.server.ts";
-import { ownerOf } from "./owner.server.ts";
+import { ownerOf, clearSession, readSession, type Session } from "./session.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { clearSession, readSession, type Session } from "./session.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type Caller, LIMITS } from "#app/lib/api/call/client.server.ts";
 

@@ -1,6 +1,6 @@
 import { readCookie } from "#app/lib/http/session.server.ts";
 import { readTime, writtenDay } from "./upstream-time.ts";
-import { zonedFormat } from "./zoned-format.ts";
+import { zonedFormat } from "./format.ts";
 
 export const SYDNEY = "Australia/Sydney";
 /** UTC-12, where every day begins last. */

@@ -1,4 +1,4 @@
-import { zonedFormat } from "./zoned-format.ts";
+import { zonedFormat } from "./format.ts";
 
 /** Of times that say no zone themselves, where nothing else is known. */
 const SYDNEY = "Australia/Sydney";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { listAddress, type ListAddress } from "#app/lib/http/forms/list-query.server.ts";
+import { listAddress, type ListAddress } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import type { WordListName } from "#app/lib/paths.ts";
 import { DIRECTIONS, ENGLISH_TO_NATIVE, FILTERS } from "./directions.ts";

@@ -1,13 +1,20 @@
+import type { Parts } from "#app/lib/page-parts.ts";
+
+export const needs = {
+  submit: "button[value=verify]",
+  reset: "button[value=resend]",
+  text: "#code-time",
+  speech: "[data-speech]",
+} as const;
+
 const SPOKEN_SECONDS = 30;
 const OVER = "This code is too old. Press Reset OTP for a new one.";
 
 /** Counts down the seconds of a code. At zero Reset replaces Submit; what was typed stays. */
-export default function enhance(step: HTMLElement): void {
-  const submit = step.querySelector<HTMLButtonElement>("button[value=verify]");
-  const reset = step.querySelector<HTMLButtonElement>("button[value=resend]");
-  const text = step.querySelector("#code-time");
-  const speech = step.querySelector("[data-speech]");
-  if (!submit || !reset || !text || !speech) return;
+export default function enhance(
+  step: HTMLElement,
+  { submit, reset, text, speech }: Parts<typeof needs>,
+): void {
   const end = Date.now() + Number(step.dataset.seconds) * 1000;
   const say = (words: string) => {
     if (speech.textContent !== words) speech.textContent = words;

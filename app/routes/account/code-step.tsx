@@ -49,7 +49,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
             }
           />
           <SubmitButton
-            className="btn btn-primary btn-lg btn-wide"
+            className="btn btn-primary btn-lg w-full"
             name="intent"
             value="verify"
             disabled={isOver}
@@ -81,8 +81,8 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
 function Running({ end }: { end: CodeStepProps["end"] }) {
   return (
     <>
-      The code works until <time dateTime={end.iso}>{end.text}</time>, Sydney time. After that you
-      can press Reset OTP. <a href={paths.signUp}>Reload this page</a> after that time.
+      The code works until <time dateTime={end.iso}>{end.text}</time>, Sydney time. Then{" "}
+      <a href={paths.signUp}>reload this page</a> and press Reset OTP for a new one.
     </>
   );
 }

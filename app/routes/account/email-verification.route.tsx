@@ -51,7 +51,7 @@ function VerifyEmail({ failed }: { failed: FormResult | undefined }) {
       </FormHead>
       <Form className="stack" method="post" data-enhance={failed ? undefined : "moving-on"}>
         <p {...SAID_LATER}>Press the button to finish.</p>
-        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+        <button className="btn btn-primary btn-lg w-full" type="submit">
           Verify my email
         </button>
       </Form>

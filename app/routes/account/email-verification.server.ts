@@ -34,7 +34,7 @@ export async function spendToken(caller: Caller, token: string, registration: st
     )
       return leadTo("already");
     return refusedForm(error, {
-      failed: "We can't verify your email just now.",
+      failed: "We can't verify your email right now.",
       guest: true,
     });
   }

@@ -39,7 +39,7 @@ export default function ForgotPassword() {
       {sentTo && (
         <p>
           If <b>{sentTo}</b> has an account, the link is in its inbox now. It works for 60 minutes.
-          Earlier links of this hour work too, until you use one.
+          Links from the last hour work too, until you use one.
         </p>
       )}
       <Form className="fields" method="post" noValidate>
@@ -50,7 +50,7 @@ export default function ForgotPassword() {
           type="email"
           autoComplete="email"
         />
-        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+        <button className="btn btn-primary btn-lg w-full" type="submit">
           Forgot Password
         </button>
       </Form>

@@ -44,7 +44,7 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
         <Checkbox name={typed("remember").name} value="true">
           Remember me
         </Checkbox>{" "}
-        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+        <button className="btn btn-primary btn-lg w-full" type="submit">
           Log in
         </button>
       </Form>

@@ -21,7 +21,7 @@ export function PasswordForm({ failed }: { failed: FormResult<PasswordField> | u
       <Field
         {...typed("password")}
         label="New password"
-        hint="You are logged out everywhere else."
+        hint="This logs you out everywhere else."
         type="password"
         autoComplete="new-password"
       />

@@ -1,11 +1,19 @@
+import type { Parts } from "#app/lib/page-parts.ts";
+
+export const needs = {
+  field: "input[type=file]",
+  button: "button[type=submit]",
+  says: "[aria-live]",
+} as const;
+
 /**
  * Shows the chosen photo with a spinner, and sends the form. A photo that is too large is not sent.
  */
-export default function enhance(form: HTMLElement): void {
-  const field = form.querySelector<HTMLInputElement>("input[type=file]");
-  const button = form.querySelector<HTMLButtonElement>("button");
-  const says = form.querySelector("[aria-live]");
-  if (!(form instanceof HTMLFormElement) || !field || !button || !says) return;
+export default function enhance(
+  form: HTMLElement,
+  { field, button, says }: Parts<typeof needs>,
+): void {
+  if (!(form instanceof HTMLFormElement)) return;
   for (const words of form.querySelectorAll<HTMLElement>(".hint [hidden]")) words.hidden = false;
   field.addEventListener("change", () => {
     const file = field.files?.[0];

@@ -13,9 +13,23 @@ import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.serve
 import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { SYDNEY, timeZoneOf } from "#app/lib/text/time-zone.server.ts";
+import { zonedFormat } from "#app/lib/text/format.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { DAYS, rhythmOf, sentenceOf } from "./reminder-words.ts";
-import { zoneChoices } from "./zones.server.ts";
+
+/** Where most students are; a browser's own zone is offered besides. */
+const ZONES = [
+  ["Australia/Sydney", "Sydney, Melbourne, Canberra, Hobart"],
+  ["Australia/Brisbane", "Brisbane"],
+  ["Australia/Adelaide", "Adelaide"],
+  ["Australia/Darwin", "Darwin"],
+  ["Australia/Perth", "Perth"],
+  ["Pacific/Auckland", "New Zealand"],
+  ["Asia/Kolkata", "India"],
+  ["Asia/Karachi", "Pakistan"],
+  ["Asia/Shanghai", "China"],
+  ["Asia/Dubai", "Dubai"],
+] as const;
 
 const TYPED = ["mails", "hour", "time_zone"] as const;
 
@@ -51,6 +65,18 @@ export async function remindersOf(
         ? null
         : student.portal.settings.PUBLIC_ORIGIN + paths.calendarFeed(secret),
   };
+}
+
+/** The zones to choose from, with the one that is chosen. */
+function zoneChoices(chosen: string): { value: string; text: string }[] {
+  const known = ZONES.map(([zone, text]) => ({ value: nameOf(zone), text }));
+  if (known.some(({ value }) => value === chosen)) return known;
+  return [{ value: chosen, text: chosen.replaceAll("_", " ") }, ...known];
+}
+
+/** As browsers name it: India has two names. */
+function nameOf(zone: string): string {
+  return zonedFormat("en", zone, {}).resolvedOptions().timeZone;
 }
 
 const schema = z.object({
@@ -92,7 +118,7 @@ export async function postCalendar(student: Student, form: FormData, request: Re
   try {
     if (textOf(form, "calendar") === "end") {
       await deleteCalendar(student);
-      const text = "The address is removed. Calendars that used it get nothing any more.";
+      const text = "The address is removed. Calendars that used it get no more updates.";
       return await leadTo(student.portal, paths.reminders, { kind: "success", text });
     }
     const calendar = await createCalendar(student, timeZoneOf(request));

@@ -68,7 +68,7 @@ function ResetPasswordForm({ failed }: { failed: FormResult<ResetField> }) {
           label="New password again"
           autoComplete="new-password"
         />
-        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+        <button className="btn btn-primary btn-lg w-full" type="submit">
           Reset Password
         </button>
       </Form>

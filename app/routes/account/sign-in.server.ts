@@ -11,12 +11,11 @@ import {
   refusedForm,
 } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import { logSecurity } from "#app/lib/security-log.server.ts";
+import { logSecurity } from "#app/lib/http/limits/security-log.server.ts";
 import { readSession, type Session, writeSession } from "#app/lib/http/session.server.ts";
 import { login, logout } from "#app/lib/api/account.server.ts";
-import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { ApiError, wrongPair } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { wrongPair } from "#app/lib/api/wrong-pair.ts";
 
 const schema = z.object({
   email: z.string().min(1, "Email is required").max(254, "Invalid Email Address"),

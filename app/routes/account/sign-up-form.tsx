@@ -76,7 +76,7 @@ export function SignUpForm({ notice, failed, languages, country, honeypot }: Sig
           <label htmlFor={honeypot}>Leave this empty: it is here for robots</label>
           <input id={honeypot} name={honeypot} tabIndex={-1} autoComplete="off" />
         </div>
-        <button className="btn btn-primary btn-lg btn-wide" type="submit">
+        <button className="btn btn-primary btn-lg w-full" type="submit">
           Sign up
         </button>
       </Form>

@@ -47,7 +47,7 @@ function offer(place: HTMLElement, login: Map<string, string>): HTMLFormElement 
     form.append(field);
   }
   const button = document.createElement("button");
-  button.className = "btn btn-primary btn-lg btn-wide";
+  button.className = "btn btn-primary btn-lg w-full";
   button.textContent = `Continue as ${login.get("name")?.slice(0, 60) ?? ""}`;
   form.append(button);
   return form;

@@ -10,7 +10,7 @@ export function StopReminders({ outcome }: { outcome: { isStopped: boolean } | u
         <h1>Stop reminder mails?</h1>
         <Form className="stack" method="post">
           <p>To change the day or the hour instead, open {profile}.</p>
-          <button className="btn btn-primary btn-lg btn-wide" type="submit">
+          <button className="btn btn-primary btn-lg w-full" type="submit">
             Stop the mails
           </button>
         </Form>

@@ -7,8 +7,11 @@ import { postExamDate } from "./exam-date.server.ts";
 import { isPaceForm, postPace } from "./pace.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
+import stylesheet from "./dashboard-sheet.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Dashboard", error);
 

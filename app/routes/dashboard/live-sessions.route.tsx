@@ -5,8 +5,11 @@ import { studentLoader } from "#app/lib/http/access.server.ts";
 import { loadLiveSessions } from "./dashboard.page.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
+import stylesheet from "./dashboard-sheet.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   pageTitle("Upcoming Live Sessions", error);

@@ -5,10 +5,12 @@ import { studentLoader } from "#app/lib/http/access.server.ts";
 import { loadFeedback } from "./feedback.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { rememberReview } from "#app/lib/reviews-read.server.ts";
+import stylesheet from "../../components/review/review-sheet.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = { script: true };
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   const dialogue = page?.sets.find(({ isCurrent }) => isCurrent)?.no ?? 1;

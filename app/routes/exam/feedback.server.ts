@@ -5,9 +5,8 @@ import {
 } from "#app/lib/api/mock-tests.server.ts";
 import { listPlans } from "#app/lib/api/plans.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { askedRecord } from "#app/lib/http/asked-id.server.ts";
+import { askedRecord, listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { scoresOf } from "./score.ts";
 import { tagOf } from "#app/lib/text/languages.ts";

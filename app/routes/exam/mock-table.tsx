@@ -36,8 +36,8 @@ export function MockTable({ tab, caption, empty, search, failed, paging, rows }:
   const head = [
     ...(withSerial ? [{ text: "Serial", className: "serial" }] : []),
     { text: "Name" },
-    { text: "Date", className: "col-wide" },
-    { text: "Duration", className: "col-wide" },
+    { text: "Date", className: "max-md:hidden" },
+    { text: "Duration", className: "max-md:hidden" },
     { text: "Action", className: "print:hidden" },
   ];
   return (
@@ -65,8 +65,8 @@ export function MockTable({ tab, caption, empty, search, failed, paging, rows }:
                   {[row.date && formatDate(row.date), row.duration].filter(Boolean).join(", ")}
                 </span>
               </th>
-              <td className="col-wide">{row.date && formatDate(row.date)}</td>
-              <td className="col-wide">{row.duration}</td>
+              <td className="max-md:hidden">{row.date && formatDate(row.date)}</td>
+              <td className="max-md:hidden">{row.duration}</td>
               <td className="print:hidden">{row.action}</td>
             </tr>
           ))}

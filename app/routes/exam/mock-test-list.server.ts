@@ -1,6 +1,6 @@
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { listMockRecords, listMockTests, type MockTest } from "#app/lib/api/mock-tests.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { counted, type Paging, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { formatLength } from "#app/lib/text/format.ts";

@@ -26,7 +26,7 @@ function RowAction({ row }: { row: Row }) {
   const named = <span className="sr-only">, {row.name}</span>;
   if (testId === null || state === "closed")
     return (
-      <a className="btn" href={paths.subscription}>
+      <a className="btn" href={paths.subscriptionFor(row.name)}>
         Subscribe Now{named}
       </a>
     );

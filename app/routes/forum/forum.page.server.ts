@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import type { Paging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
@@ -40,7 +40,7 @@ export interface ForumPage {
   thread: ThreadPage | null;
   /** Why the list, or the thread after a post, could not be read. */
   failed: string | null;
-  /** By this the API knows a form that is sent twice. */
+  /** The API recognises by it a form that is sent twice. */
   requestKey: string;
 }
 

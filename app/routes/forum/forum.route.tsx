@@ -2,7 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { FORUM_IMAGE_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { listAddress } from "#app/lib/http/forms/list-query.server.ts";
+import { listAddress } from "#app/lib/http/asked.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { loadForumPage } from "./forum.page.server.ts";
 import { postComment, postReply } from "./forum.post.server.ts";
@@ -15,8 +15,11 @@ import { AddComment } from "./forms.tsx";
 import { PostList } from "./post-list.tsx";
 import { Thread } from "./thread.tsx";
 import { Unread } from "./said.tsx";
+import stylesheet from "./forum.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   if (page?.thread)

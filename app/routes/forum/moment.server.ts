@@ -1,6 +1,6 @@
 import { SYDNEY, todayIn } from "#app/lib/text/time-zone.server.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
-import { zonedFormat } from "#app/lib/text/zoned-format.ts";
+import { zonedFormat } from "#app/lib/text/format.ts";
 
 const UNITS = [
   { unit: "year", days: 365 },

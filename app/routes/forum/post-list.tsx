@@ -1,4 +1,4 @@
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { ForumListPage } from "./forum.page.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -6,6 +6,9 @@ import { ReplyForm } from "./forms.tsx";
 import { Picture, replyCountInWords, ReplyList, Said } from "./said.tsx";
 
 type PostListProps = ForumListPage & { requestKey: string };
+
+/** Open, it has the whole width. */
+const FOLD = "max-w-full min-w-0 open:shrink-0 open:grow open:basis-full";
 
 export function PostList({ posts, paging, requestKey }: PostListProps) {
   if (posts.length === 0)
@@ -41,13 +44,13 @@ function Post({ post, page, requestKey }: PostProps) {
         )}
       </Said>
       <p className="text-sm text-ink-muted">{replyCountInWords(replyCount)}</p>
-      <div className="post-actions mt-3 flex flex-wrap items-start gap-3">
-        <details>
+      <div className="mt-3 flex flex-wrap items-start gap-3">
+        <details className={FOLD}>
           <summary className="btn btn-quiet -ms-2">Reply{of}</summary>
           <ReplyForm id={`reply-${id}`} thread={id} {...{ page, replyCount, requestKey }} />
         </details>
         {replyCount > 0 && (
-          <details>
+          <details className={FOLD}>
             <summary className="btn">
               <span className="when-closed">Show Replies</span>{" "}
               <span className="when-open">Hide Replies</span>

@@ -66,6 +66,7 @@ export function Picture({ href, shows, author }: PictureProps) {
     <a className="post-picture" href={href}>
       {/* eslint-disable-next-line jsx-a11y/img-redundant-alt -- not every author says what it shows */}
       <img
+        className="block aspect-4/3 h-auto w-full bg-sunken object-contain"
         src={href}
         alt={shows || `Image posted by ${author}`}
         width="320"
@@ -73,7 +74,7 @@ export function Picture({ href, shows, author }: PictureProps) {
         loading="lazy"
         decoding="async"
       />
-      <span className="sr-only">Open it large</span>
+      <span className="sr-only">See it larger</span>
     </a>
   );
 }
@@ -81,7 +82,7 @@ export function Picture({ href, shows, author }: PictureProps) {
 /** Instead of posts that could not be read, so that a form with typed words stays. */
 export function Unread({ reason, href }: { reason: string; href: string }) {
   return (
-    <Notice kind="warning" title="We can't show the posts just now.">
+    <Notice kind="warning" title="The posts did not load.">
       {reason}{" "}
       <a href={href} target="_blank" rel="noopener">
         Try again<span className="sr-only"> (opens in a new tab)</span>

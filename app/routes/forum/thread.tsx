@@ -54,12 +54,12 @@ export function Thread({
       </FormHead>
       {unread !== null && <Unread reason={unread} href={paths.forum({ page, thread: id })} />}
       {!post && unread === null && (
-        <p>We can't find this post. It may be removed or on a later page.</p>
+        <p>We can't find this post. It may have been removed, or moved to a later page.</p>
       )}
       {!post && !failed && (
         <p>
           <a className="btn" href={paths.forum()}>
-            Look in the forum
+            Back to the forum
           </a>
         </p>
       )}

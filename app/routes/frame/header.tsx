@@ -1,9 +1,8 @@
 import { Form } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
+import { Icon, Brand } from "#app/components/ui/icon.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { paths } from "#app/lib/paths.ts";
-import { Brand } from "#app/components/layout/brand.tsx";
 
 interface HeaderProps {
   firstName: string;
@@ -18,14 +17,14 @@ export function Header({ firstName, image, owner, hasAlong }: HeaderProps) {
   return (
     <header className="site-header student-header">
       <Brand href={paths.home} />{" "}
-      <PopoverButton className="btn menu-button" target="site-menu">
+      <PopoverButton className="btn md:hidden" target="site-menu">
         <Icon name="menu" />
         Menu
       </PopoverButton>{" "}
       <details className="account" name="menu" data-enhance="menu">
         <summary>
           <Avatar firstName={firstName} image={image} />{" "}
-          <span className="account-who">
+          <span className="account-who max-md:hidden">
             {firstName} <small>Student</small>
           </span>{" "}
           <span className="sr-only">Your account menu</span>

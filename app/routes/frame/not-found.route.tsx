@@ -1,16 +1,16 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { NotFound } from "#app/components/layout/not-found.tsx";
+import { NotFound } from "#app/components/layout/error-page.tsx";
 import { SignedInPage } from "./signed-in-page.tsx";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent } from "#app/lib/http/auth.server.ts";
 import { loadFrame } from "./frame.page.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
-import { scripted } from "#app/lib/page-handle.ts";
+import { forAnybody } from "#app/lib/page-handle.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 
-export const handle = scripted;
+export const handle = forAnybody;
 
 export const meta: MetaFunction = ({ error }) => pageTitle("404 Error!", error);
 

@@ -54,7 +54,7 @@ function show(element: HTMLElement, outbox: Outbox): void {
   if (element.dataset.shown === key) return;
   const focused = element.contains(document.activeElement);
   element.dataset.shown = key;
-  // Said once in this tab, not on each page.
+  // Once in this tab, not on each page.
   element.ariaLive = isNews(key) ? "polite" : "off";
   element.replaceChildren(...lines);
   if (focused) (element.querySelector("button") ?? document.getElementById("main"))?.focus();
@@ -71,7 +71,7 @@ function outboxLines(outbox: Outbox): Node[] {
   ];
 }
 
-/** A recorder says this itself. */
+/** The recorder says this itself. */
 function obstacleLine(): Node[] {
   return thisPage.obstacle === null || thisPage.recorder ? [] : [line(thisPage.obstacle)];
 }

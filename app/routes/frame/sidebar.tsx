@@ -107,7 +107,7 @@ export function Sidebar({ pathname, search }: { pathname: string; search: string
           </ul>
         ))}
         <Form
-          className="sidebar-size"
+          className="sidebar-size max-md:hidden"
           method="post"
           action={paths.sidebar}
           data-enhance="frame/menu-width"

@@ -53,8 +53,7 @@ export function SignedInPage({
           )}
           {running && !TELLS_OF_TESTS.test(pathname) && (
             <Notice kind="info">
-              The clock of your mock test is running: {running.left}.{" "}
-              <a href={running.href}>Continue</a>
+              Your mock test is running: {running.left}. <a href={running.href}>Continue</a>
             </Notice>
           )}
           {hasAlong && <CopyNotice />}

@@ -42,7 +42,7 @@ export function TheTest() {
       </p>
       <dl className="figures">
         {FIGURES.map(([figure, what]) => (
-          <div key={what}>
+          <div key={what} className="flex flex-col-reverse justify-end">
             <dt>{what}</dt>
             <dd>{figure}</dd>
           </div>

@@ -13,8 +13,11 @@ import {
   TheSound,
   TheTest,
 } from "./first-day-sections.tsx";
+import stylesheet from "./guide.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Your first day", error);
 

@@ -1,3 +1,7 @@
+import type { Parts } from "#app/lib/page-parts.ts";
+
+export const needs = { link: "a[href]", news: "[aria-live]" } as const;
+
 /** After failures the waits grow up to this. */
 const LONGEST_SECONDS = 60;
 
@@ -5,11 +9,7 @@ const LONGEST_SECONDS = 60;
  * Asks in the background about a payment, less and less often, and writes the answer beside the
  * link. It never replaces the page, which somebody may be reading.
  */
-export default function enhance(place: HTMLElement): void {
-  const link = place.querySelector("a");
-  const news = place.querySelector("[aria-live]");
-  if (!link || !news) return;
-
+export default function enhance(place: HTMLElement, { link, news }: Parts<typeof needs>): void {
   const wait = (seconds: number) => {
     if (seconds > 0) window.setTimeout(() => void ask(seconds), seconds * 1000);
   };

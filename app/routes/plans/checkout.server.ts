@@ -6,6 +6,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
+import { keepTest } from "./asking-test.server.ts";
 
 /**
  * The second click gets the address of the first. An upstream that knows the key does the same
@@ -15,7 +16,7 @@ const beginOnce = idempotent<string>({ rememberedMs: 60_000 });
 const FAILED = "The checkout could not be opened. Nothing was charged.";
 
 /** Leads to the payment page of the chosen plan, or says why not. */
-export async function checkOut(student: Student, form: FormData) {
+export async function checkOut(student: Student, form: FormData, url: URL) {
   try {
     const planId = idOf(form.get("plan_id")) ?? 0;
     const key = /^[\w-]{16,64}$/.exec(textOf(form, "key"))?.[0] ?? randomUUID();
@@ -23,7 +24,10 @@ export async function checkOut(student: Student, form: FormData) {
     const address = await beginOnce(student.portal, [student.owner, String(planId), key], () =>
       createCheckout(student, wanted),
     );
-    return redirect(paymentPage(student, address), { status: 303 });
+    return redirect(paymentPage(student, address), {
+      status: 303,
+      headers: { "Set-Cookie": keepTest(student.portal, url) },
+    });
   } catch (error) {
     return refusedForm(error, { failed: FAILED });
   }

@@ -4,16 +4,19 @@ import { studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { noStore } from "#app/lib/page-handle.ts";
 import { loadCurrentPlans } from "./current-plans.server.ts";
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedList } from "#app/components/ui/panel.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { paths } from "#app/lib/paths.ts";
+import stylesheet from "./plans.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const headers = noStore;
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Current Plans", error);
 
 export const loader = studentLoader(({ student }) => loadCurrentPlans(student));
@@ -55,7 +58,7 @@ export default function CurrentPlans() {
               </td>
               <td>
                 <span
-                  className={`inline-flex items-center gap-1 ${status.isActive ? "plan-state-active" : "plan-state-over"}`}
+                  className={`inline-flex items-center gap-1 ${status.isActive ? "text-success" : "text-danger"}`}
                 >
                   <Icon name={status.isActive ? "done" : "cross"} small />
                   {status.text}

@@ -62,7 +62,7 @@ function SecondCard({ plan: { second, history, renewal } }: { plan: Plan }) {
         {text} <strong>{date ?? "(ask your branch for the date)"}</strong>
       </p>
       {kind === "ends" && second.hasFailed && (
-        <p>The next payment could not be collected. Renew the plan to keep it.</p>
+        <p>The last payment did not go through. Renew the plan to keep it.</p>
       )}
       <div className="actions">
         {kind !== "offline" && history && <History {...history} />}{" "}

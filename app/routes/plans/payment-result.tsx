@@ -5,15 +5,33 @@ import { SAID_LATER } from "#app/components/ui/said-later.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import type { PaymentPage } from "./payment.server.ts";
 
-export function PaymentResult({ outcome, title, says, facts, again }: PaymentPage) {
+type PaymentResultProps = PaymentPage & {
+  /** The name of the mock test for which the plan was bought. */
+  mockTest: string | null;
+};
+
+export function PaymentResult({
+  outcome,
+  title,
+  says,
+  facts,
+  again,
+  mockTest,
+}: PaymentResultProps) {
   switch (outcome) {
     case "paid":
       return (
         <Told title={title} facts={facts}>
           <Notice kind="success">Thank you. Your payment has been received.</Notice>
-          <a className="btn btn-primary" href={pathsFrom("practice-ccl").hub()}>
-            Go to the dialogues
-          </a>{" "}
+          {mockTest === null ? (
+            <a className="btn btn-primary" href={pathsFrom("practice-ccl").hub()}>
+              Go to the dialogues
+            </a>
+          ) : (
+            <a className="btn btn-primary" href={paths.mockTests({ tab: "new", search: mockTest })}>
+              Go to the mock test
+            </a>
+          )}{" "}
           <a className="btn" href={paths.manageSubscription} data-enhance="moving-on">
             Manage Subscription
           </a>
@@ -44,7 +62,7 @@ export function PaymentResult({ outcome, title, says, facts, again }: PaymentPag
       return (
         <Told title={title} facts={facts}>
           <Notice kind="warning">
-            {says} {SAFE} You see what you have under Current Plans.
+            {says} {SAFE} Current Plans shows what you have.
           </Notice>
           <CurrentPlans />
         </Told>
@@ -53,8 +71,8 @@ export function PaymentResult({ outcome, title, says, facts, again }: PaymentPag
       return (
         <Told title={title} facts={facts}>
           <p>
-            We know no payment of yours at this address. If you have paid, your plan stands under
-            Current Plans.
+            We can't find this payment. If you have paid, you will see your plan under Current
+            Plans.
           </p>
           <CurrentPlans />{" "}
           <a className="btn" href={paths.subscription}>
@@ -68,7 +86,7 @@ export function PaymentResult({ outcome, title, says, facts, again }: PaymentPag
 export function PaymentCancelled() {
   return (
     <Told title="Payment cancelled" facts={[]}>
-      <p>You have left the payment. {SAFE} You see what you have under Current Plans.</p>
+      <p>You left the payment. {SAFE} Current Plans shows what you have.</p>
       <a className="btn btn-primary" href={paths.home}>
         Go to Home
       </a>{" "}
@@ -97,11 +115,11 @@ function Told({ title, facts, children: [says, ...ways] }: ToldProps) {
       <PageHead title={title} />
       {says}
       {facts.length > 0 && (
-        <dl className="panel payment-facts">
+        <dl className="panel">
           {facts.map(({ name, value }) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-4 py-1">
               <dt className="text-ink-muted">{name}</dt>
-              <dd>{value}</dd>
+              <dd className="font-medium">{value}</dd>
             </div>
           ))}
         </dl>

@@ -4,6 +4,7 @@ import { PaymentResult } from "./payment-result.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
+import { testThatAsked } from "./asking-test.server.ts";
 import { loadPayment } from "./payment.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -14,8 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   pageTitle(page?.title ?? "Payment", error);
 
 /** Until the payment is settled a link asks again, and script before it. */
-export const loader = studentLoader(async ({ student, url }) => {
-  const payment = await loadPayment(student, url);
+export const loader = studentLoader(async ({ student, request, url }) => {
+  const payment = { ...(await loadPayment(student, url)), mockTest: testThatAsked(request) };
   const headers = { "Cache-Control": "no-store" };
   return data(payment, { status: payment.outcome === "unknown" ? 404 : 200, headers });
 });

@@ -5,7 +5,7 @@ import { formatDate } from "#app/lib/text/upstream-time.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
-import { priceText } from "./plan-labels.server.ts";
+import { priceText } from "#app/lib/text/price.server.ts";
 
 export type PaymentPage = Awaited<ReturnType<typeof loadPayment>>;
 

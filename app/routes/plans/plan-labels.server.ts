@@ -1,4 +1,3 @@
-import type { Portal } from "#app/lib/portal.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 
 interface Priced {
@@ -22,11 +21,4 @@ export function labelOf({ plan_name, price, months }: Priced) {
     duration: counted(lasts, "Month"),
     isMostPopular: agreed?.isMostPopular ?? false,
   };
-}
-
-/** "$119", "$59.50", "$1,190". */
-export function priceText({ settings }: Portal, price: number): string {
-  const digits = Number.isInteger(price) ? 0 : 2;
-  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return settings.CURRENCY_SYMBOL + price.toLocaleString("en-AU", shown);
 }

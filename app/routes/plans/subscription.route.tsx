@@ -11,16 +11,19 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedList } from "#app/components/ui/panel.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { PlanTable } from "./plan-table.tsx";
+import stylesheet from "./plans.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = scripted;
 export const headers = noStore;
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Subscription", error);
 
 export const loader = studentLoader(({ student }) => loadSubscription(student));
 
-export const action = studentAction({}, ({ student, form }) => checkOut(student, form));
+export const action = studentAction({}, ({ student, form, url }) => checkOut(student, form, url));
 
 const TERMS = [
   "There is no refund after payment, even on cancellation. The course continues until the period ends.",
@@ -54,8 +57,8 @@ export default function Subscription() {
           ))}
         </ul>
         <p>
-          A plan that is paid online renews by itself until you cancel it, and you may cancel at any
-          time. Questions? <a href={paths.onlineClasses}>Ask a branch</a>.
+          A plan paid online renews automatically until you cancel it. You can cancel any time.
+          Questions? <a href={paths.onlineClasses}>Ask a branch</a>.
         </p>
       </section>
     </div>
@@ -65,7 +68,7 @@ export default function Subscription() {
 function BeingConfirmed({ sessionId }: { sessionId: string }) {
   return (
     <Notice kind="info" title="Your payment is being confirmed.">
-      You need not pay again. <a href={paths.payment(sessionId)}>See your payment</a>
+      You don't have to pay again. <a href={paths.payment(sessionId)}>See your payment</a>
     </Notice>
   );
 }
@@ -73,7 +76,7 @@ function BeingConfirmed({ sessionId }: { sessionId: string }) {
 function NoPlans() {
   return (
     <div className="panel stack">
-      <p>No plan is sold here at the moment. Ask your branch how to get one.</p>
+      <p>There is no plan to buy here right now. Ask your branch how to get one.</p>
       <p>
         <a className="btn btn-primary" href={paths.onlineClasses}>
           Ask a branch

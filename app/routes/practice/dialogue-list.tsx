@@ -1,8 +1,7 @@
 import type { DialogueListPage } from "./lists.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { NO_LABEL, LABELS } from "./labels.ts";
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { ListBody, SearchForm } from "#app/components/ui/searched-list.tsx";
+import { EmptyList, ListBody, SearchForm } from "#app/components/ui/searched-list.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
 import { LabelMenu } from "./label-menu.tsx";
 import { useHub } from "./hubs.ts";

@@ -1,4 +1,4 @@
-import { Tabs } from "#app/components/ui/tabs.tsx";
+import { Tabs } from "#app/components/ui/page-head.tsx";
 import { useHub } from "./hubs.ts";
 
 const TITLES = { pending: "Pending Practice", completed: "Completed Practice" };

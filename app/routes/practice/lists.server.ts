@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { listDialogues, updateLabel } from "#app/lib/api/dialogues.server.ts";
 import { countsNothing, noDialoguesIn } from "#app/lib/no-dialogues.server.ts";

@@ -11,8 +11,8 @@ type PracticeRow = PracticeListPage["rows"][number];
 const HEAD = [
   { text: "Id", className: "serial" },
   { text: "Question" },
-  { text: "Language Name", className: "col-wide" },
-  { text: "Date", className: "col-wide" },
+  { text: "Language Name", className: "max-md:hidden" },
+  { text: "Date", className: "max-md:hidden" },
   { text: "Action", className: "print:hidden" },
 ];
 
@@ -43,8 +43,8 @@ export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTab
                 <a href={actionOf(tab, row, paths).href}>{row.title}</a>{" "}
                 <span className="row-date">{formatDate(row.date)}</span>
               </th>
-              <td className="col-wide">{row.language}</td>
-              <td className="col-wide">{formatDate(row.date)}</td>
+              <td className="max-md:hidden">{row.language}</td>
+              <td className="max-md:hidden">{formatDate(row.date)}</td>
               <td className="print:hidden">
                 <RowAction tab={tab} row={row} />
               </td>

@@ -1,8 +1,7 @@
-import { askedPractice } from "#app/lib/http/asked-id.server.ts";
+import { askedPractice, listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
-import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { onOnePage, readRest } from "#app/lib/paging.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
@@ -10,7 +9,7 @@ import { type Hub, hubOf } from "#app/lib/paths.ts";
 import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
 import { type EarlierPractice, findBefore } from "./review/earlier-practice.server.ts";
 import { keptBytes } from "./review/kept-dialogue.server.ts";
-import { loadWordsOfTopic } from "#app/lib/words/words-of-topic.server.ts";
+import { loadWordsOfTopic } from "#app/lib/words/word-list.server.ts";
 import {
   hasLengths,
   readWhole,

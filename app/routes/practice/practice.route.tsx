@@ -9,10 +9,12 @@ import { loadPracticePage } from "./practice.page.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { postDeleteRecordings } from "./review/delete-recordings.post.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
+import stylesheet from "../../components/review/review-sheet.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = { script: true };
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   listTitle(

@@ -4,8 +4,11 @@ import { studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { loadProgress } from "./progress.page.server.ts";
 import { ProgressScreen } from "./progress-screen.tsx";
+import stylesheet from "./progress-sheet.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Progress", error);
 

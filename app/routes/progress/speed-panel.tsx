@@ -1,5 +1,11 @@
-import { Key, Mark, Picture } from "#app/components/pictures/picture.tsx";
-import { axisSteps, labelEvery, perCent } from "#app/components/pictures/scale.ts";
+import {
+  Key,
+  Mark,
+  Picture,
+  axisSteps,
+  labelEvery,
+  perCent,
+} from "#app/components/pictures/picture.tsx";
 import { START_WITHIN_S } from "#app/lib/studio/take/facts.ts";
 import type { PanelParts } from "./panel-parts.ts";
 import type { Speed } from "./practices.server.ts";

@@ -1,5 +1,5 @@
 import { DayBars } from "#app/components/pictures/day-bars.tsx";
-import { Shares } from "#app/components/pictures/shares.tsx";
+import { Shares } from "#app/components/pictures/bar.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { paths, study } from "#app/lib/paths.ts";
 import { dayText } from "./day-text.ts";

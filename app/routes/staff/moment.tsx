@@ -1,4 +1,4 @@
-import { zonedFormat } from "#app/lib/text/zoned-format.ts";
+import { zonedFormat } from "#app/lib/text/format.ts";
 
 /** A stored moment as staff in Sydney read it; nothing for one that has not come. */
 export function Moment({ at }: { at: string | null }) {

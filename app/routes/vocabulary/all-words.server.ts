@@ -12,14 +12,14 @@ interface FileWord {
 /** What a spreadsheet program would take for a formula, wherever the words come from. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Tells such programs that the file is UTF-8; without it they guess, and lose every other script. */
+/** Tells these programs that the file is UTF-8. Without it they guess, and break other scripts. */
 const BOM = "\uFEFF";
 
 const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
-/** Where a provider has its own number of words on a page, so many pages are still read in time. */
+/** A provider may choose how many words a page has. So many pages can be read in time. */
 const MOST_PAGES = 100;
 const WANTED_A_PAGE = 100;
 

@@ -2,20 +2,19 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle } from "#app/lib/meta.ts";
-import { loadCategoryTable, type CategoryTablePage } from "./category-table.server.ts";
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { ListBody } from "#app/components/ui/searched-list.tsx";
+import { loadCategoryTable, type CategoryTablePage } from "./vocabulary.page.server.ts";
+import { EmptyList, ListBody } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { paths, wordList } from "#app/lib/paths.ts";
-import { ClosedWords } from "#app/components/words/closed-words.tsx";
+import { ClosedWords } from "#app/components/ui/paywall.tsx";
 
 const HEAD = [
   { text: "Id", className: "serial" },
   { text: "Question" },
-  { text: "Language Name", className: "col-wide" },
-  { text: "Date", className: "col-wide" },
+  { text: "Language Name", className: "max-md:hidden" },
+  { text: "Date", className: "max-md:hidden" },
 ];
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -55,8 +54,8 @@ function CategoryTable({ page }: { page: CategoryTablePage }) {
                 <th scope="row">
                   {row.text} <span className="row-date">{formatDate(row.date)}</span>
                 </th>
-                <td className="col-wide">{row.language}</td>
-                <td className="col-wide">{formatDate(row.date)}</td>
+                <td className="max-md:hidden">{row.language}</td>
+                <td className="max-md:hidden">{formatDate(row.date)}</td>
               </tr>
             ))}
           </Table>

@@ -1,7 +1,7 @@
 import { Panel } from "#app/components/ui/panel.tsx";
 import type { Panel as PanelContent } from "#app/lib/api/call/panel.server.ts";
 import { paths, study, wordList } from "#app/lib/paths.ts";
-import type { VocabularyHub } from "./hub.server.ts";
+import type { VocabularyHub } from "./vocabulary.page.server.ts";
 import { OpenedBar, type OpenedCounts } from "./opened-bar.tsx";
 
 export function HubScreen({ hub }: { hub: VocabularyHub }) {

@@ -6,7 +6,7 @@ import { WordListScreen } from "./word-list-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle, pageTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
-import { loadHub } from "./hub.server.ts";
+import { loadHub } from "./vocabulary.page.server.ts";
 import { loadWordList } from "#app/lib/words/word-list.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
 

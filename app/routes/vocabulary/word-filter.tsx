@@ -20,25 +20,24 @@ export function WordFilter({
   ].map(({ text }) => text);
   const [action = ""] = wordList(name).split("?");
   return (
-    <form
-      className="search word-search"
-      method="get"
-      action={action}
-      role="search"
-      aria-label={title}
-    >
+    <form className="search" method="get" action={action} role="search" aria-label={title}>
       {typeof name === "string" && <input type="hidden" name="list" value={name} />}
       <SearchField search={search} />{" "}
-      <details className="filter-fold">
+      <details className="filter-fold max-md:open:basis-full">
         <summary className="btn">
           Filter
           {chosen.length > 0 && `: ${chosen.length > 1 ? `${chosen.length} chosen` : chosen[0]}`}
           <Icon name="down" small />
         </summary>{" "}
-        <div className="filters">
-          <div className="field">
+        <div className="filters items-end">
+          <div className="field flex-none">
             <label htmlFor="filter_by">Show</label>
-            <select className="input" id="filter_by" name="filter_by" defaultValue={filterBy}>
+            <select
+              className="input w-auto"
+              id="filter_by"
+              name="filter_by"
+              defaultValue={filterBy}
+            >
               {filters.map(({ code, text }) => (
                 <option key={code} value={code}>
                   {text}
@@ -46,9 +45,14 @@ export function WordFilter({
               ))}
             </select>
           </div>
-          <div className="field">
+          <div className="field flex-none">
             <label htmlFor="direction">Direction</label>
-            <select className="input" id="direction" name="direction" defaultValue={direction}>
+            <select
+              className="input w-auto"
+              id="direction"
+              name="direction"
+              defaultValue={direction}
+            >
               {DIRECTIONS.map(({ code, text }) => (
                 <option key={code} value={code}>
                   {text}

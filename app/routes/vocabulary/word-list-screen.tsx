@@ -1,11 +1,10 @@
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { ListBody } from "#app/components/ui/searched-list.tsx";
+import { EmptyList, ListBody } from "#app/components/ui/searched-list.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { paths, study, wordList } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { WordListPage } from "#app/lib/words/word-list.server.ts";
-import { ClosedWords } from "#app/components/words/closed-words.tsx";
+import { ClosedWords } from "#app/components/ui/paywall.tsx";
 import { OpenedBar } from "./opened-bar.tsx";
 import { WordFilter } from "./word-filter.tsx";
 import { WordTable } from "#app/components/words/word-table.tsx";
@@ -27,10 +26,10 @@ export function WordListScreen({ page }: { page: WordListPage }) {
           </a>
         )}
       </PageHead>
-      <div className="word-head">
+      <div className="-mt-6 mb-3 flex flex-wrap items-end justify-between gap-x-6 text-sm text-ink-muted">
         <p>{`Say it in ${isToEnglish ? "English" : other}. Then open the meaning.`}</p>
         {total !== null && opened !== null && (
-          <div className="word-progress">
+          <div className="word-progress max-md:basis-full">
             <OpenedBar name={title} counts={{ total, opened }} />
           </div>
         )}
@@ -95,7 +94,7 @@ function NoWords({ page: { name, search, filterBy } }: { page: WordListPage }) {
       <EmptyList
         why={
           filterBy === 1
-            ? "You have opened none of these words yet."
+            ? "You have not opened any of these words yet."
             : "You have opened all of these words."
         }
       >
@@ -118,26 +117,36 @@ function NoWords({ page: { name, search, filterBy } }: { page: WordListPage }) {
 /** The whole list in other shapes. */
 function WordPapers({ name, mayTakeAlong }: Pick<WordListPage, "name" | "mayTakeAlong">) {
   return (
-    <ul className="word-papers print:hidden">
+    <ul className="flex flex-wrap gap-x-6 print:hidden">
       {typeof name === "number" && (
         <li>
-          <a href={paths.categoryTable(name)}>All words of this category as a table</a>
+          <a className="inline-flex min-h-target items-center" href={paths.categoryTable(name)}>
+            All words of this category as a table
+          </a>
         </li>
       )}
       <li>
-        <a href={paths.wordSheet(name)}>All words to print</a>
+        <a className="inline-flex min-h-target items-center" href={paths.wordSheet(name)}>
+          All words to print
+        </a>
       </li>
       <li>
-        <a href={paths.wordFile(name, "csv")}>Download for a spreadsheet (CSV)</a>
+        <a className="inline-flex min-h-target items-center" href={paths.wordFile(name, "csv")}>
+          Download for a spreadsheet (CSV)
+        </a>
       </li>
       <li>
-        <a href={paths.wordFile(name, "anki")}>Download for Anki</a>
+        <a className="inline-flex min-h-target items-center" href={paths.wordFile(name, "anki")}>
+          Download for Anki
+        </a>
       </li>
       {/* Script alone can keep a page. */}
       {mayTakeAlong && (
         <ScriptOnly>
           <li>
-            <a href={paths.along({ list: name })}>Take along, with its cards</a>
+            <a className="inline-flex min-h-target items-center" href={paths.along({ list: name })}>
+              Take along, with its cards
+            </a>
           </li>
         </ScriptOnly>
       )}

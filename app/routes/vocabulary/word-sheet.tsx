@@ -3,7 +3,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import { wordList } from "#app/lib/paths.ts";
 import type { loadAllWords } from "./all-words.server.ts";
-import { WordText } from "#app/components/words/word-text.tsx";
+import { WordText } from "#app/components/ui/native-text.tsx";
 
 /** All words of a list with their meanings, for paper. */
 export function WordSheet({ sheet }: { sheet: Awaited<ReturnType<typeof loadAllWords>> }) {
@@ -12,7 +12,7 @@ export function WordSheet({ sheet }: { sheet: Awaited<ReturnType<typeof loadAllW
     <>
       <PageHead
         title={title}
-        lead="Print this page with your browser. The menu and the buttons stay off the paper."
+        lead="Print this page with your browser. The menu and the buttons are not printed."
         back={{ href: wordList(name), text: "Back" }}
       />
       {!isWhole && <p>{`These are the first ${words.length} words of the list.`}</p>}

@@ -38,7 +38,7 @@ test("a photo of a phone is turned, shrunk and posted with its text", async ({
   const post = page.locator(".posts > li").first();
   await expect(post.locator(".said-text")).toHaveText("Photo <script>alert(1)</script>");
   const picture = post
-    .getByRole("link", { name: "Image posted by Asha Student Open it large" })
+    .getByRole("link", { name: "Image posted by Asha Student See it larger" })
     .locator("img");
   await picture.scrollIntoViewIfNeeded();
   await expect

@@ -30,7 +30,7 @@ test("a post with its image and a reply, without script; a refresh and Back post
   await page.getByRole("link", { name: "Forum, page 1" }).click();
   await mine.getByText("Show Replies").click();
   await expect(mine.locator(".replies .said-text")).toBeVisible();
-  await mine.getByRole("link", { name: /Open it large$/ }).click();
+  await mine.getByRole("link", { name: /See it larger$/ }).click();
   await expect(page).toHaveURL(/\/media\//);
 });
 

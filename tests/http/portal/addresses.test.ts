@@ -86,7 +86,7 @@ describe("addresses that lead nowhere", () => {
     ["/vocabulary/9999", WORDS],
     ["/vocabulary/study?list=9999", WORDS],
     ["/vocabulary/print?list=9999", WORDS],
-    ["/forum?thread=9999", ["Look in the forum", "/forum"]],
+    ["/forum?thread=9999", ["Back to the forum", "/forum"]],
     ["/recent-exam/nope", ["Go to Recent VIP Exam Material", "/recent-exam"]],
     ["/nope", ["Go to Home", "/"]],
   ])("%s offers its list", async (path, [text, href]) => {

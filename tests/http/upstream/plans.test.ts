@@ -78,6 +78,9 @@ onBothEngines("plans", (upstream) => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Receipt R-\d{6}$/),
     ]);
+    expect(mails[0]?.text).toMatch(
+      /Paid: \$119 AUD\nOn: \d\d\/\d\d\/\d{4}\nYour plan is open until: \d\d\/\d\d\/\d{4}/,
+    );
 
     for (const time of ["once", "twice"]) {
       const cancelled = await api.post("/api/v1/cancel-subscription");

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readJson } from "../../../app/lib/api/call/read-json.server.ts";
+import { readJson } from "../../../app/lib/api/call/read-answer.server.ts";
 import { aPortal } from "../../support/a-portal.ts";
 import { sendRequest } from "../../../app/lib/api/call/send-request.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statusMeant } from "../../../app/lib/api/call/verdict.server.ts";
+import { statusMeant } from "../../../app/lib/api/call/read-answer.server.ts";
 
 test.each([
   [{ status: 400 }, 400],

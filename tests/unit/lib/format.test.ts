@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatWait } from "../../../app/lib/text/format.ts";
 import { formatDate } from "../../../app/lib/text/upstream-time.ts";
-import { loggablePath } from "../../../app/lib/log.server.ts";
+import { loggablePath } from "../../../app/lib/portal.server.ts";
 
 describe("formats", () => {
   it("writes a date as dd/mm/yyyy in Sydney's day", () => {

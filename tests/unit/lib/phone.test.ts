@@ -4,8 +4,7 @@ import {
   PHONE_COUNTRIES,
   withCallingCode,
 } from "../../../app/lib/text/phone/countries.ts";
-import { plainDigits } from "../../../app/lib/text/phone/digits.ts";
-import { parsePhone, storedPhone } from "../../../app/lib/text/phone/parse.ts";
+import { plainDigits, parsePhone, storedPhone } from "../../../app/lib/text/phone/parse.ts";
 
 describe("a phone number", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aPortal } from "../../support/a-portal.ts";
-import { ownerOf } from "../../../app/lib/http/owner.server.ts";
 import {
+  ownerOf,
   clearSession,
   open,
   readSession,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { zonedFormat } from "../../../app/lib/text/zoned-format.ts";
+import { zonedFormat } from "../../../app/lib/text/format.ts";
 
 const zones = Intl.supportedValuesOf("timeZone");
 

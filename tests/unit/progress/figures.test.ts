@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { axisSteps, labelEvery } from "../../../app/components/pictures/scale.ts";
+import { axisSteps, labelEvery } from "../../../app/components/pictures/picture.tsx";
 import {
   daysFrom,
   dueByDay,

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { factTexts, type TakeFacts } from "../../../app/lib/studio/take/facts.ts";
+import { factTexts, type TakeFacts, extraFields } from "../../../app/lib/studio/take/facts.ts";
 import { countRepeats } from "../../../app/lib/studio/take/repeats.ts";
-import { extraFields } from "../../../app/lib/studio/take/wire.ts";
 
 const facts: TakeFacts = { startMs: 1240, pauseMs: 2300, repeats: 0 };
 const said = (given: TakeFacts | null, durationMs: number | null = 14_000) =>

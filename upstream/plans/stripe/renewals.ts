@@ -87,7 +87,8 @@ export async function takeInvoice(place: StripePlace, invoice: Stripe.Invoice): 
       .set({ expires_at: open ? plan.expires_at : paidUntil, payment_failed_at: null })
       .where("id", "=", plan.id)
       .execute();
-    const paid = { ...plan, price_cents: invoice.amount_paid, paid_until: paidUntil };
+    const { currency } = place.gate;
+    const paid = { ...plan, price_cents: invoice.amount_paid, currency, paid_until: paidUntil };
     await recordPayment(trx, paid, cause, place.clock());
     return true;
   });

@@ -88,7 +88,8 @@ async function openPaid(
       .returningAll()
       .executeTakeFirst();
     if (!paid) return false;
-    await openPaidPlan(trx, paid, now, { id: subscription.id, periodEnd });
+    const { currency } = place.gate;
+    await openPaidPlan(trx, { ...paid, currency }, now, { id: subscription.id, periodEnd });
     return true;
   });
   if (!isOpened) return;

@@ -143,3 +143,10 @@ function secondsFrom(retryAfter: string | null): number | null {
     : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }
+
+/** The provider's own words; "Unauthenticated." is what its framework says to any 401. */
+export function wrongPair(said: string): string {
+  return said === "" || said === "Unauthenticated."
+    ? "The email or password is wrong. Try again, or reset your password."
+    : said;
+}

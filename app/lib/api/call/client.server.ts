@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FormData, Response } from "undici";
 import type { z } from "zod";
 import { measured } from "#metrics/events.ts";
-import { countPost } from "#app/lib/http/limits/post-limit.server.ts";
+import { countPost } from "#app/lib/http/limits/rate-limit.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
 import { forgetChecked, isDead } from "./checked-tokens.server.ts";
 import { type CallGroup, isOutage, SHARES, throughBreaker } from "./circuit.server.ts";
-import { isAccepted, readJson } from "./read-json.server.ts";
+import { isAccepted, readJson, statusMeant } from "./read-answer.server.ts";
 import {
   type Answer,
   openRequest,
@@ -16,7 +16,6 @@ import {
 } from "./send-request.server.ts";
 import { giveZones, parseAnswer } from "./shape.server.ts";
 import { inTurn } from "./turns.server.ts";
-import { statusMeant } from "./verdict.server.ts";
 
 /** Who asks, and until when. */
 export interface Caller {

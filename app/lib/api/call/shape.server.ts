@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
+import { type TakeFacts, MOST_PEAKS } from "#app/lib/studio/take/facts.ts";
 import { withZone } from "#app/lib/text/upstream-time.ts";
-import { MOST_PEAKS } from "#app/lib/studio/take/wire.ts";
 import { numberBetween, numbersBetween, optionalText } from "./reader.server.ts";
 
 export const peaks = numbersBetween(0, 100, MOST_PEAKS);
@@ -26,6 +25,14 @@ export function dialogueName(
 ): { serial_no: string; question_title: string } {
   const serial = serial_no || String(id);
   return { serial_no: serial, question_title: question_title || `Dialogue ${serial}` };
+}
+
+/**
+ * A student's notes about a dialogue as an answer tells them: "" for none; null when the upstream does
+ * not say, so that nothing is written over what may be there.
+ */
+export function notesOf(labels: { notes?: string | null } | null | undefined): string | null {
+  return labels === undefined ? null : (labels?.notes ?? "");
 }
 
 /** The list that a page is about. It fails when rows came and none can be read. */

@@ -1,6 +1,6 @@
 import { hasLine, lineIsBack } from "#app/lib/studio/line.ts";
 import { placeFields } from "#app/lib/studio/take/place.ts";
-import { extraFields } from "#app/lib/studio/take/wire.ts";
+import { extraFields } from "#app/lib/studio/take/facts.ts";
 import type { TakeRecord } from "./take-record.ts";
 import { fileExtension } from "./recording-type.ts";
 import { parseRetryAfter, type UploadOutcome } from "./upload-state.ts";

@@ -1,8 +1,7 @@
 import { soundSettings } from "#app/lib/studio/player/sound-settings.ts";
-import { Chime } from "./chime.ts";
+import { Chime, QuestionSound } from "./prompt-sound.ts";
 import { LevelMeter } from "./level-meter.ts";
 import { Microphone, troubleOf } from "./microphone.ts";
-import { QuestionSound } from "./prompt-sound.ts";
 import type { RecorderEvent } from "./recorder-state.ts";
 
 interface PageHooks {

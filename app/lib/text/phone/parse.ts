@@ -1,6 +1,5 @@
 import { parsePhoneNumber } from "react-phone-number-input/min";
 import { type CountryCode, DEFAULT_COUNTRY, PROFILE_COUNTRY, countryOf } from "./countries.ts";
-import { plainDigits } from "./digits.ts";
 
 /** The agreed limit, which is also the one of E.164. */
 const MAX_DIGITS = 15;
@@ -53,4 +52,27 @@ export function storedPhone(
  */
 function international(text: string): string {
   return text.replace(/^\uFF0B/, "+").replace(/^0\s*0\s*(1\s*1)?(?=[\s\d(])/, "+");
+}
+
+const FORMATTING = /\p{Cf}/gu;
+const DIGIT = /\p{Nd}/u;
+
+/**
+ * Digits of any script as 0 to 9, and without the invisible marks that come along when a number is
+ * copied.
+ */
+export function plainDigits(text: string): string {
+  return text
+    .replace(FORMATTING, "")
+    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
+}
+
+/**
+ * Unicode lists the digits of a script in order, zero first, and scripts beside each other keep to
+ * tens.
+ */
+function valueOf(codePoint: number): number {
+  let first = codePoint;
+  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (codePoint - first) % 10;
 }

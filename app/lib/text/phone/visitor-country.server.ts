@@ -1,6 +1,11 @@
-import type { Portal } from "#app/lib/portal.server.ts";
+import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { fetch } from "undici";
+import { type Portal, ofPortal } from "#app/lib/portal.server.ts";
+import { unavailable } from "#app/lib/api/call/api-error.server.ts";
+import { readText } from "#app/lib/api/call/read-answer.server.ts";
 import { type CountryCode, countryOf } from "./countries.ts";
-import { countryOfAddress } from "./geoip.server.ts";
 
 /** How Cloudflare, Vercel and CloudFront name the country of an address. */
 const HEADERS = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country"];
@@ -25,4 +30,75 @@ function countryByProxy({ settings }: Portal, request: Request): CountryCode | n
     if (country) return country;
   }
   return null;
+}
+
+/** A form must not wait for a guess. */
+const LIMIT_MS = 700;
+/** After a failure nobody waits for the service for a while. */
+const REST_MS = 60_000;
+const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80)/i;
+
+/**
+ * What the services in use answer with: text, or JSON in which one of these names a country by its
+ * two letters.
+ */
+const answer = z.object({
+  country_code: z.string().optional(),
+  countryCode: z.string().optional(),
+  country: z.string().optional(),
+});
+
+/** By address; nothing else of a visitor is kept, and nothing outlives the process. */
+const knownOf = ofPortal(() => ({
+  countries: new LRUCache<string, { country: CountryCode | null }>({ max: 2_000 }),
+  restsUntil: 0,
+}));
+
+/**
+ * The country of an address by the service that GEOIP_URL names; null without one, without an
+ * answer in time, or for an address at home.
+ */
+async function countryOfAddress(
+  portal: Portal,
+  address: string | null,
+): Promise<CountryCode | null> {
+  const { GEOIP_URL } = portal.settings;
+  if (GEOIP_URL === undefined || address === null || isIP(address) === 0 || PRIVATE.test(address))
+    return null;
+  const known = knownOf(portal);
+  const before = known.countries.get(address);
+  if (before) return before.country;
+  if (Date.now() < known.restsUntil) return null;
+  try {
+    const country = await lookUp(GEOIP_URL.replace("{ip}", encodeURIComponent(address)));
+    known.countries.set(address, { country });
+    return country;
+  } catch {
+    known.restsUntil = Date.now() + REST_MS;
+    portal.log.warn("GEOIP_URL does not answer"); // nothing of the error: its words may hold the visitor's address
+    return null;
+  }
+}
+
+async function lookUp(url: string): Promise<CountryCode | null> {
+  const text = await askStranger(url, LIMIT_MS);
+  const plain = countryOf(text);
+  if (plain) return plain;
+  const { country_code, countryCode, country } = answer.parse(JSON.parse(text));
+  return countryOf(country_code ?? countryCode ?? country);
+}
+
+const MAX_BYTES = 64 * 1024;
+
+/** Another host's short answer. The host learns nothing of the student. */
+export async function askStranger(url: string, limit: number): Promise<string> {
+  const headers = { Accept: "application/json, text/plain", "User-Agent": "ccl-portal" };
+  const response = await fetch(url, {
+    redirect: "error",
+    signal: AbortSignal.timeout(limit),
+    headers,
+  });
+  const body = await readText(response, MAX_BYTES);
+  if (!response.ok) throw unavailable(response.status);
+  return body;
 }

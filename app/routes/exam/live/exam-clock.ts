@@ -1,4 +1,4 @@
-import { zonedFormat } from "#app/lib/text/zoned-format.ts";
+import { zonedFormat } from "#app/lib/text/format.ts";
 
 interface Clock {
   /** What the provider says, or null. */

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { withIdAgain } from "#app/lib/studio/studio-props.ts";
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { ErrorSummary } from "#app/components/forms/form-head.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
 import { AnswerFold } from "#app/components/review/answer-fold.tsx";
 import { BackgroundFold } from "#app/components/review/background-fold.tsx";

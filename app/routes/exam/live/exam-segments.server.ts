@@ -4,7 +4,7 @@ import type { ExamProgress, ExamSegment } from "#app/lib/api/exam.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { notesOf } from "#app/lib/text/known-notes.ts";
+import { notesOf } from "#app/lib/api/call/shape.server.ts";
 import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { segmentOf } from "#app/lib/studio/take/place.ts";

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { completeExam, startExam, timeOutExam } from "#app/lib/api/exam.server.ts";
 import { getMockTest } from "#app/lib/api/mock-tests.server.ts";
-import { askedTest } from "#app/lib/http/asked-id.server.ts";
+import { askedTest } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { getMockTest, resetMockTest } from "#app/lib/api/mock-tests.server.ts";
-import { askedTest } from "#app/lib/http/asked-id.server.ts";
+import { askedTest } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";

@@ -4,7 +4,7 @@ import type { SegmentStudioProps } from "#app/islands/segment-studio.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import type { DialoguePage } from "./dialogue.page.server.ts";
 import { withIdAgain } from "#app/lib/studio/studio-props.ts";
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { ErrorSummary } from "#app/components/forms/form-head.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";

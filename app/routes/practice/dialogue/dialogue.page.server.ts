@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { newPageId } from "#app/lib/answers/answer-id.server.ts";
-import { askedDialogue } from "#app/lib/http/asked-id.server.ts";
+import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import {
   firstOpen,
@@ -9,13 +9,13 @@ import {
   namesAnswers,
 } from "#app/lib/dialogue-progress.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { notesOf } from "#app/lib/text/known-notes.ts";
+import { notesOf } from "#app/lib/api/call/shape.server.ts";
+import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
 import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
 import { segmentOf } from "#app/lib/studio/take/place.ts";
-import { isTextBrowser } from "#app/lib/http/text-browser.server.ts";
+import { isTextBrowser } from "#app/lib/http/forms/same-origin.server.ts";
 import {
   onlySegments,
   segmentAfter,

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DialogueScreen } from "./dialogue-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { askedDialogue } from "#app/lib/http/asked-id.server.ts";
+import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { dialogueTitle } from "#app/lib/meta.ts";

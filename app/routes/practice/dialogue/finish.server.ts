@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { askedDialogue } from "#app/lib/http/asked-id.server.ts";
+import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { missingSegments, namesAnswers } from "#app/lib/dialogue-progress.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";

@@ -1,5 +1,5 @@
 import { deleteRecordings } from "#app/lib/api/practice.server.ts";
-import { askedPractice } from "#app/lib/http/asked-id.server.ts";
+import { askedPractice } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";

@@ -1,5 +1,5 @@
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { askedPractice } from "#app/lib/http/asked-id.server.ts";
+import { askedPractice } from "#app/lib/http/asked.server.ts";
 import { attachment, beginListening, pacedBody } from "#app/lib/media/media-answer.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";

@@ -1,5 +1,4 @@
-import { Key, Picture } from "#app/components/pictures/picture.tsx";
-import { axisSteps, labelEvery, perCent } from "#app/components/pictures/scale.ts";
+import { Key, Picture, axisSteps, labelEvery, perCent } from "#app/components/pictures/picture.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { secondsText } from "#app/lib/review/silences.ts";

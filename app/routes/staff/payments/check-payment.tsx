@@ -2,17 +2,18 @@ import { Form } from "@remix-run/react";
 import type { CheckedPayment } from "#app/lib/api/staff/payments.server.ts";
 import { Facts } from "../facts.tsx";
 import { Moment } from "../moment.tsx";
-import { offer } from "./payments-screen.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
 interface CheckPaymentProps {
   checked: CheckedPayment;
+  /** The plan, its price and its length. */
+  offer: string;
   /** Makes one payment of two presses. */
   requestKey: string;
 }
 
 /** Whose plan is about to be opened, before it is. */
-export function CheckPayment({ checked, requestKey }: CheckPaymentProps) {
+export function CheckPayment({ checked, offer, requestKey }: CheckPaymentProps) {
   const paths = useStaffPaths();
   const { payer, plan, can_mail } = checked;
   const { current } = payer;
@@ -23,7 +24,7 @@ export function CheckPayment({ checked, requestKey }: CheckPaymentProps) {
         facts={[
           ["Student", `${payer.first_name} ${payer.last_name}`],
           ["Email", payer.email],
-          ["Has paid for", offer(plan)],
+          ["Has paid for", offer],
           [
             "Has now",
             current === null ? (

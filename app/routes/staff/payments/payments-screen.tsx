@@ -3,14 +3,15 @@ import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { OfferedPlan, OfflinePayment } from "#app/lib/api/staff/payments.server.ts";
+import type { OfflinePayment } from "#app/lib/api/staff/payments.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import { counted } from "#app/lib/text/format.ts";
 import { Moment } from "../moment.tsx";
 
+type Paid = OfflinePayment & { price: string };
+
 interface PaymentsScreenProps {
-  plans: OfferedPlan[];
-  recorded: OfflinePayment[];
+  plans: { id: number; offer: string }[];
+  recorded: Paid[];
   failed: FormResult | undefined;
 }
 
@@ -31,7 +32,7 @@ export function PaymentsScreen({ plans, recorded, failed }: PaymentsScreenProps)
           {...typed("plan_id")}
           label="Plan"
           empty="Choose a plan"
-          choices={plans.map((plan) => ({ value: String(plan.id), text: offer(plan) }))}
+          choices={plans.map((plan) => ({ value: String(plan.id), text: plan.offer }))}
         />
         <button className="btn btn-primary" type="submit" name="intent" value="check">
           Check
@@ -51,7 +52,7 @@ export function PaymentsScreen({ plans, recorded, failed }: PaymentsScreenProps)
   );
 }
 
-function Recorded({ payment, no }: { payment: OfflinePayment; no: number }) {
+function Recorded({ payment, no }: { payment: Paid; no: number }) {
   return (
     <li>
       <span className="serial">{no}</span>
@@ -62,7 +63,7 @@ function Recorded({ payment, no }: { payment: OfflinePayment; no: number }) {
         <p className="row-meta">
           <span>{payment.receipt_no} </span>
           <span>{payment.plan_name} </span>
-          <span>{money(payment.amount_cents)} </span>
+          <span>{payment.price} </span>
           <span>
             Paid <Moment at={payment.paid_at} />{" "}
           </span>
@@ -75,10 +76,3 @@ function Recorded({ payment, no }: { payment: OfflinePayment; no: number }) {
     </li>
   );
 }
-
-/** As in "Advance, 159.00, 2 months". */
-export function offer({ plan_name, price_cents, months }: OfferedPlan): string {
-  return `${plan_name}, ${money(price_cents)}, ${counted(months, "month")}`;
-}
-
-const money = (cents: number) => (cents / 100).toFixed(2);

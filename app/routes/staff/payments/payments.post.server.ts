@@ -5,6 +5,7 @@ import { checkPayment, recordPayment } from "#app/lib/api/staff/payments.server.
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
+import { offerText } from "./payments.page.server.ts";
 
 const KEY = /^[\da-f-]{36}$/;
 
@@ -14,7 +15,7 @@ export async function postPayment(caller: Caller, form: FormData, page: string) 
   const request_key = textOf(form, "request_key");
   try {
     if (textOf(form, "intent") !== "record" || !KEY.test(request_key))
-      return data({ checked: await checkPayment(caller, values), requestKey: randomUUID() });
+      return data(await toCheck(caller, values));
     const { receipt_no, plan } = await recordPayment(caller, { ...values, request_key });
     const text = `${receipt_no}: ${plan.plan_name} is open.`;
     return await leadTo(caller.portal, page, { kind: "success", text });
@@ -25,4 +26,10 @@ export async function postPayment(caller: Caller, form: FormData, page: string) 
       failed: "Nothing was recorded.",
     });
   }
+}
+
+async function toCheck(caller: Caller, values: { email: string; plan_id: string }) {
+  const checked = await checkPayment(caller, values);
+  const offer = offerText(caller.portal, checked.plan);
+  return { checked, offer, requestKey: randomUUID() };
 }

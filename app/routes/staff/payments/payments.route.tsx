@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getPayments } from "#app/lib/api/staff/payments.server.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { staffTitle } from "../staff-title.ts";
 import { CheckPayment } from "./check-payment.tsx";
+import { loadPayments } from "./payments.page.server.ts";
 import { postPayment } from "./payments.post.server.ts";
 import { PaymentsScreen } from "./payments-screen.tsx";
 
@@ -11,7 +11,7 @@ export { StaffError as ErrorBoundary } from "../staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Payments", error);
 
-export const loader = staffLoader(({ caller }) => getPayments(caller));
+export const loader = staffLoader(({ caller }) => loadPayments(caller));
 
 export const action = staffAction(({ caller, form, paths }) =>
   postPayment(caller, form, paths.payments),

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
+import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
 import type { TestRow } from "#app/lib/api/staff/reviews.server.ts";
 import type { Paging } from "#app/lib/paging.ts";
 import { Moment } from "../moment.tsx";

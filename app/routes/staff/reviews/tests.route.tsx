@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listTests } from "#app/lib/api/staff/reviews.server.ts";
-import { listAddress } from "#app/lib/http/forms/list-query.server.ts";
+import { listAddress } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { staffLoader } from "../access.server.ts";
 import { staffTitle } from "../staff-title.ts";

@@ -69,7 +69,7 @@ export class DeviceDeck {
     const { left, freshLeft } = this.plan(now);
     if (left === 0) return null;
     const cards = words.map((word) => ({ word, card: this.#cardOf(word) }));
-    // Of words that the provider did not send it knows more than this device.
+    // The provider knows more than this device about words that it did not send.
     const studied = this.#isSent ? cards : Object.values(this.#kept.cards);
     const soon = studied
       .filter(({ card }) => card !== null && dueOf(card) <= now.getTime() + AHEAD_MS)
@@ -79,7 +79,7 @@ export class DeviceDeck {
     return fresh && freshLeft > 0 ? fresh : (soon ?? null);
   }
 
-  /** Keeps how well a word was known, and returns what a provider that keeps progress is to be told. */
+  /** Keeps the rating here, and returns what to send to a provider that keeps progress. */
   rate(word: DeckWord, rating: Rated, now: Date): Record<string, string> | null {
     const before = this.#cardOf(word);
     const { card } = review(before, rating, now, this.#daysLeft);

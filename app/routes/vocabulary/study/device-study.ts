@@ -14,13 +14,13 @@ interface DeviceData {
   today?: Day | null;
 }
 
-/** Sends what a provider that keeps progress is to be told of a card. */
+/** Sends a review to a provider that keeps progress. */
 type Tell = (review: Record<string, string>) => void;
 
 /** As on the card of the server: what is new has the focus. */
 const NEWS = { id: "study-card", tabIndex: -1 };
 
-/** Takes the place of the cards in turn: the words that are due by what this browser has kept. */
+/** Replaces the server's cards by the words that are due, as this browser has counted. */
 export function studyOnDevice(root: HTMLElement, json: string, tell: Tell): void {
   const data: unknown = JSON.parse(json);
   if (!isDeviceData(data)) return;
@@ -58,7 +58,7 @@ function question(
   const isToEnglish = Number(asked ?? data.direction) === NATIVE_TO_ENGLISH;
   const native = () => text(word.native, attributes);
   const english = () => text(word.english);
-  const show = make("button", { className: "btn btn-primary btn-lg btn-wide" }, "Show meaning");
+  const show = make("button", { className: "btn btn-primary btn-lg w-full" }, "Show meaning");
   const front = make(
     "h2",
     { className: "study-word", ...NEWS },
@@ -101,8 +101,8 @@ function dayDone(deck: DeviceDeck, { next }: DeviceData): HTMLElement {
   const hasMore = next !== null && deck.plan(new Date()).freshLeft > 0;
   const told = make("div", { className: "panel stack-sm" });
   told.append(
-    make("h2", NEWS, hasMore ? "These words are studied" : "That is all for today"),
-    make("p", {}, hasMore ? "The list has more of them." : "Come back tomorrow."),
+    make("h2", NEWS, hasMore ? "You have studied these words" : "That is all for today"),
+    make("p", {}, hasMore ? "The list has more." : "Come back tomorrow."),
   );
   if (hasMore) told.append(make("a", { className: "btn btn-primary", href: next }, "More words"));
   const section = cardOf(told);

@@ -52,9 +52,9 @@ function keepRatings(
   { owner, url }: { owner: string; url: string },
 ): (review: Record<string, string>) => void {
   const queue = keptPosts(owner, ({ fields }, outcome) => {
-    // Where the line is gone, what was pressed first on another page keeps a rating waiting, too.
+    // Without a connection a rating waits behind what was pressed on another page.
     if (fields.review_id === undefined && "message" in outcome) return;
-    // Cards that the device turns by itself have come on already.
+    // On the device the next card is there already.
     if (outcome.kind === "done" && !root.dataset.device) return nextCard();
     if (outcome.kind === "refused") setPressable(root, true);
     const said = "message" in outcome ? outcome.message : NOT_SENT[outcome.kind];

@@ -6,7 +6,7 @@ import { study } from "#app/lib/paths.ts";
 import { RATINGS, SAY_FIRST } from "./schedule.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { StudyPage } from "./study.page.server.ts";
-import { WordText } from "#app/components/words/word-text.tsx";
+import { WordText } from "#app/components/ui/native-text.tsx";
 
 type Found = NonNullable<StudyPage["study"]>;
 type Scheduled = Extract<Found, { kind: "scheduled" }>;
@@ -70,7 +70,7 @@ export function StudyCard({ page, study: found }: { page: StudyPage; study: Sche
       <div className="study-bar">
         {!isShown ? (
           <a
-            className="btn btn-primary btn-lg btn-wide"
+            className="btn btn-primary btn-lg w-full"
             href={study(deck, { direction, ...place, shown: card.wordId })}
             data-key="Space"
           >
@@ -143,7 +143,7 @@ function NextWord({
 }: Pick<StudyPage, "deck" | "direction"> & Pick<InTurn, "next">) {
   if (!next) return <p>That was the last word of this list.</p>;
   return (
-    <a className="btn btn-primary btn-lg btn-wide" href={study(deck, { direction, ...next })}>
+    <a className="btn btn-primary btn-lg w-full" href={study(deck, { direction, ...next })}>
       Next word
     </a>
   );

@@ -1,13 +1,20 @@
 import { listDialogues } from "#app/lib/api/dialogues.server.ts";
+import { findStudyCards } from "#app/lib/api/study.server.ts";
 import { listWordCategories } from "#app/lib/api/vocabulary.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { StudyDeck, WordListName } from "#app/lib/paths.ts";
+import { todayIn } from "#app/lib/text/time-zone.server.ts";
+import { dayBegan } from "#app/lib/words/day.server.ts";
 import { aboutList, readWords } from "#app/lib/words/word-list.server.ts";
 import { listNameOf } from "#app/lib/words/list-address.server.ts";
+import { loadAllWords } from "#app/routes/vocabulary/all-words.server.ts";
+import { NEW_A_DAY, REVIEWS_A_DAY } from "#plan/word-day.ts";
 
 const STRUGGLED = 2;
 const MOST_CATEGORIES = 5;
+/** A copy is renewed each half day where there is a line, and a train ride may be tomorrow. */
+const AHEAD_MS = 2 * 86_400_000;
 
 /** The words that an address asks to study, or null. */
 export function deckOf(url: URL): StudyDeck | null {
@@ -41,7 +48,7 @@ export async function readDeck(student: Student, deck: StudyDeck, page: number) 
   };
 }
 
-/** Of a list that no plan opens the free words; it is closed when it has none. */
+/** Without a plan only the free words; the list is closed when it has none. */
 async function readOpenWords(
   student: Student,
   name: WordListName,
@@ -50,6 +57,44 @@ async function readOpenWords(
   const { is_subscribed, results } = await readWords(student, name, query);
   const words = results.data.filter(({ is_free }) => is_subscribed || is_free);
   return { isClosed: !is_subscribed && words.length === 0, words, results };
+}
+
+interface Asked {
+  student: Student;
+  url: URL;
+  deck: StudyDeck;
+  now: Date;
+  zone: string | null;
+}
+
+/** What a device needs to study a list without a line: the cards of two days, and all words. */
+export async function loadAlongDeck({ student, url, deck, now, zone }: Asked) {
+  const [{ words }, found] = await Promise.all([
+    loadAllWords(student, url),
+    findStudyCards(student, {
+      ...cardQuery(deck),
+      before: new Date(now.getTime() + AHEAD_MS),
+      since: dayBegan(zone, now),
+      most_due: 2 * REVIEWS_A_DAY,
+      most_fresh: 2 * NEW_A_DAY,
+    }),
+  ]);
+  const kind = "along" as const;
+  // Where the provider keeps no progress, the browser does.
+  if (found === null) {
+    const cards = words.map(({ id: wordId, ...word }) => ({ wordId, ...word }));
+    return { kind, words, cards, today: null };
+  }
+  const { cards, reviewed_today: reviewed, fresh_today: fresh } = found;
+  return {
+    kind,
+    words,
+    cards: cards.map(({ id: wordId, category_id: categoryId, word, paraphrase, reps, card }) => ({
+      ...{ wordId, english: word, native: paraphrase ?? "" },
+      known: { categoryId, reps, card },
+    })),
+    today: { name: todayIn(zone, now), reviewed, fresh },
+  };
 }
 
 /** The deck as the provider is asked for its cards. */

@@ -6,18 +6,18 @@ import { languageAttributes } from "#app/lib/text/languages.ts";
 import { paths, type StudyDeck, study, wordList } from "#app/lib/paths.ts";
 import { DIRECTIONS } from "#app/lib/words/directions.ts";
 import type { StudyPage } from "./study.page.server.ts";
-import { ClosedWords } from "#app/components/words/closed-words.tsx";
+import { ClosedWords } from "#app/components/ui/paywall.tsx";
 import { AlongCards } from "./along-cards.tsx";
 import { StudyCard } from "./study-card.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { EmptyList } from "#app/components/ui/searched-list.tsx";
 
 /** One word at a time: asked, then told, then rated. */
 export function StudyScreen({ page }: { page: StudyPage }) {
   const { deck, title, direction, failed, study: found } = page;
   return (
     <div className="study">
-      <div className="study-top">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <a className="back" href={deckPage(deck)}>
           <Icon name="left" small />
           Back
@@ -121,7 +121,7 @@ function DayDone({ deck, study: found }: { deck: StudyDeck; study: Found }) {
       </h2>
       {today.reviewed > 0 && <p>{learntText(today)}</p>}
       {due + fresh > 0 && (
-        <p>{`${counted(due + fresh, "word")} of this list wait for the next days.`}</p>
+        <p>{`${counted(due + fresh, "word")} of this list are left for the next days.`}</p>
       )}
       {due === 0 && nextDue && <p>{`The next repeats are due ${nextDue}.`}</p>}
       <div className="actions">

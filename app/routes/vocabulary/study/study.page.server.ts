@@ -13,8 +13,7 @@ import { counted } from "#app/lib/text/format.ts";
 import { waits } from "./schedule.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
 import { wordListAddress, studentLanguage } from "#app/lib/words/list-address.server.ts";
-import { loadAlongDeck } from "./along-deck.server.ts";
-import { cardQuery, deckOf, deckTitle, readDeck } from "./study-deck.server.ts";
+import { cardQuery, deckOf, deckTitle, loadAlongDeck, readDeck } from "./study-deck.server.ts";
 
 /** A card that comes back within minutes is shown when nothing else is left. */
 const AHEAD_MS = 20 * 60 * 1000;

@@ -66,7 +66,7 @@ export async function applyReview(
   }
 }
 
-/** What is no JSON is no card: the word is studied as a new one. */
+/** A card that is not JSON counts as none: the word is studied as a new one. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

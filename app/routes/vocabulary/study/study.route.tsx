@@ -8,10 +8,12 @@ import { scripted } from "#app/lib/page-handle.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { loadStudy } from "./study.page.server.ts";
 import { saveReview } from "./study.post.server.ts";
+import stylesheet from "./study.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = scripted;
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   const title = `Study, ${page?.title ?? "words"}`;

@@ -32,7 +32,7 @@ describe("the step", () => {
     ]).toEqual([false, false, "no-store"]);
     expect([isDisabled(step, "verify"), isDisabled(step, "resend")]).toEqual([false, true]);
     expect(textOf(step.page, "#code-time")).toMatch(
-      /^The code works until \d{1,2}:\d\d:\d\d\s[ap]m, Sydney time\. After that you can press Reset OTP\. Reload this page after that time\.$/,
+      /^The code works until \d{1,2}:\d\d:\d\d\s[ap]m, Sydney time\. Then reload this page and press Reset OTP for a new one\.$/,
     );
     expect(step.page.querySelector("button[value=resend]")?.getAttribute("aria-describedby")).toBe(
       "code-time",

@@ -70,7 +70,7 @@ test.each([
   [
     503,
     answer(500),
-    "We can't verify your email just now. The service does not answer. Try again in a moment.",
+    "We can't verify your email right now. The service does not answer. Try again in a moment.",
   ],
   [
     429,

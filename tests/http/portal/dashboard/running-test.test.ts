@@ -62,7 +62,7 @@ test("who leaves a test by the menu reads everywhere that its clock goes on, and
     const left = await student.get(path);
     const notice = left.page.querySelector("main .notice:has(a)");
     expect(textOf(left.page, "main .notice:has(a)"), path).toBe(
-      "The clock of your mock test is running: 35 minutes left. Continue",
+      "Your mock test is running: 35 minutes left. Continue",
     );
     expect(notice?.querySelector("a")?.getAttribute("href")).toBe(exam);
   }

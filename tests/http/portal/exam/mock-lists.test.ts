@@ -73,13 +73,13 @@ test("each state of a test has its one button", async () => {
   const { page: list } = await client.get("/mock-test?tab=new");
   const buttons = list.querySelectorAll("tbody .btn");
   expect(buttons.map((button) => [wordsOf(button), button.getAttribute("href")])).toEqual([
-    ["Subscribe Now, Mock A", "/subscription"],
+    ["Subscribe Now, Mock A", "/subscription?mock=Mock+A"],
     ["Start Mock Test, Mock A", "/mock-test/exam/question?mock=7"],
     ["Pending, Mock A", "/mock-test/resume?mock=8&record=3"],
     ["Completed Mock Test, Mock A", "/mock-test?tab=completed"],
     ["Pending, Mock A", "/mock-test?tab=pending"],
   ]);
-  expect(textsOf(list, "tbody .col-wide")).toContain("1 hour 10 minutes");
+  expect(textsOf(list, "tbody td")).toContain("1 hour 10 minutes");
 });
 
 test("finished tests are reviewed or wait for it; unfinished ones start again", async () => {

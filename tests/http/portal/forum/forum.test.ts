@@ -227,7 +227,7 @@ describe("a new post", () => {
       503,
       "Typed & kept",
     ]);
-    expect(textOf(page, ".notice-warning")).toContain("We can't show the posts just now.");
+    expect(textOf(page, ".notice-warning")).toContain("The posts did not load.");
     expect(page.querySelector(".notice-warning a")?.getAttribute("href")).toBe("/forum?page=1");
   });
 });

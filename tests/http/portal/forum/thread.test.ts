@@ -75,9 +75,9 @@ describe("a long thread", () => {
       expect([status, textOf(page, "h1"), textOf(page, "main p:not(.text-sm)")]).toEqual([
         404,
         "Forum post",
-        "We can't find this post. It may be removed or on a later page.",
+        "We can't find this post. It may have been removed, or moved to a later page.",
       ]);
-      expect(textsOf(page, "main .btn")).toEqual(["Look in the forum"]);
+      expect(textsOf(page, "main .btn")).toEqual(["Back to the forum"]);
     }
   });
 
@@ -207,7 +207,7 @@ describe("a reply", () => {
     for (const call of [REPLY, LIST]) portal.fake.script(call, answer(500));
     const down = await post();
     expect([down.status, textOf(down.page, "#reply")]).toEqual([503, "Typed & kept"]);
-    expect(textOf(down.page, ".notice-warning")).toContain("We can't show the posts just now.");
+    expect(textOf(down.page, ".notice-warning")).toContain("The posts did not load.");
   });
 
   test("without a post to answer is not found", async () => {

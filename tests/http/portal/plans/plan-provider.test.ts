@@ -135,7 +135,7 @@ describe("the subscription", () => {
         cancel_at_date: "2027-01-31",
         payment_history_link: "https://billing.example/p",
       },
-      /Plan will be past due on 31\/01\/2027 ?The next payment could not be collected\./,
+      /Plan will be past due on 31\/01\/2027 ?The last payment did not go through\./,
       ["Upgrade Plan", "Payment History", "Renew Plan"],
     ],
     [
@@ -181,8 +181,8 @@ describe("the subscription", () => {
     const results = states.map((status) => ({ ...row, status }));
     portal.fake.script("GET /api/v1/users-current-plan", answer(200, { results }));
     const { page } = await (await portal.signedIn()).get("/user-current-plans");
-    expect(textsOf(page, ".plan-state-active")).toEqual(["Active"]);
-    expect(textsOf(page, ".plan-state-over")).toEqual([
+    expect(textsOf(page, "tbody .text-success")).toEqual(["Active"]);
+    expect(textsOf(page, "tbody .text-danger")).toEqual([
       "Inactive",
       "Expired",
       "Expired",

@@ -125,7 +125,11 @@ test("a payment is looked at and then recorded by an owner; for a teacher the pa
   ]);
   const plan_id = at.page.querySelectorAll("option")[1]?.getAttribute("value") ?? "";
   const check = await staff.press(wrong, "Check", { email: "visitor@example.com", plan_id });
-  expect(textsOf(check.page, "dd").slice(0, 2)).toEqual(["Sam Visitor", "visitor@example.com"]);
+  expect(textsOf(check.page, "dd").slice(0, 3)).toEqual([
+    "Sam Visitor",
+    "visitor@example.com",
+    "Starter, $49, 1 month",
+  ]);
   const pressed = await Promise.all([1, 2].map(() => staff.press(check, "Record the payment")));
   expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
   const done = await staff.follow(pressed[0] ?? check);

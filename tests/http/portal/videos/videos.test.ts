@@ -40,7 +40,7 @@ describe("the list", () => {
       expect(player.querySelector("track")?.getAttribute("src")).toMatch(/^\/media\//);
     }
     const [said = ""] = textsOf(page, ".video-item details:not([open])");
-    expect(said).toMatch(/^Read this video: \S.{40}/);
+    expect(said).toMatch(/^Read what is said: \S.{40}/);
     expect(textsOf(page, ".video-item .row-meta")[0]).toMatch(
       /^\d+ (second|minute)s?, with captions$/,
     );

@@ -1,7 +1,8 @@
-import { idOf } from "./forms/read-form.server.ts";
-import { leadTo } from "./notice.server.ts";
+import { redirect } from "@remix-run/node";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
+import { idOf } from "./forms/read-form.server.ts";
+import { leadTo } from "./notice.server.ts";
 
 /** An address that names no dialogue leads to the list of its hub; the others do alike. */
 export function askedDialogue(portal: Portal, url: URL): Promise<number> {
@@ -43,4 +44,26 @@ async function askedId(
     kind: "info",
     text: `Choose a ${what} from the list.`,
   });
+}
+
+const SEARCH_LIMIT = 200;
+
+export interface ListAddress {
+  search: string;
+  page: number;
+}
+
+/** Nonsense reads as no search, and as page 1. */
+export function listAddress(url: URL): ListAddress {
+  const search = (url.searchParams.get("search") ?? "").trim().slice(0, SEARCH_LIMIT);
+  const page = idOf(url.searchParams.get("page"));
+  return { search, page: page !== null && page >= 1 ? page : 1 };
+}
+
+/** A page past the end leads to the last one: an old link never shows an empty list. */
+export function stayWithin(url: URL, asked: number, last: number): void {
+  if (asked <= last) return;
+  const target = new URL(url);
+  target.searchParams.set("page", String(last));
+  throw redirect(target.pathname + target.search);
 }

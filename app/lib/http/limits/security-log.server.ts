@@ -1,6 +1,6 @@
-import { placeOf } from "./http/limits/place.server.ts";
-import type { Portal } from "./portal.server.ts";
-import { signerFor } from "./http/signature.server.ts";
+import ipaddr from "ipaddr.js";
+import type { Portal } from "#app/lib/portal.server.ts";
+import { signerFor } from "#app/lib/http/signature.server.ts";
 
 type Event = "login-failed" | "wait-begun" | "limit-reached";
 type Who = { address: string | null; email: string };
@@ -19,4 +19,17 @@ export function logSecurity(
   const place = address === null ? "-" : placeOf(address);
   const who = { address: sign(place), account: sign(email.trim().toLowerCase()) };
   portal.log.warn({ security, ...(limit && { limit }), ...who }, "security");
+}
+
+/**
+ * One visitor's place: an IPv4 address, or the first groups of an IPv6 address. Each connection
+ * chooses the last 64 bits, many a line the last 80.
+ */
+export function placeOf(address: string, groups: 3 | 4 = 4): string {
+  if (!ipaddr.isValid(address)) return address;
+  // IPv4 that is written as IPv6.
+  const read = ipaddr.process(address);
+  if (read instanceof ipaddr.IPv4) return read.toString();
+  const parts = read.parts.slice(0, groups);
+  return parts.map((part) => part.toString(16)).join(":");
 }

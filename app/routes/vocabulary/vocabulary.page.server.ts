@@ -1,11 +1,36 @@
 import { data } from "@remix-run/node";
-import { listCategoryTable } from "#app/lib/api/vocabulary.server.ts";
+import {
+  getCclCounts,
+  getMyWordCounts,
+  listCategoryTable,
+  listWordCategories,
+} from "#app/lib/api/vocabulary.server.ts";
+import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/forms/list-query.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { unknownPaging } from "#app/lib/paging.ts";
-import { readList } from "#app/lib/api/call/panel.server.ts";
 import { aboutList } from "#app/lib/words/word-list.server.ts";
+import { struggledDialogues } from "./study/study-deck.server.ts";
+
+export type VocabularyHub = Awaited<ReturnType<typeof loadHub>>;
+
+export async function loadHub(student: Student) {
+  const [mine, ccl, struggled, categories] = await Promise.all([
+    readPanel(student, getMyWordCounts),
+    readPanel(student, getCclCounts),
+    struggledDialogues(student),
+    readPanel(student, async (caller) =>
+      (await listWordCategories(caller)).map((category) => ({
+        id: category.category_id,
+        name: category.category_name,
+        total: category.word_count,
+        opened: category.wordmemorize,
+      })),
+    ),
+  ]);
+  return { owner: student.owner, mine, ccl, hasStruggled: struggled.length > 0, categories };
+}
 
 export type CategoryTablePage = Awaited<ReturnType<typeof loadCategoryTable>>;
 
