@@ -1,7 +1,17 @@
 import { type PlannedDay, TEST_MINUTES } from "./plan.ts";
 import { speakingMinutes, wordMinutes } from "./today.ts";
 
-/** What a day of the plan holds, and its minutes; null for one that holds nothing. */
+/** By their number, 0 is Sunday. */
+export const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+
 export function dayWords(day: PlannedDay): { minutes: number; said: string } | null {
   const { words, repeatMinutes, newMinutes, test } = day;
   const parts = [
@@ -15,18 +25,15 @@ export function dayWords(day: PlannedDay): { minutes: number; said: string } | n
   return { minutes: Math.max(1, Math.round(minutes)), said: parts.join(", ") };
 }
 
-/** "7 am", "midnight". */
 export function hourText(hour: number): string {
   if (hour % 12 === 0) return hour === 0 ? "midnight" : "noon";
   return `${hour % 12} ${hour < 12 ? "am" : "pm"}`;
 }
 
-/** "1 word", "12 new words" */
 export function wordsText(count: number, isNew = false): string {
   return `${count}${isNew ? " new" : ""} word${count === 1 ? "" : "s"}`;
 }
 
-/** "1 minute", "20 minutes" */
 export function minutesText(count: number): string {
   return `${count} minute${count === 1 ? "" : "s"}`;
 }

@@ -8,16 +8,13 @@ export interface Pace {
 export const MINUTES_A_DAY = [10, 20, 30, 45] as const;
 export const FIRST_PACE: Pace = { minutes: 20, daysOff: [] };
 
-/** What is there to do, and what is done. */
 export interface Work {
   /** Practised at least once, and never. */
   practised: number;
   dialoguesLeft: number;
   dialogueMinutes: number;
-  /** Practised dialogues to say again. */
   repeats: number;
   testsTaken: number;
-  /** Mock tests that the student may still take. */
   testsOpen: number;
   /** How many words are due today, tomorrow, and so on. */
   wordsDue: readonly number[];
@@ -30,7 +27,6 @@ export interface PlannedDay {
   repeatMinutes: number;
   newMinutes: number;
   test: boolean;
-  /** What is left of the day. */
   spareMinutes: number;
 }
 
@@ -47,7 +43,6 @@ export const TEST_MINUTES = 35;
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
-/** Longer is no plan. */
 const MOST_DAYS = 366;
 /** Before the exam, without new dialogues. */
 export const LIGHT_DAYS = 2;
@@ -62,10 +57,7 @@ export function daysUntil(exam: string | null, today: string): number | null {
   return days >= 0 ? days : null;
 }
 
-/**
- * Spreads what is left over the days from today to the one before the exam; without one ahead, over
- * a week. The rule is docs/decisions/0035-plan-until-the-exam.md.
- */
+/** Spreads what is left over the days to the exam, else a week (decision 35). */
 export function planDays({ today, exam, pace, work }: Asked): PlannedDay[] {
   const left = daysUntil(exam, today);
   const weekday = new Date(today).getUTCDay();
@@ -123,13 +115,11 @@ export interface Fit {
   practised: number;
   /** Dialogues practised at the end of the plan, those of before included. */
   reached: number;
-  /** The day on which the last one is, when all are reached. */
   lastDay: string | null;
   /** Minutes a day that would reach all; null when these do, or two hours do not. */
   minutesForAll: number | null;
 }
 
-/** How far the plan comes, and what would reach all dialogues. */
 export function fitOf(asked: Asked): Fit {
   const { practised } = asked.work;
   const total = practised + asked.work.dialoguesLeft;
@@ -143,7 +133,7 @@ export function fitOf(asked: Asked): Fit {
   };
 }
 
-/** By halves, since more minutes never reach less. */
+/** Halves the range, since more minutes never reach less. */
 function leastForAll(asked: Asked): number | null {
   const { pace, work } = asked;
   const reachesAll = (minutes: number) =>

@@ -1,13 +1,11 @@
 import { type PlannedDay, SECONDS_A_WORD, TEST_MINUTES, type Work } from "./plan.ts";
 import { planDay } from "./word-day.ts";
 
-/** As far as its length is known. */
 export interface Length {
   duration_ms: number | null;
   no_of_segments: number;
 }
 
-/** How far the study of words has come. */
 export interface Words {
   due_count: number;
   fresh_count: number;
@@ -37,7 +35,6 @@ export interface Now {
   now: Date;
   /** YYYY-MM-DD, where the student is. */
   today: string;
-  /** When words were studied last, before today. */
   lastReview: Date | null;
 }
 
@@ -45,13 +42,11 @@ export interface Now {
 export const USUAL_MINUTES = 10;
 /** A dialogue is said again after some days, when the ear has forgotten it. */
 export const REPEAT_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
-/** To begin a segment and to go on to the next one. */
 const BESIDES_MS = 10_000;
 /** Fewer minutes than these are no time to learn new words in. */
 const LEAST_MINUTES = 2;
 const DAY_MS = 86_400_000;
 
-/** What the plan spreads, as far as the provider tells it. */
 export function workOf<Dialogue extends Length, Test>(
   told: Told<Dialogue, Test>,
   about: Now,
@@ -86,7 +81,6 @@ function wordsDue(words: Told<Length, unknown>["words"], about: Now): number[] {
   return due;
 }
 
-/** Words that are due, and new ones, as far as a day of study goes. */
 export function wordsLeft(
   { due_count, fresh_count, reviewed_today: reviewed, fresh_today: fresh }: Words,
   { now, lastReview: lastBefore }: Pick<Now, "now" | "lastReview">,
@@ -95,7 +89,6 @@ export function wordsLeft(
   return { due: Math.min(due_count, left), fresh: Math.min(fresh_count, freshLeft) };
 }
 
-/** What the first day of the plan asks for, besides what is begun. */
 export interface DueToday<Dialogue, Test> {
   /** `of` are all that are due, where they are more than the minutes of the day. */
   words: { count: number; of: number; isNew: boolean } | null;
@@ -124,17 +117,14 @@ export function dueToday<Dialogue extends Length, Test>(
   };
 }
 
-/** Minutes for dialogues. */
 export function speakingMinutes(planned: PlannedDay | null): number {
   return planned ? planned.repeatMinutes + planned.newMinutes : 0;
 }
 
-/** What is left of the dialogue that is begun; null where nobody tells it. */
 export function begunMinutes(begun: Told<Length, unknown>["begun"]): number | null {
   return begun && minutesOf(begun.duration_left_ms, begun.no_of_segments - begun.no_of_q_done);
 }
 
-/** Those that are due; new ones where the plan leaves time for them. */
 function wordsToday(
   words: Told<Length, unknown>["words"],
   planned: PlannedDay | null,
@@ -152,13 +142,11 @@ export function minutesOfDialogue(dialogue: Length | null): number {
   return (dialogue && minutesOf(dialogue.duration_ms, dialogue.no_of_segments)) ?? USUAL_MINUTES;
 }
 
-/** A segment is heard, spoken in about the same time, and handled; null when a length is missing. */
 export function minutesOf(durationMs: number | null, segments: number): number | null {
   if (durationMs === null || segments === 0) return null;
   return Math.ceil((2 * durationMs + segments * BESIDES_MS) / 60_000);
 }
 
-/** Whole minutes for so many words. */
 export function wordMinutes(count: number): number {
   return Math.ceil((count * SECONDS_A_WORD) / 60);
 }

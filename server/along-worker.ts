@@ -6,10 +6,7 @@ import type { Plugin } from "vite";
 const MODULE = "virtual:along-worker";
 const FOLDER = "app/routes/along/worker";
 
-/**
- * `virtual:along-worker` holds the service worker as text. /sw.js must keep its address, so it is
- * no hashed file.
- */
+/** `virtual:along-worker` holds the service worker as text: /sw.js must keep its address. */
 export function alongWorker(): Plugin {
   let root = ".";
   return {

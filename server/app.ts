@@ -19,9 +19,7 @@ type Options = {
   portal: Portal;
   build: ServerBuild;
   clientDir: string;
-  /** Only the embedded API has such pages. */
   pages: UpstreamPages[];
-  /** Messages of services to the API. */
   messages: UpstreamMessages[];
   isDraining: () => boolean;
   turns: PageTurns;

@@ -11,19 +11,17 @@ const MIB = 1024 * 1024;
 const AGAIN = { busy: 5, stopping: 3 };
 /** Open bodies: one browser sends few, and a class logs in at one moment. */
 const OPEN = { most: 1_000, student: 24, address: 100 };
-/** Bytes of forms and usual recordings. */
 const SMALL = { most: 8 * MIB, share: 2 * MIB };
 const FORM_MS = 60_000;
 const DISCARD_MS = 5_000;
 const TOLD_MS = 60_000;
-/** How many who were told to come again find a place in a second. */
+/** How many returning senders find a place in a second. */
 const PLACES_A_SECOND = 8;
 const REMEMBERED_MS = 10_000;
 const MOST_SPREAD = 25;
 
 interface Options {
   portal: Portal;
-  /** Most bytes of all large uploads. */
   uploadBytes: number;
   limits: BodyLimit[];
   isDraining: () => boolean;
@@ -123,7 +121,6 @@ export function receiveBodies({ portal, uploadBytes, limits, isDraining }: Optio
       if (req.complete) handOn();
     }
 
-    /** Puts the bytes back for the next reader. */
     function handOn(): void {
       isWhole = true;
       stopReading();
@@ -173,17 +170,13 @@ interface Read {
   holder: Holder;
 }
 
-/** Null for a body in pieces. */
 function announcedBytes({ headers }: IncomingMessage): number | null {
   const length = headers["content-length"];
   if (length !== undefined) return Number(length);
   return headers["transfer-encoding"] === undefined ? 0 : null;
 }
 
-/**
- * A browser reads the answer only after it has sent the body. So the rest of a refused body is read
- * for some seconds before the connection ends.
- */
+/** A browser reads the answer only after it has sent the body, so the rest is read for a while. */
 function answerBeforeClosing(req: IncomingMessage, res: ServerResponse): void {
   // Node takes it from a request that is answered.
   const { socket } = req;
@@ -205,7 +198,7 @@ function refuseTooLarge(res: ServerResponse): void {
   });
 }
 
-/** Spreads those who come again: together they would send whole recordings in vain. */
+/** Spreads returning senders, who together would send whole recordings for nothing. */
 function waitByCrowd(log: Portal["log"]): () => number {
   let crowd = 0;
   let last = -Infinity;

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { FORM_BYTES, UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
 
-/** For a path and what lies under it. */
 export type BodyLimit = { path: string; bytes: number };
 
 /** Strangers send this form most. */

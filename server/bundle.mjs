@@ -1,7 +1,4 @@
-/**
- * Second half of `npm run build`: the programs beside the Remix build, and the assets compressed
- * once for all requests.
- */
+/** Second half of `npm run build`: the programs beside Remix, and the compressed assets. */
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

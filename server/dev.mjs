@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: Vite's development server, and the embedded upstream beside it, restarted whenever
- * its sources change.
- */
+/** `npm run dev`: Vite's server, and beside it the embedded API that restarts on changes. */
 import { context } from "esbuild";
 import { programs } from "./bundle.mjs";
 import { readSettings, root } from "./ready-to-run.mjs";

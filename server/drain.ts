@@ -2,7 +2,7 @@ import { Server as NetServer } from "node:net";
 import type { Server } from "node:http";
 
 const DRAIN_MS = 10_000;
-/** A sender may be on a connection that is idle here. */
+/** A connection that is idle here may still carry a sender. */
 const QUIET_MS = 500;
 const LOOK_MS = 50;
 
@@ -17,7 +17,6 @@ export function drain(server: Server, quietFor: () => number, afterwards: () => 
     server.closeAllConnections();
   }, DRAIN_MS);
   const look = setInterval(() => {
-    // Reads what has come before it looks once more.
     if (isQuiet()) setImmediate(() => setImmediate(() => isQuiet() && close()));
     // Later requests would be kept alive to the end.
     if (closed) server.closeIdleConnections();

@@ -4,14 +4,10 @@ import type { Socket } from "node:net";
 const MOST_UNANSWERED = 150;
 const unanswered = new WeakMap<Socket, number>();
 
-/**
- * Cuts a connection that asks on without being answered. A few MB of such requests stopped all
- * others for half a minute.
- */
+/** Cuts a connection that asks on unanswered. A few MB of such requests stopped all others. */
 export function fewAtATime(answer: RequestListener): RequestListener {
   return (req, res) => {
     const { socket } = req;
-    // More of a chunk that held many.
     if (socket.destroyed) return;
     const waiting = unanswered.get(socket) ?? 0;
     if (waiting >= MOST_UNANSWERED) return void socket.destroy();

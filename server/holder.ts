@@ -1,17 +1,23 @@
 import type { IncomingMessage } from "node:http";
 import { placeOf } from "../app/lib/http/limits/security-log.server.ts";
-import { ownerOf, readSession } from "../app/lib/http/session.server.ts";
+import { nameId } from "../app/lib/name-id.server.ts";
 import type { Portal } from "../app/lib/portal.server.ts";
+import { ownerOf, readSession } from "../app/lib/http/session.server.ts";
+import { readStaffToken } from "../app/routes/staff/session.server.ts";
 
-export type Holder = { isStudent: boolean; by: string };
+export type Holder = {
+  /** Somebody who is logged in; staff too. */
+  isStudent: boolean;
+  by: string;
+};
 
-/**
- * The account of a request, or its address (of IPv6 the first 48 bits). A class behind one address
- * has one share until it logs in.
- */
+/** The account of a request, or its address: a class has one share until it logs in. */
 export async function holderOf(portal: Portal, req: IncomingMessage): Promise<Holder> {
-  const session = await readSession(portal, { headers: { get: () => req.headers.cookie ?? null } });
+  const asked = { headers: { get: () => req.headers.cookie ?? null } };
+  const session = await readSession(portal, asked);
   if (session) return { isStudent: true, by: ownerOf(session) };
+  const staff = await readStaffToken(portal, asked);
+  if (staff !== null) return { isStudent: true, by: nameId("staff", staff) };
   return { isStudent: false, by: placeOf(addressOf(req, portal.settings.TRUST_PROXY), 3) };
 }
 

@@ -69,7 +69,6 @@ function filesOf(bundle: Rollup.OutputBundle): Record<string, string[]> {
     const found = new Set<string>();
     const add = (name: string | undefined): void => {
       const chunk = name === undefined ? undefined : byName.get(name);
-      // The entry is in the page already.
       if (!chunk || chunk.isEntry || found.has(chunk.fileName)) return;
       found.add(chunk.fileName);
       next(chunk).forEach(add);

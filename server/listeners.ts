@@ -6,10 +6,7 @@ const MOST = 256;
 /** A forum page asks for all its pictures at once. */
 const SHARE = 64;
 
-/**
- * Resolves when the browser took what was written, with false when it left. Null when the account
- * has a whole share open.
- */
+/** True when the browser took what was written, false when it left. Null: a whole share is open. */
 export type Listeners = (account: string, res: ServerResponse) => (() => Promise<boolean>) | null;
 
 export function listeners(): Listeners {

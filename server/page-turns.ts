@@ -15,9 +15,7 @@ const FIRST = /^\/(login|mock-test\/exam)(\/|$)/;
 export interface PageTurns {
   /** Holds a page until its turn; of too many it sends the next away. */
   handler: RequestHandler;
-  /** Resolves when a page with all its answers may be rendered. */
   toRender: () => Promise<void>;
-  /** Call it for every new connection. */
   somebodyCame: () => void;
 }
 

@@ -1,6 +1,4 @@
-/** Kept while a request is open. */
 export interface Held {
-  /** Its account or address. */
   by: string;
   /** The most it may have in all. */
   share: number;
@@ -14,20 +12,19 @@ export interface Held {
 interface Pool {
   /** False when there is no room, even in the place of the slow. */
   take: (item: Held) => boolean;
-  /** For one that has grown. */
   fits: (item: Held) => boolean;
   release: (item: Held) => void;
 }
 
 interface Options {
   most: number;
-  /** Who has most gives way to who has less than half as much, however fast. */
+  /** The largest holder gives way to one with less than half as much. */
   even?: boolean;
   /** In a full share the stillest gives way at once; else the next is refused. */
   takesNext?: boolean;
 }
 
-/** Who moves less than this, or than a sixth of its size, gives way when others wait. */
+/** An item that moves less than this, or than a sixth of its size, gives way to others. */
 const LEAST_BYTES = 32 * 1024;
 const LEAST_PART = 1 / 6;
 const SLOW_MS = 10_000;
@@ -73,7 +70,7 @@ export function pool({ most, even = false, takesNext = false }: Options): Pool {
     return sizeOf(ofMost) > 2 * (sizeOf(own) + item.size) && letGo(ofMost, over);
   }
 
-  /** Lets nobody go in vain: either there is room afterwards, or all stay. */
+  /** All stay unless there is room afterwards. */
   function letGo(some: Held[], over: number): boolean {
     const onTheLine = some.filter(({ moved }) => moved() !== Infinity);
     if (sizeOf(onTheLine) < over) return false;

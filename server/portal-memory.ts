@@ -1,7 +1,4 @@
-/**
- * Node's heap grows with garbage until it is pressed. Live data is below 60 MB, and a young
- * generation of 16 MB sees a page's garbage die.
- */
+/** Live data is below 60 MB, and a young generation of 16 MB sees a page's garbage die. */
 export const MEMORY_FLAGS = ["--max-semi-space-size=16", "--max-old-space-size=144"];
 
 /** The C library would keep freed uploads, in eight arenas a core. */

@@ -16,7 +16,6 @@ import { stylesheetOf } from "./static-files.ts";
 
 type Parts = { portal: Portal; build: ServerBuild; clientDir: string };
 
-/** A portal that does not listen yet, and how to end it without failing anybody. */
 export function portalServer({ portal, build, clientDir }: Parts): {
   server: Server;
   drain: (afterwards: () => void) => void;

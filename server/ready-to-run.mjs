@@ -1,7 +1,4 @@
-/**
- * What `npm start` and `npm test` both need first: the right Node, installed packages, a build of
- * the present sources.
- */
+/** What `npm start` and `npm test` need first: the right Node, packages, and a fresh build. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -69,10 +66,7 @@ function installed() {
   return existsSync(INSTALLED) ? JSON.parse(readFileSync(INSTALLED, "utf8")) : { tests: false };
 }
 
-/**
- * Runs a command behind one line with its seconds; its output is shown only when it fails, and
- * then this program ends.
- */
+/** Shows the output of a command only when it fails, and then ends this program. */
 async function during(what, command, args) {
   const begin = Date.now();
   const { stdout } = process;

@@ -3,7 +3,6 @@ import type { RequestHandler } from "express";
 
 declare module "http" {
   interface ServerResponse {
-    /** For pages that the app does not make. */
     stylesheet?: string | undefined;
   }
 }
@@ -12,13 +11,11 @@ interface Refusal {
   status: number;
   title: string;
   text: string;
-  /** Home when left out. */
   way?: { href: string; text: string };
 }
 
 const HOME = { href: "/", text: "Go to Home" };
 
-/** A page in the look of the others, for requests that never reach the app. */
 export function refuse(res: ServerResponse, { status, title, text, way = HOME }: Refusal): void {
   const { stylesheet } = res;
   outliveBody(res);
@@ -95,10 +92,7 @@ function addressOf({ url = "/" }: IncomingMessage): string {
 
 const METHODS = ["GET", "HEAD", "POST"];
 
-/**
- * Remix answers `.data`, `?_data=` and `/__manifest` for pages that hydrate, and the second runs
- * actions without its origin check.
- */
+/** Remix answers these for pages that hydrate; `?_data=` runs actions without its origin check. */
 export const refuseOddRequests: RequestHandler = (req, res, next) => {
   const notFound = {
     status: 404,

@@ -7,9 +7,7 @@ const SANE_ID = /^[\w.-]{8,64}$/;
 
 declare module "http" {
   interface ServerResponse {
-    /** For the logs of portal and API. */
     requestId?: string;
-    /** The pattern of the matched route. */
     route?: string;
   }
 }

@@ -3,10 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 
 type Routes = ServerBuild["routes"];
 
-/**
- * Looks for an address among the routes that begin like it: Remix flattens, ranks and builds all
- * routes it knows for each page. Other addresses go to a handler of all.
- */
+/** Looks among the routes that begin alike: Remix ranks all routes it knows for each page. */
 export function byArea(
   build: ServerBuild,
   handle: (build: ServerBuild) => RequestHandler,
@@ -46,7 +43,6 @@ function moved<T extends { path?: string }>(
   );
 }
 
-/** Finds the pattern of a path, for the log. */
 function patternsOf(routes: Routes): (path: string) => string | undefined {
   const patterns = Object.values(routes)
     .map(({ id }) => `/${addressOf(routes, id)}`)
@@ -98,7 +94,6 @@ function addressOf(routes: Routes, id: string): string {
   return paths.filter((path) => path !== "").join("/");
 }
 
-/** The outermost first. */
 function lineOf(routes: Routes, id: string): string[] {
   const parentId = routes[id]?.parentId;
   return parentId === undefined ? [id] : [...lineOf(routes, parentId), id];

@@ -3,10 +3,7 @@ import type { Portal } from "../app/lib/portal.server.ts";
 import { ONE_CLICK, signOf } from "../app/lib/http/forms/same-origin.server.ts";
 import { refuse } from "./refusals.ts";
 
-/**
- * Refuses other sites' posts in words. Remix's own check skips resource routes and answers a blank
- * 500 where a proxy changed a header.
- */
+/** Remix's own check skips resource routes and answers a blank 500 behind some proxies. */
 export function sameOrigin(portal: Portal): RequestHandler {
   const publicOrigin = portal.settings.PUBLIC_ORIGIN;
   const publicHost = new URL(publicOrigin).host;

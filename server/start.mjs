@@ -1,7 +1,4 @@
-/**
- * `npm start`: from a fresh clone to a running portal. Node's own modules only, because nothing is
- * installed yet.
- */
+/** `npm start`, with Node's own modules alone: nothing is installed yet. */
 import {
   buildWhenNeeded,
   installWhenNeeded,

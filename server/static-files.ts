@@ -7,7 +7,6 @@ const ENCODINGS = [
   ["gzip", ".gz"],
 ] as const;
 
-/** Hashed files, cacheable for ever. */
 export function assetFiles(clientDir: string): RequestHandler {
   const serve = files(join(clientDir, "assets"), { immutable: true, maxAge: "1y" });
   // A file of an earlier build gets a short answer, not a page.
@@ -32,10 +31,7 @@ export function publicFiles(clientDir: string): RequestHandler {
   return files(clientDir, { maxAge: "1h" });
 }
 
-/**
- * Serves the smallest form that the browser takes. Lists the folder at the start, because asking
- * the disk costs each page a look.
- */
+/** Lists the folder at the start, because asking the disk costs each page a look. */
 function files(folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   const names = new Set(entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])));

@@ -5,7 +5,6 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { BodyLimit } from "./body-limits.ts";
 import { refuse } from "./refusals.ts";
 
-/** Pages under a path as in /checkout, here and at the upstream. */
 export type UpstreamPages = BodyLimit;
 
 /** The bytes pass unchanged, because they are signed. */
@@ -13,7 +12,6 @@ export type UpstreamMessages = BodyLimit & { signature: string };
 
 type Upstream = { url: string; publicOrigin: string };
 
-/** Until the head of the answer. */
 const HEAD_MS = 15_000;
 const MOST_AT_ONCE = 24;
 const ASKED = ["accept", "accept-language", "content-type", "range", "if-range", "if-none-match"];
@@ -38,7 +36,6 @@ export function upstreamPages(pages: UpstreamPages, upstream: Upstream): Request
   const passOn = passTo(upstream);
   return (req, res, next) => {
     if (!isUnder(pages.path, req.url)) return next();
-    // The visitor has left.
     if (req.ip === undefined) return void res.destroy();
     res.route = `${pages.path}/*`;
     if (req.method === "POST" && !isForm(req))

@@ -8,7 +8,16 @@
 import { buildWhenNeeded, installWhenNeeded, requireNode, root } from "../server/ready-to-run.mjs";
 import { slowFileCount, withoutSlowFiles } from "./run/left-out.mjs";
 import { onEachNode } from "./run/nodes.mjs";
-import { bin, browserTests, finish, inPairs, leaveOut, step, vitest } from "./run/steps.mjs";
+import {
+  bin,
+  browserTests,
+  failForForgotten,
+  finish,
+  inPairs,
+  leaveOut,
+  step,
+  vitest,
+} from "./run/steps.mjs";
 import { installTools } from "./run/tools.mjs";
 
 const RUNS = { gate, quick, night, lint, watch };
@@ -26,17 +35,22 @@ async function gate() {
   const built = build();
   // The microphone hears in real time: its tests wait while the others work.
   const heard = built.then(() => browserTests("microphone"));
-  await Promise.all([built, checksAndUnitTests()]);
-  await vitest("http");
+  // Its files that wait come first, so it takes little from the checks.
+  const asked = built.then(() => vitest("http"));
+  await Promise.all([checksAndUnitTests(), asked]);
   await browserTests("pages", [], { name: "browser tests" });
   await heard;
+  failForForgotten();
 }
 
 async function quick() {
   process.env.SKIP_POSTGRES = "1";
-  leaveOut(slowFileCount, "files of HTTP tests that start programs or look at all pages");
-  await Promise.all([build(), checksAndUnitTests()]);
-  await vitest("http", withoutSlowFiles);
+  leaveOut(
+    slowFileCount,
+    "files of HTTP tests that start programs, wait long or look at all pages",
+  );
+  const asked = build().then(() => vitest("http", withoutSlowFiles));
+  await Promise.all([checksAndUnitTests(), asked]);
 }
 
 async function night() {
@@ -54,7 +68,7 @@ function lint() {
 }
 
 function watch() {
-  return vitest("unit", ["--watch"], { isShown: true });
+  return vitest("unit*", ["--watch"], { isShown: true });
 }
 
 /** A file goes to the runner that knows it; words without a file go to both. */
@@ -83,7 +97,12 @@ function build() {
 }
 
 function checksAndUnitTests() {
-  return inPairs([...staticChecks(), () => vitest("unit")]);
+  return inPairs([...staticChecks(), unitTests]);
+}
+
+/** Both projects of them. They never wait, and each worker reads the app once more. */
+function unitTests() {
+  return vitest("unit*", ["--maxWorkers=2"], { name: "unit tests" });
 }
 
 function staticChecks() {

@@ -18,7 +18,9 @@ const http = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 4,
+    // For what fails in a helper, with no line of the test in its stack.
+    includeTaskLocation: true,
     tags: [{ name: "night", description: "Repeats what a test of the gate holds." }],
     sequence: { sequencer: WaitingFirst },
     projects: [

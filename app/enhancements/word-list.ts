@@ -1,7 +1,7 @@
-import { keptPosts, NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
+import { keptPosts } from "#app/lib/post-queue/kept-posts.ts";
 import type { Outcome, QueuedPost } from "#app/lib/post-queue/post-queue.ts";
 
-const WAITS = "Not sent yet. It is kept on this device.";
+const WAITS = "Not sent yet.";
 const TOLD_MS = 5000;
 const ORCA_LOOKS_MS = 1000;
 
@@ -12,8 +12,8 @@ const ORCA_LOOKS_MS = 1000;
 export default function enhance(element: HTMLElement): void {
   const { owner = "", url = "" } = element.dataset;
   const rows = new WordRows(element);
-  const queue = keptPosts(owner, (post, outcome) => {
-    rows.tell(post, outcome);
+  const queue = keptPosts(owner, (post, outcome, said) => {
+    rows.tell(post, outcome, said);
     if (outcome.kind === "later" || outcome.kind === "signed-out") rows.mark(queue.posts());
   });
   element.addEventListener("submit", (event) => {
@@ -62,21 +62,18 @@ class WordRows {
     }
   }
 
-  tell({ fields }: QueuedPost, outcome: Outcome): void {
+  tell({ fields }: QueuedPost, { kind }: Outcome, said: string): void {
     const cell = this.#cellOf(fields);
     cell?.querySelector("[data-waits]")?.remove();
-    if (outcome.kind === "later" || outcome.kind === "signed-out")
-      this.#say(NOT_SENT[outcome.kind]);
-    else if (outcome.kind === "refused") {
+    if (kind === "refused") {
       const button = cell?.querySelector("button");
       button?.removeAttribute("aria-disabled");
       cell?.querySelector(".in-my-words")?.remove();
       if (button) button.hidden = false;
-      this.#say(outcome.message || "This was not accepted.");
-    } else {
-      if (fields.delete !== undefined) offerUndo(cell);
-      if (outcome.message) this.#say(outcome.message);
     }
+    if (kind === "done" && fields.delete !== undefined) offerUndo(cell);
+    const text = said || (kind === "refused" && "This was not accepted.");
+    if (text) this.#say(text);
   }
 
   /**

@@ -5,5 +5,4 @@ export const BRANCHES = [
   { value: "jalandhar", text: "Jalandhar" },
 ] as const;
 
-/** The same as the enquiry forms spell them. */
 export const ENQUIRY_BRANCHES = ["SYDNEY", "MELBOURNE", "JALANDHAR"] as const;

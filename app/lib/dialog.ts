@@ -2,7 +2,6 @@ interface DialogParts {
   id: string;
   title: string;
   text?: string;
-  /** Main action first. */
   buttons: HTMLButtonElement[];
   /** What is asked about cannot be brought back. */
   danger?: boolean;
@@ -14,10 +13,7 @@ export interface OpenDialog {
   text: HTMLElement;
 }
 
-/**
- * Opens a question over the page; closed, it leaves the page, and the browser gives the focus back
- * where it was.
- */
+/** Opens a question over the page. Closed, it gives the focus back. */
 export function openDialog({ id, title, text = "", buttons, danger }: DialogParts): OpenDialog {
   const dialog = document.createElement("dialog");
   dialog.className = danger ? "dialog dialog-danger" : "dialog";
@@ -59,9 +55,7 @@ interface Question {
   id: string;
   title: string;
   text: string;
-  /** What the confirming button says. */
   action: string;
-  /** Confirming deletes something for good. */
   danger?: boolean;
 }
 
@@ -81,7 +75,6 @@ export function ask({ action, ...question }: Question): Promise<boolean> {
   });
 }
 
-/** Whether the student really wants to throw a recording away. */
 export function askDiscard(what: string): Promise<boolean> {
   return ask({
     id: "discard-question",

@@ -23,7 +23,6 @@ interface Meeting {
   join_url: string | null;
 }
 
-/** `zone` is the student's, when it is known. */
 export function liveSession(meeting: Meeting, zone: string | null): LiveSession {
   return {
     id: nameId(meeting.topic ?? "", meeting.start_time ?? ""),
@@ -47,10 +46,7 @@ function startOf(start_time: string, zone: string | null): LiveSession["start"] 
   };
 }
 
-/**
- * "Saturday, November 21, 2026" and "6:30 PM" on the clocks of a zone. Day and clock apart, because
- * the word between them differs from one ICU to the next.
- */
+/** Day and clock apart: the word between them differs from one ICU to the next. */
 function shownIn(timeZone: string, moment: Date): { day: string; clock: string } {
   return {
     day: zonedFormat("en-US", timeZone, DAY).format(moment),

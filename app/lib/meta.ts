@@ -4,24 +4,17 @@ import type { Paging } from "./paging.ts";
 
 const SITE = "VLE NAATI CCL Portal";
 
-/**
- * The title of a page, or of what is shown in its place: pass the `error` that `meta` gets. Null
- * stands for the site alone.
- */
+/** The title of a page, or of its `error`. Null stands for the site alone. */
 export function pageTitle(title: string | null, error: unknown, titleOf = errorTitle) {
   const shown = error === undefined || error === null ? title : titleOf(error);
   return [{ title: shown === null ? SITE : `${shown} - ${SITE}` }];
 }
 
-/**
- * The title of a page whose address holds a secret, and the order to browsers to tell that address
- * to no other site.
- */
+/** For a page whose address holds a secret: no other site may learn that address. */
 export function mailedTokenMeta(title: string, error: unknown) {
   return [...pageTitle(title, error), { name: "referrer", content: "same-origin" }];
 }
 
-/** As `pageTitle`, for a page of a dialogue. */
 export function dialogueTitle(title: string, error: unknown) {
   return pageTitle(title, error, dialogueErrorTitle);
 }
@@ -53,9 +46,7 @@ const TITLES: Record<number, string> = {
   503: "This did not load",
 };
 
-/**
- * What a route threw, as far as it may be shown: status 500 and no words for anything unexpected.
- */
+/** What a route threw, as far as it may be shown: no words for anything unexpected. */
 export function pageError(error: unknown) {
   const isAnswer = isRouteErrorResponse(error);
   return {
@@ -64,7 +55,6 @@ export function pageError(error: unknown) {
   };
 }
 
-/** The heading of an error page, and its title. */
 export function errorTitle(error: unknown): string {
   return TITLES[pageError(error).status] ?? "Something went wrong";
 }

@@ -23,10 +23,7 @@ export const withVideos: PageHandle = { script: true, videos: true };
 /** A list or a question on the way to a segment. */
 export const beforeSegment: PageHandle = { script: true, leadsTo: ["segment-studio"] };
 
-/**
- * Headers of a page that no cache keeps, since it may show a token, what was typed or who somebody
- * is.
- */
+/** For a page that shows a token, what was typed, or who somebody is. */
 export const noStore: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export function withIslands(...islands: string[]): PageHandle {

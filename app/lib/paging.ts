@@ -33,7 +33,6 @@ export async function readRest<Row>(
   return (await Promise.all(pages)).flat();
 }
 
-/** Where all of them stand on one page. */
 export function onOnePage(paging: Paging): Paging {
   return { ...paging, last_page: 1, to: paging.total };
 }

@@ -1,7 +1,4 @@
-/**
- * Addresses of our own pages. Paths are the agreed ones; ids travel in the query
- * (docs/decisions/0001-ids-in-the-query.md).
- */
+/** Paths are the agreed ones; ids travel in the query (docs/decisions/0001-ids-in-the-query.md). */
 type Query = Record<string, string | number | undefined>;
 
 function withQuery(path: string, query: Query): string {
@@ -82,20 +79,16 @@ export type StudyDeck = WordListName | "struggled";
 
 interface StudyQuery extends Query {
   direction?: number;
-  /** The word whose meaning is shown. */
   shown?: number;
-  /** Where one stands in a list that is gone through in turn. */
   page?: number;
   card?: number;
 }
 
-/** The address of the cards of a deck. */
 export function study(deck: StudyDeck, { direction, ...query }: StudyQuery = {}): string {
   const set = { list: deck, direction: direction === 1 ? undefined : direction, ...query };
   return `${withQuery("/vocabulary/study", set)}#study-card`;
 }
 
-/** The same with all that a device needs of it. */
 export function alongStudy(list: WordListName): string {
   return withQuery("/vocabulary/study", { list, along: 1 });
 }
@@ -125,7 +118,6 @@ export function wordList(name: WordListName, query: WordListQuery = {}): string 
 }
 
 interface ExamPlace extends Query {
-  /** One of the two pages before the test begins. */
   phase?: 1 | 2;
   time_factor?: number;
   segment?: number;
@@ -138,10 +130,7 @@ export type MockTab = "new" | "pending" | "completed";
 /** The two kinds of dialogues have a hub each, of three lists. The name is the hub's path. */
 export type Hub = "practice-ccl" | "recent-exam";
 
-/**
- * The hub that a page belongs to. One page serves the dialogues of both, so `from=recent-exam` in
- * its address says where Back, Submit and the tabs lead; the practice hub goes without saying.
- */
+/** One page serves both hubs; `from=recent-exam` says where Back, Submit and the tabs lead. */
 export function hubOf({ pathname, search }: { pathname: string; search: string }): Hub {
   const isShared = /^\/(practice(-ccl|\/list)\/|along(\/|$))/.test(pathname);
   const isFromRecent = new URLSearchParams(search).get("from") === "recent-exam";
@@ -171,7 +160,6 @@ export function pathsFrom(hub: Hub) {
       withQuery("/practice-ccl/completed", { record: practiceId, page, from }),
     deleteRecordings: (practiceId: number) =>
       withQuery("/practice-ccl/completed", { record: practiceId, delete: 1, from }),
-    /** The same right after Submit, with its summary. */
     summary: (practiceId: number) =>
       withQuery("/practice-ccl/completed", { record: practiceId, from, done: 1 }),
     download: (practiceId: number) =>
@@ -184,7 +172,6 @@ export function pathsFrom(hub: Hub) {
       extra: { answer?: 1; only?: string } = {},
     ) => withQuery("/practice/list/questions", { question: dialogueId, segment, from, ...extra }),
     along: (dialogueId: number) => paths.along({ question: dialogueId, from }),
-    /** What a device has to keep of a dialogue. */
     alongList: (dialogueId: number) => withQuery("/along/list", { question: dialogueId, from }),
     finish: (dialogueId: number, segment?: number | "end") =>
       withQuery("/practice/list/questions/finish", { question: dialogueId, segment, from }),

@@ -10,7 +10,6 @@ export function reviewsRead(request: Request): number[] {
   return (readCookie(request, COOKIE) ?? "").split(".").map(Number);
 }
 
-/** Null when nothing changes. */
 export function rememberReview(portal: Portal, request: Request, recordId: number): string | null {
   const known = reviewsRead(request).filter((id) => id > 0);
   if (known.includes(recordId)) return null;

@@ -1,10 +1,7 @@
 import { totalmem } from "node:os";
 import { z } from "zod";
 
-/**
- * The first part of every address that is the portal's own, for settings that name a further one.
- * Only those that the setting's own rule would let pass: small letters, digits and hyphens.
- */
+/** First parts of our own addresses, as far as a setting's own rule would let them pass. */
 export const FIRST_PARTS: ReadonlySet<string> = new Set(
   [
     "login sign-up email-verfication forgot-password reset session logout",
@@ -85,7 +82,6 @@ const schema = z.object({
     .optional(),
   UPSTREAM_URL: optionalUrl,
   UPSTREAM_PORT: port(4000),
-  /** The first part of an address that no page of ours has. */
   STAFF_PATH: z
     .string()
     .regex(

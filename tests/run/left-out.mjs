@@ -1,16 +1,19 @@
 /**
  * What `npm run test:quick` does not wait for: HTTP tests that start, kill or fill whole programs,
- * and those that look at all pages. The others of their folders take a second or two each.
+ * wait for deadlines, or look at all pages. The others of their folders take a second or two each.
  */
 const SLOW_FILES = [
   "portal/access",
   "portal/dashboard/dashboard-faults",
+  "portal/enquiries/booking-video",
+  "portal/forum/sent-again",
   "portal/origins",
   "portal/pages",
   "portal/plain-provider/journeys",
   "portal/plans/plan-matrix",
   "portal/plans/plan-provider",
   "portal/practice/media",
+  "portal/practice/recordings",
   "portal/session-crawl",
   "portal/shared-limits",
   "portal/slow",
@@ -28,11 +31,16 @@ const SLOW_FILES = [
   "upstream/daily-process",
   "upstream/dialogues-long",
   "upstream/mail-process",
+  "upstream/mailer",
   "upstream/migrations",
+  "upstream/mock-tests",
   "upstream/paid-once",
   "upstream/passwords",
   "upstream/process",
   "upstream/school",
+  "upstream/stripe",
+  "upstream/stripe-overdue",
+  "upstream/stripe-unpaid",
   "upstream/vocabulary-long",
 ].map((name) => `tests/http/${name}.test.ts`);
 

@@ -50,9 +50,9 @@ function fromVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTe
     failures: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === "failed")
-        .map(({ fullName, failureMessages: [message = ""] }) => ({
+        .map(({ fullName, location, failureMessages: [message = ""] }) => ({
           file: path(name),
-          line: lineIn(message, name),
+          line: lineIn(message, name) ?? location?.line ?? "?",
           name: fullName,
           expected: firstLine(message),
         })),
@@ -79,7 +79,8 @@ function fromPlaywright({ stats, suites }) {
         const error = resultsOf(spec).find(({ error }) => error)?.error ?? {};
         return {
           file: join("tests/e2e", spec.file),
-          line: error.location?.line ?? spec.line,
+          // What a fixture or a helper found is somewhere else.
+          line: error.location?.file.endsWith(spec.file) ? error.location.line : spec.line,
           name: spec.title,
           expected: firstLine(error.message ?? ""),
         };
@@ -97,7 +98,7 @@ function resultsOf({ tests }) {
 
 function lineIn(stack, file) {
   const at = stack.indexOf(`${file}:`);
-  return at < 0 ? "?" : Number.parseInt(stack.slice(at + file.length + 1), 10);
+  return at < 0 ? undefined : Number.parseInt(stack.slice(at + file.length + 1), 10);
 }
 
 /** Runners colour what they say, and a message may go on with a diff of many lines. */

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readReports, removeReports, reportFile } from "./reports.mjs";
 
@@ -94,6 +94,20 @@ export function leaveOut(count, what) {
   console.log(`Left out, ${count} ${what}; npm test runs them.`);
 }
 
+/** A file that no project takes would hold nothing, and its tests would be missed by nobody. */
+export function failForForgotten() {
+  const ran = new Set(readReports().files.map(({ name }) => name));
+  const forgotten = ["tests/unit", "tests/http"]
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+    .filter((name) => /\.test\.tsx?$/.test(name) && !ran.has(name));
+  if (forgotten.length === 0) return;
+  console.log(`- no step started ${forgotten.join(", ")}`);
+  finish({ isBroken: true });
+}
+
+/** As a shell reads it. */
+const inQuotes = (name) => JSON.stringify(name).replaceAll(/[`$]/g, "\\$&");
+
 /** Ends what still runs, prints what failed, the slowest files and the last line, and ends. */
 export function finish({ isBroken = false } = {}) {
   for (const child of running) {
@@ -109,7 +123,7 @@ export function finish({ isBroken = false } = {}) {
   for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} ${name}`);
   for (const { file, line, name, expected } of failures)
     console.log(
-      `FAILED ${file}:${line} ${name}\n  ${expected}\n  Alone: npm test -- ${file} -t ${JSON.stringify(name)}`,
+      `FAILED ${file}:${line} ${name}\n  ${expected}\n  Alone: npm test -- ${file} -t ${inQuotes(name)}`,
     );
   // A step without tests of its own (types, lint …) counts as one failure.
   const broken = isBroken ? Math.max(failed, 1) : failed;

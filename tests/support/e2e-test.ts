@@ -1,8 +1,8 @@
 import { sep } from "node:path";
-import { chromium, test as base, type BrowserContext } from "@playwright/test";
+import { chromium, expect, test as base, type BrowserContext } from "@playwright/test";
 import { ALLOWED, chromiumArgs, chromiumPath, chromiumShellPath } from "./chromium.ts";
 import { PASSWORD, type Account } from "./e2e-accounts.ts";
-import { Guard } from "./e2e-guard.ts";
+import { failedRequest, Guard } from "./e2e-guard.ts";
 import { startPortal, type Portal } from "./e2e-portal.ts";
 import { soundFile, type Sound } from "./sound/sounds.ts";
 
@@ -24,6 +24,8 @@ type TestFixtures = {
   guard: Guard;
   /** A fresh account; the context of the test is signed in with it. */
   student: Account;
+  /** Holds a script file back, by the beginning of its name; a test whose page never asks for it fails. */
+  withoutScript: (name: string) => Promise<void>;
   /** Another browser than the project's, closed after the test. */
   openBrowser: (wish: BrowserWish) => Promise<BrowserContext>;
 };
@@ -74,6 +76,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const account = portal.newAccount();
     await signIn(context, portal, account);
     await use(account);
+  },
+  withoutScript: async ({ page, guard }, use) => {
+    const [held, refused] = [new Set<string>(), new Set<string>()];
+    guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
+    await use(async (name) => {
+      held.add(name);
+      await page.route(`**/assets/${name}-*.js`, (route) => {
+        refused.add(name);
+        return route.abort();
+      });
+    });
+    expect([...refused].sort(), "scripts that were asked for in vain").toEqual([...held].sort());
   },
   openBrowser: async ({ guard, baseURL }, use) => {
     const contexts: BrowserContext[] = [];

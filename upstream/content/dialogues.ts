@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { stamp } from "../clock.ts";
 import type { Flag } from "../db/flag.ts";
@@ -29,7 +30,7 @@ export const dialogueSchema = z.object({
 
 /** A sound among the content's files, with its measures if they are known. */
 export type Sound = { file: string; duration_ms: number | null; peaks: number[] | null };
-type Segment = z.infer<typeof segmentSchema> & { prompt: Sound; spoken: Sound | null };
+export type Segment = z.infer<typeof segmentSchema> & { prompt: Sound; spoken: Sound | null };
 export type Dialogue = Omit<z.infer<typeof dialogueSchema>, "segments"> & { segments: Segment[] };
 
 /**
@@ -74,9 +75,10 @@ export async function storeDialogue(trx: Db, dialogue: Owned<Dialogue>): Promise
     await storeSegments(trx, id, dialogue);
     return id;
   }
-  if (differs(known, row))
-    await trx.updateTable("questions").set(row).where("id", "=", known.id).execute();
-  await storeSegments(trx, known.id, dialogue);
+  const isNamed = differs(known, row);
+  if (isNamed) await trx.updateTable("questions").set(row).where("id", "=", known.id).execute();
+  const isSaid = await storeSegments(trx, known.id, dialogue);
+  if (isNamed || isSaid) await tellWriters(trx, known.id);
   return known.id;
 }
 
@@ -84,7 +86,7 @@ export async function storeDialogue(trx: Db, dialogue: Owned<Dialogue>): Promise
  * A segment that differs becomes another row: a practice that began with the earlier one goes on with
  * it.
  */
-async function storeSegments(trx: Db, dialogueId: number, dialogue: Dialogue): Promise<void> {
+async function storeSegments(trx: Db, dialogueId: number, dialogue: Dialogue): Promise<boolean> {
   const rows = await trx
     .selectFrom("segments")
     .selectAll()
@@ -115,6 +117,19 @@ async function storeSegments(trx: Db, dialogueId: number, dialogue: Dialogue): P
       since: rows.length === 0 ? "" : now,
     }));
   if (added.length > 0) await trx.insertInto("segments").values(added).execute();
+  return ended.length + added.length > 0;
+}
+
+/** Who has it open in a form learns of the change when they save. */
+async function tellWriters(trx: Db, dialogueId: number): Promise<void> {
+  const row = { question_id: dialogueId, draft: null, saved_by: "an import", updated_at: stamp() };
+  await trx
+    .insertInto("dialogue_drafts")
+    .values({ ...row, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column("question_id").doUpdateSet({ version: sql`dialogue_drafts.version + 1` }),
+    )
+    .execute();
 }
 
 function asRow({ language, text, sample, prompt, spoken }: Segment, place: number, of: Dialogue) {
@@ -143,6 +158,14 @@ export async function readDialogues(db: Db): Promise<Owned<Dialogue>[]> {
   const dialogues: Owned<Dialogue>[] = [];
   for (const question of questions) dialogues.push(await withSegments(db, question));
   return dialogues;
+}
+
+/** One dialogue as students get it, or null when it was never published. */
+export async function readDialogue(db: Db, id: number): Promise<Owned<Dialogue> | null> {
+  const question = await named(db).where("questions.id", "=", id).executeTakeFirst();
+  if (!question) return null;
+  const dialogue = await withSegments(db, question);
+  return dialogue.segments.length === 0 ? null : dialogue;
 }
 
 function named(db: Db) {

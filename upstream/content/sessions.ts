@@ -4,7 +4,8 @@ import { isDay, stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Owned } from "./owned.ts";
 import { listFolder, readJson } from "./read-json.ts";
-import { DAY_MS, dayAfter, sydneyDay, sydneyMoment, WEEKDAYS, weekdayOf } from "./sydney.ts";
+import { WEEKDAYS } from "../../plan/day-words.ts";
+import { DAY_MS, dayAfter, sydneyDay, sydneyMoment, weekdayOf } from "./sydney.ts";
 
 const WEEKS_AHEAD = 4;
 const MINUTE_MS = 60_000;

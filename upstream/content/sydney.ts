@@ -1,15 +1,7 @@
+import { WEEKDAYS } from "../../plan/day-words.ts";
 import { SYDNEY, zonedDay, zonedMoment } from "../zone.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
-export const WEEKDAYS = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-] as const;
 
 /** The moment at which Sydney's clocks show this day and time. */
 export function sydneyMoment(day: string, time: string): number {

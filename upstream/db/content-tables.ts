@@ -43,6 +43,16 @@ export type ContentTables = {
     since: Generated<string>;
     until: string | null;
   };
+  /** What staff work on. Students read `questions` and `segments`, into which it is published. */
+  dialogue_drafts: {
+    question_id: number;
+    /** JSON; null when nothing waits to be published. */
+    draft: string | null;
+    /** Goes up with each change, so that nobody overwrites what they have not seen. */
+    version: number;
+    saved_by: string;
+    updated_at: string;
+  };
   videos: {
     id: Generated<number>;
     slug: string;

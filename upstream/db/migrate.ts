@@ -27,6 +27,7 @@ import { pace } from "./migrations/0032-pace.ts";
 import { reminders } from "./migrations/0033-reminders.ts";
 import { staffRoles } from "./migrations/0034-staff-roles.ts";
 import { contentInRows } from "./migrations/0035-content-in-rows.ts";
+import { dialogueDrafts } from "./migrations/0036-dialogue-drafts.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -63,6 +64,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0033-reminders": reminders(),
     "0034-staff-roles": staffRoles(engine),
     "0035-content-in-rows": contentInRows(engine),
+    "0036-dialogue-drafts": dialogueDrafts(),
   };
   const migrator = new Migrator({
     db,

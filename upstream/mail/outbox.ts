@@ -65,12 +65,13 @@ export async function putNothing(trx: Db): Promise<void> {
   await trx.deleteFrom("mails").where("dedupe_key", "=", dedupeKey).execute();
 }
 
-/** The mails whose time has come, oldest first. */
+/** The mails whose time has come, oldest first; reminders last, since a code is waited for. */
 export function listDue(db: Db, limit: number): Promise<WaitingMail[]> {
   return db
     .selectFrom("mails")
     .select(COLUMNS)
     .where("next_attempt_at", "<=", stampAfter(0))
+    .orderBy((eb) => eb("stop_link", "is not", null))
     .orderBy("id")
     .limit(limit)
     .execute();

@@ -1,4 +1,4 @@
-import { dayWords, hourText, minutesText, wordsText } from "../../plan/day-words.ts";
+import { dayWords, hourText, minutesText, WEEKDAYS, wordsText } from "../../plan/day-words.ts";
 import { daysUntil, FIRST_PACE, type PlannedDay, planDays, TEST_MINUTES } from "../../plan/plan.ts";
 import {
   begunMinutes,
@@ -9,7 +9,7 @@ import {
   workOf,
 } from "../../plan/today.ts";
 import type { Learner } from "../account/tokens.ts";
-import { dayAfter, WEEKDAYS, weekdayOf } from "../content/sydney.ts";
+import { dayAfter, weekdayOf } from "../content/sydney.ts";
 import type { Deps } from "../http/context.ts";
 import type { Letter } from "../mail/letters.ts";
 import { dayOf } from "./day.ts";

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { stampAfter } from "../clock.ts";
 import type { Deps } from "../http/context.ts";
 import { doJob } from "../job.ts";
@@ -28,10 +29,13 @@ export function remindByTheClock(deps: Deps): () => Promise<void> {
   };
 }
 
-/** Sends the mails whose hour has come, one after the other, so that requests come in between. */
+/** Sends the mails whose hour has come, one after the other. */
 export async function remindDue(deps: Deps, isOver = () => false): Promise<void> {
-  for (let due = await findDue(deps); due && !isOver(); due = await findDue(deps))
+  for (let due = await findDue(deps); due && !isOver(); due = await findDue(deps)) {
     await remind(deps, due);
+    // SQLite answers within the same turn: thousands of mails would hold up all requests.
+    await turn();
+  }
 }
 
 type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>;

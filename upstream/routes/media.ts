@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
-import { changeTag, plainName } from "../http/file-tags.ts";
+import { changeTag, plainName, soundType } from "../http/file-tags.ts";
 import { serveFile } from "../http/serve-file.ts";
 import { findOwnRecording, mayHear, maySee } from "../media/access.ts";
 import { notFound } from "../refusal.ts";
@@ -27,7 +27,7 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
     return serveFile(c, {
       size: file.size,
       etag: changeTag(file),
-      contentType: "audio/mpeg",
+      contentType: soundType(name),
       open: (range) => content.open(name, range),
     });
   });

@@ -6,7 +6,6 @@ import type { Db } from "../db/schema.ts";
 export type Role = "owner" | "teacher";
 export type Staff = { id: number; name: string; role: Role };
 
-/** Whether there is anybody for whom the staff side is. */
 export async function hasStaff(db: Db): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
@@ -52,7 +51,6 @@ export function removeStaff(db: Db, email: string): Promise<"removed" | "unknown
   });
 }
 
-/** The account of an email, or null. */
 export async function findStaffId(db: Db, email: string): Promise<number | null> {
   const found = await db
     .selectFrom("staff")
@@ -62,7 +60,7 @@ export async function findStaffId(db: Db, email: string): Promise<number | null>
   return found?.id ?? null;
 }
 
-/** Whom email and password belong to, or null; an address without account takes as long. */
+/** Null for a wrong pair. An address without an account takes as long. */
 export async function findStaffByPassword(
   db: Db,
   email: string,

@@ -12,7 +12,6 @@ import {
 
 export type Draft = {
   review: Review;
-  /** 0 until something was saved. */
   version: number;
   saved_by: string | null;
   saved_at: string | null;
@@ -44,10 +43,7 @@ export async function getDraft(db: Db, { recordId, setId }: Place): Promise<Draf
   return { review, version: 0, saved_by: null, saved_at: null };
 }
 
-/**
- * Saves a change of the draft that was looked at as `version`. False when another one was saved
- * meanwhile: then nothing is overwritten. Saying the same again changes nothing.
- */
+/** Saves a change of the draft `version`. False when another was saved meanwhile. */
 export function saveDraft(
   db: Db,
   { recordId, setId }: Place,
@@ -75,10 +71,7 @@ export function saveDraft(
   });
 }
 
-/**
- * Takes the record's row for the rest of the transaction, so that two teachers save one after the
- * other.
- */
+/** Locks the record for this transaction, so that two teachers save one after the other. */
 export async function lockRecord(trx: Db, recordId: number): Promise<void> {
   await trx
     .updateTable("mock_records")

@@ -12,7 +12,7 @@ type Change = {
   after?: object;
 };
 
-/** Writes down what somebody of the staff changed, together with the change. */
+/** In the transaction of the change itself. */
 export async function logChange(
   trx: Db,
   by: Pick<Staff, "name">,
@@ -32,7 +32,7 @@ export async function logChange(
     .execute();
 }
 
-/** So many of the newest changes, older than the one named, and whether there are more. */
+/** The newest changes before the one named, and whether there are more. */
 export async function listChanges(db: Db, before: number | null, most: number) {
   const rows = await db
     .selectFrom("staff_log")

@@ -12,7 +12,6 @@ import { getTest, type SubmittedTest } from "./tests.ts";
 
 type Place = { db: Db; mailer: Mailer; publicOrigin: string };
 
-/** A test with what would be published of it. */
 export type Publication = {
   test: SubmittedTest;
   drafts: Draft[];
@@ -29,10 +28,7 @@ export async function getPublication(db: Db, recordId: number): Promise<Publicat
   return { test, drafts, state: `${versions}@${test.reviewed_at ?? ""}` };
 }
 
-/**
- * Shows the student what was looked at as `state`, and mails them if wished. False when somebody
- * changed or published something meanwhile: then nothing happens.
- */
+/** Shows the student the draft `state` and may mail them. False when it was changed meanwhile. */
 export async function publish(
   { db, mailer, publicOrigin }: Place,
   recordId: number,

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { type Counts, HEADS } from "./error-heads.ts";
 
-/** What a teacher says of one segment. */
 export type SegmentReview = { counts: Counts; remark: string };
 
-/** What a teacher says of one dialogue of a test. */
 export type Review = {
   reviews: string;
   remark: string;
@@ -14,7 +12,6 @@ export type Review = {
   segments: Record<string, SegmentReview>;
 };
 
-/** What is left out stays as it is. */
 export type ReviewChange = Partial<Review>;
 
 export const NO_REVIEW: Review = { reviews: "", remark: "", half_marks: null, segments: {} };
@@ -30,7 +27,6 @@ const optional = prose(MOST.text)
   .nullish()
   .transform((typed) => (typed === null ? "" : typed));
 
-/** The fields of a change of a review. */
 export const reviewFields = {
   reviews: optional,
   remark: optional,
@@ -91,7 +87,6 @@ export function asReview({ reviews, twitter_remark, half_marks, segments }: Row)
   };
 }
 
-/** Whether two reviews say the same. */
 export function saysTheSame(one: Review, other: Review): boolean {
   return JSON.stringify(asColumns(one)) === JSON.stringify(asColumns(other));
 }

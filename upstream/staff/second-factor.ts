@@ -9,7 +9,6 @@ const CODES = 8;
 /** The database, and the keys by which it holds the secrets of apps, the newest first. */
 type Kept = { db: Db; factorKeys: Buffer[] };
 
-/** Whether every member of staff must have a second factor. */
 export async function isRequired(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("settings")
@@ -29,7 +28,6 @@ export async function setRequired(db: Db, required: boolean): Promise<void> {
     .execute();
 }
 
-/** Whether a member of staff has a second factor. */
 export async function hasFactor(db: Db, staffId: number): Promise<boolean> {
   const row = await db
     .selectFrom("staff")
@@ -39,10 +37,8 @@ export async function hasFactor(db: Db, staffId: number): Promise<boolean> {
   return typeof row?.totp_secret === "string";
 }
 
-/** A new secret for an app, in base32. */
 export const newFactorSecret = () => new Secret({ size: 20 }).base32;
 
-/** Whether a form brings back a secret of ours. */
 export const isFactorSecret = (text: string) => /^[A-Z2-7]{32}$/.test(text);
 
 /** The address that an app reads from the square. */
@@ -50,10 +46,7 @@ export function factorAddress(secret: string, name: string): string {
   return totpOf(secret, name).toString();
 }
 
-/**
- * Turns the second factor on when the code is the app's. Returns the recovery codes, which are kept
- * as hashes only, or null for a wrong code or where there is a factor already.
- */
+/** Returns the recovery codes, kept as hashes only; null for a wrong code or an old factor. */
 export async function turnOn(
   { db, factorKeys }: Kept,
   staffId: number,
@@ -75,7 +68,6 @@ export async function turnOn(
   });
 }
 
-/** Takes the second factor away, with its recovery codes. */
 export function turnOff(db: Db, staffId: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await trx
@@ -87,7 +79,6 @@ export function turnOff(db: Db, staffId: number): Promise<void> {
   });
 }
 
-/** New recovery codes in the place of all former ones. */
 export async function renewCodes(db: Db, staffId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newRecoveryCode);
   await db.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
@@ -143,7 +134,7 @@ async function spendRecoveryCode(db: Db, staffId: number, code: string): Promise
   return spent !== undefined;
 }
 
-/** The half minute that a code is of, or null: this one, the one before and the one after count. */
+/** The half minute of a code, or null. One before and one after count too. */
 function stepOf(secret: string, code: string, now: number): number | null {
   const totp = totpOf(secret, "");
   const delta = totp.validate({ token: code, timestamp: now, window: 1 });

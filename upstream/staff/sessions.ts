@@ -12,13 +12,9 @@ export type Half = { staff: Staff; missing: Missing; hash: string };
 
 /** Time to find a phone; then the password is asked again. */
 const HALF_SECONDS = 10 * 60;
-/** Wrong codes of one log-in. */
 const MOST_TRIES = 5;
 
-/**
- * Begins a session. Returns its secret, which is stored nowhere, and its life in seconds. Ended ones
- * go. With something missing it opens nothing but the second step.
- */
+/** Returns the secret, which is stored nowhere, and its life. Half a log-in opens no more. */
 export async function openStaffSession(
   db: Db,
   staffId: number,
@@ -41,7 +37,7 @@ export async function openStaffSession(
   return { token: secret, stage, seconds };
 }
 
-/** Whose session this is, or null when it is unknown or has ended. */
+/** Null when the session is unknown or has ended. */
 export async function findStaffBySession(
   db: Db,
   secret: string,

@@ -1,13 +1,20 @@
+import { contains } from "../db/contains.ts";
 import type { Db } from "../db/schema.ts";
 
-/** Whether a file of the content is a sound of a dialogue: its prompt or its sample. */
+/** Whether a file of the content is a sound of a dialogue, or of what is written of one. */
 export async function isDialogueSound(db: Db, name: string): Promise<boolean> {
   const segment = await db
     .selectFrom("segments")
     .select("id")
     .where((eb) => eb.or([eb("audio_file", "=", name), eb("sample_audio_file", "=", name)]))
     .executeTakeFirst();
-  return segment !== undefined;
+  if (segment) return true;
+  const draft = await db
+    .selectFrom("dialogue_drafts")
+    .select("question_id")
+    .where(contains("draft", JSON.stringify(name)))
+    .executeTakeFirst();
+  return draft !== undefined;
 }
 
 /** What is known of a recording of a submitted mock test; undefined for any other recording. */

@@ -71,7 +71,6 @@ export async function findNextTest(db: Db, name: string): Promise<number | null>
   return next?.id ?? null;
 }
 
-/** The languages of which there are mock tests. */
 export async function listTestLanguages(db: Db) {
   return db
     .selectFrom("languages")

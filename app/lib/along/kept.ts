@@ -29,7 +29,7 @@ export interface Kept extends AlongList {
   isOpened: boolean;
 }
 
-/** Tells the server that something is here; script renews it, or takes it away. */
+/** Tells the server that something is here (1), or was (0); script renews it. */
 export const ALONG_COOKIE = "along";
 
 /** What pages ask of the worker, through the port that comes along. */

@@ -24,7 +24,6 @@ type LoginInput = {
   email: string;
   password: string;
   remember: boolean;
-  /** The browser in words, for the student's own list of log-ins. */
   device?: string | null;
 };
 
@@ -82,10 +81,7 @@ const checkSchema = confirmation({
   results: maybe(z.object({ email: optionalText })),
 });
 
-/**
- * The email of the token's account, or null where the provider does not tell it. Throws "signed-
- * out" for a dead token. Remembers what was accepted (`isChecked`).
- */
+/** The email of the account, or null where none is told. Throws "signed-out" for a dead token. */
 export async function checkToken(caller: Caller): Promise<string | null> {
   const { results } = await callUpstream(caller, { ...CHECK_TOKEN, schema: checkSchema });
   if (caller.token !== null) rememberChecked(caller.portal, caller.token);

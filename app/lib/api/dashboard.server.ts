@@ -11,7 +11,6 @@ import {
 } from "./call/reader.server.ts";
 import { done, mainList } from "./call/shape.server.ts";
 
-/** A live session; its length is an extension. */
 export const meeting = z.object({
   topic: optionalText,
   start_time: optionalText,
@@ -42,27 +41,22 @@ const panel = <Answer>(
   schema: z.ZodType<Answer, z.ZodTypeDef, unknown>,
 ) => callUpstream(caller, { method: "GET", path, limit: LIMITS.panel, schema });
 
-/** The live sessions to come, soonest first. */
 export async function listMeetings(caller: Caller) {
   return (await panel(caller, "/api/v1/zoom-meetings", meetings)).data;
 }
 
-/** Per vocabulary category, the share of words that the student has opened. */
 export async function listCategories(caller: Caller) {
   return (await panel(caller, "/api/v1/practice-dialogues-word", categories)).results;
 }
 
-/** Per kind of material, what is done and what there is. */
 export async function listSummaries(caller: Caller) {
   return (await panel(caller, "/api/v1/practice-dialogue", summaries)).results;
 }
 
-/** Hours and visits of the last seven days. */
 export async function getActivity(caller: Caller) {
   return (await panel(caller, "/api/v1/getactivetime", activity)).data ?? NO_ACTIVITY;
 }
 
-/** The saved exam date (YYYY-MM-DD), or null. */
 export async function getExamDate(caller: Caller) {
   return (await panel(caller, "/api/v1/get-exam-date", examDate)).results?.exam_date ?? null;
 }

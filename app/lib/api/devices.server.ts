@@ -30,7 +30,6 @@ export async function endDevices(caller: Caller, id: number | null): Promise<voi
   });
 }
 
-/** Sets a new password; all other log-ins end. */
 export async function changePassword(
   caller: Caller,
   passwords: { current_password: string; password: string },

@@ -103,10 +103,7 @@ export interface ListQuery {
   labeltype?: number;
 }
 
-/**
- * `is_subscribed` is false when the plan does not open the hub (the provider's word, or
- * `data_exits` 0). Then only rows with `is_free` may be shown.
- */
+/** Where `is_subscribed` is false, only rows with `is_free` may be shown. */
 export function listDialogues(caller: Caller, hub: Hub, query: ListQuery) {
   return callUpstream(caller, {
     method: "GET",

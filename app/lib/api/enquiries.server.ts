@@ -9,7 +9,6 @@ export interface Enquiry {
   message: string;
   branch: string;
   country: string;
-  /** Two with the same one are one where the upstream knows keys. */
   request_key?: string;
 }
 

@@ -63,10 +63,7 @@ const receiptSchema = confirmation({ is_last_dialoges: yes, results: stored }).t
   ({ is_last_dialoges, results }) => ({ isLast: is_last_dialoges, ...results }),
 );
 
-/**
- * Begins a test, or goes on. `time_factor` counts at the beginning only. 403 without a plan, 409
- * when completed.
- */
+/** Begins a test, or goes on with it. 403 without a plan, 409 when completed. */
 export function startExam(
   caller: Caller,
   { testId, timeFactor }: { testId: number; timeFactor: number },

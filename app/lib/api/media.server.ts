@@ -42,10 +42,7 @@ export async function openMedia(asker: Caller, url: URL, asked: Headers): Promis
   };
 }
 
-/**
- * Follows one redirect to an allowed host. Laravel serves a bare file name of its database under
- * /storage.
- */
+/** Follows one redirect to an allowed host. Laravel serves bare file names under /storage. */
 async function found(student: Caller, url: URL, asked: Headers): Promise<Response> {
   const response = await ask(student, url, asked);
   const { portal } = student;

@@ -110,15 +110,12 @@ function isPage(value: unknown): value is { data: unknown } {
   return typeof value === "object" && value !== null && "data" in value;
 }
 
-/** What is sold, and what of it the student has (`sub_status`). */
 export function listPlans(caller: Caller) {
   const path = "/api/v1/users-plan/list";
   return callUpstream(caller, { method: "GET", path, limit: LIMITS.page, schema: plans });
 }
 
-/**
- * Returns the address of the page to pay on. Calls with one key are one where the API knows keys.
- */
+/** The address of the page to pay on. Where the API knows keys, calls with one key are one. */
 export async function createCheckout(
   caller: Caller,
   { planId, key }: { planId: number; key: string },
@@ -133,7 +130,6 @@ export async function createCheckout(
   return results.payment_url;
 }
 
-/** It may be asked often. */
 export function getPayment(caller: Caller, sessionId: string): Promise<Payment> {
   return callUpstream(caller, {
     method: "POST",

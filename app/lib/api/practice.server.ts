@@ -157,7 +157,6 @@ export async function updateOwnMarks(
   return kept !== null;
 }
 
-/** Deletes the recordings of a submitted practice. An extension. */
 export async function deleteRecordings(caller: Caller, practiceId: number): Promise<void> {
   await callUpstream(caller, {
     method: "POST",

@@ -68,7 +68,6 @@ export function updateProfile(caller: Caller, input: ProfileInput): Promise<Save
 
 const photoSchema = confirmation({ message: optionalText, file_path: optionalText });
 
-/** Returns the address, or null. */
 export function updatePhoto(caller: Caller, photo: File): Promise<z.output<typeof photoSchema>> {
   const body = new FormData();
   body.set("profile_image", photo, photo.name);

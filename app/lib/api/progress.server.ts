@@ -44,10 +44,7 @@ const progressSchema = z.object({
 });
 export type StudyRecord = z.output<typeof progressSchema>["results"];
 
-/**
- * Visits, topics, when words come back, and the newest practices. Null where the provider keeps
- * none of it: an extension.
- */
+/** Visits, topics, due words and the newest practices. Null where the provider keeps none. */
 export async function findProgress(
   caller: Caller,
   { since, until }: { since: Date; until: Date },

@@ -32,10 +32,7 @@ export async function listSignUpLanguages(caller: Caller): Promise<SignUpLanguag
   return answer.data;
 }
 
-/**
- * The API mails a code and a link. Where it names the sign-up (an extension), the name goes with
- * the code.
- */
+/** The API mails a code and a link. Where it names the sign-up, the name goes with the code. */
 export async function register(caller: Caller, registration: Registration): Promise<string | null> {
   return (await post(caller, "/api/register", registration)).registration;
 }
@@ -66,7 +63,6 @@ export async function forgotPassword(caller: Caller, email: string): Promise<voi
   await post(caller, "/api/v1/password/forgot", { email });
 }
 
-/** Returns the API's message. */
 export async function resetPassword(
   caller: Caller,
   input: { password: string; token: string },

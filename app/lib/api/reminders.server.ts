@@ -29,7 +29,6 @@ export async function findReminders(caller: Caller): Promise<Reminders | null> {
 
 export type When = Pick<Reminders, "rhythm" | "weekday" | "hour"> & { time_zone: string };
 
-/** Keeps when mails are to come. */
 export async function updateReminders(caller: Caller, when: When): Promise<void> {
   await callUpstream(caller, {
     method: "POST",
@@ -49,7 +48,6 @@ export async function createCalendar(caller: Caller, zone: string | null): Promi
   return (await callUpstream(caller, { ...call, body, schema: feedSchema })).results.secret;
 }
 
-/** Ends the address of the student's calendar. */
 export async function deleteCalendar(caller: Caller): Promise<void> {
   await callUpstream(caller, {
     method: "POST",

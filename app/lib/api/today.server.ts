@@ -46,7 +46,6 @@ const words = z.object({
 });
 const test = z.object({ mocktest_id: rowId, mocktest_name: z.string(), duration: optionalNumber });
 
-/** What a day of study is made of. */
 export const today = z.object({
   minutes_a_day: optionalNumber,
   days_off: list(number),
@@ -71,7 +70,6 @@ export type Today = z.output<typeof today>;
 export type DialogueToday = NonNullable<Today["next"]>;
 
 interface Day {
-  /** When the student's day began. */
   since: Date;
   /** Dialogues practised before it may be said again. */
   repeatBefore: Date;

@@ -55,10 +55,7 @@ export interface Posted {
   tooLarge: boolean;
 }
 
-/**
- * Wraps the action of a page behind the log-in. `posted` tells the loaders that run after it about
- * the form, so that a session that ends meanwhile loses nothing that was typed.
- */
+/** `posted` keeps what was typed for the loaders after it, should the session end meanwhile. */
 export function studentAction<T>(
   options: Options,
   handle: (posted: Posted & { student: Student }) => Promise<T>,
@@ -83,10 +80,7 @@ export function guestAction<T>(
   };
 }
 
-/**
- * For a post that a mail program sends by itself (RFC 8058): its address says it all, and neither its
- * origin nor its body is looked at.
- */
+/** For a post that a mail program sends by itself (RFC 8058): its address says it all. */
 export function mailAction<T>(handle: (asked: Asked & { caller: Caller }) => Promise<T>) {
   return (args: ActionFunctionArgs): Promise<T> =>
     answerOf(args, () => handle({ ...args, url: new URL(args.request.url), caller: guest(args) }));
@@ -99,7 +93,6 @@ export async function keepTyped({ request, context }: ActionFunctionArgs): Promi
   return (context.posted = typed);
 }
 
-/** Reads the form of a post that came from our own pages. */
 export async function accept(
   { request, context }: ActionFunctionArgs,
   { fileBytes = 0 }: Options,
@@ -112,7 +105,6 @@ export async function accept(
   return { request, url: new URL(request.url), form, tooLarge };
 }
 
-/** Throws on what another site sent. */
 export function refuseForeign({ request, context }: ActionFunctionArgs): void {
   if (signOf(portalOf(context), (name) => request.headers.get(name)) === "foreign") throw foreign();
 }

@@ -40,10 +40,7 @@ export async function findStudent(args: RouteArgs): Promise<Student | null> {
   return { ...guest(args), ...counted, token: session.token, session, owner };
 }
 
-/**
- * The student; otherwise the log-in that leads back here, or after a post a page that keeps the
- * form.
- */
+/** Else leads to the log-in and back, or after a post to a page that keeps the form. */
 export async function requireStudent(args: RouteArgs): Promise<Student> {
   const student = await findStudent(args);
   if (student) return student;

@@ -5,9 +5,7 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
 
-/**
- * Sends a whole page in the smallest form that the browser takes. A stream would cost more time.
- */
+/** In the smallest form that the browser takes. A stream would cost more time. */
 export function compressedPage(
   request: Request,
   html: string,

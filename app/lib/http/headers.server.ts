@@ -19,7 +19,6 @@ export const answerHeaders = ofPortal((portal): Record<string, string> => ({
   ...common(portal),
 }));
 
-/** Leaves what an answer says itself. */
 export function addHeaders(headers: Headers, wanted: Record<string, string>): void {
   for (const [name, value] of Object.entries(wanted))
     if (!headers.has(name)) headers.set(name, value);

@@ -11,14 +11,10 @@ const noticeSchema = z.object({
   kind: z.enum(["success", "info", "warning", "danger"]),
   title: z.string().optional(),
   text: z.string(),
-  /**
-   * For a refusal that is shown after a redirect: first message per field, and what was typed
-   * (never a password).
-   */
+  /** For a refusal that is shown after a redirect. Never a password. */
   errors: z.record(z.string().optional()).optional(),
   values: z.record(z.string().optional()).optional(),
   signedOut: z.boolean().optional(),
-  /** The form field that takes the change back. */
   undo: z.object({ name: z.string(), value: z.string() }).optional(),
   /** A dialogue or a mock test: the browser may now drop its recordings. */
   submitted: z.string().optional(),
@@ -38,9 +34,7 @@ export async function writeNotice(portal: Portal, notice: Notice): Promise<strin
   return serialize(portal, COOKIE, value, LIFE_SECONDS);
 }
 
-/**
- * A prefetch must not use the notice up. A refused form has its own message, so the notice waits.
- */
+/** A prefetch must not use the notice up. A refused form has its own message, so it waits. */
 export async function readNotice({
   request,
   context,

@@ -132,7 +132,6 @@ export function clearSession(portal: Portal): string {
   return serialize(portal, cookieName(portal), "", 0);
 }
 
-/** A new cookie after a tenth of the sliding window, else null. */
 export async function renewSession(
   portal: Portal,
   session: Session & { issuedAt: number },
@@ -154,7 +153,6 @@ export async function lengthenSession(
   return writeSession(portal, { ...session, since: Math.max(session.since, since) }, now);
 }
 
-/** The newest key encrypts. */
 export async function seal(
   portal: Portal,
   kind: Kind,
@@ -215,10 +213,7 @@ function shortened(session: Session): Session {
   };
 }
 
-/**
- * An opaque name that keeps two students' recordings on one device apart. Without proof of the
- * email the token is the name, so that a claim opens nothing of another account.
- */
+/** Keeps two students on one device apart. An unproved email opens nothing of its account. */
 export function ownerOf({ email, token, proved }: Session): string {
   return createHash("sha256")
     .update(proved ? `owner:${email.toLowerCase()}` : `owner-by-token:${token}`)

@@ -15,10 +15,7 @@ const PATIENCE_MS = 2_000;
 const LATE_MS = 10_000;
 const late = ofPortal(() => ({ until: 0 }));
 
-/**
- * Checks the token beside the page. Throws for a dead token only. A late check holds no page: its
- * refusal ends the session at the next page.
- */
+/** Checks the token beside the page. A late check ends the session at the next page. */
 export async function checkInTime(
   student: Student,
   pageDone: () => Promise<unknown>,

@@ -2,28 +2,33 @@ import { type Outcome, PostQueue, type QueuedPost } from "./post-queue.ts";
 
 const LIMIT_MS = 20_000;
 
-export const NOT_SENT = {
-  later: "No connection. What you changed is kept on this device and sent by itself.",
-  "signed-out": "Log in again. What you changed is kept on this device.",
-};
+const NOT_SENT = { later: "No connection.", "signed-out": "Log in again." };
 
 /** As many milliseconds again by chance, so that not everybody asks at once. */
 const RETRY_MS = 15_000;
 
-/** Tried again by themselves, and at once when the line is back. */
+/** Tried again by themselves, and at once when the line is back. `said` is for the student. */
 export function keptPosts(
   owner: string,
-  told: (post: QueuedPost, outcome: Outcome) => void,
+  told: (post: QueuedPost, outcome: Outcome, said: string) => void,
 ): PostQueue {
   let timer = 0;
   const queue = new PostQueue(owner, storage(), sendPost, (post, outcome) => {
-    told(post, outcome);
+    told(post, outcome, saidOf(outcome, queue.isKept));
     window.clearTimeout(timer);
     if (outcome.kind === "later") timer = window.setTimeout(flush, RETRY_MS * (1 + Math.random()));
   });
   const flush = () => void queue.flush();
   window.addEventListener("online", flush);
   return queue;
+}
+
+export function saidOf(outcome: Outcome, isKept: boolean): string {
+  if ("message" in outcome) return outcome.message;
+  const where = isKept
+    ? "kept on this device and sent by itself"
+    : "only in this page: keep it open";
+  return `${NOT_SENT[outcome.kind]} What you changed is ${where}.`;
 }
 
 function storage(): Storage | null {

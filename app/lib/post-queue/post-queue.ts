@@ -26,6 +26,8 @@ const MOST_POSTS = 200;
 
 /** A post that is sent twice must mean the same as once: its fields say so to the server. */
 export class PostQueue {
+  /** False where storage is refused or full: then this page alone has what waits. */
+  isKept = true;
   readonly #key: string;
   readonly #keep: Keep | null;
   readonly #send: Send;
@@ -50,7 +52,7 @@ export class PostQueue {
   posts(): QueuedPost[] {
     try {
       const stored: unknown = JSON.parse(this.#keep?.getItem(this.#key) ?? "null");
-      if (Array.isArray(stored)) return stored.filter(isPost).filter(isYoung);
+      if (this.isKept && Array.isArray(stored)) return stored.filter(isPost).filter(isYoung);
     } catch {
       // storage is refused in some private windows, and may hold anything
     }
@@ -67,7 +69,8 @@ export class PostQueue {
       const { id } = post;
       const outcome = await this.#send(post);
       const stays = outcome.kind === "later" || outcome.kind === "signed-out";
-      if (!stays) this.#write(this.posts().filter((other) => other.id !== id));
+      // What stays is written again: the storage may have been cleared meanwhile.
+      this.#write(this.posts().filter((other) => stays || other.id !== id));
       this.#told(post, outcome);
       if (stays) return;
     }
@@ -77,8 +80,9 @@ export class PostQueue {
     this.#memory = posts;
     try {
       this.#keep?.setItem(this.#key, JSON.stringify(posts));
+      this.isKept = this.#keep !== null;
     } catch {
-      // as above: this page keeps them as long as it is open
+      this.isKept = false;
     }
   }
 }

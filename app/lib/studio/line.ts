@@ -1,9 +1,6 @@
 const PATIENCE_MS = 4_000;
 
-/**
- * False where the browser knows of no connection, and on a copy from the device: it stands in for a
- * line that is dead, until the server has answered.
- */
+/** False where the browser knows of no connection, and on a copy until the server has answered. */
 export function hasLine(): boolean {
   return navigator.onLine && document.documentElement.dataset.kept === undefined;
 }

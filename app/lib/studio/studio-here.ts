@@ -28,7 +28,6 @@ export interface StudioHere {
 /** What the buttons of the form and the links beside it do. What is not prevented loads a page. */
 export interface Moves {
   submit(event: SubmitEvent, form: HTMLFormElement): void;
-  /** A link to a segment, or to what was said in this one. */
   follow(event: Event, link: HTMLAnchorElement): void;
 }
 

@@ -1,13 +1,9 @@
 import { longClockText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
 
 const MINUTE_MS = 60_000;
-/** When the time that is left is said, in milliseconds before the end. */
 const CALLS_MS = [20, 10, 5, 2, 1, 0.5].map((minutes) => minutes * MINUTE_MS);
 
-/**
- * The time that is left of a test. All times are milliseconds of one clock that never goes back and
- * is never set, as `performance.now()` is.
- */
+/** All times are milliseconds of one clock that is never set, as `performance.now()` is. */
 export class Countdown {
   private endsAt: number;
   /** What was left when somebody last looked whether a call is due. */
@@ -41,7 +37,6 @@ export function countdownText(ms: number): string {
   return longClockText(Math.ceil(ms / 1000));
 }
 
-/** "10 minutes left." */
 export function callText(ms: number): string {
   return `${spokenLength(Math.ceil(ms / 1000))} left.`;
 }

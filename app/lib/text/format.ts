@@ -10,17 +10,14 @@ export function formatLength(seconds: number | null): string | null {
   );
 }
 
-/** Seconds to wait in words: "40 seconds", "3 minutes". */
 export function formatWait(seconds: number): string {
   return seconds < 90 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute");
 }
 
-/** What somebody who tries too often is told. */
 export function waitMessage(seconds: number): string {
   return `Too many tries. Wait ${formatWait(seconds)}, then try again.`;
 }
 
-/** "1 day", "22 days". */
 export function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
@@ -30,14 +27,11 @@ export function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Zones are anybody's to name, in a cookie: all of them in all formats would be hundreds of MB. */
+/** A cookie may name any zone, and all zones in all formats would take hundreds of MB. */
 const MOST_MADE = 200;
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * A formatter of dates in a time zone. Making one takes up to a millisecond, and a forum page needs
- * dozens, so each is made once.
- */
+/** Making a formatter takes up to a millisecond, and a forum page needs dozens. */
 export function zonedFormat(
   locale: string,
   timeZone: string,

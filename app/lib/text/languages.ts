@@ -40,14 +40,10 @@ const TAGS: Record<string, string> = {
   vietnamese: "vi",
 };
 
-/**
- * Scripts written from right to left. `Intl.Locale#getTextInfo` answers "ltr" for several of them,
- * so the script decides.
- */
+/** Scripts from right to left. `Intl.Locale#getTextInfo` answers "ltr" for several of them. */
 const RTL_SCRIPTS = new Set(["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Rohg", "Adlm"]);
 
 export interface TextLanguage {
-  /** What a student reads: "Hindi". */
   name: string;
   /** BCP 47, or undefined when the language is not known to us. */
   tag: string | undefined;
@@ -63,10 +59,7 @@ export function tagOf(name: string): string | undefined {
   return TAGS[name.trim().toLowerCase()];
 }
 
-/**
- * `lang` and `dir` for a text in that language; an unknown language lets the browser find the
- * direction.
- */
+/** For a text in that language. Of an unknown one the browser finds the direction. */
 export function languageAttributes(tag: string | undefined): LanguageAttributes {
   if (!tag) return { lang: undefined, dir: "auto" };
   const script = scriptOf(tag);
@@ -86,10 +79,7 @@ const LANGUAGE_OF_SCRIPT = [
   [/\p{Script=Sinhala}/gu, "si"],
 ] as const;
 
-/**
- * The language of a student's own text by its letters, so that a screen reader takes the right voice;
- * undefined for Latin letters, which are the page's.
- */
+/** The language of a text by its letters, for screen readers. Undefined for Latin letters. */
 export function languageOfText(text: string): string | undefined {
   const letters = text.match(/\p{Letter}/gu)?.length ?? 0;
   return LANGUAGE_OF_SCRIPT.find(

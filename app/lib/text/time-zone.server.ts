@@ -6,10 +6,7 @@ export const SYDNEY = "Australia/Sydney";
 /** UTC-12, where every day begins last. */
 const LAST_TO_BEGIN = "Etc/GMT+12";
 
-/**
- * The student's time zone as their browser told it, or null: without script nobody tells, and a
- * cookie may hold anything.
- */
+/** The zone that the browser told, or null. The cookie may hold anything. */
 export function timeZoneOf(request: Request): string | null {
   try {
     const timeZone = decodeURIComponent(readCookie(request, "time-zone") ?? "");
@@ -24,10 +21,7 @@ export function todayIn(zone: string | null, now = new Date()): string {
   return dayIn(zone ?? SYDNEY, now);
 }
 
-/**
- * The first day that may not be past for the student: where they may be anywhere, the day that is
- * today somewhere still.
- */
+/** The first day that may not be past: where the zone is unknown, today somewhere on earth. */
 export function earliestToday(zone: string | null, now = new Date()): string {
   return dayIn(zone ?? LAST_TO_BEGIN, now);
 }

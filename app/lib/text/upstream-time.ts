@@ -3,20 +3,14 @@ import { zonedFormat } from "./format.ts";
 /** Of times that say no zone themselves, where nothing else is known. */
 const SYDNEY = "Australia/Sydney";
 
-/**
- * A day of the calendar (YYYY-MM-DD) at its first moment in UTC, so that days are compared as days;
- * null for 31 February and the like.
- */
+/** A day (YYYY-MM-DD) at its first moment in UTC; null for 31 February and the like. */
 export function readDay(text: string): Date | null {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   const isReal = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
   return isReal ? date : null;
 }
 
-/**
- * A day as the upstream writes it, as YYYY-MM-DD: also as 14/1/2027 or 14-01-2027, the day before
- * the month as in Australia and India; null for anything else.
- */
+/** A written day as YYYY-MM-DD, also from 14/1/2027 or 14-01-2027: the day before the month. */
 export function writtenDay(text: string): string | null {
   const [, day = "", month = "", year = ""] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? [];
@@ -67,16 +61,12 @@ export function startOfDay(day: string, timeZone: string): Date {
   return momentOn(timeZone, Date.parse(`${day}T00:00:00Z`));
 }
 
-/**
- * When the clocks of a zone show what those of UTC show at `shown`. An hour that they skip is the
- * one after it, one that they show twice the second.
- */
+/** Of an hour that the clocks skip, the one after it; of one that they show twice, the second. */
 function momentOn(timeZone: string, shown: number): Date {
   const near = shown - offsetAt(timeZone, shown);
   return new Date(shown - offsetAt(timeZone, near));
 }
 
-/** Of "GMT+11:00", in milliseconds. */
 function offsetAt(timeZone: string, moment: number): number {
   const name = zonedFormat("en", timeZone, { timeZoneName: "longOffset" })
     .formatToParts(moment)

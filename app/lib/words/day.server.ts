@@ -8,7 +8,6 @@ export function dayBegan(zone: string | null, now: Date): Date {
   return startOfDay(todayIn(zone, now), zone ?? SYDNEY);
 }
 
-/** The moment, as the rule of the plan needs it. */
 export function nowOf(
   { words }: { words: { last_review_at: string | null } | null },
   { zone, now }: { zone: string | null; now: Date },

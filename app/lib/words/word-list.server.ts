@@ -17,10 +17,7 @@ import { wordListAddress, studentLanguage } from "./list-address.server.ts";
 export type WordListPage = Awaited<ReturnType<typeof loadWordList>>;
 export type WordView = WordListPage["rows"][number];
 
-/**
- * One page of a list of words, or why it cannot be shown. Where no plan opens it, no word leaves the
- * server but the free ones. 404 for a category of another language.
- */
+/** Where no plan opens the list, only its free words leave the server. 404 in another language. */
 export async function loadWordList(student: Student, url: URL, name: WordListName) {
   const { open, ...address } = wordListAddress(url);
   const { search, page, filterBy } = address;

@@ -30,7 +30,7 @@ export async function checkCode(caller: Caller, state: CodeState, form: FormData
       await verifyCode(caller, { email, registration, otp_code: code });
     });
   } catch (error) {
-    return refused(caller.portal, reasonOf(error, "We can't check the code just now."));
+    return refused(caller.portal, reasonOf(error, "We can't check the code right now."));
   }
   return verified(caller.portal, email);
 }
@@ -48,7 +48,7 @@ export async function sendNewCode(caller: Caller, state: CodeState) {
     if (await takeMail(caller.portal, "resend", caller.clientAddress, state.email))
       await resendCode(caller, { email: state.email, registration: state.registration });
   } catch (error) {
-    const text = reasonOf(error, "We can't send a new code just now.");
+    const text = reasonOf(error, "We can't send a new code right now.");
     return backWith(caller.portal, { kind: "danger", text });
   }
   return backWith(

@@ -40,7 +40,7 @@ export async function postDevices(student: Student, form: FormData) {
   try {
     await endDevices(student, Number.isInteger(id) && id > 0 ? id : null);
   } catch (error) {
-    return refusedForm(error, { failed: "We can't log you out there just now." });
+    return refusedForm(error, { failed: "We can't log you out there right now." });
   }
   return leadTo(student.portal, paths.profile, { kind: "success", text: "Logged out there." });
 }
@@ -61,7 +61,7 @@ export async function postPassword(student: Student, form: FormData) {
     return refusedForm(error, {
       intent,
       fields: passwords.keyof().options,
-      failed: "We can't change your password just now.",
+      failed: "We can't change your password right now.",
     });
   }
   const text = "Your password is changed. You are logged out everywhere else.";

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
-import { askForLink, type LinkField } from "./password-reset.server.ts";
+import { askForLink, type LinkField } from "./mailed-links.server.ts";
 import { fieldsOf, type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";

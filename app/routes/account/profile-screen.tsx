@@ -126,8 +126,9 @@ function StoragePanel({ use }: { use: StorageUse }) {
           unfinished one again. What does not fit stays on your device.
         </Notice>
       )}
-      <p>
-        <progress max={use.most_bytes} value={all} aria-label="Your recordings" /> {said} are used.
+      <p className="mt-2">
+        <progress className="mb-2" max={use.most_bytes} value={all} aria-label="Your recordings" />{" "}
+        {said} are used.
       </p>
       <ul>
         {KINDS.map(([name, label, href]) => (

@@ -1,7 +1,5 @@
-import { hourText } from "#plan/day-words.ts";
+import { hourText, WEEKDAYS } from "#plan/day-words.ts";
 import type { When } from "#app/lib/api/reminders.server.ts";
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** What can be chosen: no mails, each day, or one day of the week, from Monday on. */
 export const DAYS = ["off", "daily", "1", "2", "3", "4", "5", "6", "0"] as const;

@@ -45,7 +45,7 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
   const refused = {
     fields: ["email", "password"] as const,
     values,
-    failed: "We can't log you in just now.",
+    failed: "We can't log you in right now.",
     guest: true,
   };
   const who = { address: caller.clientAddress, email: values.email };

@@ -98,7 +98,7 @@ export async function signUp(caller: Caller, form: FormData) {
     return refusedForm(error, {
       fields,
       values,
-      failed: "We can't create your account just now.",
+      failed: "We can't create your account right now.",
       guest: true,
     });
   }

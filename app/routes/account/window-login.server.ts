@@ -92,7 +92,7 @@ export async function signInByMessage(
     await endFormer(caller, request, rest.token);
     return session;
   } catch (error) {
-    return refused(caller.portal, reasonOf(error, "We can't log you in just now."));
+    return refused(caller.portal, reasonOf(error, "We can't log you in right now."));
   }
 }
 

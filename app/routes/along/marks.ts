@@ -1,4 +1,4 @@
-import { keptPosts, NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
+import { keptPosts } from "#app/lib/post-queue/kept-posts.ts";
 import { lookAt } from "./ask-worker.ts";
 import { dayAndTime, fill, say } from "./place.ts";
 
@@ -14,8 +14,8 @@ export async function showMarks(shell: HTMLElement): Promise<void> {
   }
   void sendPosts(shell, keptAt !== undefined);
   const { kept } = await lookAt(document);
-  // The server goes by it: for three weeks more, or not at all where nothing is here any more.
-  document.cookie = `along=1; path=/; max-age=${kept.length && 2e6}`;
+  // The server goes by it. Where nothing is here any more, `/along` says so.
+  document.cookie = `along=${Math.min(kept.length, 1)}; path=/; max-age=2e6`;
   for (const { mark, page } of kept)
     document
       .querySelector(mark)
@@ -29,9 +29,7 @@ export async function showMarks(shell: HTMLElement): Promise<void> {
 async function sendPosts(shell: HTMLElement, isCopy: boolean): Promise<void> {
   const { owner = "" } = shell.querySelector<HTMLElement>("[data-owner]")?.dataset ?? {};
   if (shell.querySelector("[data-url]")) return;
-  const queue = keptPosts(owner, (_, outcome) => {
-    fill(shell, { change: "message" in outcome ? outcome.message : NOT_SENT[outcome.kind] });
-  });
+  const queue = keptPosts(owner, (_post, _outcome, said) => fill(shell, { change: said }));
   if (isCopy)
     document.addEventListener("submit", (event) => {
       const { target: form, submitter } = event;

@@ -41,7 +41,7 @@ export interface FirstPanel {
   summary: string | null;
   news: { text: string; link: { href: string; text: string } } | null;
   /** How far the pace comes; the form changes the pace. */
-  plan: { said: string | null; pace: Pace } | null;
+  plan: { said: string | null; pace: Pace; hasReminders: boolean } | null;
 }
 
 interface About {
@@ -146,7 +146,9 @@ function planOf(
   const today = todayIn(zone, now);
   const asked = { today, exam, pace, work };
   const said = planWords({ today, exam, pace, fit: fitOf(asked) });
-  return { plan: { said, pace }, planned: planDays(asked)[0] ?? null };
+  // A provider that tells the day mails what is due, too.
+  const hasReminders = told !== null;
+  return { plan: { said, pace, hasReminders }, planned: planDays(asked)[0] ?? null };
 }
 
 interface Known {

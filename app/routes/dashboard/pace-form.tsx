@@ -4,8 +4,14 @@ import { paths } from "#app/lib/paths.ts";
 import { paceText, paceValue, toggled, WEEK_DAYS } from "./pace-text.ts";
 import { MINUTES_A_DAY, type Pace } from "#plan/plan.ts";
 
+interface PaceFormProps {
+  said: string | null;
+  pace: Pace;
+  hasReminders: boolean;
+}
+
 /** How far the plan comes, and what changes it: each press is one whole pace. */
-export function PaceForm({ said, pace }: { said: string | null; pace: Pace }) {
+export function PaceForm({ said, pace, hasReminders }: PaceFormProps) {
   return (
     <div className="today-plan">
       {said && <p>{said}</p>}
@@ -40,6 +46,11 @@ export function PaceForm({ said, pace }: { said: string | null; pace: Pace }) {
           </div>
         </Form>
       </details>
+      {hasReminders && (
+        <a className="inline-block py-2" href={paths.reminders}>
+          Reminders and calendar
+        </a>
+      )}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function TodayPanel({ today, before }: TodayPanelProps) {
           {news.text} <a href={news.link.href}>{news.link.text}</a>
         </p>
       )}
-      {plan && <PaceForm said={plan.said} pace={plan.pace} />}
+      {plan && <PaceForm {...plan} />}
     </section>
   );
 }

@@ -42,7 +42,7 @@ export async function loadFrame(
       sidebar: sidebar === "full" || sidebar === "mini" ? sidebar : undefined,
       running: await runningHere(student.portal, request, student.owner),
       plain: isTextBrowser(request),
-      hasAlong: readCookie(request, ALONG_COOKIE) !== null,
+      hasAlong: readCookie(request, ALONG_COOKIE) === "1",
     },
     headers: renewed ? { "Set-Cookie": renewed } : {},
   };

@@ -6,6 +6,7 @@ import {
   accept,
   guestLoader,
   keepTyped,
+  type Options,
   type Posted,
   refuseForeign,
 } from "#app/lib/http/access.server.ts";
@@ -32,12 +33,13 @@ export function staffLoader<T>(load: (asked: Asked) => T | Promise<T>) {
 /** Wraps what a form of a page for staff does. What was typed is never lost with a session. */
 export function staffAction<T>(
   handle: (posted: Posted & Pick<Asked, "params" | "caller" | "paths">) => Promise<T>,
+  options: Options = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<T> => {
     refuseForeign(args);
     const caller = await findCaller(args);
     if (caller === null) throw kept("session-ended", await keepTyped(args));
-    const posted = await accept(args, {});
+    const posted = await accept(args, options);
     const paths = staffPaths(posted.url.pathname);
     return forStaff(args, () => handle({ ...posted, params: args.params, paths, caller }));
   };

@@ -25,6 +25,11 @@ export function staffPaths(pathname: string) {
     sound: (kind: "content" | "answers", name: string) =>
       `${base}/sounds/${kind}/${encodeURIComponent(name)}`,
     payments: `${base}/payments`,
+    dialogues: (query: Query = {}) => at("/content", query),
+    newDialogue: `${base}/content/new`,
+    dialogue: (id: number, query: Query = {}) => at(`/content/${id}`, query),
+    dialogueSound: (id: number, key: number) => `${base}/content/${id}/sounds/${key}`,
+    dialoguePreview: (id: number) => `${base}/content/${id}/preview`,
     log: (before?: number) => at("/log", { before }),
   };
 }

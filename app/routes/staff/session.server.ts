@@ -8,7 +8,10 @@ const COOKIE = "ccl_staff";
 const schema = z.object({ token: z.string().min(1) });
 
 /** The token of a request's log-in as staff, or null. Whether it lives the API knows. */
-export async function readStaffToken(portal: Portal, request: Request): Promise<string | null> {
+export async function readStaffToken(
+  portal: Portal,
+  request: { headers: Pick<Headers, "get"> },
+): Promise<string | null> {
   const value = readCookie(request, COOKIE);
   const opened = value === null ? null : schema.safeParse(await open(portal, "staff", value));
   return opened?.success ? opened.data.token : null;

@@ -44,6 +44,7 @@ function Ways({ member: { name, role } }: { member: Member }) {
   const { pathname } = useLocation();
   const ways = [
     { href: paths.tests(), text: "Mock tests" },
+    { href: paths.dialogues(), text: "Content", owners: true },
     { href: paths.payments, text: "Payments", owners: true },
     { href: paths.log(), text: "Log", owners: true },
     { href: paths.twoStep(), text: "Two-step log-in" },

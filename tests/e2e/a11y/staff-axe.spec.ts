@@ -44,6 +44,22 @@ for (const { looks, tag, expectClean } of LOOKS)
     await expect(page.locator(".notice")).toBeFocused();
     await expectCleanAtNight(page);
 
+    await page.getByRole("link", { name: "Content", exact: true }).click();
+    await expectCleanAtNight(page);
+    await page.locator(".row-title a").first().click();
+    await press(page, "Add a segment below");
+    await expect(page.getByText("The draft is saved.")).toBeVisible();
+    await expectClean(page);
+    await press(page, "Sounds");
+    await press(page, "Store the sound");
+    await expect(page.locator("#problem")).toBeFocused();
+    await expectCleanAtNight(page);
+    await page.getByRole("link", { name: "Back to the dialogue" }).click();
+    await press(page, "Save, look and publish");
+    await press(page, "Publish the changes");
+    await expect(page.getByText("Segment 2 misses")).toBeVisible();
+    await expectCleanAtNight(page);
+
     await page.goto(`/staff/tests/${record}`);
     const reviewAddress = page.url();
     await page.getByLabel("Estimated mark").fill("46");

@@ -1,26 +1,14 @@
-import { readdirSync } from "node:fs";
-import { resolve } from "node:path";
 import { phonePhoto } from "../../support/e2e-forum.ts";
-import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
+import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 for (const name of ["entry.client", "frame", "chosen-image"]) {
   test(
     `without ${name} a student posts, replies and sends an enquiry`,
     { tag: "@night" },
-    async ({ page, student, guard }) => {
-      guard.announce(
-        failedRequest,
-        /Failed to fetch dynamically imported module/,
-        refusedRequest(422),
-      );
-      expect(
-        readdirSync(resolve("build/client/assets")).some(
-          (file) => file.startsWith(`${name}-`) && file.endsWith(".js"),
-        ),
-        `the build has a script ${name}`,
-      ).toBe(true);
-      await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+    async ({ page, student, guard, withoutScript }) => {
+      guard.announce(refusedRequest(422));
+      await withoutScript(name);
       await page.goto("/forum");
       const photo = await phonePhoto(page);
       await page.waitForLoadState("networkidle");

@@ -1,16 +1,14 @@
 import { enterExam } from "../../support/e2e-exam.ts";
-import { failedRequest } from "../../support/e2e-guard.ts";
 import { ANSWER_FILES, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-for (const name of ["sit-exam", "islands"]) {
+for (const name of ["way", "islands"]) {
   test(
     `without ${name} a dialogue of a mock test is still heard and answered`,
     { tag: "@night" },
-    async ({ page, portal, student, guard }) => {
+    async ({ page, portal, student, withoutScript }) => {
       expect(student.kind).toBe("hindi");
-      guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
-      await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+      await withoutScript(name);
       await enterExam(page);
       const studio = new Studio(page, portal.question("school"));
       for (const segment of [1, 2]) {

@@ -1,16 +1,14 @@
-import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-for (const name of ["entry.client", "frame", "log-out"]) {
+for (const name of ["entry.client", "frame"]) {
   // In the gate journey.spec.ts goes without the entry.
   const tag = name === "frame" ? [] : "@night";
   test(
     `without ${name} the menus, the menu's width and log-out work`,
     { tag },
-    async ({ page, student, guard }) => {
-      guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
+    async ({ page, student, withoutScript }) => {
       expect(student.kind).toBe("hindi");
-      await page.route(`**/assets/${name}*.js`, (route) => route.abort());
+      await withoutScript(name);
       await page.goto("/practice-ccl?search=dialogue");
       await page.waitForLoadState("networkidle");
       await page.getByRole("button", { name: "Collapse menu" }).click();

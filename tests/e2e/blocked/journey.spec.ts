@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { failedRequest } from "../../support/e2e-guard.ts";
 import { ANSWER_FILES, segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
@@ -18,9 +17,9 @@ for (const names of WHOLE_WAY) {
   test(
     `without ${names.join(" and ")} a dialogue is still heard, answered, submitted and reviewed`,
     { tag },
-    async ({ page, portal, student, guard }) => {
-      guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
-      const { refused, asked } = await withoutScripts(page, names);
+    async ({ page, portal, student, withoutScript }) => {
+      for (const name of names) await withoutScript(name);
+      const asked = filesAskedBy(page);
       const school = portal.question("school");
       const studio = new Studio(page, school);
       await studio.choose();
@@ -35,7 +34,6 @@ for (const names of WHOLE_WAY) {
       await expect
         .poll(() => own.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime))
         .toBeGreaterThan(0);
-      expect([...refused].sort()).toEqual([...names].sort());
       expect(OF_STUDIO.filter((name) => [...asked].some((file) => isScript(file, name)))).toEqual(
         [],
       );
@@ -43,16 +41,19 @@ for (const names of WHOLE_WAY) {
   );
 }
 
-test("without islands a segment is still answered", async ({ page, portal, student, guard }) => {
-  guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
-  const { refused } = await withoutScripts(page, ["islands"]);
+test("without islands a segment is still answered", async ({
+  page,
+  portal,
+  student,
+  withoutScript,
+}) => {
+  await withoutScript("islands");
   const school = portal.question("school");
   await page.goto(segmentAddress(school, 1));
   const studio = new Studio(page, school);
   await answer(studio, 1);
   await expect(studio.heading(2)).toBeVisible();
   expect(await (await UpstreamView.of(portal, student)).answers(school.id)).toHaveLength(1);
-  expect([...refused]).toEqual(["islands"]);
 });
 
 /** Words of the studio by whose place it throws, as in a browser that lacks what it needs. */
@@ -92,17 +93,12 @@ for (const [when, words] of Object.entries(THROWS)) {
   });
 }
 
-/** The names that the browser asked for in vain, and all script files that it asked for. */
-async function withoutScripts(page: Page, names: string[]) {
-  const refused = new Set<string>();
+function filesAskedBy(page: Page): Set<string> {
   const asked = new Set<string>();
   page.on("request", (request) => {
-    const file = new URL(request.url()).pathname.split("/").at(-1) ?? "";
-    asked.add(file);
-    for (const name of names.filter((name) => isScript(file, name))) refused.add(name);
+    asked.add(new URL(request.url()).pathname.split("/").at(-1) ?? "");
   });
-  for (const name of names) await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
-  return { refused, asked };
+  return asked;
 }
 
 async function answerBoth(studio: Studio): Promise<void> {

@@ -1,14 +1,12 @@
 import { PASSWORD } from "../../support/e2e-accounts.ts";
-import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 for (const name of ["entry.client", "password-toggle", "frame"]) {
   test(
     `without ${name} a student logs in, and no button stands there dead`,
     { tag: "@night" },
-    async ({ page, portal, guard }) => {
-      guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
-      await page.route(`**/assets/${name}*.js`, (route) => route.abort());
+    async ({ page, portal, withoutScript }) => {
+      await withoutScript(name);
       await page.goto("/login");
       await page.waitForLoadState("networkidle");
       if (name !== "frame")

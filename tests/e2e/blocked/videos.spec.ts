@@ -1,21 +1,14 @@
-import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 for (const name of ["entry.client", "video"]) {
   test(
     `without ${name} the page of videos is complete`,
     { tag: "@night" },
-    async ({ page, student, guard }) => {
-      guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
+    async ({ page, student, withoutScript }) => {
       expect(student.kind).toBe("hindi");
-      let missing = 0;
-      await page.route(`**/${name}-*.js`, (route) => {
-        missing += 1;
-        return route.abort();
-      });
+      await withoutScript(name);
       await page.goto("/video");
       await page.waitForLoadState("networkidle");
-      expect(missing).toBeGreaterThan(0);
       await expect(
         page.getByRole("link", {
           name: /^Play video ?: How the test day works.+Opens in a new tab$/,

@@ -1,4 +1,3 @@
-import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { studyTwoCards, WordList } from "../../support/e2e-words.ts";
 
@@ -6,14 +5,9 @@ for (const name of ["entry.client", "word-list"]) {
   test(
     `without ${name} words are shown and put aside`,
     { tag: "@night" },
-    async ({ page, student, guard }) => {
-      guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
+    async ({ page, student, withoutScript }) => {
       expect(student.kind).toBe("hindi");
-      let aborted = 0;
-      await page.route(`**/assets/${name}-*.js`, (route) => {
-        aborted += 1;
-        return route.abort();
-      });
+      await withoutScript(name);
       const list = new WordList(page);
       await list.open();
       await page.waitForLoadState("networkidle");
@@ -22,7 +16,6 @@ for (const name of ["entry.client", "word-list"]) {
       await list.expectCount("dosage", 1);
       await list.add("dosage").click();
       await expect(page.getByText("Add successfully!")).toBeVisible();
-      expect(aborted).toBeGreaterThan(0);
     },
   );
 }
@@ -31,10 +24,9 @@ for (const name of ["entry.client", "study-card"])
   test(
     `without ${name} a card is asked, told and rated`,
     { tag: "@night" },
-    async ({ page, student, guard }) => {
-      guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
+    async ({ page, student, withoutScript }) => {
       expect(student.kind).toBe("hindi");
-      await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+      await withoutScript(name);
       await studyTwoCards(page);
     },
   );

@@ -22,6 +22,11 @@ const MORE_AT_NIGHT = [
   "/subscription",
   "/manage-subscription",
   "/user-current-plans",
+  "/progress",
+  "/live-sessions",
+  "/along",
+  "/first-day",
+  "/recent-exam",
 ];
 
 const MENUS = [
@@ -44,7 +49,8 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     for (const width of [360, 1280]) {
       test(
         `every item of both menus can be pressed at ${width} px, motion: ${reducedMotion}`,
-        { tag: reducedMotion === "reduce" ? "@night" : [] },
+        // A wide window has one menu of the two, and more room for it.
+        { tag: reducedMotion === "reduce" || width === 1280 ? "@night" : [] },
         async ({ page, portal, student }) => {
           await page.setViewportSize({ width, height: 640 });
           const missed: string[] = [];

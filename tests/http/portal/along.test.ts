@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { ownPlan } from "../../support/daily-answers.ts";
+import { answer } from "../../support/fake-upstream.ts";
 import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
@@ -31,6 +33,12 @@ test("a device is told what to keep of a dialogue, by a session and a plan alone
   expect((await student.get(sound)).status).toBe(200);
   expect(until).toBeLessThanOrEqual(Date.now() + HALF_A_DAY);
   expect(until).toBeGreaterThan(Date.now());
+  const ended = ownPlan({ expiry_date: "2026-01-01" });
+  portal.fake.script("GET /api/v1/users-current-plan", answer(200, ended));
+  const late = await student.get("/along/list?question=3");
+  const afterPlan = Date.UTC(2026, 0, 4);
+  expect(list.parse(JSON.parse(late.text)).until, "the plan ends first").toBeLessThan(afterPlan);
+  portal.fake.heal();
   const visitor = await portal.signedIn("visitor@example.com");
   expect((await visitor.get("/along/list?question=3")).status, "not paid for").toBe(403);
   expect((await student.get("/along/list?question=999")).status).toBe(404);
@@ -42,6 +50,16 @@ test("a device is told what to keep of a dialogue, by a session and a plan alone
   expect(cards.page.querySelectorAll("details td").length).toBeGreaterThan(20);
   expect((await visitor.get("/along/list?list=ccl")).status, "not paid for").toBe(403);
   expect((await student.get("/along/list?list=none")).status).toBe(403);
+  // It was taken along, and the browser has it no more.
+  const [gone, none] = ["What was taken along is no longer", "Nothing is on this device yet"];
+  const marks = 'data-enhance="along/along"';
+  const textAt = async (path: string) => (await student.get(path)).text;
+  expect(await textAt("/along")).toContain(gone);
+  expect(await textAt("/dashboard")).toContain(marks);
+  student.cookies.set("along", "0");
+  expect(await textAt("/dashboard")).not.toContain(marks);
+  student.cookies.delete("along");
+  expect(await textAt("/along")).toContain(none);
   const guest = await portal.client().get("/along/list?question=3");
   expect(guest.location).toBe("/login?next=%2Falong%2Flist%3Fquestion%3D3");
 });

@@ -57,7 +57,24 @@ describe.skipIf(skipPostgres)("two portals with a store in common", () => {
     return reached;
   }
 
+  const timesAlone = () =>
+    running.portals.flatMap((portal) => portal.log().match(/LIMITS_URL does not answer/g) ?? [])
+      .length;
+
+  /** On a busy machine a store may answer late, and then each portal counts for itself for a while. */
+  const untilTogether = () =>
+    until(
+      async () => {
+        await guess(`warm-${guesses}@example.com`, 1);
+        return running.portals
+          .map((portal) => portal.log())
+          .every((log) => log.lastIndexOf("URL does not answer") <= log.lastIndexOf("URL answers"));
+      },
+      () => "the store is not asked again",
+    );
+
   test("hold one limit between them, and what they keep names nobody", async () => {
+    await untilTogether();
     expect(await guess("shared@example.com", 12)).toBe(10);
     await queryPostgres(
       store.url,
@@ -69,17 +86,13 @@ describe.skipIf(skipPostgres)("two portals with a store in common", () => {
   });
 
   test("go on alone without it, each with limits of its own, and together again when it is back", async () => {
+    const before = timesAlone();
     await store.drop();
     expect(await guess("alone@example.com", 12)).toBe(20);
-    const said = () => running.portals.map((portal) => portal.log()).join("");
-    expect(said().match(/LIMITS_URL does not answer/g)).toHaveLength(2);
+    expect(timesAlone() - before).toBe(2);
     const name = new URL(store.url).pathname.slice(1);
     await queryPostgres(store.url.replace(name, "postgres"), `create database ${name}`);
-    const together = async () => {
-      await guess(`back-${guesses}@example.com`, 1);
-      return said().match(/LIMITS_URL answers/g)?.length === 2;
-    };
-    await until(together, () => "the store is not asked again");
+    await untilTogether();
     expect(await guess("again@example.com", 12)).toBe(10);
   });
 });

@@ -94,7 +94,7 @@ describe("what the API answers slowly", () => {
       ]);
       const refused = await guest.follow(login);
       expect(textOf(refused.page, "main .notice-danger")).toBe(
-        "We can't log you in just now. The service does not answer. Try again in a moment.",
+        "We can't log you in right now. The service does not answer. Try again in a moment.",
       );
       expect(refused.page.querySelector("#email")?.getAttribute("value")).toBe(PAIR.email);
       expect([posted.status, textOf(posted.page, "#forum_details").trim()]).toEqual([503, details]);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { stampAfter } from "../../../upstream/clock.ts";
 import { Mailer } from "../../../upstream/mail/mailer.ts";
-import { putMail } from "../../../upstream/mail/outbox.ts";
+import { listDue, putMail } from "../../../upstream/mail/outbox.ts";
 import { smtpDelivery } from "../../../upstream/mail/smtp.ts";
 import { freePort } from "../../support/free-port.ts";
 import { until } from "../../support/program.ts";
@@ -89,6 +89,13 @@ onBothEnginesAtNight("mailer", (upstream) => {
       expect(row).toMatchObject({ subject: "", text: "", attempts: 1, next_attempt_at: null });
     expect(await mailsTo(upstream(), before.email)).toEqual([]);
     expect(upstream().logged.join("")).not.toContain(email);
+  });
+
+  it("sends a code before reminders, however many of them wait", async () => {
+    await put("reminder");
+    await signUp(upstream());
+    const [first] = await listDue(upstream().deps.db, 1);
+    expect(first).toMatchObject({ stop_link: null, subject: textLike(/code/) });
   });
 
   it("waits for a mail server that is down, and then sends everything once", async () => {

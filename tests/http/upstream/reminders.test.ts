@@ -10,6 +10,20 @@ const HOUR_MS = 60 * 60 * 1000;
 const secretSchema = z.object({ results: z.object({ secret: z.string() }) });
 const ZONE = "Asia/Kolkata";
 
+/** How often this process could begin something else meanwhile. */
+function countTurns(): () => number {
+  let count = 0;
+  let next = setImmediate(again);
+  function again(): void {
+    count += 1;
+    next = setImmediate(again);
+  }
+  return () => {
+    clearImmediate(next);
+    return count;
+  };
+}
+
 onBothEnginesAtNight("reminders", (upstream) => {
   /** The hour that begins next in Delhi, which is half an hour beside those of UTC. */
   const nextHour = () => new Date(upstream().now() + 6.5 * HOUR_MS).getUTCHours();
@@ -82,7 +96,9 @@ onBothEnginesAtNight("reminders", (upstream) => {
       .set({ next_mail_at: new Date(upstream().now() - 7 * HOUR_MS).toISOString() })
       .where("user_id", "=", late?.id ?? 0)
       .execute();
+    const turns = countTurns();
     await hourComes();
+    expect(turns(), "requests are answered between two of them").toBeGreaterThanOrEqual(5);
     const mailed = [];
     for (const student of students)
       if ((await mailsOf(student)).length > 0) mailed.push(student.what);
@@ -139,12 +155,15 @@ onBothEnginesAtNight("reminders", (upstream) => {
     const open = (secret: string) => new Api(upstream().base, secret).get("/api/v1/calendar");
     const first = await make();
     const second = await make();
+    await upstream().refreshTimetable(upstream().now());
     const { status, body, bytes } = await open(second);
     expect([status, body]).toMatchObject([
       200,
       { results: { time_zone: ZONE, exam_date: null, today: { dialogue_count: 12 } } },
     ]);
-    for (const personal of [student.email, "Asha", "Rao", "zoom.example"])
+    // A stranger with the address sees that there are sessions, and cannot join them.
+    expect(bytes.toString()).toContain('"join_url":null');
+    for (const personal of [student.email, "Asha", "Rao", "meet.example.test"])
       expect(bytes.toString()).not.toContain(personal);
     for (const wrong of [first, "", "x", second.toLowerCase()])
       expect((await open(wrong)).status, wrong).toBe(404);

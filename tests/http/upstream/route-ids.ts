@@ -40,6 +40,14 @@ const ownerCalls = [
   "POST /api/staff/payments/check",
   "POST /api/staff/payments",
   "GET /api/staff/log",
+  "GET /api/staff/content/dialogues",
+  "POST /api/staff/content/dialogues",
+  "GET /api/staff/content/dialogues/:id",
+  "POST /api/staff/content/dialogues/:id",
+  "POST /api/staff/content/dialogues/:id/sounds",
+  "POST /api/staff/content/dialogues/:id/publish",
+  "POST /api/staff/content/dialogues/:id/withdraw",
+  "POST /api/staff/content/dialogues/:id/copy",
 ];
 
 const NOON = "2026-11-22T12:00:00.000Z";

@@ -90,7 +90,9 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
     const words = { reviews: "Clear & <b>complete</b>.\nOne more line.", remark: "Mind numbers." };
     const said = { counts: { he: 1, om: 2 }, remark: "You left out the date." };
     await at.save({ ...words, half_marks: 63, segments: { [id]: said } });
+    const seen = await openPublication(staff, sitting);
     await (await openReview(staff, sitting, 1)).save({ half_marks: 66 });
+    expect((await seen.publish()).status, "changed since it was looked at").toBe(409);
     expect((await toldTo(sitting, 0)).mocktest_review).toBeNull();
     expect((await toldTo(sitting, 0)).user_answers.data[0]?.error_counts).toEqual([]);
     expect((await detailsOf(sitting)).mocktest_details.feedback_status).toBe(0);

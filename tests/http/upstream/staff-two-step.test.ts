@@ -62,6 +62,9 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
       body: { errors: { code: [WRONG] } },
     });
     expect(await isIn(thief)).toBe(false);
+    wait();
+    const again = await sendCode(api, showsNow(secret));
+    expect(again.status, "the first step was spent with the second").toBe(401);
   });
 
   it("takes a recovery code once, and keeps none in clear", async () => {

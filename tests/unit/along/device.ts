@@ -56,7 +56,9 @@ export class Device {
           (answer) => answer,
         ),
     });
-    vi.stubGlobal("fetch", (address: string | Request) => device.answer(address));
+    vi.stubGlobal("fetch", (address: string | Request, how?: RequestInit) =>
+      device.answer(address, how),
+    );
     vi.stubGlobal("self", {
       addEventListener: (type: string, listener: Listener) => device.listeners.set(type, listener),
       location: new URL(OWN),
@@ -114,11 +116,15 @@ export class Device {
     return answer;
   }
 
-  private async answer(address: string | Request): Promise<Response> {
+  private async answer(address: string | Request, how?: RequestInit): Promise<Response> {
     const path = absolute(address).slice(OWN.length);
     this.asked.push(path);
     const make = this.server.get(path);
     if (!this.hasLine) throw new TypeError("Failed to fetch");
-    return make ? make() : new Response(null, { status: 404 });
+    const answer = make ? await make() : new Response(null, { status: 404 });
+    const to = answer.headers.get("Location");
+    if (to === null || how?.redirect === "manual") return answer;
+    if (how?.redirect === "error") throw new TypeError("Failed to fetch");
+    return this.answer(to, how);
   }
 }

@@ -111,6 +111,9 @@ test("a broken line and a full disk leave nothing half, a plan that has ended le
   expect(await take()).toEqual({ kept: [], failed: "line" });
   expect([device.kept, device.isRegistered]).toEqual([[], false]);
   serve({});
+  device.server.set(DIALOGUE, () => Response.redirect(`${OWN}/login`));
+  expect(await take(), "the log-in is no dialogue").toEqual({ kept: [], failed: "line" });
+  serve({});
   device.cache("along").full = "/media/";
   expect(await take()).toEqual({ kept: [], failed: "full" });
   expect(device.kept).toEqual([]);

@@ -14,7 +14,9 @@ async function read(entries: Entry[]) {
   const calendar = ICAL.Component.fromString(text);
   return calendar.getAllSubcomponents("vevent").map((component) => {
     const { uid, summary, description, startDate, endDate } = new ICAL.Event(component);
-    return { uid, summary, description, start: startDate.toString(), end: endDate.toString() };
+    const isBusy = component.getFirstPropertyValue("transp") === "OPAQUE";
+    const [start, end] = [startDate.toString(), endDate.toString()];
+    return { uid, summary, description, start, end, isBusy };
   });
 }
 
@@ -56,6 +58,7 @@ test("a session has its length, or an hour; one whose start is not known is left
     ["2026-11-26T21:30:00Z", "2026-11-26T22:30:00Z"],
   ]);
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
+  expect(events.every(({ isBusy }) => isBusy)).toBe(true);
 });
 
 it.each([
@@ -80,6 +83,7 @@ test("the days of the plan: none for no dialogue, four weeks of many, and no day
     start: "2026-11-24",
     end: "2026-11-25",
     summary: "CCL practice: about 20 minutes",
+    isBusy: false,
   });
   // In Delhi and Perth a new day has begun.
   const midnight = await days({ today: work(9) }, new Date("2026-11-24T16:00:00Z"));

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { z } from "zod";
 
 const FILES = new Set(
   readdirSync("tests", { recursive: true, encoding: "utf8" }).flatMap((file) => {
@@ -63,6 +64,23 @@ test.each(["docs/threats.md", "docs/faults.md", "docs/testing.md"])(
     expect(rows.filter((row, place) => rows.indexOf(row) < place)).toEqual([]);
   },
 );
+
+const mutantsSchema = z.array(
+  z.object({ file: z.string(), find: z.string(), replace: z.string(), tests: z.array(z.string()) }),
+);
+
+test("each of the fifty changes of tests/mutants meets one line that is there, and tests that are", () => {
+  const file = readFileSync("tests/mutants/mutants.json", "utf8");
+  const mutants = mutantsSchema.parse(JSON.parse(file));
+  expect(mutants).toHaveLength(50);
+  const stale = mutants.filter(
+    ({ file, find, replace }) =>
+      find === replace || readFileSync(file, "utf8").split(find).length !== 2,
+  );
+  expect(stale).toEqual([]);
+  const named = mutants.flatMap(({ tests }) => tests);
+  expect(named.filter((name) => !FILES.has(name))).toEqual([]);
+});
 
 test("a name is looked for beside the one before it, and above", () => {
   expect(namedIn("`http/portal/secrets`, `forum/thread`, `headers`, `no-such-test`")).toEqual({

@@ -4,7 +4,7 @@ import {
   PostQueue,
   type QueuedPost,
 } from "../../../app/lib/post-queue/post-queue.ts";
-import { outcomeOf } from "../../../app/lib/post-queue/kept-posts.ts";
+import { outcomeOf, saidOf } from "../../../app/lib/post-queue/kept-posts.ts";
 
 const DONE: Outcome = { kind: "done", message: "" };
 const LATER: Outcome = { kind: "later" };
@@ -97,19 +97,34 @@ describe("posts that wait", () => {
     expect(waiting(open())).toEqual([]);
   });
 
-  it("live as long as the page where nothing can be stored", async () => {
+  it("live as long as the page where nothing can be stored, and are not called kept", async () => {
     const refuse = () => {
       throw new Error("refused");
     };
-    for (const storage of [null, { getItem: refuse, setItem: refuse }]) {
+    const full = { getItem: () => "[]", setItem: refuse };
+    for (const storage of [null, { getItem: refuse, setItem: refuse }, full]) {
       answers = [LATER];
       const queue = open("asha", storage);
       queue.add("/words", { show: "1" });
       await queue.flush();
-      expect(waiting(queue)).toEqual(["1"]);
+      expect([waiting(queue), queue.isKept]).toEqual([["1"], false]);
       await queue.flush();
       expect(waiting(queue)).toEqual([]);
     }
+    expect([saidOf(LATER, true), saidOf(LATER, false)]).toEqual([
+      "No connection. What you changed is kept on this device and sent by itself.",
+      "No connection. What you changed is only in this page: keep it open.",
+    ]);
+  });
+
+  it("are stored again when the storage was cleared under an open page", async () => {
+    answers = [LATER, LATER];
+    const queue = open();
+    queue.add("/words", { show: "1" });
+    await queue.flush();
+    stored.clear();
+    await queue.flush();
+    expect([waiting(open()), queue.isKept]).toEqual([["1"], true]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Deps, Http } from "../../http/context.ts";
-import { changeTag, plainName } from "../../http/file-tags.ts";
+import { changeTag, plainName, soundType } from "../../http/file-tags.ts";
 import { serveFile } from "../../http/serve-file.ts";
 import { staffOnly } from "../../http/staff-session.ts";
 import { notFound } from "../../refusal.ts";
@@ -19,7 +19,7 @@ export function staffSoundRoutes(deps: Deps): Hono<Http> {
     return serveFile(c, {
       size: file.size,
       etag: changeTag(file),
-      contentType: "audio/mpeg",
+      contentType: soundType(name),
       open: (range) => content.open(name, range),
     });
   });

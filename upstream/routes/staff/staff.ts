@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Deps, Http } from "../../http/context.ts";
+import type { Http, ServerDeps } from "../../http/context.ts";
 import { notFound } from "../../refusal.ts";
 import { hasStaff } from "../../staff/accounts.ts";
+import { staffContentRoutes } from "./content.ts";
 import { staffDoorRoutes } from "./door.ts";
 import { staffLogRoutes } from "./log.ts";
 import { staffPaymentRoutes } from "./payments.ts";
@@ -18,11 +19,12 @@ const ROUTES = [
   staffReviewRoutes,
   staffSoundRoutes,
   staffPaymentRoutes,
+  staffContentRoutes,
   staffLogRoutes,
 ];
 
 /** The calls of the portal's pages for staff. None is there unless a staff account exists. */
-export function staffRoutes(deps: Deps): Hono<Http> {
+export function staffRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
   app.use(
     createMiddleware<Http>(async (c, next) => {

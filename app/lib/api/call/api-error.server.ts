@@ -13,18 +13,13 @@ export type ApiErrorKind =
   | "throttled"
   | "unavailable";
 
-/**
- * The one way in which a call fails. Of the answer it carries no more than a short message, which
- * the student may read.
- */
+/** The one way in which a call fails. It carries a short message that the student may read. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly kind: ApiErrorKind;
   readonly status: number;
   readonly fieldErrors: Record<string, string>;
-  /** Seconds. */
   readonly retryAfter: number | null;
-  /** The provider's own message, or "". */
   readonly said: string;
 
   constructor(
@@ -55,7 +50,6 @@ export class ApiError extends Error {
 }
 
 const MESSAGE_LIMIT = 300;
-/** How deep a refusal is searched for words. */
 const MOST = { depth: 4, sentences: 20, fields: 100 };
 const fields = z.record(z.unknown()).catch({});
 const UNAVAILABLE = "The service does not answer just now.";

@@ -7,10 +7,7 @@ const tokens = () => new LRUCache<string, true>({ max: 10_000, ttl: 30_000 });
 const checked = ofPortal(tokens);
 const refused = ofPortal(tokens);
 
-/**
- * The API accepted this token within 30 seconds, so a page need not ask again. A refusal of any
- * call, and a log-out, forget it at once.
- */
+/** The API accepted this token within 30 seconds. Any refusal, and a log-out, forget it. */
 export function isChecked(portal: Portal, token: string): boolean {
   return checked(portal).has(nameOf(token));
 }

@@ -20,7 +20,6 @@ export const agentsOf = ofPortal((): Record<CallGroup, Agent> => ({
   staff: new Agent({ connections: 32, ...shared }),
 }));
 
-/** How many connections of its group one call may hold. */
 export const SHARES: Record<CallGroup, number> = {
   session: 8,
   pages: 16,
@@ -32,10 +31,7 @@ export const SHARES: Record<CallGroup, number> = {
 
 const breakersOf = ofPortal(() => new Map<string, CircuitBreakerPolicy>());
 
-/**
- * While the breaker of a call is open, the call fails at once. A call that never answers closes no
- * other.
- */
+/** While a call's breaker is open, the call fails at once. One call never closes another. */
 export async function throughBreaker<T>(
   portal: Portal,
   name: string,
@@ -78,10 +74,7 @@ function breakerOf(portal: Portal, name: string): CircuitBreakerPolicy {
 
 const GATEWAY_STATUS = new Set([502, 503, 504]);
 
-/**
- * A 500 or another shape is no outage: the API failed on one student's data, which must not close
- * the call for all.
- */
+/** A 500 or another shape is no outage: it may be the data of one student. */
 export function isOutage(error: Error): error is ApiError {
   return (
     error instanceof ApiError &&

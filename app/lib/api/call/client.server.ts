@@ -17,7 +17,6 @@ import {
 import { giveZones, parseAnswer } from "./shape.server.ts";
 import { inTurn } from "./turns.server.ts";
 
-/** Who asks, and until when. */
 export interface Caller {
   portal: Portal;
   token: string | null;
@@ -25,7 +24,6 @@ export interface Caller {
   clientAddress: string | null;
   /** In ms since 1970, for the whole page. */
   deadline: number;
-  /** The account whose posts are counted. */
   countedAs?: string;
   /** Learns of each call and its accepted answer; `unread` are fields that cost rows. */
   heard?: (answer: { call: string; sent: Asked; body: unknown; unread: string[] }) => void;
@@ -35,7 +33,6 @@ export interface UpstreamCall<Answer> {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** As the contract spells it, odd slashes included. */
   path: string;
-  /** For the log and the breaker. */
   template?: string;
   query?: Record<string, string | number | undefined>;
   body?: object | FormData;
@@ -97,10 +94,7 @@ export const CHECK_TOKEN = {
   limit: LIMITS.panel,
 } as const;
 
-/**
- * A session ends only where the check of its token says so. Another call that refuses a living
- * token has failed.
- */
+/** A session ends only where check-token says so; another call that refuses a token failed. */
 async function believed<T>(
   caller: Caller,
   call: Asked,

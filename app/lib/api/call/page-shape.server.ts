@@ -7,7 +7,6 @@ export interface Page<Row> extends Paging {
   data: Row[];
 }
 
-/** Rows on a page of Laravel. */
 const FULL = 10;
 
 const count = z.coerce.number().int().min(1).nullable().catch(null);

@@ -5,10 +5,7 @@ import { LIMITS } from "./client.server.ts";
 
 export type Panel<T> = { failed: null; value: T } | { failed: string; value: null };
 
-/**
- * Reads one panel within four seconds. Its failure stays its own; only a dead session ends the
- * page.
- */
+/** Reads one panel within four seconds. Its failure stays its own, unless the session is dead. */
 export async function readPanel<T>(
   student: Student,
   read: (student: Student) => Promise<T>,
@@ -17,10 +14,7 @@ export async function readPanel<T>(
   return orWords(() => read({ ...student, deadline }), ["signed-out"]);
 }
 
-/**
- * Reads the list that a page is about. Head, tabs and search stand without it; a dead session or an
- * address that names nothing ends the page.
- */
+/** Reads the list that a page is about. Head, tabs and search stand without it. */
 export async function readList<T>(read: () => Promise<T>): Promise<Panel<T>> {
   return orWords(read, ["signed-out", "not-found"]);
 }

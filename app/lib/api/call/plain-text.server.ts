@@ -30,9 +30,7 @@ const NAMED: Record<string, string> = {
   rsquo: "’",
 };
 
-/**
- * Without tags; "" for a program's own insides, which may name tables, files and what others typed.
- */
+/** Without tags; "" for a program's insides: they name tables and other people's data. */
 export function plainSentence(said: string, most: number): string {
   const text = withoutTags(said.slice(0, LONGEST_SENTENCE)).replace(/\s+/g, " ").trim();
   return INSIDES.test(text) || STATUS_ALONE.test(text) ? "" : text.slice(0, most);

@@ -20,7 +20,6 @@ export function isAccepted({ status }: Pick<Answer, "status">): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Throws beyond so many bytes. */
 export async function readText(
   { status, body }: Pick<Answer, "status" | "body">,
   most = MAX_BYTES,

@@ -2,7 +2,6 @@ import { FormData } from "undici";
 import { z } from "zod";
 import { maybe, optionalNumber, optionalText } from "./reader.server.ts";
 
-/** A recording as both calls send it. */
 export interface Recording {
   file: File;
   clientAnswerId: string;

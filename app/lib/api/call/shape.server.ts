@@ -27,10 +27,7 @@ export function dialogueName(
   return { serial_no: serial, question_title: question_title || `Dialogue ${serial}` };
 }
 
-/**
- * A student's notes about a dialogue as an answer tells them: "" for none; null when the upstream does
- * not say, so that nothing is written over what may be there.
- */
+/** "" for none; null when the provider does not say, so that no notes are overwritten. */
 export function notesOf(labels: { notes?: string | null } | null | undefined): string | null {
   return labels === undefined ? null : (labels?.notes ?? "");
 }
@@ -47,10 +44,7 @@ export function mainList<Schema extends z.ZodTypeAny>(row: Schema) {
   });
 }
 
-/**
- * Leaves out rows that cannot be read. PHP writes a collection that lost rows as an object with
- * numbers.
- */
+/** Leaves out rows that cannot be read. PHP writes a list that lost rows as an object. */
 export function list<Schema extends z.ZodTypeAny>(row: Schema) {
   return z.unknown().transform((value, { path }): z.output<Schema>[] => {
     const rows = rowsIn(value);
@@ -66,7 +60,6 @@ export function orNone<Schema extends z.ZodTypeAny>(schema: Schema) {
   });
 }
 
-/** Null when it is no list. */
 export function rowsIn(value: unknown): unknown[] | null {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return Array.from<unknown>(value);
@@ -95,7 +88,6 @@ function readable<Schema extends z.ZodTypeAny>(
   return [];
 }
 
-/** created_at, expiry_date, start_time … */
 const TIME = /(_at|date|time)$/;
 
 /** Writes the provider's zone into each time that names none, so that no reader needs it. */
@@ -113,9 +105,7 @@ export function giveZones(body: unknown, timeZone: string): void {
   }
 }
 
-/**
- * What is being read just now: zod has no other way to tell its schemas, and reads without a pause.
- */
+/** What is being read just now: zod has no other way to tell its schemas. */
 let reading: { unread: Set<string>; page: number } | null = null;
 
 function notRead(field: string): void {

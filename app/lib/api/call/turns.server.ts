@@ -8,10 +8,7 @@ interface Share {
 
 const sharesOf = ofPortal(() => new Map<string, Share>());
 
-/**
- * Runs at most `most` calls of one name; the others wait until `until` (ms since 1970), then fail
- * as an outage does. A call that never answers holds its own share only.
- */
+/** Runs `most` calls of one name. The others wait until `until` (ms since 1970), then fail. */
 export async function inTurn<T>(
   portal: Portal,
   { name, most, until }: { name: string; most: number; until: number },
@@ -44,7 +41,6 @@ function turnOf({ waiting }: Share, until: number): Promise<void> {
   });
 }
 
-/** Hands the place to who waits longest. */
 function passOn(share: Share): void {
   const [next] = share.waiting;
   if (next === undefined) {

@@ -27,7 +27,6 @@ const payment = z.object({
 export type OfflinePayment = z.output<typeof payment>;
 const payments = z.object({ results: z.object({ plans: list(plan), recorded: list(payment) }) });
 
-/** The plans that are sold, and the payments that were recorded last. */
 export async function getPayments(caller: Caller) {
   const call = { method: "GET", path: "/payments", schema: payments } as const;
   return (await callStaff(caller, call)).results;
@@ -53,7 +52,6 @@ const checked = z.object({
 });
 export type CheckedPayment = z.output<typeof checked>["results"];
 
-/** Who has paid for what, before anything is recorded. */
 export async function checkPayment(
   caller: Caller,
   body: { email: string; plan_id: string },
@@ -64,7 +62,6 @@ export async function checkPayment(
 
 const recorded = z.object({ results: z.object({ receipt_no: text, plan }) });
 
-/** Opens the plan. Two posts with one key are one payment. */
 export async function recordPayment(
   caller: Caller,
   body: { email: string; plan_id: string; request_key: string },

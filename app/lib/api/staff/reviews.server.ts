@@ -15,7 +15,6 @@ const row = z.object({
   first_name: text,
   submitted_at: stamp,
   reviewed_at: stamp,
-  /** Who saved a draft of it last. */
   begun_by: z.string().nullable(),
 });
 export type TestRow = z.output<typeof row>;
@@ -48,7 +47,6 @@ const test = z.object({
 });
 export type SubmittedTest = z.output<typeof test>;
 
-/** One submitted test with the dialogues that were asked. */
 export async function getTest(caller: Caller, recordId: number): Promise<SubmittedTest> {
   const schema = z.object({ results: test });
   const template = "/api/staff/tests/{record}";
@@ -99,16 +97,12 @@ const placeOf = ({ recordId, setId }: Place) => ({
   template: "/api/staff/tests/{record}/dialogues/{set}",
 });
 
-/** One dialogue of a test: what was said, and what stands of its review. */
 export async function getReview(caller: Caller, place: Place) {
   const call = { method: "GET", ...placeOf(place), schema: dialogue } as const;
   return (await callStaff(caller, call)).results;
 }
 
-/**
- * Saves a change of the draft that was looked at as `version`; what is left out stays. A `conflict`
- * when somebody else saved meanwhile.
- */
+/** Saves a change of the draft `version`. A `conflict` when somebody else saved meanwhile. */
 export async function saveReview(
   caller: Caller,
   place: Place,
@@ -127,7 +121,6 @@ const publishing = (recordId: number) => ({
   template: "/api/staff/tests/{record}/publish",
 });
 
-/** What the student would read, once it is published. */
 export async function getPublication(caller: Caller, recordId: number): Promise<Publication> {
   const call = { method: "GET", ...publishing(recordId), schema: publication } as const;
   return (await callStaff(caller, call)).results;
@@ -137,10 +130,7 @@ const published = z.object({
   results: z.object({ is_mailed: z.boolean(), next: z.number().nullable() }),
 });
 
-/**
- * Shows the student what was looked at as `state`. A `conflict` when somebody changed it meanwhile.
- * `next` is the test that waits longest and that nobody else has begun.
- */
+/** Shows the student the draft `state`. A `conflict` when it was changed; `next` waits longest. */
 export async function publishReview(
   caller: Caller,
   recordId: number,

@@ -22,7 +22,6 @@ export async function hasStaffSide(caller: Caller): Promise<boolean> {
 
 const session = z.object({
   token: text,
-  /** What a log-in still misses. */
   stage: z.enum(["whole", "code", "setup"]),
   seconds: z.number().int().positive(),
 });
@@ -44,7 +43,6 @@ export async function logoutStaff(caller: Caller): Promise<void> {
 const member = z.object({ results: z.object({ name: text, role: z.enum(["owner", "teacher"]) }) });
 export type Member = z.output<typeof member>["results"];
 
-/** Who is logged in. */
 export async function getMember(caller: Caller): Promise<Member> {
   return (await callStaff(caller, { method: "GET", path: "/session", schema: member })).results;
 }
@@ -55,7 +53,6 @@ const twoStep = z.object({
     z.object({ stage: z.literal("on") }),
     z.object({
       stage: z.literal("off"),
-      /** The log-in misses it. */
       is_half: z.boolean(),
       is_asked: z.boolean(),
       secret: text,
@@ -72,7 +69,6 @@ export async function getTwoStep(caller: Caller, secret?: string): Promise<TwoSt
     .results;
 }
 
-/** Completes a log-in with a code. */
 export async function sendCode(caller: Caller, code: string): Promise<StaffSession> {
   const schema = z.object({ results: session });
   const call = { method: "POST", path: "/two-step/code", body: { code }, schema } as const;
@@ -115,7 +111,6 @@ const change = z.object({
 });
 const changes = z.object({ results: z.object({ data: list(change), has_more: z.boolean() }) });
 
-/** What staff changed, the newest first, before the one of this number. */
 export async function listChanges(caller: Caller, before: number | null) {
   const query = { before: before ?? undefined };
   return (await callStaff(caller, { method: "GET", path: "/log", query, schema: changes })).results;

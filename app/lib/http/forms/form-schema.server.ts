@@ -52,7 +52,6 @@ export function optionalLine(label: string, limit?: number) {
   return text(oneLine, label, limit);
 }
 
-/** Text of many lines, without control characters. */
 export function prose(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
   return text(manyLines, label, limit).refine((typed) => typed !== "", required);
 }

@@ -14,10 +14,7 @@ interface ReadForm {
   tooLarge: boolean;
 }
 
-/**
- * Reads a posted form: 512 kB of text, and one file of `fileBytes`. It counts while it reads, since
- * Content-Length may lie. A body that is no form reads as an empty one.
- */
+/** Counts while it reads, since Content-Length may lie. No form reads as an empty one. */
 export async function readForm(request: Request, fileBytes = 0): Promise<ReadForm> {
   let tooLarge = false;
   const keep = (file: File) => {
@@ -39,10 +36,7 @@ export async function readForm(request: Request, fileBytes = 0): Promise<ReadFor
   }
 }
 
-/**
- * Reads only so much of a form as text may have, as if it ended there. A file that this cuts is
- * still a part of the form.
- */
+/** Reads as much of a form as text may have. A file that this cuts is still a part of it. */
 export async function readTyped(request: Request): Promise<FormData> {
   const { form } = await readForm(beginningOf(request), FORM_BYTES);
   return form;
@@ -98,10 +92,7 @@ function isLimit(error: unknown): boolean {
   );
 }
 
-/**
- * The key of a form that creates something: of its page and its words. One page sends the same
- * words under the same key. Undefined for a form without one.
- */
+/** The key of a form that creates something: one page sends the same words under the same key. */
 export function requestKeyOf(form: FormData, ...said: string[]): string | undefined {
   const page = textOf(form, "request_key");
   return /^[\w-]{8,64}$/.test(page) ? nameId(page, ...said) : undefined;

@@ -10,7 +10,7 @@ interface Refused<Field extends string, Typed extends string> {
   values?: Texts<Typed>;
   /** In their order on the page. Messages for other fields join the alert. */
   fields?: readonly Field[];
-  /** What did not happen: "We can't create your account just now." */
+  /** What did not happen: "We can't create your account right now." */
   failed: string;
   /** Makes the alert from the reason; without it the reason is the alert. */
   alert?: (reason: string, error: ApiError) => NonNullable<FormResult["alert"]>;
@@ -37,10 +37,7 @@ export function invalidForm<Failed extends string = never, Typed extends string 
   return data(refusal(result), { status: 422 });
 }
 
-/**
- * The same page with what the upstream refuses, and everything typed. Throws what is no failed
- * call, and the end of a session, which has its own page.
- */
+/** The same page with what was refused and typed. Throws what is no failed call. */
 export function refusedForm<Field extends string = never, Typed extends string = never>(
   error: unknown,
   form: Refused<Field, Typed>,

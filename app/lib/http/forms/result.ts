@@ -1,12 +1,7 @@
-/** Texts by the names of a form's fields. */
 export type Texts<Name extends string> = { [P in Name]?: string };
 
-/**
- * What shows a refused form again. `Name` are the fields of its schema: a misspelt one does not
- * compile.
- */
+/** What shows a refused form again. A field that is not in the schema does not compile. */
 export interface FormResult<Name extends string = string> {
-  /** For pages with several forms. */
   intent?: string;
   /** First message per field, in the order of the fields. */
   errors: Texts<Name>;
@@ -31,7 +26,6 @@ export function refusal(result: Refusal<string, string>): FormResult {
   return { ...result, errors: result.errors ?? {}, values: result.values ?? {} };
 }
 
-/** What a field shows: its message, and what was typed or else is known. */
 export function fieldsOf<Name extends string>(
   failed: FormResult<Name> | undefined,
   known?: Texts<NoInfer<Name>>,

@@ -9,10 +9,7 @@ const MOST_WAITING = 200;
 
 const waitingOf = ofPortal(() => ({ count: 0 }));
 
-/**
- * Guesses from many addresses become slow, and the owner is never shut out. Throws as a throttled
- * call does when too many wait.
- */
+/** Slows guesses from many addresses and never shuts the owner out. Throws when too many wait. */
 export async function waitForGuesses(portal: Portal, wrong: number): Promise<void> {
   const delay = delayOf(wrong);
   if (delay === 0) return;

@@ -6,10 +6,7 @@ interface Options {
   rememberedMs?: number;
 }
 
-/**
- * Runs a call once for all that say the same while it runs, and for a while after it succeeded: a
- * double click without script, or Back and the same button again, does nothing twice.
- */
+/** Runs a call once for all that ask alike: a double click, or Back and the button again. */
 export function idempotent<Answer>({ rememberedMs = 0 }: Options = {}) {
   const answersOf = ofPortal(() => new LRUCache<string, Promise<Answer>>({ max: 10_000 }));
   return (portal: Portal, key: readonly string[], run: () => Promise<Answer>): Promise<Answer> => {
@@ -18,7 +15,6 @@ export function idempotent<Answer>({ rememberedMs = 0 }: Options = {}) {
     const known = answers.get(name);
     if (known) return known;
     const answer = run();
-    // Kept as long as it runs.
     answers.set(name, answer, { ttl: 0 });
     answer.then(
       () =>

@@ -18,10 +18,7 @@ const storeOf = ofPortal(({ settings, log }) =>
   settings.LIMITS_URL === undefined ? null : sharedStore(settings.LIMITS_URL, log),
 );
 
-/**
- * Counts the points of a key within a time. Portals with a store in common count together by the
- * name; while the store is lost each counts alone.
- */
+/** Counts the points of a key within a time. Portals with a common store count together. */
 export function limiter(name: string, points: number, seconds: number): Limit {
   return ofPortal((portal) => ({
     counter: counterOf(portal, name, points, seconds),
@@ -85,15 +82,11 @@ function digest(key: string): string {
 
 const TABLE = "portal_limits";
 const WAIT_MS = 2_000;
-/** How long a lost store is left alone, so that no log-in waits for it. */
 const LOST_MS = 5_000;
 /** Two portals make the table at the same moment. */
 const ALREADY_THERE = new Set(["23505", "42P07"]);
 
-/**
- * A PostgreSQL server in which several portals count together. After a failed query it is not asked
- * for five seconds, and then opened again.
- */
+/** A PostgreSQL server that counts for several portals. After a failure it rests five seconds. */
 function sharedStore(url: string, log: Portal["log"]) {
   let opened: Promise<Pool> | undefined;
   const ask = async (query: QueryConfig) => {

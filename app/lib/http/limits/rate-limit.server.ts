@@ -18,7 +18,6 @@ const ALLOWANCES = {
   resend: allowance("resend", { address: 60, person: 3 }),
   forgot: allowance("forgot", { address: 60, person: 3 }),
 };
-/** An hour's mails to one mailbox. */
 const MAILBOXES = {
   resend: limiter("resend-mailbox", 20, HOUR),
   forgot: limiter("forgot-mailbox", 20, HOUR),
@@ -63,10 +62,7 @@ export async function takeMail(
   }
 }
 
-/**
- * Counts by the sign-up where the provider names it, so that a stranger with the same email uses up
- * nothing.
- */
+/** Counts by the sign-up where the provider names it, so that a stranger uses up nothing. */
 export async function takeTry(
   portal: Portal,
   address: string | null,
@@ -78,10 +74,7 @@ export async function takeTry(
   );
 }
 
-/**
- * Counts a log-in as failed before it is tried, so that parallel guesses do not slip past. Call
- * `giveBack` when it was no wrong guess; `wrong` counts the guesses from everywhere.
- */
+/** Counts a log-in as failed before it is tried, so that parallel guesses do not slip past. */
 export async function beginLogin(
   portal: Portal,
   email: string,
@@ -107,10 +100,7 @@ export async function beginLogin(
   return { giveBack: giveAllBack, wrong: await taken(portal, everywhere, personKey(email)) };
 }
 
-/**
- * Opens what a secret in an address stands for; null when it stands for nothing, which alone is
- * counted: programs of many students ask from one address. Throws as `takeAllowance` does.
- */
+/** Null for a secret of nobody. Only that is counted: many students ask from one address. */
 export async function openBySecret<T>(
   portal: Portal,
   address: string | null,
@@ -169,10 +159,7 @@ function allowance(form: string, most: { address: number; person: number }) {
 }
 
 const TEN_MINUTES = 10 * 60;
-/**
- * For ten minutes of one student. A mock test of 40 recordings, each sent four times, asks 160 with
- * a file; fast study asks one a second.
- */
+/** In ten minutes a mock test asks 160 with a file at most; fast study asks one a second. */
 export const POST_LIMITS = { calls: 900, files: 300 };
 const calls = limiter("post-calls", POST_LIMITS.calls, TEN_MINUTES);
 const files = limiter("post-files", POST_LIMITS.files, TEN_MINUTES);

@@ -119,10 +119,7 @@ function dropStoredFile(form: HTMLFormElement, outbox: Outbox): void {
   if (input && isQueued(form, outbox) && !outbox.mustStayOpen) input.value = "";
 }
 
-/**
- * For Submit every answer of the dialogue; otherwise the take that stands in the form, where only this
- * page has it: from the disk another page sends it, too.
- */
+/** For Submit every answer of the dialogue; else the take that only this page has. */
 function entriesToAwait({ form, outbox, submitter }: AnswerPost): QueueEntry[] {
   const all = outbox.queue.list();
   if (isSubmit(submitter)) {

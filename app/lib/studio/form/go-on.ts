@@ -23,10 +23,7 @@ export function listenToLinks(studio: StudioHere, signal: AbortSignal): void {
   );
 }
 
-/**
- * Next and Previous of practice. The form's own post goes where they lead as well: it does the work
- * when it carries a file, at the ends of the dialogue, and without script.
- */
+/** The form's own post does the same with a file, at the ends of a dialogue, and without script. */
 export function practiceMoves(studio: StudioHere): Moves {
   const { outbox } = studio;
   const goal = (form: HTMLFormElement, submitter: HTMLElement | null): number | null =>

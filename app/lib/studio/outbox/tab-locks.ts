@@ -19,10 +19,7 @@ export function holdTakeLock(answerId: string): () => void {
   return hold(takeLock(answerId));
 }
 
-/**
- * Held from Start to the end of a take: two windows side by side would play into each other's
- * microphone. Calls back where another one holds it. Returns the release.
- */
+/** Held for a take, since two windows would record each other. Returns the release. */
 export function holdMicrophone(onElsewhere: () => void): () => void {
   const own = MICROPHONE + TAB;
   void heldNames().then((names) =>

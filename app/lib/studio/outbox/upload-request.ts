@@ -79,10 +79,7 @@ export function takeFile(record: TakeRecord): File {
   });
 }
 
-/**
- * What a reply means for the recording. Only a receipt that names this take and its size counts as
- * stored; "accepted" says that the provider took it and confirmed nothing.
- */
+/** Only a receipt that names this take and its size is "stored"; "accepted" confirms nothing. */
 export function readReply(
   reply: UploadReply,
   sent: Pick<TakeRecord, "answerId" | "size">,

@@ -33,11 +33,7 @@ export function savesData(): boolean {
   return leanChosen() || browserSavesData();
 }
 
-/**
- * Fetches a sound that is about to be heard as soon as the page has nothing else to do, so that
- * Start is not followed by a wait. Not where the student asked the browser to save data: the sound
- * is then fetched when it is played.
- */
+/** As soon as the page is idle, so that Start does not wait. Not where data is saved. */
 export function fetchAhead(audio: HTMLAudioElement, signal?: AbortSignal): void {
   if (savesData()) return;
   (window.requestIdleCallback ?? setTimeout)(() => {

@@ -30,10 +30,7 @@ export function findEnd(
   return true;
 }
 
-/**
- * Where a sound is, in seconds, as it is drawn: in steps while it plays. With each step the browser
- * lays out and paints the page, which on a cheap phone is most of the work of playing.
- */
+/** In steps while it plays: each step paints the page, which is most of a cheap phone's work. */
 export function stepTime({
   currentTime,
   paused,

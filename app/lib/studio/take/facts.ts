@@ -5,7 +5,7 @@ export interface TakeFacts {
   repeats: number;
 }
 
-/** Who begins later than this after the chime loses marks. */
+/** A later start loses marks. */
 export const START_WITHIN_S = 5;
 
 const FIRST = "First words after the chime";

@@ -11,7 +11,7 @@ export interface Attempt {
   attempt: number;
 }
 
-/** By the highest attempt known of each segment, to the server or to this device. */
+/** Counts the highest known attempt of each segment, on the server or this device. */
 export function countRepeats(attempts: readonly Attempt[]): number {
   const highest = new Map<number, number>();
   for (const { segmentId, attempt } of attempts)

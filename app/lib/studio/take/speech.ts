@@ -33,7 +33,6 @@ export interface Stretch {
   toMs: number;
 }
 
-/** Where somebody speaks, the first stretch first. */
 export function stretchesOf(frames: readonly Frame[]): Stretch[] {
   const threshold = thresholdOf(frames);
   const stretches: Stretch[] = [];

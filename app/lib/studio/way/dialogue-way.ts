@@ -80,7 +80,6 @@ function focusHeading(): void {
   heading.focus();
 }
 
-/** So that the next segment can be heard without a connection. */
 class KeptSounds {
   private readonly kept = new Map<string, string>();
   private running = false;

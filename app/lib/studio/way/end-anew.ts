@@ -1,4 +1,3 @@
-/** Asks the server for the end of a dialogue once more, and shows what has come since. */
 export async function showEndAnew(): Promise<void> {
   const answer = await fetch(location.href, { cache: "no-store" });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -29,7 +29,7 @@ function shownNo(): number {
   return Number(new URL(location.href).searchParams.get("segment"));
 }
 
-/** Who goes back while speaking has finished: what was said is the answer. */
+/** Going back ends the take: what was said is the answer. */
 async function letTakeEnd({ recorder, rehearsal }: StudioHere): Promise<void> {
   rehearsal?.end();
   recorder.dispatch({ type: "FINISH" });

@@ -16,12 +16,10 @@ export interface PhoneCountry {
 
 /** The agreed country when nothing is known about a visitor. */
 export const DEFAULT_COUNTRY: CountryCode = "AU";
-/** The agreed country on the profile. */
 export const PROFILE_COUNTRY: CountryCode = "IN";
 
 const { compare } = new Intl.Collator("en-AU");
 
-/** Every country with a calling code, by its English name. */
 export const PHONE_COUNTRIES: readonly PhoneCountry[] = getCountries()
   .map((code) => ({ code, name: countryName(code) }))
   .sort((one, other) => compare(one.name, other.name));
@@ -30,7 +28,6 @@ export function countryName(code: CountryCode): string {
   return labels[code];
 }
 
-/** "Australia +61" */
 export function withCallingCode(code: CountryCode): string {
   return `${countryName(code)} +${getCountryCallingCode(code)}`;
 }

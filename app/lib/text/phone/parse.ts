@@ -46,10 +46,7 @@ export function storedPhone(
   return { value, country: country ?? visitor ?? PROFILE_COUNTRY };
 }
 
-/**
- * 00 stands for + in most of the world, 0011 in Australia; no number continues 00 with 11, so
- * neither is taken for the other.
- */
+/** 00 stands for + in most of the world, 0011 in Australia. No number continues 00 with 11. */
 function international(text: string): string {
   return text.replace(/^\uFF0B/, "+").replace(/^0\s*0\s*(1\s*1)?(?=[\s\d(])/, "+");
 }
@@ -57,20 +54,14 @@ function international(text: string): string {
 const FORMATTING = /\p{Cf}/gu;
 const DIGIT = /\p{Nd}/u;
 
-/**
- * Digits of any script as 0 to 9, and without the invisible marks that come along when a number is
- * copied.
- */
+/** Digits of any script as 0 to 9, without the invisible marks of a copied number. */
 export function plainDigits(text: string): string {
   return text
     .replace(FORMATTING, "")
     .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
 }
 
-/**
- * Unicode lists the digits of a script in order, zero first, and scripts beside each other keep to
- * tens.
- */
+/** Unicode lists the digits of a script in order, in tens that follow each other. */
 function valueOf(codePoint: number): number {
   let first = codePoint;
   while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;

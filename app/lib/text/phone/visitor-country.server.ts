@@ -10,10 +10,6 @@ import { type CountryCode, countryOf } from "./countries.ts";
 /** How Cloudflare, Vercel and CloudFront name the country of an address. */
 const HEADERS = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country"];
 
-/**
- * The country a visitor seems to be in: a proxy of ours says it, or the look-up service of the
- * settings. Null when nothing is known.
- */
 export async function visitorCountry(
   portal: Portal,
   request: Request,
@@ -38,10 +34,7 @@ const LIMIT_MS = 700;
 const REST_MS = 60_000;
 const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80)/i;
 
-/**
- * What the services in use answer with: text, or JSON in which one of these names a country by its
- * two letters.
- */
+/** Text, or JSON in which one of these names a country by its two letters. */
 const answer = z.object({
   country_code: z.string().optional(),
   countryCode: z.string().optional(),
@@ -54,10 +47,7 @@ const knownOf = ofPortal(() => ({
   restsUntil: 0,
 }));
 
-/**
- * The country of an address by the service that GEOIP_URL names; null without one, without an
- * answer in time, or for an address at home.
- */
+/** Null without GEOIP_URL, without an answer in time, and for an address at home. */
 async function countryOfAddress(
   portal: Portal,
   address: string | null,

@@ -1,5 +1,6 @@
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import type { TestSegment } from "#app/lib/api/staff/reviews.server.ts";
+import { Player } from "../player.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
 /** What was asked, what the student said, and a sample. */
@@ -38,10 +39,4 @@ export function SegmentEvidence({ segment }: { segment: TestSegment }) {
       </section>
     </div>
   );
-}
-
-function Player({ src, name }: { src: string; name: string }) {
-  // A recording of an interpretation has no captions: its question and a sample stand beside it.
-  // eslint-disable-next-line jsx-a11y/media-has-caption
-  return <audio controls preload="none" src={src} aria-label={name} />;
 }

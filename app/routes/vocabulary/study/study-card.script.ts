@@ -1,5 +1,5 @@
 import type { Parts } from "#app/lib/page-parts.ts";
-import { keptPosts, NOT_SENT } from "#app/lib/post-queue/kept-posts.ts";
+import { keptPosts } from "#app/lib/post-queue/kept-posts.ts";
 
 export const needs = { status: "[aria-live]" };
 
@@ -51,13 +51,12 @@ function keepRatings(
   status: HTMLElement,
   { owner, url }: { owner: string; url: string },
 ): (review: Record<string, string>) => void {
-  const queue = keptPosts(owner, ({ fields }, outcome) => {
+  const queue = keptPosts(owner, ({ fields }, outcome, said) => {
     // Without a connection a rating waits behind what was pressed on another page.
     if (fields.review_id === undefined && "message" in outcome) return;
     // On the device the next card is there already.
     if (outcome.kind === "done" && !root.dataset.device) return nextCard();
     if (outcome.kind === "refused") setPressable(root, true);
-    const said = "message" in outcome ? outcome.message : NOT_SENT[outcome.kind];
     if (status.textContent !== said) status.textContent = said;
   });
   root.addEventListener("submit", (event) => {

@@ -74,7 +74,7 @@ describe("Reset OTP", () => {
     portal.fake.script(RESEND, answer(503));
     const step = await person.follow(await resend(person));
     expect(textOf(step.page, ".notice-page")).toBe(
-      "We can't send a new code just now. The service does not answer. Try again in a moment.",
+      "We can't send a new code right now. The service does not answer. Try again in a moment.",
     );
     expect(isDisabled(step, "resend")).toBe(false);
   });

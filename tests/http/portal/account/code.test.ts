@@ -214,10 +214,10 @@ describe("a code", () => {
   test.each([
     [
       answer(500),
-      "We can't check the code just now. The service does not answer. Try again in a moment.",
+      "We can't check the code right now. The service does not answer. Try again in a moment.",
     ],
     [answer(429, {}, { "Retry-After": "45" }), "Too many tries. Wait 45 seconds, then try again."],
-    [answer(401, {}), "We can't check the code just now. Try again in a moment."],
+    [answer(401, {}), "We can't check the code right now. Try again in a moment."],
   ])("the provider's trouble is told at the field", async (scripted, message) => {
     const person = await atCode();
     portal.fake.script(VERIFY, scripted);

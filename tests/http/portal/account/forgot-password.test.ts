@@ -120,7 +120,7 @@ describe("Forgot password", () => {
     [
       503,
       answer(500),
-      "We can't send the link just now. The service does not answer. Try again in a moment.",
+      "We can't send the link right now. The service does not answer. Try again in a moment.",
     ],
     [
       429,

@@ -5,7 +5,7 @@ import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal();
 const LOGIN = "POST /api/login/student";
-const CALM = "We can't log you in just now. The service does not answer. Try again in a moment.";
+const CALM = "We can't log you in right now. The service does not answer. Try again in a moment.";
 const fields = { email: "student@example.com", password: "interpreting" };
 
 const FAULTS: [string, Scripted, string][] = [

@@ -129,7 +129,7 @@ describe("Reset password", () => {
     [
       503,
       answer(502),
-      "We can't set your password just now. The service does not answer. Try again in a moment.",
+      "We can't set your password right now. The service does not answer. Try again in a moment.",
     ],
     [
       429,

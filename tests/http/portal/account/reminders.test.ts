@@ -27,6 +27,8 @@ test("a student chooses when mails come, by which clocks, and that none come", a
   student.cookies.set("time-zone", "Australia%2FPerth");
   const page = await student.get(PATH);
   expect(chosen(page)).toEqual(["Never", "7 am", "Perth"]);
+  const home = (await student.get("/dashboard")).page;
+  expect(textOf(home, '#today a[href="/user-profile#reminders"]')).toBe("Reminders and calendar");
   const save = async (mails: string, hour = "0") =>
     student.press(page, "Save reminders", { mails, hour, time_zone: "Australia/Perth" });
   const saved = await student.follow(await save("0"));

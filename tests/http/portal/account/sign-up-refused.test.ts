@@ -175,7 +175,7 @@ describe("a form that is not accepted", () => {
     [
       503,
       answer(500),
-      "We can't create your account just now. The service does not answer. Try again in a moment.",
+      "We can't create your account right now. The service does not answer. Try again in a moment.",
     ],
     [422, answer(200, { status: 409, message: "Closed for today." }), "Closed for today."],
     [
@@ -183,7 +183,7 @@ describe("a form that is not accepted", () => {
       answer(429, { message: "Too Many Attempts." }, { "Retry-After": "120" }),
       "Too many tries. Wait 2 minutes, then try again.",
     ],
-    [422, answer(401, {}), "We can't create your account just now. Try again in a moment."],
+    [422, answer(401, {}), "We can't create your account right now. Try again in a moment."],
     [422, answer(422, { message: "Closed for today." }), "Closed for today."],
   ])(
     "the provider's trouble is told with %i, and everything typed is kept",

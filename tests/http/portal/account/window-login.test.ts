@@ -97,7 +97,7 @@ describe("no cookie for", () => {
     [
       "an upstream that fails",
       answer(500),
-      "We can't log you in just now. The service does not answer. Try again in a moment.",
+      "We can't log you in right now. The service does not answer. Try again in a moment.",
     ],
     [
       "an upstream that forbids",

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { check, email, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
 import { takeAllowance, takeMail } from "#app/lib/http/limits/rate-limit.server.ts";
@@ -9,8 +9,48 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { forgotPassword, resetPassword } from "#app/lib/api/registration.server.ts";
+import { forgotPassword, resetPassword, verifyEmail } from "#app/lib/api/registration.server.ts";
 import { commonness, newPassword } from "./password.server.ts";
+
+/** The last part of the address of a mailed link. */
+export function tokenOf(url: URL): string {
+  return decodeURIComponent(url.pathname.split("/").filter(Boolean).at(-1) ?? "");
+}
+
+/** The outcome stands in the address, so that a reload posts nothing again. */
+export const OUTCOMES = {
+  done: "Verification Successful!",
+  already: "Already Verified!",
+} as const;
+type Outcome = keyof typeof OUTCOMES;
+
+export function outcomeOf(value: string | null): Outcome | null {
+  return value === "done" || value === "already" ? value : null;
+}
+
+/**
+ * Uses up the token of the mailed link. It sends the sign-up of this browser along, which tells
+ * several sign-ups of one address apart.
+ */
+export async function spendToken(caller: Caller, token: string, registration: string | null) {
+  const showOutcome = (outcome: Outcome) =>
+    redirect(paths.emailVerification(token, outcome), { status: 303 });
+  try {
+    await verifyEmail(caller, { token, registration });
+    return showOutcome("done");
+  } catch (error) {
+    if (
+      error instanceof ApiError &&
+      error.fieldErrors.registration === undefined &&
+      (error.kind === "refused" || error.kind === "conflict" || error.kind === "not-found")
+    )
+      return showOutcome("already");
+    return refusedForm(error, {
+      failed: "We can't verify your email right now.",
+      guest: true,
+    });
+  }
+}
 
 /** For a link that was used, is too old, or was never mailed. */
 const DEAD_LINK = "This password reset token is invalid.";
@@ -50,7 +90,7 @@ export async function askForLink(caller: Caller, form: FormData) {
     return refusedForm(asRefused(error), {
       fields: ["email"],
       values,
-      failed: "We can't send the link just now.",
+      failed: "We can't send the link right now.",
       guest: true,
     });
   }
@@ -88,7 +128,7 @@ export async function setPassword(caller: Caller, token: string, form: FormData)
     }
     return refusedForm(error, {
       fields: ["password"],
-      failed: "We can't set your password just now.",
+      failed: "We can't set your password right now.",
       guest: true,
     });
   }

@@ -1,0 +1,28 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getEditedDialogue } from "#app/lib/api/staff/content.server.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { askedId } from "../asked-id.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { postDialogue } from "./dialogue.post.server.ts";
+import { DialogueScreen } from "./dialogue-screen.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(data?.dialogue.draft.question_title ?? "", error);
+
+export const loader = staffLoader(async ({ caller, params, url }) => ({
+  dialogue: await getEditedDialogue(caller, askedId(params.id)),
+  isSaved: url.searchParams.has("saved"),
+}));
+
+export const action = staffAction(({ caller, params, paths, form }) =>
+  postDialogue(caller, form, { paths, id: askedId(params.id) }),
+);
+
+export default function DialogueRoute() {
+  return (
+    <DialogueScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+  );
+}

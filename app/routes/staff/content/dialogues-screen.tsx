@@ -1,0 +1,102 @@
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { Field } from "#app/components/forms/field.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import type { DialogueRow } from "#app/lib/api/staff/content.server.ts";
+import type { Paging } from "#app/lib/paging.ts";
+import { useStaffPaths } from "../use-staff-paths.ts";
+import { LISTED, STATE_NAMES } from "./states.ts";
+
+interface DialoguesScreenProps {
+  search: string;
+  language: number | null;
+  state: string | null;
+  languages: { id: number; language_name: string }[];
+  dialogues: Paging & { data: DialogueRow[] };
+}
+
+/** All dialogues of the school, in whichever state they are. */
+export function DialoguesScreen(props: DialoguesScreenProps) {
+  const { search, language, state, languages, dialogues } = props;
+  const paths = useStaffPaths();
+  return (
+    <>
+      <PageHead title="Dialogues" lead={`${dialogues.total ?? 0} in all, the newest first.`}>
+        <a className="btn btn-primary" href={paths.newDialogue}>
+          Write a dialogue
+        </a>
+      </PageHead>
+      <form className="search" method="get" role="search" aria-label="Dialogues">
+        <Field
+          name="search"
+          label="Title, topic or number"
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          defaultValue={search}
+        />
+        <SelectField
+          name="language"
+          label="Language"
+          empty="All languages"
+          choices={languages.map(({ id, language_name: text }) => ({ value: String(id), text }))}
+          defaultValue={language === null ? "" : String(language)}
+        />
+        <SelectField
+          name="state"
+          label="State"
+          empty="All states"
+          choices={Object.entries(LISTED).map(([value, text]) => ({ value, text }))}
+          defaultValue={state ?? ""}
+        />
+        <button className="btn" type="submit">
+          Show
+        </button>
+      </form>
+      {dialogues.data.length === 0 ? (
+        <div className="empty">
+          <h2>No dialogue fits</h2>
+          <p>Look for another word, or write a dialogue.</p>
+        </div>
+      ) : (
+        <ul className="rows">
+          {dialogues.data.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        paging={dialogues}
+        href={(page) => paths.dialogues({ search, language, state, page })}
+      />
+    </>
+  );
+}
+
+function Row({ row }: { row: DialogueRow }) {
+  const paths = useStaffPaths();
+  const facts = [
+    row.language,
+    row.category,
+    row.is_recent === 1 ? "Recent exam material" : "Practice",
+  ];
+  return (
+    <li>
+      <span className="serial">{row.serial_no}</span>
+      <div>
+        <p className="row-title">
+          <a href={paths.dialogue(row.id)}>{row.question_title}</a>
+        </p>
+        <p className="row-meta">
+          {facts.map((fact) => (
+            <span key={fact}>{fact} </span>
+          ))}
+          <b>
+            {STATE_NAMES[row.state]}
+            {row.is_changed === 1 && row.state !== "draft" && ", changes wait"}
+          </b>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { Form } from "@remix-run/react";
+import { Field } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { NativeText } from "#app/components/ui/native-text.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import type { DraftSegment, EditedDialogue } from "#app/lib/api/staff/content.server.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { Player } from "../player.tsx";
+import { useStaffPaths } from "../use-staff-paths.ts";
+
+interface SoundScreenProps {
+  dialogue: EditedDialogue;
+  segment: DraftSegment;
+  place: number;
+  failed: FormResult | undefined;
+}
+
+/** The two sounds of a segment: what is said, and the sample. */
+export function SoundScreen({ dialogue, segment, place, failed }: SoundScreenProps) {
+  const paths = useStaffPaths();
+  const { language, text, sample } = segment;
+  const forms = [
+    { kind: "prompt", title: "What is said", words: text, tag: language },
+    {
+      kind: "spoken",
+      title: "Sample",
+      words: sample,
+      tag: language === "en" ? dialogue.language_tag : "en",
+    },
+  ] as const;
+  return (
+    <>
+      <FormHead failed={failed}>
+        <PageHead
+          title={`Sounds of segment ${place}`}
+          lead={dialogue.draft.question_title}
+          back={{
+            href: `${paths.dialogue(dialogue.id)}#segment-${place}`,
+            text: "Back to the dialogue",
+          }}
+        />
+      </FormHead>
+      <div className="staff-sounds">
+        {forms.map(({ kind, title, words, tag }) => (
+          <section key={kind} className="panel stack">
+            <h2>{title}</h2>
+            {words && <NativeText tag={tag}>{words}</NativeText>}
+            <Sound file={segment[kind]?.file ?? null} name={`${title}, segment ${place}`} />
+            <Form className="fields" method="post" encType="multipart/form-data" noValidate>
+              <input type="hidden" name="version" value={dialogue.version} />
+              <input type="hidden" name="kind" value={kind} />
+              <Field
+                name={kind}
+                label={segment[kind] ? "Another sound" : "Sound"}
+                hint="An MP3 or another recording, up to 8 MB."
+                error={failed?.errors[kind]}
+                type="file"
+                accept="audio/*"
+              />
+              <button className="btn" type="submit">
+                Store the sound<span className="sr-only">: {title}</span>
+              </button>
+            </Form>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Sound({ file, name }: { file: string | null; name: string }) {
+  const paths = useStaffPaths();
+  if (file === null) return <p>There is no sound yet.</p>;
+  return <Player src={paths.sound("content", file)} name={name} />;
+}

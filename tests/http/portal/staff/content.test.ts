@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { Answer, PortalClient } from "../../../support/portal-client.ts";
+import { fixture } from "../../upstream/content-folder.ts";
+import { textLike } from "../../upstream/matchers.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const OWNER = { email: "teacher@example.com", password: "interpreting" };
+const portal = usePortal();
+
+async function logIn(owner: PortalClient): Promise<Answer> {
+  const door = await owner.follow(await owner.get("/staff"));
+  return owner.follow(await owner.press(door, "Log in", OWNER));
+}
+
+test("an owner writes a dialogue, is told of a colleague's words, and publishes it: students find it", async () => {
+  const owner = portal.client();
+  await logIn(owner);
+  const list = await owner.get("/staff/content?search=bond");
+  expect(textsOf(list.page, ".row-title a")).toHaveLength(1);
+  const empty = await owner.press(await owner.get("/staff/content/new"), "Go on to the segments");
+  expect([empty.status, textsOf(empty.page, ".summary a")]).toEqual([
+    422,
+    ["The title is required", "The topic is required", "Choose a language"],
+  ]);
+  const hindi = [...empty.page.querySelectorAll("#language_id option")].find(
+    (option) => option.textContent === "Hindi",
+  );
+  const named = {
+    question_title: "At the dentist",
+    category: "Health",
+    language_id: hindi?.getAttribute("value") ?? "",
+  };
+  let at = await owner.follow(await owner.press(empty, "Go on to the segments", named));
+  const first = at;
+  at = await owner.follow(await owner.press(at, "Add the first segment"));
+  const said = { "text-1": "Open wide.", "sample-1": "मुँह खोलिए।" };
+
+  // From the page before: its words come back beside the colleague's.
+  const conflict = await owner.press(first, "Save draft", { title: "Mine" });
+  expect([conflict.status, textOf(conflict.page, ".notice strong")]).toEqual([
+    422,
+    "Somebody else saved this dialogue while you wrote.",
+  ]);
+  expect(conflict.page.querySelector("#title")?.getAttribute("value")).toBe("Mine");
+  expect(textOf(conflict.page, "#theirs")).toContain("At the dentist");
+
+  at = await owner.follow(await owner.press(at, "Add a segment below, segment 1", said));
+  expect(textsOf(at.page, ".staff-segment h3")).toEqual(["Segment 1", "Segment 2"]);
+  expect(textOf(at.page, "#text-1")).toBe("Open wide.");
+  at = await owner.follow(await owner.press(at, "Remove, segment 2"));
+  at = await owner.follow(await owner.press(at, "Save, look and publish"));
+  const early = await owner.press(at, "Publish");
+  expect([early.status, textOf(early.page, "main .notice, main .summary")]).toEqual([
+    422,
+    textLike(/Segment 1 misses the sound\./),
+  ]);
+
+  at = await owner.follow(
+    await owner.get(at.page.querySelector("main .back")?.getAttribute("href") ?? ""),
+  );
+  at = await owner.follow(await owner.press(at, "Sounds, segment 1"));
+  const none = await owner.press(at, "Store the sound: What is said");
+  expect([none.status, textsOf(none.page, ".summary a")]).toEqual([422, ["Choose a sound"]]);
+  const store = (bytes: Uint8Array) =>
+    owner.press(at, "Store the sound: What is said", {}, { field: "prompt", name: "said", bytes });
+  const tooLarge = await store(new Uint8Array(8_100_000));
+  expect(textsOf(tooLarge.page, ".summary a")).toEqual([
+    "The sound is larger than 8 MB. Choose a smaller one, as an MP3.",
+  ]);
+  at = await owner.follow(await store(fixture("take.mp3")));
+  expect(textOf(at.page, ".notice")).toBe("The sound is stored.");
+  const src = at.page.querySelector("audio")?.getAttribute("src") ?? "";
+  expect((await owner.get(src)).bytes).toEqual(fixture("take.mp3"));
+
+  const preview = await owner.get(
+    `${new URL(at.url).pathname.replace(/\/sounds\/.*/, "")}/preview`,
+  );
+  at = await owner.follow(await owner.press(preview, "Publish"));
+  expect(textOf(at.page, ".notice")).toBe(
+    "The dialogue is published. Students see it from now on.",
+  );
+  const student = await portal.signedIn();
+  const found = await student.get("/practice-ccl?search=dentist");
+  expect(found.text).toContain("At the dentist");
+  const log = await owner.get("/staff/log");
+  expect(textsOf(log.page, "tbody tr td:nth-child(3)").slice(0, 2)).toEqual([
+    "publish dialogue",
+    "write dialogue",
+  ]);
+});

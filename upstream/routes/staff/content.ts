@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { listLanguages } from "../../content/languages.ts";
+import { pageRequest } from "../../db/paginate.ts";
+import type { Http, ServerDeps } from "../../http/context.ts";
+import { readInput, UPLOAD_LIMIT } from "../../http/input.ts";
+import { readRecording } from "../../http/read-recording.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { invalid, notFound, Refusal } from "../../refusal.ts";
+import {
+  copyDialogue,
+  createDialogue,
+  publishDialogue,
+  saveDraft,
+  withdrawDialogue,
+} from "../../staff/content/dialogues.ts";
+import { changedDraft, dialogueFields, getEdited, withSound } from "../../staff/content/draft.ts";
+import {
+  DIALOGUES_A_PAGE,
+  listEdited,
+  listTestsWith,
+  STATES,
+} from "../../staff/content/list-dialogues.ts";
+import { choice, integer, line, MAX_ID, toInteger, validate } from "../../validation.ts";
+
+/** A dialogue of 99 segments with its samples. */
+const DIALOGUE_BYTES = 512 * 1024;
+const CHANGED = "Somebody changed this dialogue meanwhile.";
+const version = { version: integer("version", { min: 0 }) };
+const newFields = {
+  language_id: integer("language_id"),
+  category: line("category", 100),
+  question_title: line("question_title", 255),
+};
+const soundFields = {
+  ...version,
+  key: integer("key"),
+  kind: choice("kind", ["prompt", "spoken"]),
+};
+
+/** What owners change of the dialogues: written as a draft, published, withdrawn. */
+export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
+  const { db } = deps;
+  const app = new Hono<Http>();
+  const owner = [staffOnly(deps), ownersOnly(deps)] as const;
+  const doing = (c: Context<Http>) => ({ by: staffOf(c), now: deps.clock() });
+
+  app.get("/content/dialogues", ...owner, async (c) => {
+    const { search, state, language, page } = c.req.query();
+    const languageId = toInteger(language);
+    const wanted = {
+      search: search?.trim() || null,
+      state: STATES.find((known) => known === state) ?? null,
+      languageId: languageId === null || languageId < 1 || languageId > MAX_ID ? null : languageId,
+    };
+    const request = pageRequest(c.req.url, { page }, DIALOGUES_A_PAGE);
+    return c.json({
+      status: 200,
+      languages: await listLanguages(db),
+      results: await listEdited(db, wanted, request),
+    });
+  });
+
+  app.post("/content/dialogues", ...owner, async (c) => {
+    const { language_id: languageId, ...named } = validate(newFields, await readInput(c));
+    if (!(await listLanguages(db)).some(({ id }) => id === languageId))
+      throw invalid({ language_id: ["Choose a language"] });
+    return c.json({
+      status: 200,
+      results: { id: await createDialogue(db, { languageId, ...named }, doing(c)) },
+    });
+  });
+
+  app.get("/content/dialogues/:id", ...owner, async (c) => {
+    const edited = await getEdited(db, idOf(c));
+    const tests = await listTestsWith(db, edited.slug);
+    return c.json({ status: 200, results: { ...edited, tests } });
+  });
+
+  app.post("/content/dialogues/:id", ...owner, async (c) => {
+    const input = await readInput(c, DIALOGUE_BYTES);
+    const { version: seen, ...change } = validate({ ...version, ...dialogueFields }, input);
+    const place = { id: idOf(c), version: seen };
+    const { language_tag } = await getEdited(db, place.id);
+    if (change.segments.some(({ language }) => !["en", language_tag].includes(language)))
+      throw invalid({ segments: ["A segment is in English or in the dialogue's language."] });
+    return saved(c, await saveDraft(db, place, (draft) => changedDraft(draft, change), doing(c)));
+  });
+
+  app.post("/content/dialogues/:id/sounds", ...owner, async (c) => {
+    const input = await readInput(c, UPLOAD_LIMIT);
+    const { version: seen, key, kind } = validate(soundFields, input);
+    const place = { id: idOf(c), version: seen };
+    const { slug } = await getEdited(db, place.id);
+    const { bytes, type } = await readRecording(deps.files, input.sound, "sound");
+    const file = `${slug}-${randomBytes(8).toString("hex")}.${type.extension}`;
+    await deps.content.put(file, bytes);
+    const sound = { file, duration_ms: null, peaks: null };
+    return saved(
+      c,
+      await saveDraft(db, place, (draft) => withSound(draft, key, kind, sound), doing(c)),
+    );
+  });
+
+  app.post("/content/dialogues/:id/publish", ...owner, async (c) => {
+    const place = { id: idOf(c), ...validate(version, await readInput(c)) };
+    return saved(c, await publishDialogue(db, place, doing(c)));
+  });
+
+  app.post("/content/dialogues/:id/withdraw", ...owner, async (c) => {
+    const place = { id: idOf(c), ...validate(version, await readInput(c)) };
+    return saved(c, await withdrawDialogue(db, place, doing(c)));
+  });
+
+  app.post("/content/dialogues/:id/copy", ...owner, async (c) =>
+    c.json({ status: 200, results: { id: await copyDialogue(db, idOf(c), doing(c)) } }),
+  );
+
+  return app;
+}
+
+/** 409 for what was looked at before somebody else saved. */
+function saved(c: Context<Http>, isSaved: boolean) {
+  if (!isSaved) throw new Refusal(409, CHANGED);
+  return c.json({ status: 200 });
+}
+
+function idOf(c: Context<Http>): number {
+  const id = toInteger(c.req.param("id"));
+  if (id === null || id < 1 || id > MAX_ID) throw notFound();
+  return id;
+}

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import type { Db } from "../../db/schema.ts";
+import { type Dialogue, readDialogue, type Segment, type Sound } from "../../content/dialogues.ts";
+import { notFound } from "../../refusal.ts";
+
+const MOST = { segments: 99, background: 5_000, text: 5_000 };
+const sound = z.object({
+  file: z.string(),
+  duration_ms: z.number().nullable(),
+  peaks: z.array(z.number()).nullable(),
+});
+const prose = (most: number) =>
+  z
+    // A text that is cleared arrives as null.
+    .preprocess((typed) => typed ?? "", z.string())
+    .transform((typed) => typed.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").trim())
+    .refine((typed) => [...typed].length <= most, `The text may have ${most} characters at most.`);
+const words = {
+  serial_no: z.number().int().min(1).max(1_000_000),
+  recent_exam: z.boolean(),
+  category: prose(100).refine((typed) => typed !== "", "The category is missing."),
+  question_title: prose(255).refine((typed) => typed !== "", "The title is missing."),
+  question_background: prose(MOST.background),
+};
+const said = { language: z.string().max(20), text: prose(MOST.text), sample: prose(MOST.text) };
+const draftSchema = z.object({
+  ...words,
+  segments: z.array(
+    z.object({
+      /** Tells a segment from the others, wherever it stands. */
+      key: z.number().int(),
+      ...said,
+      prompt: sound.nullable(),
+      spoken: sound.nullable(),
+    }),
+  ),
+});
+/** A dialogue as it is worked on: its segments may still miss words and sounds. */
+export type DialogueDraft = z.infer<typeof draftSchema>;
+export type Kind = "prompt" | "spoken";
+
+/** What a form sends; sounds stay with the key of their segment. */
+export const dialogueFields = {
+  ...words,
+  segments: z
+    .array(z.object({ key: z.number().int().nullable(), ...said }))
+    .max(MOST.segments, `A dialogue may have ${MOST.segments} segments at most.`),
+};
+type Change = Omit<DialogueDraft, "segments"> & {
+  segments: { key: number | null; language: string; text: string; sample: string }[];
+};
+
+export type Edited = {
+  id: number;
+  slug: string;
+  language: string;
+  language_tag: string;
+  state: "draft" | "published" | "withdrawn";
+  /** Whether something waits to be published. */
+  is_changed: boolean;
+  version: number;
+  saved_by: string | null;
+  saved_at: string | null;
+  draft: DialogueDraft;
+};
+
+/** A dialogue for those who write it, in whichever state it is. Else 404. */
+export async function getEdited(db: Db, id: number): Promise<Edited> {
+  const row = await db
+    .selectFrom("questions")
+    .innerJoin("languages", "languages.id", "questions.language_id")
+    .leftJoin("dialogue_drafts as draft", "draft.question_id", "questions.id")
+    .select([
+      "questions.id",
+      "questions.slug",
+      "questions.active",
+      "questions.serial_no",
+      "questions.is_recent",
+      "questions.category",
+      "questions.question_title",
+      "questions.question_background",
+      "languages.name as language",
+      "languages.tag as language_tag",
+      "draft.draft",
+      "draft.version",
+      "draft.saved_by",
+      "draft.updated_at",
+    ])
+    .where("questions.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const offered = await readDialogue(db, id);
+  const { category, question_title, question_background, serial_no } = row;
+  const named = { serial_no, recent_exam: row.is_recent === 1, category, question_title };
+  return {
+    id,
+    slug: row.slug,
+    language: row.language,
+    language_tag: row.language_tag,
+    state: offered === null ? "draft" : row.active === 1 ? "published" : "withdrawn",
+    is_changed: row.draft !== null,
+    version: row.version ?? 0,
+    saved_by: row.saved_by,
+    saved_at: row.updated_at,
+    draft:
+      row.draft === null
+        ? { ...named, question_background, segments: draftSegments(offered?.segments ?? []) }
+        : draftSchema.parse(JSON.parse(row.draft)),
+  };
+}
+
+function draftSegments(segments: Segment[]): DialogueDraft["segments"] {
+  return segments.map((segment, index) => ({ key: index + 1, ...segment }));
+}
+
+/** A draft after a change: each segment keeps its sounds, and a new one gets a key. */
+export function changedDraft(draft: DialogueDraft, { segments, ...named }: Change): DialogueDraft {
+  const known = new Map(draft.segments.map((segment) => [segment.key, segment]));
+  let last = Math.max(0, ...known.keys());
+  return {
+    ...named,
+    segments: segments.map(({ key, ...words }) => {
+      const before = key === null ? undefined : known.get(key);
+      if (!before) return { key: ++last, ...words, prompt: null, spoken: null };
+      return { ...before, ...words };
+    }),
+  };
+}
+
+/** A draft with a sound at one of its segments. Else 404. */
+export function withSound(
+  draft: DialogueDraft,
+  key: number,
+  kind: Kind,
+  sound: Sound | null,
+): DialogueDraft {
+  if (!draft.segments.some((segment) => segment.key === key)) throw notFound();
+  const segments = draft.segments.map((segment) =>
+    segment.key === key ? { ...segment, [kind]: sound } : segment,
+  );
+  return { ...draft, segments };
+}
+
+/** What keeps a draft from being published, a sentence each. */
+export function missingIn({ segments }: DialogueDraft): string[] {
+  if (segments.length === 0) return ["The dialogue has no segment yet."];
+  return segments.flatMap(({ text, sample, prompt }, index) => {
+    const missing = [
+      text === "" && "what is said",
+      sample === "" && "the sample in words",
+      prompt === null && "the sound",
+    ].filter((part) => part !== false);
+    return missing.length === 0 ? [] : [`Segment ${index + 1} misses ${missing.join(", ")}.`];
+  });
+}
+
+/** The dialogue that a draft without gaps is. */
+export function asDialogue({ slug, language, language_tag, draft }: Edited): Dialogue {
+  const segments = draft.segments.flatMap(({ language: spokenIn, text, sample, prompt, spoken }) =>
+    prompt === null ? [] : [{ language: spokenIn, text, sample, prompt, spoken }],
+  );
+  return { ...draft, slug, language, language_tag, segments };
+}
+
+type Said = Record<string, unknown>;
+
+/** What differs between two versions, for the log: sounds by the names of their files. */
+export function differencesOf(
+  before: DialogueDraft | Dialogue | null,
+  after: DialogueDraft | Dialogue,
+): { before?: Said; after: Said } {
+  const [was, is] = [before === null ? {} : facts(before), facts(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const changed = names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+  const only = (of: Said) =>
+    Object.fromEntries(changed.flatMap((name) => (name in of ? [[name, of[name]]] : [])));
+  return { ...(before !== null && { before: only(was) }), after: only(is) };
+}
+
+function facts({ segments, ...dialogue }: DialogueDraft | Dialogue): Said {
+  const said: Said = {
+    number: dialogue.serial_no,
+    recent_exam: dialogue.recent_exam,
+    category: dialogue.category,
+    title: dialogue.question_title,
+    background: dialogue.question_background,
+  };
+  for (const [index, { language, text, sample, prompt, spoken }] of segments.entries())
+    said[`segment ${index + 1}`] = {
+      ...{ language, text, sample },
+      ...{ sound: prompt?.file ?? null, sample_sound: spoken?.file ?? null },
+    };
+  return said;
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { paginate, type PageRequest } from "../../db/paginate.ts";
+import type { Db } from "../../db/schema.ts";
+import { titleHolds } from "../../dialogues/find.ts";
+import type { Edited } from "./draft.ts";
+
+export const DIALOGUES_A_PAGE = 20;
+export const STATES = ["published", "draft", "withdrawn", "changed"] as const;
+type Wanted = {
+  search: string | null;
+  languageId: number | null;
+  state: (typeof STATES)[number] | null;
+};
+
+const HAS_SEGMENTS = sql<boolean>`exists (select 1 from segments where segments.question_id = questions.id)`;
+
+/** One page of all dialogues in all states, the newest first. */
+export async function listEdited(
+  db: Db,
+  { search, languageId, state }: Wanted,
+  request: PageRequest,
+) {
+  let query = db
+    .selectFrom("questions")
+    .innerJoin("languages", "languages.id", "questions.language_id")
+    .leftJoin("dialogue_drafts as draft", "draft.question_id", "questions.id")
+    .select([
+      "questions.id",
+      "questions.serial_no",
+      "questions.question_title",
+      "questions.category",
+      "questions.is_recent",
+      "languages.name as language",
+      sql<
+        Edited["state"]
+      >`case when questions.active = 1 then 'published' when ${HAS_SEGMENTS} then 'withdrawn' else 'draft' end`.as(
+        "state",
+      ),
+      sql<number>`case when draft.draft is null then 0 else 1 end`.as("is_changed"),
+    ])
+    .orderBy("questions.id", "desc");
+  if (search !== null) query = query.where(titleHolds(search));
+  if (languageId !== null) query = query.where("questions.language_id", "=", languageId);
+  if (state === "published") query = query.where("questions.active", "=", 1);
+  if (state === "changed") query = query.where("draft.draft", "is not", null);
+  if (state === "withdrawn") query = query.where("questions.active", "=", 0).where(HAS_SEGMENTS);
+  if (state === "draft")
+    query = query.where("questions.active", "=", 0).where(sql<boolean>`not ${HAS_SEGMENTS}`);
+  return paginate(query, request);
+}
+
+/** The listed mock tests that have this dialogue, by their names. */
+export async function listTestsWith(db: Db, slug: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mock_tests")
+    .select(["mocktest_name", "dialogues"])
+    .where("listed", "=", 1)
+    .orderBy("serial_no")
+    .execute();
+  return rows.flatMap(({ mocktest_name, dialogues }) =>
+    dialogues.includes(JSON.stringify(slug)) ? [mocktest_name] : [],
+  );
+}
