@@ -58,7 +58,8 @@ describe("the built portal", () => {
     await stack.restartPortal();
     expect((await fetch(`${stack.portalUrl}/login`)).status).toBe(200);
     expect(stack.upstreamLog().match(/upstream ready on/g)).toHaveLength(2);
-    expect(stack.upstreamLog()).toContain(`"from":"api"`);
+    await fetch(`${stack.upstreamUrl}/api/v1/check-token`);
+    await expect.poll(stack.upstreamLog).toContain(`"from":"api"`);
   });
 });
 
