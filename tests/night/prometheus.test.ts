@@ -24,8 +24,8 @@ beforeAll(async () => {
   });
   folder = await mkdtemp(join(tmpdir(), "ccl-prometheus-"));
   const config = (await readFile("deploy/prometheus.yml", "utf8"))
-    .replace("9464", String(portal))
-    .replace("9465", String(api))
+    .replaceAll("9464", String(portal))
+    .replaceAll("9465", String(api))
     .replace("15s", "1s")
     .replace("alerts.yml", resolve("deploy/alerts.yml"));
   await writeFile(join(folder, "prometheus.yml"), config);
