@@ -65,6 +65,32 @@ const sharedInFewBytes: Plugin = {
   },
 };
 
+/** Sizes with one value everywhere: in a sheet the value takes fewer bytes than its name. */
+const SIZE = /(?<=[{;])--(?:spacing|text|font-weight|radius)-[\w-]+:[^;}]+/g;
+
+const sizesInPlace: Plugin = {
+  name: "sizes-in-place",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const sheets = Object.values(bundle).flatMap((file) =>
+        file.type === "asset" && file.fileName.endsWith(".css") ? file : [],
+      );
+      const set = new Set(sheets.flatMap(({ source }) => String(source).match(SIZE) ?? []));
+      for (const size of set) {
+        const [name = "", value = ""] = size.split(/:(.*)/s);
+        if ([...set].some((other) => other !== size && other.startsWith(`${name}:`))) continue;
+        for (const sheet of sheets)
+          sheet.source = String(sheet.source)
+            .replace(`${size};`, "")
+            .replace(size, "")
+            .replaceAll(`var(${name})`, value);
+      }
+    },
+  },
+};
+
 const CLIENT_ROUTE = "?__remix-build-client-route";
 
 /**
@@ -93,6 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     preloadInFewBytes,
     sharedInFewBytes,
+    sizesInPlace,
     withoutRoutes,
     islandFiles(),
     alongWorker(),

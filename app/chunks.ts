@@ -19,7 +19,6 @@ export const CHUNKS = {
   way: [
     "islands/exam/exam-parts.ts",
     "islands/exam/exam-moves.ts",
-    "islands/exam/exam-clock.ts",
     "islands/exam/sit-exam.ts",
     "lib/studio/way/dialogue-answers.ts",
     "lib/studio/way/dialogue-way.ts",
@@ -46,7 +45,6 @@ export const CHUNKS = {
     "lib/studio/player/sound-time.ts",
     "lib/studio/player/saves-data.ts",
     "lib/studio/player/sound-settings.ts",
-    "lib/studio/player/wave-drawing.ts",
     "routes/frame/outbox-view.ts",
     "routes/practice/dialogue/dialogue.script.ts",
   ],

@@ -1,9 +1,8 @@
 const OPEN_MS = 5000;
 
 /**
- * A notice of success closes by itself after five seconds; the pointer on it holds it open. Focus
- * does not: the notice has it from the start, Tab never leads to it, and browsers call that focus
- * visible even after a click.
+ * A notice of success closes after five seconds. The pointer holds it open, focus does not: the
+ * notice has the focus from the start, and browsers call it visible even after a click.
  */
 export default function enhance(notice: HTMLElement): void {
   let timer = 0;
@@ -17,7 +16,7 @@ export default function enhance(notice: HTMLElement): void {
   if (!notice.matches(":hover")) wait();
 }
 
-/** The focus must not fall to the top of the page with it. */
+/** Moves the focus first, or it would fall to the top of the page. */
 function close(notice: HTMLElement): void {
   if (notice.contains(document.activeElement))
     document.getElementById("main")?.focus({ preventScroll: true });

@@ -1,22 +1,20 @@
 /** Searches by name or calling code; the first one found is chosen. */
 export default function enhance(button: HTMLElement): void {
-  const panel = document.getElementById(button.getAttribute("aria-controls") ?? "");
-  const select = button.parentElement?.querySelector("select");
-  const input = panel?.querySelector("input");
-  const status = panel?.querySelector("[aria-live]");
-  if (!panel || !select || !input || !status)
-    throw new Error("country-search: no panel, list, field or status");
+  const panel = found("panel", document.getElementById(button.getAttribute("aria-controls") ?? ""));
+  const select = found("list", button.parentElement?.querySelector("select"));
+  const input = found("field", panel.querySelector("input"));
+  const status = found("status", panel.querySelector("[aria-live]"));
   const all = [...select.options];
 
   const search = (): void => {
     const text = plain(input.value);
-    const found = all
+    const matching = all
       .filter((option) => matches(plain(option.text), text))
       .sort((one, other) => rank(one, text) - rank(other, text));
-    offer(found.length > 0 ? found : all, text === "" ? undefined : found[0]);
-    status.textContent = text === "" ? "" : inWords(found);
+    offer(matching.length > 0 ? matching : all, text === "" ? undefined : matching[0]);
+    status.textContent = text === "" ? "" : inWords(matching);
   };
-  /** Chosen stays what was, unless something is found. */
+  /** The choice stays unless something is found. */
   const offer = (options: HTMLOptionElement[], first = select.selectedOptions[0]): void => {
     select.replaceChildren(...options);
     if (first) select.value = first.value;
@@ -37,6 +35,11 @@ export default function enhance(button: HTMLElement): void {
     select.focus();
   });
   button.hidden = false;
+}
+
+function found<Part>(name: string, part: Part | null | undefined): Part {
+  if (!part) throw new Error(`country-search: no ${name}`);
+  return part;
 }
 
 /** Without accents and capitals: "aland" finds Åland. */

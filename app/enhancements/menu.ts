@@ -1,4 +1,4 @@
-/** Escape, a press elsewhere and a lost focus close it: open, it covers what stands under it. */
+/** Open, the menu covers the page, so Escape, a press elsewhere and a lost focus close it. */
 export default function enhance(menu: HTMLElement): void {
   if (!(menu instanceof HTMLDetailsElement)) return;
   menu.addEventListener("keydown", ({ key }) => {
@@ -6,7 +6,7 @@ export default function enhance(menu: HTMLElement): void {
     menu.open = false;
     menu.querySelector("summary")?.focus();
   });
-  // A question asked from the menu gives the focus back to it.
+  // A dialog that was opened from the menu returns the focus there.
   const closeFor = (target: EventTarget | null) => {
     if (target instanceof Element && !menu.contains(target) && !target.closest("dialog"))
       menu.open = false;

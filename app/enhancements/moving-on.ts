@@ -2,9 +2,9 @@ const DELAY_MS = 2000;
 const TOUCHES = ["keydown", "pointerdown", "pointermove", "wheel", "focusin", "selectionchange"];
 
 /**
- * Goes the one way on that a page has: a link after two seconds, a form at once. It waits for the
- * page to be seen, so that a tab in the background or a page made ready ahead does nothing, and it
- * never turns somebody around who came by Back.
+ * Follows the page's only link after two seconds, or sends its form at once. It waits until the
+ * page is visible, so that background tabs and prerendered pages do nothing. After Back it does
+ * nothing.
  */
 export default function enhance(way: HTMLElement): void {
   const begin = () => {
@@ -17,7 +17,7 @@ export default function enhance(way: HTMLElement): void {
   begin();
 }
 
-/** Whoever touches anything first is reading, and stays (WCAG 2.2.1). */
+/** A touch or key means that the student is reading, and cancels it (WCAG 2.2.1). */
 function follow(way: HTMLAnchorElement): void {
   const told = document.createElement("p");
   told.className = "text-sm text-ink-muted";
@@ -41,7 +41,7 @@ function follow(way: HTMLAnchorElement): void {
   for (const name of TOUCHES) document.addEventListener(name, stay, { signal: touched.signal });
 }
 
-/** A browser also tells of a mouse under which the page has changed, and of a selection of nothing. */
+/** Browsers also fire for a mouse that rests while the page changes, and for empty selections. */
 function isTouch(event: Event): boolean {
   if (event.type === "selectionchange") return document.getSelection()?.isCollapsed === false;
   return !(
@@ -52,7 +52,7 @@ function isTouch(event: Event): boolean {
   );
 }
 
-/** Not by Back, Forward or a reload: the form was sent then, and its button still stands there. */
+/** After Back, Forward or a reload the form was sent already, and its button is still there. */
 function isFirstVisit(): boolean {
   const [visit] = performance.getEntriesByType("navigation");
   return visit instanceof PerformanceNavigationTiming && visit.type === "navigate";

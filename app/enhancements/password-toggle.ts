@@ -1,9 +1,9 @@
-/** Hidden again before it is sent and after Back. */
+/** Hides the password again before it is sent and after Back. */
 export default function enhance(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute("aria-controls") ?? "");
   const word = button.querySelector("span");
-  if (!(input instanceof HTMLInputElement) || !word)
-    throw new Error("password-toggle: no field or word");
+  if (!(input instanceof HTMLInputElement)) throw new Error("password-toggle: no field");
+  if (!word) throw new Error("password-toggle: no word");
   const show = (visible: boolean) => {
     input.type = visible ? "text" : "password";
     word.textContent = visible ? "Hide" : "Show";

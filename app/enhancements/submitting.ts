@@ -1,11 +1,10 @@
 const WORDS = "Submitting...";
-/** Longer than any post of ours takes. The button must not stay dead when the page was stopped. */
+/** Longer than any post takes. When loading is stopped, the button must work again. */
 const PATIENCE_MS = 60_000;
 
 /**
- * While a form is on its way its button says so, keeps its width, and a second click does nothing.
- * A form with an image waits until the image is small enough; what makes it so is loaded for those
- * who choose one.
+ * While a form is being sent its button says so, keeps its width, and ignores a second click. A
+ * form with an image waits until the image is small enough. The code for that is loaded on demand.
  */
 export default function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;

@@ -5,12 +5,12 @@ export default function enhance(element: HTMLElement): void {
   else playInPlace(element);
 }
 
-/** At the first play only: whoever switches them off in the player's menu is not asked again. */
+/** At the first play only, so that switching them off in the player's menu lasts. */
 function showCaptions({ textTracks: [track] }: HTMLVideoElement): void {
   if (track) track.mode = "showing";
 }
 
-/** The frame comes with the click: until then the other service hears nothing of the visit. */
+/** The frame loads on a click: until then the other service does not know of the visit. */
 function playInPlace(link: HTMLElement): void {
   const { className, dataset } = link;
   const away = link.querySelector<HTMLElement>("[data-away]");

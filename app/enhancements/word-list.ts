@@ -6,8 +6,8 @@ const TOLD_MS = 5000;
 const ORCA_LOOKS_MS = 1000;
 
 /**
- * Meanings are shown, and words added and deleted, in place. What a button asks for is kept on the
- * device until the server has answered, and is sent from any page of the vocabulary.
+ * Shows meanings and adds and deletes words in place. Each press is kept on the device until the
+ * server answers, and any page of the vocabulary sends it.
  */
 export default function enhance(element: HTMLElement): void {
   const { owner = "", url = "" } = element.dataset;
@@ -34,7 +34,7 @@ class WordRows {
 
   constructor(root: HTMLElement) {
     this.#root = root;
-    // The page of all lists sends what waits, and says nothing.
+    // The page of all lists only sends what waits.
     this.#status = root.querySelector("[aria-live]");
   }
 
@@ -77,8 +77,8 @@ class WordRows {
   }
 
   /**
-   * The meaning in the place of its button. Orca says the text that has the focus, in its own
-   * language, where it is a paragraph and the button is there until Orca has looked.
+   * Puts the meaning in the button's place. Orca says focused text in its own language only when it
+   * is a paragraph and the button still exists while Orca looks.
    */
   #show(button: HTMLButtonElement): void {
     const { meaning = "", lang, dir } = button.dataset;
@@ -149,7 +149,7 @@ function markWaiting(cell: Element | null | undefined): void {
   cell.append(mark);
 }
 
-/** So that a reload shows what is shown now, and counts nothing again. */
+/** So that a reload shows the same and counts nothing twice. */
 function remember(wordId: string, view: string): void {
   const address = new URL(location.href);
   const open = address.searchParams.get("open")?.split(".") ?? [];

@@ -13,9 +13,8 @@ import { useStudio } from "./studio/use-studio.ts";
 export type { SegmentStudioProps };
 
 /**
- * The focus stays where it is: while a question waits for its answer the dialog has it, and from
- * Start until the chime is over, and while a take ends, a name that is said would cover the question
- * or fall into the recording.
+ * The focus must not move now. Either a dialog has it, or a screen reader would say the new name
+ * over the question or into the recording.
  */
 const isStill = (phase: Phase): boolean =>
   phase === "confirming" || (phase !== "recording" && isUnderWay(phase));
@@ -39,7 +38,7 @@ export default function SegmentStudio(first: SegmentStudioProps) {
           </span>
           <div className="step-head">
             <h3>Listen</h3>
-            {/* Seen and not said: a voice would cover the question. */}
+            {/* Not announced: the voice would cover the question. */}
             <p className="status">
               {phase === "playing" ? (
                 <>
@@ -54,13 +53,16 @@ export default function SegmentStudio(first: SegmentStudioProps) {
           ) : (
             <Player
               url={props.audioUrl}
-              label={`Segment ${props.segmentNo} of ${props.segmentCount}${props.languageFrom ? `, ${props.languageFrom.name}` : ""}`}
+              label={
+                `Segment ${props.segmentNo} of ${props.segmentCount}` +
+                (props.languageFrom ? `, ${props.languageFrom.name}` : "")
+              }
               durationMs={props.durationMs}
               peaks={props.peaks}
               height={35}
               seekable={props.seekable}
               skin={view.studio !== null}
-              // In a test a question is heard by Start only.
+              // In a test only Start plays the question.
               disabled={
                 !props.seekable || (phase !== null && (isLive(phase) || phase === "stopping"))
               }
@@ -87,10 +89,10 @@ function useSingleKeys(root: React.RefObject<HTMLDivElement>): void {
 }
 
 const STEADY = "data-steady";
-/** 800 ms after Finish, of which 300 are recorded; a slow phone shows Next later, and holds it longer. */
+/** With the 300 ms that are still recorded after Finish this makes 800. */
 const STEADY_MS = 500;
 
-/** Both stand in one place: neither a second tap nor a held key may press both. */
+/** Finish and Next share a place: a second tap or a held key must not press both. */
 function useSteadyHand(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
   const before = useRef(phase);
   useEffect(() => {
@@ -117,7 +119,7 @@ function useSteadyHand(root: React.RefObject<HTMLDivElement>, phase: string | nu
   }, [root, phase]);
 }
 
-/** The focus moves to what can be pressed next, but never leaves a field being typed in. */
+/** Moves the focus to the next button, but never out of a field. */
 function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: Phase | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
@@ -128,19 +130,19 @@ function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: Phase | null
       activeElement !== null &&
       activeElement !== document.body &&
       root.current?.contains(activeElement) !== true;
-    // Who does not repeat after all stands at Start again, where the question was asked.
+    // After a "no" to the repeat, the dialog gives the focus back to Start.
     const answeredNo = was === "confirming" && activeElement !== document.body;
     if (was === null || elsewhere || answeredNo || (phase !== null && isStill(phase))) return;
     root.current?.querySelector<HTMLElement>("[data-next-focus]")?.focus();
   }, [root, phase]);
 }
 
-/** Whoever read the background and pressed Start sees the recorder, not the background. */
+/** Scrolls to the recorder, for a student who read the background and pressed the key. */
 function useSight(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
   useEffect(() => {
     if (phase !== "playing") return;
     root.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
-    // Which segment it is must be seen too; the end of the panel has room for later.
+    // The heading must be in sight as well. The end of the panel can wait.
     document.getElementById("seg-title")?.scrollIntoView({ block: "nearest" });
   }, [root, phase]);
 }

@@ -23,7 +23,7 @@ type FieldProps = Labelled &
     describedBy?: string;
   };
 
-/** Label, hint, error and input, wired for screen readers. Nothing else writes aria-describedby. */
+/** Label, hint, error and input, wired for screen readers. */
 export function Field({
   name,
   id = name,

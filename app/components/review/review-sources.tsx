@@ -1,16 +1,30 @@
 import type { SourceView } from "#app/lib/review/review-sources.server.ts";
-import { secondsText } from "#app/lib/review/silences.ts";
-import { Key } from "#app/components/pictures/picture.tsx";
+import { secondsText, type KnownSound, silencesOf } from "#app/lib/review/silences.ts";
+import { axisSteps, Key, perCent } from "#app/components/pictures/picture.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
-import { SecondsAxis, SoundWave } from "./sound-wave.tsx";
+
+const HEIGHT = 60;
+
+const MIDDLE = HEIGHT / 2;
+
+/** Across the whole axis. */
+const BARS = 150;
+
+const AXIS_HEIGHT = 22;
+
+interface SoundWaveProps {
+  sound: KnownSound;
+  /** The length of the axis, which all sounds of a segment share. */
+  axisMs: number;
+}
 
 const LINE_HEIGHT = 24;
 
 /**
- * What can be heard of a segment, drawn on one axis of seconds. In the HTML each sound has the
- * browser's own player; the script of the page makes one player of them, in the same room.
+ * The sounds of a segment on one axis of seconds. In the HTML each has the browser's own player.
+ * The page's script turns them into one player of the same size.
  */
 export function ReviewSources({ sources }: { sources: SourceView[] }) {
   const lengths = sources.flatMap(({ sound }) => sound?.durationMs ?? []);
@@ -50,7 +64,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
   if (!sound)
     return (
       <div className="source">
-        <div className="source-name">
+        <div className="source-name flex flex-wrap items-baseline gap-x-3">
           <h3>{title}</h3>
           <p>{without}</p>
         </div>
@@ -71,7 +85,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
           <span className="sr-only">Play: {label}</span>
         </button>
       </ScriptOnly>
-      <div className="source-name">
+      <div className="source-name flex flex-wrap items-baseline gap-x-3">
         <h3>{title}</h3>
         {durationMs !== null && <p>{secondsText(durationMs)}</p>}
       </div>
@@ -82,11 +96,11 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
   );
 }
 
-/** Of the sound that was chosen last; filled in by the script. */
+/** The script fills it in for the sound that was chosen last. */
 function Timeline() {
   return (
     <ScriptOnly>
-      <div className="timeline" hidden>
+      <div className="timeline gap-x-3 md:grid md:grid-cols-[13.75rem_minmax(0,1fr)]" hidden>
         <div
           role="slider"
           tabIndex={0}
@@ -96,7 +110,7 @@ function Timeline() {
           aria-valuenow={0}
         >
           <svg
-            className="wave"
+            className="wave h-[24px]"
             viewBox={`0 0 360 ${LINE_HEIGHT}`}
             preserveAspectRatio="none"
             aria-hidden="true"
@@ -107,8 +121,8 @@ function Timeline() {
             <line className="head" x1={0} x2={0} y1={0} y2={LINE_HEIGHT} />
           </svg>
         </div>
-        <p className="clock" />
-        <p {...SAID_LATER} />
+        <p className="clock text-sm text-ink-muted" />
+        <p className="text-sm text-ink-muted" {...SAID_LATER} />
       </div>
     </ScriptOnly>
   );
@@ -120,9 +134,79 @@ function PlayAll({ sources }: { sources: SourceView[] }) {
   if (count < 2) return null;
   return (
     <ScriptOnly>
-      <button className="btn" type="button" data-all hidden>
+      <button className="btn mt-3" type="button" data-all hidden>
         {count === 2 ? "Play both" : "Play all three"}
       </button>
     </ScriptOnly>
+  );
+}
+
+/**
+ * The wave of a sound with its silences. The text beside it says the same, so screen readers skip
+ * it. A sound without peaks is a line.
+ */
+function SoundWave({ sound, axisMs }: SoundWaveProps) {
+  const { durationMs, peaks } = sound;
+  if (!durationMs) return null;
+  const bars = Math.max(1, Math.round((BARS * durationMs) / axisMs));
+  return (
+    <svg className="sound-wave" width="100%" height={HEIGHT} aria-hidden="true" focusable="false">
+      {silencesOf(sound)?.map(({ fromMs, toMs }) => (
+        <rect
+          key={fromMs}
+          className="pic-silence"
+          {...{ x: perCent(fromMs / axisMs), width: perCent((toMs - fromMs) / axisMs) }}
+          height={HEIGHT}
+        />
+      ))}
+      <svg
+        width={perCent(durationMs / axisMs)}
+        viewBox={`0 0 ${2 * bars} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        <path d={peaks ? barsPath(peaks, bars) : `M0 ${MIDDLE}h${2 * bars}`} />
+      </svg>
+      <line className="head" x1="-1%" x2="-1%" y1="0" y2={HEIGHT} />
+    </svg>
+  );
+}
+
+/** Upright bars, two apart, each as high as the loudest of its peaks. */
+function barsPath(peaks: readonly number[], bars: number): string {
+  const halves = Array.from({ length: bars }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / bars);
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));
+    return Math.max(1, Math.round((MIDDLE * Math.max(...peaks.slice(from, to))) / 100));
+  });
+  // From the foot of each bar to the top of the next one.
+  const steps = halves.map((half, bar) => `m2 ${-half - (halves[bar - 1] ?? 0)}v${2 * half}`);
+  return `M-1 ${MIDDLE}${steps.join("")}`;
+}
+
+/** Seconds below the waves. */
+function SecondsAxis({ axisMs }: { axisMs: number }) {
+  const seconds = axisMs / 1000;
+  const shown = axisSteps(seconds).filter((step) => step <= seconds);
+  return (
+    <svg
+      className="sound-axis"
+      width="100%"
+      height={AXIS_HEIGHT}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {shown.map((step) => (
+        <g key={step}>
+          <line x1={perCent(step / seconds)} x2={perCent(step / seconds)} y1="0" y2="5" />
+          <text
+            x={perCent(step / seconds)}
+            y="19"
+            className={step === 0 ? undefined : step / seconds > 0.95 ? "pic-end" : "pic-mid"}
+          >
+            {step === 0 ? "0 s" : step}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }

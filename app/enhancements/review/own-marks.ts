@@ -11,8 +11,8 @@ import {
 const WAIT_MS = 800;
 
 /**
- * Counts ticks as they are made, and keeps them: with the practice, or where the provider keeps none
- * on this device. The address takes them where neither can.
+ * Counts ticks at once and keeps them with the practice, or on this device when the provider keeps
+ * none. The address holds them where neither works.
  */
 export function wakeMarks(review: HTMLElement, form: HTMLFormElement): void {
   const { device } = form.dataset;
@@ -29,7 +29,7 @@ export function wakeMarks(review: HTMLElement, form: HTMLFormElement): void {
   });
 }
 
-/** Nothing went wrong, or something did. */
+/** "Nothing went wrong" and the other ticks exclude each other. */
 function untickOthers(ticked: HTMLInputElement): void {
   const isFaultless = ({ value }: HTMLInputElement) => value.endsWith(`.${FAULTLESS.code}`);
   const fold = ticked.closest("[data-marks]");
@@ -63,7 +63,7 @@ function saver(form: HTMLFormElement): (marks: readonly Mark[]) => void {
   window.addEventListener("pagehide", send);
   return (marks) => {
     waiting = marks;
-    // Until they are saved: a reload comes before the post.
+    // Until they are saved, in case of a reload before the post.
     writeAddress(form, marks);
     window.clearTimeout(timer);
     timer = window.setTimeout(send, WAIT_MS);
@@ -76,7 +76,7 @@ async function post(form: HTMLFormElement, marks: readonly Mark[]): Promise<void
   try {
     const to = { method: "POST", body, keepalive: true, redirect: "manual" } as const;
     const { type } = await fetch(form.action, to);
-    // What is saved leads back to the page.
+    // A successful save redirects back to the page.
     if (type === "opaqueredirect") writeAddress(form, []);
   } catch {
     // No connection: the address keeps them.

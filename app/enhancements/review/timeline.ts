@@ -1,6 +1,9 @@
 import { clockText } from "#app/lib/studio/player/clock-text.ts";
 import { seekByKey, stepTime } from "#app/lib/studio/player/sound-time.ts";
 
+/** What a timeline needs. */
+const NEEDS = { slider: "[role=slider]", clock: ".clock", status: "[aria-live]" };
+
 /** One sound of a segment: its row with the browser's own audio element. */
 export interface Source {
   row: HTMLElement;
@@ -18,28 +21,27 @@ const MIDDLE = 12;
 const WIDTH = 360;
 
 /**
- * Where the chosen sound is: a slider for keys and pointer, as a line on the axis of the waves, and
- * a thin mark in the wave itself.
+ * The position of the chosen sound: a slider on the axis of the waves, and a thin mark in the wave.
  */
 export class Timeline {
   private source: Source | null = null;
-  private readonly slider: Element | null;
+  private readonly parts: Record<keyof typeof NEEDS, Element>;
 
   constructor(
-    private readonly place: HTMLElement,
+    place: HTMLElement,
     /** Seconds across the whole line; 0 where no length is known. */
     private readonly axis: number,
   ) {
-    this.slider = place.querySelector("[role=slider]");
+    this.parts = partsOf(place);
     place.addEventListener("keydown", (event) => this.seekByKey(event));
-    this.slider?.addEventListener("pointerdown", (event) => this.seekTo(event));
+    this.parts.slider.addEventListener("pointerdown", (event) => this.seekTo(event));
   }
 
   show(source: Source): void {
     if (source === this.source) return;
     this.mark(0);
     this.source = source;
-    this.slider?.setAttribute("aria-label", `Position: ${source.name}`);
+    this.parts.slider.setAttribute("aria-label", `Position: ${source.name}`);
     this.update();
   }
 
@@ -51,26 +53,24 @@ export class Timeline {
     this.drawLine(at, length);
     this.mark(at / this.across);
     const time = clockText(at);
-    const clock = this.place.querySelector(".clock");
+    const { slider, clock, status } = this.parts;
     const text = `${time} / ${clockText(this.length)}`;
-    if (clock && clock.textContent !== text) clock.textContent = text;
+    if (clock.textContent !== text) clock.textContent = text;
     const values = {
       "aria-valuemax": Math.round(length),
       "aria-valuenow": Math.round(Math.min(at, length)),
       "aria-valuetext": `${time} of ${clockText(this.length)}`,
     };
-    for (const [name, value] of Object.entries(values))
-      this.slider?.setAttribute(name, String(value));
+    for (const [name, value] of Object.entries(values)) slider.setAttribute(name, String(value));
     const failed = audio.error ? "This sound could not be loaded. Press Play to try again." : "";
-    const status = this.place.querySelector("[aria-live]");
-    if (status && status.textContent !== failed) status.textContent = failed;
+    if (status.textContent !== failed) status.textContent = failed;
   }
 
   /** Goes to where the line, or the wave above it, was pressed. */
   seekTo(event: Event): void {
     const { audio } = this.source ?? {};
-    const box = this.slider?.getBoundingClientRect();
-    if (!(event instanceof PointerEvent) || !audio || !box || this.length === null) return;
+    const box = this.parts.slider.getBoundingClientRect();
+    if (!(event instanceof PointerEvent) || !audio || this.length === null) return;
     const at = ((event.clientX - box.left) / box.width) * this.across;
     audio.currentTime = Math.min(at, this.length);
   }
@@ -81,7 +81,7 @@ export class Timeline {
     return audio && Number.isFinite(audio.duration) ? audio.duration : null;
   }
 
-  /** Seconds from edge to edge: a sound whose length the server does not know has the line alone. */
+  /** Seconds from edge to edge. A sound of unknown length has the line to itself. */
   private get across(): number {
     const isOnAxis = this.source !== null && this.source.length !== null;
     return (isOnAxis && this.axis) || this.length || 1;
@@ -90,13 +90,13 @@ export class Timeline {
   private drawLine(at: number, length: number): void {
     const xOf = (seconds: number) => Math.round(Math.min(1, seconds / this.across) * WIDTH);
     const x = xOf(at);
-    const [played, rest, head] = this.slider?.querySelectorAll("path, line") ?? [];
+    const [played, rest, head] = this.parts.slider.querySelectorAll("path, line");
     played?.setAttribute("d", `M0 ${MIDDLE}H${x}`);
     rest?.setAttribute("d", `M${x} ${MIDDLE}H${length > 0 ? xOf(length) : WIDTH}`);
     for (const end of ["x1", "x2"]) head?.setAttribute(end, String(x));
   }
 
-  /** Outside of the wave at the very beginning, where it would look like a part of it. */
+  /** Just outside at the very beginning, where it would look like part of the wave. */
   private mark(part: number): void {
     const head = this.source?.wave?.querySelector(".head");
     for (const end of ["x1", "x2"]) head?.setAttribute(end, `${part * 100 || -1}%`);
@@ -104,12 +104,22 @@ export class Timeline {
 
   private seekByKey(event: KeyboardEvent): void {
     const { audio } = this.source ?? {};
-    if (!audio || event.target !== this.slider) return;
+    if (!audio || event.target !== this.parts.slider) return;
     const target = seekByKey(event.key, audio.currentTime, this.length ?? 0);
     if (target === null) return;
     event.preventDefault();
     audio.currentTime = target;
   }
+}
+
+/** Called before anything changes: without a part the browser's own players stay. */
+function partsOf(place: HTMLElement): Record<keyof typeof NEEDS, Element> {
+  const find = (name: keyof typeof NEEDS): Element => {
+    const part = place.querySelector(NEEDS[name]);
+    if (!part) throw new Error(`review: no ${name}`);
+    return part;
+  };
+  return { slider: find("slider"), clock: find("clock"), status: find("status") };
 }
 
 /** The source of a row, or nothing where there is no sound. */

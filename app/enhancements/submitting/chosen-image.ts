@@ -2,8 +2,8 @@ const LONGEST_SIDES = [1280, 1024, 800, 640, 480, 320];
 const QUALITIES = [0.8, 0.65, 0.5];
 
 /**
- * Makes the chosen image small enough on the device and puts it into its field, telling so in
- * words. The original stays when it cannot be made smaller, and the server says what is wrong.
+ * Shrinks the chosen image on the device, puts it into its field, and says so. If that fails the
+ * original stays, and the server says what is wrong.
  */
 export async function shrinkChosen(form: HTMLFormElement, field: HTMLInputElement): Promise<void> {
   const limit = Number(form.dataset.bytes);
@@ -34,8 +34,7 @@ function put(file: File, field: HTMLInputElement): void {
 async function shrinkImage(file: File, limit: number): Promise<File> {
   const address = URL.createObjectURL(file);
   try {
-    // An image element turns a photo the way its camera was held; width and height are those of the
-    // turned photo.
+    // An image element rotates a photo as its camera was held.
     const image = new Image();
     image.src = address;
     await image.decode();

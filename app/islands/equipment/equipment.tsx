@@ -5,8 +5,23 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import CameraPreview from "#app/islands/extras/camera-preview.tsx";
 import MicrophoneCheck from "#app/islands/extras/microphone-check.tsx";
 import type { Beside } from "#app/islands/extras/use-rest.ts";
-import { roomVerdict, sendVerdict, trialSeconds, type Verdict } from "./equipment-trials.ts";
 import { SAID_AS_IT_COMES, SAID_LATER } from "#app/components/ui/said-later.ts";
+
+interface Verdict {
+  good: boolean;
+  text: string;
+}
+
+/** All takes of the longest test, twice. */
+const ROOM_BYTES = 20_000_000;
+
+/** A spoken answer of a quarter of a minute. */
+const TAKE_BYTES = 60_000;
+
+/** Next waits this long for an upload. */
+const LONGEST_S = 8;
+
+const TRIAL_PATIENCE_MS = 30_000;
 
 /** Nothing records on this page. */
 const NOBODY: Beside = {
@@ -18,7 +33,7 @@ const NOBODY: Beside = {
   rehearsal: null,
 };
 
-/** Puts the check in the place of the button that asked for it; the focus goes on with it. */
+/** Replaces the button by the check, and moves the focus there. */
 export function showEquipment(section: HTMLElement): void {
   const place = document.createElement("div");
   const button = section.querySelector("button");
@@ -95,7 +110,7 @@ function RoomAndLine() {
     if (busy) return;
     setBusy(true);
     const estimate = await navigator.storage?.estimate?.().catch(() => null);
-    // One after the other: of two that come together Orca makes one word where they meet.
+    // One after the other: Orca joins two texts that arrive together.
     const room = roomVerdict(estimate ?? null);
     setVerdicts([room]);
     const line = sendVerdict(await trialSeconds());
@@ -122,4 +137,51 @@ function RoomAndLine() {
       </div>
     </div>
   );
+}
+
+function roomVerdict(estimate: StorageEstimate | null): Verdict {
+  const { quota, usage } = estimate ?? {};
+  if (quota === undefined || usage === undefined)
+    return { good: true, text: "This browser does not tell how much room it has." };
+  return quota - usage >= ROOM_BYTES
+    ? { good: true, text: "There is room for your recordings on this device." }
+    : {
+        good: false,
+        text:
+          "There is little room on this device. " +
+          "Delete something, or keep the page open until everything is sent.",
+      };
+}
+
+function sendVerdict(seconds: number | null): Verdict {
+  if (seconds === null)
+    return {
+      good: false,
+      text: "Nothing could be sent. The test needs a connection when it begins and when it ends.",
+    };
+  const time = `${Math.max(0.1, seconds).toFixed(1)} seconds`;
+  return seconds <= LONGEST_S
+    ? { good: true, text: `One answer is sent in ${time}.` }
+    : {
+        good: false,
+        text: `One answer takes ${time} to be sent. You can go on meanwhile: it is safe on this device.`,
+      };
+}
+
+/** Sends as many bytes as an answer has. The server forgets them. Null when it fails. */
+async function trialSeconds(): Promise<number | null> {
+  const form = new FormData();
+  const bytes = crypto.getRandomValues(new Uint8Array(TAKE_BYTES));
+  form.set("trial", new File([bytes], "trial.bin"));
+  const begun = performance.now();
+  try {
+    const answer = await fetch("/mock-test/exam/clock", {
+      method: "POST",
+      body: form,
+      signal: AbortSignal.timeout(TRIAL_PATIENCE_MS),
+    });
+    return answer.ok ? (performance.now() - begun) / 1000 : null;
+  } catch {
+    return null;
+  }
 }

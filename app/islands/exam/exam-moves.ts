@@ -50,7 +50,8 @@ export class ExamMoves implements Moves {
       waiting > 0 && `${counted(waiting)} safe on this device, to be sent`,
     ].filter(Boolean);
     voice.show(
-      `You are back at segment ${segmentNo} of ${answers.count}. ${kept.length > 0 ? `${kept.join(", ")}.` : ""}`,
+      `You are back at segment ${segmentNo} of ${answers.count}. ` +
+        (kept.length > 0 ? `${kept.join(", ")}.` : ""),
     );
   }
 
@@ -67,7 +68,7 @@ export class ExamMoves implements Moves {
 
   submit(event: SubmitEvent, form: HTMLFormElement): void {
     const { submitter } = event;
-    // As without script: the post carries the file.
+    // The post carries the file, as it does without script.
     if (hasChosenFile(form, this.studio.outbox)) return this.guard(event, form);
     event.preventDefault();
     if (this.leaving) return;
@@ -86,7 +87,7 @@ export class ExamMoves implements Moves {
     const segment = this.answers.segment(segmentOfLink(link));
     if (!segment) return;
     this.parts.voice.show(null);
-    // As agreed: who chooses a segment from the list begins it anew.
+    // The specification: a segment that is chosen from the list starts again.
     this.goTo({ ...segment, attempts: 0 });
   }
 
@@ -99,14 +100,14 @@ export class ExamMoves implements Moves {
       return thisPage.tell(ANSWER_FIRST);
     this.parts.voice.show(null);
     const following = answers.segment(segment.segmentNo + 1);
-    // The end of a dialogue waits for all of them, and nobody waits twice.
+    // The end of a dialogue waits for every upload, so there is no need to wait here as well.
     if (!following) return this.endDialogue();
     const entry = outbox.entryOf(segment.place);
     if (entry && !outbox.isOnDisk(entry.record.answerId)) await settle(outbox, [entry]);
     if (studio.segment === segment) this.goTo(following);
   }
 
-  /** Only the server has the next dialogue, and only a test that is all there is handed in. */
+  /** Only the server has the next dialogue, and it takes only a complete test. */
   private async endDialogue(): Promise<void> {
     const { answers } = this;
     const { exam } = this.parts;
@@ -119,7 +120,7 @@ export class ExamMoves implements Moves {
       return thisPage.tell(`Segment ${open.segmentNo} has no answer yet.`);
     }
     if (left.length > 0 || !navigator.onLine) return this.waitForLine();
-    // The form that the page without script has. Its server knows whether this was the end.
+    // The server knows whether this was the last dialogue.
     sendForm(exam.address, {
       ...placeFields(segment.place),
       segment: segment.segmentNo,
@@ -128,7 +129,7 @@ export class ExamMoves implements Moves {
     });
   }
 
-  /** The last answers are on their way; the test goes on by itself when they have arrived. */
+  /** The last answers are being sent. The test goes on by itself once they arrive. */
   private async waitForLine(): Promise<void> {
     const { outbox, recorder, segment } = this.studio;
     const { answers } = this;

@@ -11,7 +11,7 @@ export function examPart(name: (typeof PARTS)[number] | "clock"): HTMLElement {
   return part;
 }
 
-/** Nothing is said: it would fall into the recording. */
+/** A screen reader's voice would be recorded, so the page says nothing now. */
 export function isQuiet({ state, isEnding }: StudioRecorder): boolean {
   return isUnderWay(state.phase) || isEnding;
 }
@@ -32,14 +32,14 @@ export class ExamVoice {
     this.speak();
   }
 
-  /** The same, and it stands on the page until something else does. */
+  /** Says it, and leaves it on the page until the next text. */
   show(text: string | null): void {
     const place = examPart("said");
     for (const body of place.children) body.textContent = text;
     place.hidden = text === null;
     place.scrollIntoView({ block: "nearest" });
     if (text !== null) return this.call(() => text);
-    // What was called before belongs to another segment, and a reader would still find it there.
+    // Old words belong to another segment, and a screen reader would still find them here.
     examPart("calls").replaceChildren();
   }
 
@@ -50,7 +50,7 @@ export class ExamVoice {
   }
 }
 
-/** Posts what a form of the page without script would, and goes where its answer leads. */
+/** Posts what the form without script would post, and follows the answer. */
 export function sendForm(address: string, values: Record<string, string | number>): void {
   const form = document.createElement("form");
   form.method = "post";

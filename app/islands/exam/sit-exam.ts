@@ -3,19 +3,31 @@ import { changeSound } from "#app/lib/studio/player/sound-settings.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { ExamProps } from "#app/lib/studio/studio-props.ts";
 import type { DialogueAnswers } from "#app/lib/studio/way/dialogue-answers.ts";
-import { startClock } from "./exam-clock.ts";
 import { examPart, ExamVoice, PARTS, sendForm } from "./exam-parts.ts";
 import { ExamMoves } from "./exam-moves.ts";
 import { offlineText } from "#app/lib/studio/outbox/view/take-words.ts";
 import { settle } from "#app/lib/studio/form/answer-guard.ts";
+import { callText, Countdown, countdownText } from "#app/lib/text/countdown.ts";
 
-/** Each waits eight seconds at most: as long as the server takes what was finished in time. */
+interface ClockHooks {
+  voice: ExamVoice;
+  /** Asks the server how much is left; null when it does not say. */
+  ask: () => Promise<number | null>;
+  onEnd: () => void;
+}
+
+const TICK_MS = 250;
+
+/** A device's two clocks drift apart when it sleeps or when somebody sets one. */
+const APART_MS = 2000;
+
+/** A round takes at most eight seconds. After four the server accepts no more answers. */
 const ROUNDS = 4;
 
 const ELSEWHERE =
   "This test is open in another tab. Continue there, or close that tab to continue here.";
 
-/** The clock, Next without a load, and the end. Recorder and outbox are those of practice. */
+/** Adds the clock, Next without a load, and the end to the recorder and outbox of practice. */
 export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<void> {
   const { exam } = studio.segment;
   if (!exam) return;
@@ -25,14 +37,14 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
     close();
     voice.show(ELSEWHERE);
   };
-  // The other tab has gone on meanwhile: what stands here is old.
+  // The other tab has moved on meanwhile, so this page is out of date.
   if ((await onlyTab(studio.segment.place.id, elsewhere, signal)) === "later")
     return location.reload();
   const way = await studio.way();
   const { answers } = way;
   const moves = new ExamMoves(studio, { exam, way, voice }, signal);
   moves.comeBack();
-  // As on the day; the slider for it is not shown.
+  // As on the day. This page shows no slider for it.
   changeSound({ speed: 1 });
   keepAwake(signal);
   if (exam.msLeft === null) return;
@@ -71,7 +83,7 @@ function keepAwake(signal: AbortSignal): void {
   ask();
 }
 
-/** What is being said is finished and kept, all is sent, and then the test ends. */
+/** Finishes and keeps the take that is being spoken, sends everything, then ends the test. */
 async function endOfTime(
   studio: StudioHere,
   answers: DialogueAnswers,
@@ -103,7 +115,7 @@ async function endOfTime(
   if (exam) sendForm(exam.address, { intent: "time-out", record: place.id });
 }
 
-/** Waits until no other tab has the test open. Without Web Locks a single tab is assumed. */
+/** Waits until no other tab has the test open. Without Web Locks we assume a single tab. */
 export async function onlyTab(
   recordId: number,
   onElsewhere: () => void,
@@ -125,4 +137,62 @@ export async function onlyTab(
       });
     });
   });
+}
+
+/**
+ * Shows and says how much time is left. The device's clock may be wrong, and sleep stops it. So we
+ * take the server's figure and count on from there with a clock that nobody can set.
+ */
+function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, signal: AbortSignal) {
+  const place = examPart("clock");
+  place.setAttribute("role", "timer");
+  place.setAttribute("aria-label", "Time left");
+  place.classList.add("clock");
+  const countdown = new Countdown(msLeft, pageAnsweredAt());
+  let apart = clocksApart();
+  let asking = false;
+  let ended = false;
+  const askAgain = async (): Promise<void> => {
+    if (asking || ended) return;
+    asking = true;
+    const asked = performance.now();
+    const left = await ask().catch(() => null);
+    asking = false;
+    apart = clocksApart();
+    // The server answered about half way between the two.
+    if (left !== null) countdown.set(left, (asked + performance.now()) / 2);
+    tick();
+  };
+  const tick = (): void => {
+    if (ended) return;
+    if (Math.abs(clocksApart() - apart) > APART_MS) void askAgain();
+    if (asking) return;
+    const now = performance.now();
+    const left = countdown.leftMs(now);
+    const text = countdownText(left);
+    if (place.textContent !== text) place.textContent = text;
+    if (countdown.isCallDue(now)) voice.call(() => callText(countdown.leftMs(performance.now())));
+    if (left > 0) return;
+    ended = true;
+    onEnd();
+  };
+  const timer = setInterval(tick, TICK_MS);
+  signal.addEventListener("abort", () => clearInterval(timer));
+  document.addEventListener(
+    "visibilitychange",
+    () => document.visibilityState === "visible" && void askAgain(),
+    { signal },
+  );
+  addEventListener("online", () => void askAgain(), { signal });
+  tick();
+}
+
+/** The time in the page was right when its first byte came. */
+function pageAnsweredAt(): number {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
+}
+
+function clocksApart(): number {
+  return Date.now() - performance.now();
 }

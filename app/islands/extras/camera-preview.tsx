@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { type Beside, useRest } from "./use-rest.ts";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
-/** Small and slow, since the microphone and the recording come first. */
+/** Small and slow, because the recording comes first. */
 const PICTURE = { width: { ideal: 320 }, height: { ideal: 240 }, frameRate: { ideal: 10 } };
 
 const SWITCH_OFF = {
@@ -15,14 +15,14 @@ const SWITCH_OFF = {
   action: "Switch off",
 };
 
-/** The student's own picture, as in the test. It goes nowhere, and nothing waits for it. */
+/** Shows students themselves, as in the test. The picture is never sent. */
 export default function CameraPreview({ studio }: { studio: Beside }) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [failed, setFailed] = useState(false);
   const rests = useRest(studio);
   useEffect(() => () => stopTracks(stream), [stream]);
   const show = async (): Promise<void> => {
-    // A phone mutes what listens when a camera comes later: the microphone is asked for after it.
+    // A phone mutes an open microphone when the camera starts, so we open the microphone later.
     studio.recorder.releaseMicrophone();
     try {
       setStream(await navigator.mediaDevices.getUserMedia({ video: PICTURE }));
@@ -31,7 +31,7 @@ export default function CameraPreview({ studio }: { studio: Beside }) {
       setFailed(true);
     }
   };
-  /** Also in the middle of a take: the microphone is a track of its own. */
+  /** Works during a take too: the microphone is a separate track. */
   const hide = async (): Promise<void> => {
     if (await ask(SWITCH_OFF)) setStream(null);
   };
@@ -72,7 +72,14 @@ function Picture({ stream, onEnd }: { stream: MediaStream; onEnd: () => void }) 
     return () => track?.removeEventListener("ended", onEnd);
   }, [stream, onEnd]);
   return (
-    <video ref={video} className="camera" muted autoPlay playsInline aria-label="Your camera" />
+    <video
+      ref={video}
+      className="aspect-[4/3] w-[min(100%,20rem)] rounded-lg bg-sunken"
+      muted
+      autoPlay
+      playsInline
+      aria-label="Your camera"
+    />
   );
 }
 

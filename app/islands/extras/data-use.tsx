@@ -15,7 +15,7 @@ export default function DataUse({ studio }: { studio: StudioHere }) {
   const prompt = fetchedBytes(studio.segment.audioUrl ?? "nowhere");
   return (
     <div className="extra">
-      <dl>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1">
         {prompt > 0 ? <Size name="Sound of this segment" bytes={prompt} /> : null}
         <Size name="All sounds fetched by this page" bytes={fetchedBytes("/media/")} />
         <Size name="Answers sent by this page" bytes={sentBytes(studio)} />
@@ -35,14 +35,14 @@ export default function DataUse({ studio }: { studio: StudioHere }) {
 
 function Size({ name, bytes }: { name: string; bytes: number }) {
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className="flex gap-2">
+      <dt className="text-ink-muted">{name}</dt>
       <dd>{bytes === 0 ? "nothing" : sizeText(bytes)}</dd>
     </div>
   );
 }
 
-/** Each sound once: a browser that asks for one in pieces tells of each piece. */
+/** Counts each sound once: a browser that fetches one in pieces lists every piece. */
 function fetchedBytes(address: string): number {
   const sizes = new Map<string, number>();
   for (const entry of performance.getEntriesByType("resource")) {

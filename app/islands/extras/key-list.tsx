@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { singleKeysWork, switchSingleKeys } from "#app/lib/studio/recorder/single-keys.ts";
 
-/** As they stand on the buttons as `data-key`. */
+/** The buttons carry these as `data-key`. */
 const KEYS = [
   { key: "S", action: "Start" },
   { key: "F", action: "Finish attempt" },
@@ -17,10 +17,10 @@ export default function KeyList() {
   };
   return (
     <>
-      <dl>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1">
         {KEYS.map(({ key, action }) => (
-          <div key={key}>
-            <dt>
+          <div key={key} className="flex gap-2">
+            <dt className="text-ink-muted">
               <kbd>{key}</kbd>
             </dt>
             <dd>{action}</dd>

@@ -2,18 +2,18 @@ import type { LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
 
 const BAR = 4;
 
-/** Draws the voice as bars as it comes; returns what ends it. */
+/** Draws the voice as bars while it is spoken. Returns a function that stops. */
 export function drawLiveBars(canvas: HTMLCanvasElement, meter: LevelMeter): () => void {
   const context = prepare(canvas);
   return context ? meter.subscribe(() => draw(context, meter.peaks)) : () => undefined;
 }
 
 function prepare(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
-  // One backing pixel for each CSS pixel is enough for bars, and a quarter of the work on a phone.
+  // One backing pixel for each CSS pixel is enough for bars. It is a quarter of a phone's work.
   canvas.width = canvas.clientWidth;
   canvas.height = canvas.clientHeight;
   const context = canvas.getContext("2d");
-  // Asked once: reading a style in every frame makes the browser work it out in every frame.
+  // Read once: a style that is read in every frame is computed in every frame.
   const { stroke, color } = getComputedStyle(canvas);
   if (context) context.fillStyle = stroke === "none" ? color : stroke;
   return context;

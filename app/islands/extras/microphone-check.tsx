@@ -1,11 +1,26 @@
 import { useEffect, useRef, useState } from "react";
-import { rememberCheck, troubleOf, chooseMicrophone } from "#app/lib/studio/recorder/microphone.ts";
+import {
+  rememberCheck,
+  troubleOf,
+  chooseMicrophone,
+  Microphone,
+} from "#app/lib/studio/recorder/microphone.ts";
 import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { microphones, tryMicrophone, type Trial } from "./microphone-trial.ts";
 import TroubleNotice from "./trouble-notice.tsx";
 import { type Beside, useRest } from "./use-rest.ts";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
+
+interface Trial {
+  loudest: number | null;
+  /** Of the sound. The part that shows it must revoke it. */
+  url: string;
+  /** The browser's name for the microphone; empty when it gives none. */
+  device: string;
+}
+
+const TRIAL_MS = 4000;
 
 const NOTHING = 0.005;
 
@@ -20,12 +35,13 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
     <div className="extra">
       <p>Speak for four seconds as you would in the test. Nothing of it is kept or sent.</p>
       {trouble ? <TroubleNotice trouble={trouble} /> : null}
-      {/* Disabled for good it would lose the focus, and Orca says no verdict then. */}
+      {/* `disabled` would take the focus away, and Orca would not say the verdict. */}
       <button className="btn" type="button" aria-disabled={!rests || listening} onClick={begin}>
         <Icon name="mic" />
         {trial ? "Check again" : "Check the microphone"}
       </button>
       <meter
+        className="h-3 w-[min(100%,20rem)]"
         min={0}
         max={1}
         low={0.05}
@@ -41,7 +57,7 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
 }
 
 function statusOf(listening: boolean, trial: Trial | null): string {
-  // Said before the microphone listens would be heard by it: the bar moves instead.
+  // The microphone would hear a screen reader, so only the bar moves.
   if (listening || !trial) return "";
   return microphoneVerdict(trial.loudest).text;
 }
@@ -53,7 +69,7 @@ function useTrial(studio: Beside, rests: boolean) {
   const running = useRef<AbortController | null>(null);
   const [listening, setListening] = useState(false);
   useEffect(() => {
-    // Start was pressed: the microphone is wanted there.
+    // Start was pressed, and the recorder needs the microphone.
     if (!rests) running.current?.abort();
   }, [rests]);
   useEffect(() => () => running.current?.abort(), []);
@@ -81,8 +97,8 @@ function useTrial(studio: Beside, rests: boolean) {
 }
 
 /**
- * Asks the browser not to evict recordings; the answer changes nothing here. Now, because it may ask
- * the student, and a screen reader would say so over a take or its receipt.
+ * Asks the browser to keep recordings when space runs low. We ask here because some browsers ask
+ * the student, and during a take a screen reader would talk into the recording.
  */
 function keepRecordings(): void {
   void navigator.storage?.persist?.().catch(() => false);
@@ -121,7 +137,7 @@ function Result({ trial }: { trial: Trial }) {
   );
 }
 
-/** What a check of the microphone found, and what helps; `loudest` is null when it was not watched. */
+/** What the check found, and what helps. `loudest` is null when nothing measured it. */
 function microphoneVerdict(loudest: number | null): { good: boolean; text: string } {
   if (loudest === null)
     return { good: true, text: "Listen to yourself: this browser does not tell how loud it was." };
@@ -138,4 +154,44 @@ function microphoneVerdict(loudest: number | null): { good: boolean; text: strin
   if (loudest > TOO_LOUD)
     return { good: false, text: "You are too loud, and the sound breaks. Move a little away." };
   return { good: true, text: "We hear you well." };
+}
+
+/** In memory only. Call inside the press. Throws what `getUserMedia` throws. */
+async function tryMicrophone(onLevel: (peak: number) => void, signal: AbortSignal): Promise<Trial> {
+  const microphone = new Microphone();
+  const meter = new LevelMeter();
+  meter.prepare();
+  meter.subscribe(({ peak }) => onLevel(peak));
+  try {
+    const track = await microphone.open();
+    meter.start(track);
+    const sound = await record(track, signal);
+    const loudest = meter.peaks.length === 0 ? null : Math.max(...meter.peaks);
+    return { loudest, url: URL.createObjectURL(sound), device: track.label };
+  } finally {
+    meter.close();
+    microphone.release();
+  }
+}
+
+function record(track: MediaStreamTrack, signal: AbortSignal): Promise<Blob> {
+  const recorder = new MediaRecorder(new MediaStream([track]));
+  const pieces: Blob[] = [];
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      if (recorder.state !== "inactive") recorder.stop();
+    };
+    const timer = setTimeout(end, TRIAL_MS);
+    signal.addEventListener("abort", end);
+    recorder.addEventListener("dataavailable", ({ data }) => pieces.push(data));
+    recorder.addEventListener("stop", () => resolve(new Blob(pieces, { type: recorder.mimeType })));
+    recorder.start();
+  });
+}
+
+/** Browsers name them only after the student has allowed one. */
+async function microphones(): Promise<MediaDeviceInfo[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices.filter(({ kind, label }) => kind === "audioinput" && label !== "");
 }

@@ -20,7 +20,7 @@ function SideButton({
   onPress,
 }: PressProps & { icon: string; text: string }) {
   return (
-    // Not `disabled`: a button that has the focus must keep it.
+    // `disabled` would take the focus away.
     <button
       className="btn btn-lg act-side"
       type="button"

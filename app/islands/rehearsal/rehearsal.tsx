@@ -9,7 +9,7 @@ import { awaitsStart, type Phase } from "#app/lib/studio/recorder/recorder-state
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { SilenceWatch } from "#app/lib/studio/recorder/take-watch.ts";
 import { addressOf } from "#app/lib/studio/form/go-on.ts";
-import { askRepeat } from "../studio/start-bar.tsx";
+import { askRepeat } from "#app/islands/studio/take-bars.tsx";
 import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { PauseBar, PauseButton, RepeatButton } from "./rehearsal-bar.tsx";
 
@@ -17,14 +17,14 @@ const SILENCE_S = 10;
 const COUNT_FROM_S = 5;
 
 /**
- * Leads through the dialogue as on the day: the recorder does what it always does, and at the end of
- * each take this goes on to the next segment instead of waiting for Next.
+ * Leads through the dialogue as on the day. The recorder works as always, but after each take the
+ * next segment starts by itself.
  */
 export class Rehearsal implements Rehearsing {
   private held = false;
   /** The one repeat that costs no marks in a dialogue. */
   private repeated = false;
-  /** The take that is ending is to be followed by another one of the same segment. */
+  /** Repeat was pressed: the same segment starts again after this take. */
   private again = false;
   /** Takes without a voice, one after the other. */
   private silentTakes = 0;
@@ -73,7 +73,7 @@ export class Rehearsal implements Rehearsing {
 
   status(): string {
     const { isEnding, state } = this.studio.recorder;
-    // Together with the take that can be heard by then, so that nothing moves twice.
+    // The take can be heard by then. Both appear together, so that nothing moves twice.
     if (isEnding) return "";
     const { note } = state;
     const why = note === null ? "" : "That recording was too short and is not counted. ";
@@ -88,7 +88,7 @@ export class Rehearsal implements Rehearsing {
 
   private pause(): void {
     const { recorder } = this.studio;
-    // A question that is cut off is heard again from its beginning, as when the page was hidden.
+    // Continue plays the question from its beginning, as after the page was hidden.
     if (isSounding(recorder.state.phase))
       return recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
     this.held = true;
@@ -129,13 +129,13 @@ export class Rehearsal implements Rehearsing {
     if (phase === "confirming") this.studio.recorder.startAnew();
     if (phase === "silent") void this.passSilence();
     if (phase === "idle") void this.afterNothing();
-    // A take of an earlier visit comes back from "idle", and is not what was just said.
+    // A take of an earlier visit is restored from "idle": nobody has just spoken it.
     if (phase === "stopped" && before !== "idle") void this.afterTake();
   }
 
   /**
-   * On the day silence is passed over as well. Not where it would take the place of an answer, and
-   * not twice: then something is wrong with the microphone, and the student decides.
+   * On the day silence counts as an answer. Here it never replaces an answer, and never twice: then
+   * the microphone may be broken, and the student decides.
    */
   private async passSilence(): Promise<void> {
     const { recorder, segment } = this.studio;
@@ -161,7 +161,7 @@ export class Rehearsal implements Rehearsing {
     if (!this.held) await this.leadOn();
   }
 
-  /** Repeat was pressed, and also meant where it costs marks. */
+  /** Repeat was pressed, and confirmed where it costs marks. */
   private async isAgain(): Promise<boolean> {
     if (!this.again) return false;
     this.again = false;
@@ -183,7 +183,7 @@ export class Rehearsal implements Rehearsing {
     if (segment.nextNo === null) return location.assign(addressOf("end"));
     await this.studio.goTo(segment.nextNo, { history: "replace", focus: false });
     if (this.studio.segment === segment) return;
-    // Else a take of an earlier visit came back, and the student decides about it first.
+    // An interrupted take of an earlier visit was restored: the student decides first.
     if (this.studio.recorder.state.phase !== "interrupted") this.studio.recorder.startAnew();
   }
 }
@@ -192,12 +192,14 @@ function isSounding(phase: Phase): boolean {
   return phase === "playing" || phase === "chime";
 }
 
-/** Asks once, so that the rehearsal need not ask at every segment. */
+/** One question here saves one at every segment. */
 export function mayReplace(): Promise<boolean> {
   return ask({
     id: "rehearse-anew",
     title: "Practise like the real test",
-    text: "Some segments from here on have answers already. The rehearsal records them anew, and each new answer replaces the one before.",
+    text:
+      "Some segments from here on have answers already. " +
+      "The rehearsal records them again, and each new answer replaces the one before.",
     action: "Rehearse",
   });
 }

@@ -1,8 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
-import { finishBar, TAKE } from "./finish-bar.tsx";
+import { finishBar, TAKE, startBar, useRepeatQuestion } from "./take-bars.tsx";
 import { NextButton, PreviousButton } from "./move-buttons.tsx";
-import { startBar, useRepeatQuestion } from "./start-bar.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { awaitsStart } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { StudioView } from "./use-studio.ts";
@@ -14,13 +13,13 @@ interface ActionBarProps {
   view: StudioView;
 }
 
-/** What can be pressed now, always in one place, with the main button in the middle. */
+/** The buttons of each state, always in one place, the main one in the middle. */
 export function ActionBar({ props, view: { studio } }: ActionBarProps) {
   if (!studio)
     return (
       <div className="actbar">
         <PreviousButton props={props} />
-        {/* Start comes with its script: a place that is free, and no button that is dead. */}
+        {/* Start needs script. Until it comes its place stays empty. */}
         <span className="act-wait" />
         <NextButton props={props} />
       </div>
@@ -28,15 +27,13 @@ export function ActionBar({ props, view: { studio } }: ActionBarProps) {
   return <LiveBar props={props} studio={studio} />;
 }
 
-/** Between two segments of a rehearsal the bar stays as it is. */
-
 function LiveBar({ props, studio }: { props: SegmentStudioProps; studio: StudioHere }) {
   const { recorder, rehearsal } = studio;
   const { state } = recorder;
   useRepeatQuestion(studio);
   const paused = rehearsal?.bar();
   if (paused) return paused;
-  // No components of their own: the button that is pressed must stay the same element.
+  // Functions, not components: the pressed button must stay the same element.
   if (rehearsal && awaitsStart(state.phase)) return finishBar(studio);
   switch (state.phase) {
     case "idle":
@@ -64,7 +61,7 @@ function LiveBar({ props, studio }: { props: SegmentStudioProps; studio: StudioH
   }
 }
 
-/** Something went wrong, and one press tries it again. */
+/** A bar whose button tries again after a failure. */
 function once(props: SegmentStudioProps, icon: string, text: string, onPress: () => void) {
   return (
     <div className="actbar">
@@ -84,7 +81,7 @@ function once(props: SegmentStudioProps, icon: string, text: string, onPress: ()
   );
 }
 
-/** A take that was cut off, found again, or is silent: the student decides. */
+/** The student decides about a take that is silent, was cut off, or was recovered. */
 function VerdictBar({ recorder }: { recorder: StudioRecorder }) {
   const { phase, interruption } = recorder.state;
   const discard = async (): Promise<void> => {

@@ -26,7 +26,7 @@ export function LiveTake({ recorder, limits, onDisk }: LiveTakeProps) {
   );
 }
 
-/** Own canvas: wavesurfer's recorder keeps a cheap phone 92 % busy. */
+/** Our own canvas, because wavesurfer's recorder keeps a cheap phone 92 % busy. */
 function LiveWave({ meter }: { meter: LevelMeter }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hearing, setHearing] = useState<Level["hearing"]>("unknown");

@@ -1,9 +1,21 @@
-import { memo, useRef, type RefObject } from "react";
+import { memo, useRef, type RefObject, useEffect, useState } from "react";
 import { clockText } from "#app/lib/studio/player/clock-text.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { SoundPanel } from "./sound-panel.tsx";
 import { usePlayer } from "./use-player.ts";
 import { Wave } from "./wave.tsx";
+import {
+  canSetVolume,
+  changeSound,
+  soundSettings,
+  subscribeSound,
+} from "#app/lib/studio/player/sound-settings.ts";
+
+let panels = 0;
+
+interface SoundPanelProps {
+  audio: RefObject<HTMLAudioElement>;
+  disabled: boolean;
+}
 
 export interface PlayerProps {
   url: string;
@@ -13,7 +25,7 @@ export interface PlayerProps {
   height: 35 | 60;
   seekable: boolean;
   lang?: string;
-  /** False until the script is ready: the browser's own player stands here. */
+  /** False until the script is ready: then the browser's own player is shown. */
   skin: boolean;
   disabled?: boolean;
   audio?: RefObject<HTMLAudioElement>;
@@ -22,7 +34,7 @@ export interface PlayerProps {
 
 const Sound = memo(SoundPanel);
 
-/** The browser's audio element stays from first to last; the skin is drawn around it. */
+/** The audio element always stays the same one. The skin is drawn around it. */
 export function Player({
   url,
   label,
@@ -44,7 +56,7 @@ export function Player({
     if (!element) return;
     if (!element.paused) return element.pause();
     if (element.error) element.load();
-    // A refused or broken start is told by the element's own error event.
+    // The element's error event reports a failed start.
     void element.play().catch(() => undefined);
   };
   const seek = (seconds: number): void => {
@@ -86,4 +98,68 @@ export function Player({
       <audio ref={audioRef} src={url} controls={!skin} preload="none" aria-label={label} />
     </div>
   );
+}
+
+/** The server never draws it, so a counter can make the ids. */
+function SoundPanel({ audio, disabled }: SoundPanelProps) {
+  const [id] = useState(() => `sound-${++panels}`);
+  const [settings, setSettings] = useState(soundSettings);
+  const [volumeWorks] = useState(canSetVolume);
+  useEffect(() => subscribeSound(() => setSettings(soundSettings())), []);
+  return (
+    <details className="quiet-fold sound">
+      <summary>
+        <Icon name="volume" small />
+        Sound
+        <Icon name="down" small />
+      </summary>
+      <div className="sound-set">
+        <button
+          className="btn"
+          type="button"
+          onClick={() => stop(audio.current)}
+          disabled={disabled}
+        >
+          <Icon name="stop" small />
+          Stop
+        </button>
+        {volumeWorks ? (
+          <>
+            <label htmlFor={`${id}-volume`}>Volume</label>
+            <input
+              id={`${id}-volume`}
+              type="range"
+              min={0.01}
+              max={1}
+              step={0.025}
+              value={settings.volume}
+              aria-valuetext={percent(settings.volume)}
+              onChange={(event) => changeSound({ volume: event.currentTarget.valueAsNumber })}
+            />
+            <output htmlFor={`${id}-volume`}>{percent(settings.volume)}</output>
+          </>
+        ) : null}
+        <label htmlFor={`${id}-speed`}>Playback speed</label>
+        <input
+          id={`${id}-speed`}
+          type="range"
+          min={0.5}
+          max={2}
+          step={0.1}
+          value={settings.speed}
+          onChange={(event) => changeSound({ speed: event.currentTarget.valueAsNumber })}
+        />
+        <output htmlFor={`${id}-speed`}>{settings.speed.toFixed(1)}</output>
+      </div>
+    </details>
+  );
+}
+
+function stop(audio: HTMLAudioElement | null): void {
+  audio?.pause();
+  if (audio && audio.currentTime > 0) audio.currentTime = 0;
+}
+
+function percent(volume: number): string {
+  return `${Math.round(volume * 100)}%`;
 }

@@ -36,13 +36,15 @@ export function storedText({ durationMs, facts }: SavedTake): string {
   return `Saved${length}.${repeat}`;
 }
 
-/** Where the answer is. It changes a few times an upload, so it may be read aloud. */
+/** Where the answer is. It changes only a few times an upload, so a reader may say it. */
 export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   switch (entry.phase) {
     case "stored":
       return storedText(entry.record);
     case "accepted":
-      return `Your answer was sent. ${onDisk ? "A copy stays on this device until you submit the dialogue." : ""}`;
+      return onDisk
+        ? "Your answer was sent. A copy stays on this device until you submit the dialogue."
+        : "Your answer was sent.";
     case "uploading":
       return onDisk
         ? "You can go on. Sending continues in the background."
@@ -59,7 +61,7 @@ export function uploadText(entry: QueueEntry, onDisk: boolean): string {
 
 interface UploadTroubleProps {
   entry: QueueEntry;
-  /** Else the page must stay open, also beside a log-in. */
+  /** False: the page must stay open, so the log-in opens in a new tab. */
   onDisk: boolean;
   onRetry: () => void;
   onSave: () => void;

@@ -19,9 +19,10 @@ const NOT_LOADED = "That did not load. You can still practise with Start and Nex
 
 const ACTION = "Practise like the real test";
 const WAY =
-  "Finish attempt, or ten seconds of silence, leads to the next segment. One free repeat in the dialogue. Pause or leave any time; nothing is lost.";
+  "Finish attempt, or ten seconds of silence, leads to the next segment. " +
+  "One free repeat in the dialogue. Pause or leave any time; nothing is lost.";
 
-/** It has its room from the start: nothing moves, and no button is dead. */
+/** Takes its room before the script is there, so that nothing moves and no button is dead. */
 export function RehearseOffer({ studio }: { studio: StudioHere | null }) {
   if (!studio)
     return (
@@ -45,9 +46,8 @@ export function RehearseOffer({ studio }: { studio: StudioHere | null }) {
 }
 
 /**
- * One press, and the segments follow one another as on the day. The recorder starts inside the
- * press, because a phone lets nothing sound later; where answers would be replaced, the press is
- * that of the question.
+ * The recorder starts inside the press, because a phone plays no sound later. Where answers would
+ * be replaced we ask first, and the press on that dialog counts.
  */
 async function rehearse(studio: StudioHere): Promise<void> {
   const code = import("../rehearsal/rehearsal.tsx");

@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useRef } from "react";
 import { STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
-import { AnswerFile } from "./answer-file.tsx";
+import { AnswerFile } from "#app/components/forms/answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
-import { repeatsOf } from "./start-bar.tsx";
+import { repeatsOf } from "./take-bars.tsx";
 import { TakeFactList } from "#app/components/ui/take-facts.tsx";
 import { Receipt, StoredReceipt, storedText, uploadText } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";
@@ -23,7 +23,7 @@ interface SpeakStepProps {
   view: StudioView;
 }
 
-/** Without script a file field; with script the recorder, in one state at a time. */
+/** A file field without script, the recorder with it. */
 export function SpeakStep({ props, view }: SpeakStepProps) {
   const { studio, obstacle, told, sound } = view;
   const phase = studio?.recorder.state.phase;
@@ -31,7 +31,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
   const gettingReady = phase === "chime" || phase === "starting";
   const quiet = onAir || gettingReady;
   const status = quiet ? "" : stepStatus(view);
-  // Nothing is said between Start and the end of the take, unless the browser waits for an answer.
+  // Silent from Start to the end of the take, unless the browser waits for permission.
   const isSaid = phase !== "acquiring" || studio?.recorder.state.slow === true;
   const { stored } = props;
   const shown = isSaid ? !quiet && !sound && stored && storedText(stored) : status;
@@ -42,7 +42,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       </span>
       <div className="step-head">
         <h3>
-          {/* One text with its space: alone, Chromium's tree of names loses it. */}
+          {/* Word and space are one text, or Chromium leaves the space out of the name. */}
           {"Speak "}
           {props.languageTo ? (
             <span className="text-ink-muted">{`in ${props.languageTo.name}`}</span>
@@ -57,14 +57,14 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
         {studio?.rehearsal ? (
           <span>{studio.rehearsal.fact()}</span>
         ) : props.exam && !sound ? (
-          // Beside a take its facts say it.
+          // Once there is a take, its facts say it.
           <span>{freeRepeatText(studio ? repeatsOf(studio) : 0)}</span>
         ) : null}
       </p>
       {!onAir && <OwnAnswer props={props} view={view} />}
       {studio && <StepNotices props={props} view={view} studio={studio} />}
       {shown && <p className="text-sm text-ink-muted">{shown}</p>}
-      {/* Here from the first byte of HTML. */}
+      {/* In the HTML from the start, or Orca would not say it. */}
       <p className="text-sm text-ink-muted" {...SAID_AS_IT_COMES}>
         <Fragment key={status}>{isSaid ? status : ""}</Fragment>
       </p>
@@ -92,7 +92,7 @@ function AnswerReceipt({ props, view: { studio, sound, entry } }: SpeakStepProps
 interface WarningProps {
   text: string;
   alert: boolean;
-  /** Of an answer to a press: each time it is told it comes out from below the bar of a phone. */
+  /** Counts presses, so that each one scrolls the warning out from under the bar. */
   told?: number;
 }
 
@@ -129,7 +129,7 @@ function OwnAnswer({ props, view: { studio, sound } }: OwnAnswerProps) {
 
 function stepStatus({ studio, entry }: StudioView): string {
   const state = studio?.recorder.state;
-  // What came of a take is told at the end: here the next segment sounds already.
+  // In a rehearsal the next segment is already playing, so takes are reported at the end.
   if (studio?.rehearsal && isAtRest(studio.recorder.state.phase)) return studio.rehearsal.status();
   switch (state?.phase) {
     case "acquiring":
@@ -146,7 +146,7 @@ function stepStatus({ studio, entry }: StudioView): string {
         return "That recording was too short. It was not counted. Press Start again.";
       if (state.note === "cut-short")
         return "The microphone stopped before you spoke. It was not counted. Press Start again.";
-      // Until the new take is kept, the entry is that of the take before.
+      // Until the new take is kept, the entry belongs to the one before.
       return studio &&
         entry &&
         state.phase === "stopped" &&

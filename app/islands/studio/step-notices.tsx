@@ -1,14 +1,14 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { saveCopy } from "#app/lib/studio/outbox/save-copy.ts";
+import { saveCopy } from "#app/lib/studio/outbox/outbox.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import { LiveTake } from "./live-take.tsx";
 import { UploadTrouble } from "./receipt.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
-import { shortTakeText } from "#app/lib/studio/outbox/view/take-words.ts";
+import { shortTakeText, placeOf } from "#app/lib/studio/outbox/view/take-words.ts";
 import type { StudioView } from "./use-studio.ts";
-import { VerdictNotice } from "./verdict-notice.tsx";
 import { useEffect, useState, type ComponentType } from "react";
-import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
+import type { Trouble, RecorderState } from "#app/lib/studio/recorder/recorder-state.ts";
+import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
 
 type Notice = ComponentType<{ trouble: Trouble }>;
 
@@ -118,4 +118,43 @@ function LateTrouble({ trouble }: { trouble: Trouble }) {
         : "The microphone could not be started. Try again, or send an audio file."}
     </p>
   );
+}
+
+function VerdictNotice({ state, props }: { state: RecorderState; props: SegmentStudioProps }) {
+  return (
+    <div className="notice notice-warning" role="alert">
+      <Icon name={state.phase === "silent" ? "volume" : "alert"} />
+      <div className="notice-body">
+        {verdictText(state, placeOf(props))}
+        {props.stored ? " Using it replaces your saved answer." : null}
+      </div>
+    </div>
+  );
+}
+
+export function verdictText(
+  {
+    phase,
+    interruption,
+    draft,
+    counted,
+  }: Pick<RecorderState, "phase" | "interruption" | "draft" | "counted">,
+  place: string,
+): string {
+  const length = shortClockText((draft?.durationMs ?? 0) / 1000);
+  if (phase === "silent")
+    return (
+      `We could not hear a voice in this recording (${length}). ` +
+      "It does not count as an attempt until you save it."
+    );
+  if (interruption === "recovered") return `Recovered recording (${length}) of ${place}.`;
+  const cause = {
+    unplugged: "The microphone went away.",
+    muted: "Another app took the microphone.",
+    hidden: "The page was hidden.",
+    error: "The recorder failed.",
+    asleep: "The device was asleep.",
+  };
+  const count = counted ? "" : " This does not count as a repeat.";
+  return `Recording stopped, ${length} kept. ${interruption ? cause[interruption] : ""}${count}`;
 }

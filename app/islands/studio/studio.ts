@@ -30,7 +30,7 @@ interface StudioHooks {
   setSegment: (segment: SegmentStudioProps) => void;
 }
 
-/** The recorder and the outbox at work on the page and its form, segment by segment. */
+/** Lets recorder and outbox work on the page and its form, segment by segment. */
 export class Studio implements StudioHere {
   readonly recorder: StudioRecorder;
   rehearsal: Rehearsing | null = null;
@@ -38,7 +38,7 @@ export class Studio implements StudioHere {
   private moving = false;
   private asking: Promise<void> | null = null;
   private coming: Promise<Way> | null = null;
-  /** Ends what listens for the sake of one segment. */
+  /** Removes the listeners of the segment. */
   private stay = new AbortController();
 
   constructor(
@@ -72,11 +72,11 @@ export class Studio implements StudioHere {
       thisPage.recorder = null;
     });
     this.stand();
-    // A page from the device shows one segment, and its address may mean another.
+    // A page from the device always shows the same segment, whatever its address asks for.
     const asked = Number(new URL(location.href).searchParams.get("segment"));
     if (!hasLine() && asked && asked !== segment.segmentNo)
       void this.goTo(asked, { history: "keep", focus: false });
-    // Without the exam's own script its page goes on by forms and links.
+    // If this does not load, the exam works by forms and links.
     if (segment.exam)
       import("../exam/sit-exam.ts").then(
         (exam) => exam.sitExam(this, signal).catch(reportError),
@@ -102,7 +102,7 @@ export class Studio implements StudioHere {
     try {
       (await this.way()).to(segmentNo, manner);
     } catch {
-      // Without a line the browser would only show its own error page.
+      // Offline, the browser would only show its own error page.
       if (hasLine()) location.assign(addressOf(segmentNo));
       else thisPage.tell(NO_CONNECTION);
     } finally {
@@ -115,7 +115,7 @@ export class Studio implements StudioHere {
     this.stay.abort();
     this.segment = segment;
     this.recorder.moveTo(settingsOf(segment));
-    // At once, so that Start finds the sound of this segment in the page.
+    // Synchronous, so that Start finds this segment's sound in the page.
     flushSync(() => {
       this.hooks.setSound(null);
       this.hooks.setSegment(segment);
@@ -124,7 +124,7 @@ export class Studio implements StudioHere {
     this.stand();
     const input = fileInput(this.form());
     if (input) input.value = "";
-    // As a page that is loaded asks at once for what waits.
+    // A page that is loaded sends waiting takes at once. So does this one.
     this.outbox.queue.wake();
   }
 
@@ -134,10 +134,10 @@ export class Studio implements StudioHere {
   }
 
   start(): void {
-    // Another segment is on its way: what would start is not what is about to be seen.
+    // Another segment is about to be shown: this one must not start.
     if (this.moving) return;
     const begin = (): void => this.recorder.dispatch({ type: "START" });
-    // At once where nothing is asked: a phone lets sounds play inside the press only.
+    // A phone plays sounds only inside the press, so Start waits only where it must.
     if (this.asking) void this.asking.then(begin);
     else begin();
   }
@@ -145,9 +145,9 @@ export class Studio implements StudioHere {
   /** Another tab or device may have answered meanwhile. */
   private askWhatIsStored(): void {
     if (document.visibilityState !== "visible" || !hasLine() || this.segment.exam) return;
-    this.asking ??= import("#app/lib/studio/way/what-is-stored.ts")
+    this.asking ??= import("#app/lib/studio/way/segment-page.ts")
       .then((server) => server.askWhatIsStored(this))
-      // Without an answer the page knows what it knew.
+      // Without an answer the page keeps what it knows.
       .catch(() => undefined)
       .finally(() => (this.asking = null));
   }

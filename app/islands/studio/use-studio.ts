@@ -1,21 +1,21 @@
 import { useEffect, useReducer, useState, type RefObject } from "react";
-import { openOutbox } from "#app/lib/studio/outbox/open-outbox.ts";
+import { openOutbox } from "#app/lib/studio/outbox/outbox.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import type { QueueEntry } from "#app/lib/studio/outbox/upload-state.ts";
 import { Studio, type OwnSound } from "./studio.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
 export interface StudioView {
-  /** Null until the browser is ready; the plain HTML stands until then. */
+  /** Null until the browser is ready. Until then the plain HTML is shown. */
   studio: Studio | null;
   sound: OwnSound | null;
   entry: QueueEntry | undefined;
   obstacle: string | null;
-  /** How often one was told. */
+  /** How often an obstacle was shown. */
   told: number;
 }
 
-/** Joins recorder and outbox to the page, and takes everything back when the island goes. */
+/** Joins recorder and outbox to the page, and undoes that when the island unmounts. */
 export function useStudio(
   props: SegmentStudioProps,
   question: RefObject<HTMLAudioElement>,
@@ -39,7 +39,7 @@ export function useStudio(
       setStudio(null);
       setSound(null);
     };
-    // Other segments come to the studio that stands here.
+    // One studio serves all segments of the page.
   }, []);
   useEffect(
     () => () => {

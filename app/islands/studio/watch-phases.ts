@@ -31,21 +31,21 @@ export function watchPhases(
     const parked = outbox.unfinished.find(
       (record) => record.answerId === recorder.state.draft?.answerId,
     );
-    // A take that waits for the student's verdict, who has to hear it.
+    // The student must hear a take to decide about it.
     if (parked && (phase === "interrupted" || phase === "silent")) onParked(parked);
-    // Also for the notices, which held back what they had to say during the take.
+    // Notices were silent during the take, and may speak now.
     thisPage.tell(null);
-    // A second try came to nothing, but the first, interrupted one is still there.
+    // The second try failed, but the interrupted first take is still there.
     if (phase === "idle") void bringBack(studio);
     if (phase === "recording") {
       rememberCheck();
-      // While the student speaks the line is free for it.
+      // The connection is idle while the student speaks.
       void studio.way().catch(() => undefined);
     }
   });
 }
 
-/** A take of an earlier visit: cut off by a crash, or finished but not sent yet. */
+/** Restores a take of an earlier visit: cut off by a crash, or not sent yet. */
 export async function bringBack(studio: StudioHere): Promise<void> {
   const { recorder, outbox, segment } = studio;
   const { place, stored } = segment;
@@ -55,7 +55,7 @@ export async function bringBack(studio: StudioHere): Promise<void> {
     return;
   }
   const entry = outbox.entryOf(place);
-  // What the server shows of its own is better than the copy of what it has accepted.
+  // The server's own sound is better than our copy of an accepted one.
   const known = entry?.phase === "accepted" && Boolean(stored);
   if (!entry || known || entry.phase === "stored") return;
   const record = await outbox.read(entry.record.answerId);

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { clockText } from "#app/lib/studio/player/clock-text.ts";
 import { seekByKey } from "#app/lib/studio/player/sound-time.ts";
-import { drawWave, mayDrawWave, type WaveDrawing } from "#app/lib/studio/player/wave-drawing.ts";
+import type { WaveDrawing } from "#app/lib/studio/player/wave-painter.ts";
+import { savesData } from "#app/lib/studio/player/saves-data.ts";
 
 export interface WaveProps {
   label: string;
@@ -45,7 +46,7 @@ export function Wave({ label, peaks, height, time, length, seekable, onSeek }: W
       setDrawn(false);
     };
   }, [peaks, height]);
-  // In steps of one bar: a redraw between two bars shows nothing new.
+  // In steps of one bar: between two bars nothing new shows.
   const part = length ? Math.round(Math.min(1, time / length) * BARS) / BARS : 0;
   useEffect(() => drawing.current?.setPart(part), [part, drawn]);
 
@@ -98,4 +99,20 @@ function Line({ part, height }: { part: number; height: number }) {
       {x > 0 ? <line className="head" x1={x} x2={x} y1={0} y2={height} /> : null}
     </svg>
   );
+}
+
+/** By code that comes only now. Null where that is not possible. */
+async function drawWave(
+  place: HTMLElement,
+  peaks: string | readonly number[],
+  height: number,
+): Promise<WaveDrawing | null> {
+  const painter = await import("#app/lib/studio/player/wave-painter.ts");
+  return painter.paintWave(place, peaks, height);
+}
+
+function mayDrawWave(): boolean {
+  const constructable =
+    "adoptedStyleSheets" in Document.prototype && "replaceSync" in CSSStyleSheet.prototype;
+  return constructable && "IntersectionObserver" in window && !savesData();
 }

@@ -1,13 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { data } from "@remix-run/node";
 import { peaks, takeFacts } from "#app/lib/api/call/shape.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { retryAfter } from "#app/lib/http/forms/refused-form.server.ts";
+import { type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { sniffAudio } from "#app/lib/media/sniff.server.ts";
-import { sha256Of } from "#app/lib/name-id.server.ts";
+import { nameId, sha256Of } from "#app/lib/name-id.server.ts";
 import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
 import { PLACE_FIELDS, type TakePlace } from "#app/lib/studio/take/place.ts";
 import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
-import { answerIdOf, postedAnswerId } from "./answer-id.server.ts";
+
+/** A page's id; after a failed post also the first characters of its file's hash. */
+const OF_PAGE = /^page-([\da-f-]{36})(?:-([\da-f]{16}))?$/;
+const PLACE = ["question_id", "segment_id", "mocktest_record_id", "mocktest_answer_id"];
+
+const PERHAPS =
+  "The recording may not have been saved. Choose the file again and send it once more.";
+
+/**
+ * A form carries a page's id until a recorder writes the id of its take there. The prefix tells
+ * them apart: a take has one sound, but a page may send several files.
+ */
+export const newPageId = (): string => `page-${randomUUID()}`;
 
 const SMALLEST_BYTES = 300;
 /** 400 values of a wave are under 2,000 characters. */
@@ -51,7 +67,7 @@ export async function readAnswer(student: Student, form: FormData): Promise<Post
   };
 }
 
-/** A page left open keeps its account's name, and the cookie may be another student's by now. */
+/** An open page keeps its account, but another student may have logged in since. */
 function checkOwner(student: Student, form: FormData): void {
   if (form.has("owner") && textOf(form, "owner") !== student.owner)
     throw new AnswerError(
@@ -61,7 +77,7 @@ function checkOwner(student: Student, form: FormData): void {
     );
 }
 
-/** What the browser called the file is ignored: its bytes say what it is. */
+/** The bytes decide the type, not the file's name. */
 async function readRecording(file: File | null): Promise<{ file: File; sha256: string }> {
   if (!file) throw new AnswerError("missing", 422, "Choose an audio file, or record your answer.");
   if (file.size > AUDIO_BYTES) throw TOO_LARGE;
@@ -81,14 +97,14 @@ async function readRecording(file: File | null): Promise<{ file: File; sha256: s
       415,
       "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file.",
     );
-  // Of the file, not of the bytes: they would be copied once more.
+  // From the file, not from the bytes, which would copy them once more.
   return {
     file: new File([file], `answer.${kind.extension}`, { type: kind.type }),
     sha256: sha256Of(bytes),
   };
 }
 
-/** What cannot be read is left out: the recording matters more. */
+/** Unreadable extras are left out: the recording matters more. */
 function jsonOf(text: string): unknown {
   if (text === "" || text.length > LONGEST_EXTRA) return null;
   try {
@@ -96,4 +112,52 @@ function jsonOf(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** The id of a page or a take, as posted. Null when it has another form. */
+export function postedAnswerId(form: FormData): string | null {
+  const id = textOf(form, "client_answer_id");
+  return /^[\w-]{8,64}$/.test(id) ? id : null;
+}
+
+/**
+ * The id that the upstream stores. A take has its own. A chosen file gets one from its page, place
+ * and bytes: the upstream answers a repeated id with what it holds, so the same file must keep its
+ * id, and another file must not get it.
+ */
+export function answerIdOf(form: FormData, posted: string, sha256: string): string {
+  const [, id, before] = OF_PAGE.exec(posted) ?? [];
+  if (id === undefined) return posted;
+  if (before === sha256.slice(0, 16)) return id;
+  return nameId(id, ...PLACE.map((name) => textOf(form, name)), sha256);
+}
+
+/** The form again, when its recording was not stored or may not have been. */
+export async function refusedAnswer(refused: AnswerError, form: FormData) {
+  const { code, message, status } = refused;
+  const isOther = code === "other-recording";
+  const isUnsure = isOther || code === "unavailable";
+  const again = isOther ? undefined : await pageIdAgain(form);
+  return data<FormResult>(
+    refusal({
+      intent: "answer",
+      errors: { audioanswer: isUnsure ? PERHAPS : message },
+      values: again === undefined ? {} : { client_answer_id: again },
+      alert: isUnsure ? { title: "Error", text: message } : undefined,
+    }),
+    { status, headers: retryAfter(refused) },
+  );
+}
+
+/**
+ * The id for the page after a failed post: that of the file which may be stored. Undefined for a
+ * new id. A file, another, and the first again are three answers, and the last one counts.
+ */
+export async function pageIdAgain(form: FormData): Promise<string | undefined> {
+  const posted = postedAnswerId(form);
+  if (posted === null || !OF_PAGE.test(posted)) return undefined;
+  const file = fileOf(form, "audioanswer");
+  if (!file) return posted;
+  const sha256 = sha256Of(new Uint8Array(await file.arrayBuffer()));
+  return `page-${answerIdOf(form, posted, sha256)}-${sha256.slice(0, 16)}`;
 }

@@ -3,19 +3,30 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Stored } from "#app/lib/api/call/recording.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { sendExamAnswer } from "#app/lib/api/exam.server.ts";
-import { openPractice } from "#app/lib/api/practice.server.ts";
+import { openPractice, getPractice, listPractices } from "#app/lib/api/practice.server.ts";
 import { isAnswered } from "#app/lib/dialogue-progress.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { AnswerError, answerErrorFrom } from "./answer-error.server.ts";
 import { type PostedAnswer, readAnswer } from "./posted-answer.server.ts";
-import { isSubmitted, pendingPractice, showsAnswer } from "./shown-answer.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import type { Hub } from "#app/lib/paths.ts";
+
+interface Place {
+  dialogueId: number;
+  segmentId: number;
+}
+
+/** A provider that sends no end of pages must not hold up an upload. */
+const MOST_PAGES = 10;
+
+type State = "pending" | "completed";
 
 const OTHER_RECORDING = "You already have another answer for this segment.";
 
 /**
- * What the browser learns. `stored`: the upstream named the size or shows an answer for a segment
- * that had none, so the device may let go of its copy. `accepted`: it did not refuse, and that is
- * all it said; the copy stays until the whole is submitted.
+ * `stored`: the upstream named the size, or shows an answer for a segment that had none. The device
+ * may delete its copy. `accepted`: it did not refuse, but confirmed nothing. The copy stays until
+ * Submit.
  */
 export type Receipt = { segment_id?: number; client_answer_id: string } & (
   | { status: "stored"; size: number }
@@ -23,10 +34,9 @@ export type Receipt = { segment_id?: number; client_answer_id: string } & (
 );
 
 /**
- * Hands a posted recording to the upstream, from the form and from the background upload alike. The
- * upstream answers a repeated `client_answer_id` with what it stored, so sending twice is harmless.
- * `isLast` after the last answer of a mock test. Throws {@link AnswerError}, and ApiError only for a
- * dead session.
+ * Stores a posted recording, from the form or the background upload. Sending twice is harmless: the
+ * upstream answers a repeated `client_answer_id` with what it stored. `isLast`: the last answer of
+ * a mock test. Throws {@link AnswerError}, and ApiError only when the session is over.
  */
 export async function storeAnswer(
   student: Student,
@@ -68,14 +78,14 @@ async function storeInDialogue(student: Student, answer: PostedAnswer) {
   await openIfNeeded(student, dialogue);
   const stored = await updateAnswer(student, { ...answer, dialogueId, segmentId });
   let size = confirmedSize(answer, stored);
-  // Where an earlier answer stood, an answer that is shown may still be that one.
+  // If there was an answer before, the one shown may still be the old one.
   const isFirst = !isAnswered(dialogue, segment, dialogue.segments.indexOf(segment));
   if (size === null && isFirst && (await showsAnswer(student, { dialogueId, segmentId })))
     size = answer.file.size;
   return { receipt: { segment_id: segmentId, ...receiptOf(answer, size) }, isLast: false };
 }
 
-/** Another recording than was sent means that it has not taken this one, or not whole. */
+/** If the upstream names another size, it has not taken this recording, or not all of it. */
 function confirmedSize({ file, sha256 }: PostedAnswer, stored: Stored): number | null {
   const held = stored.sha256?.toLowerCase() ?? "";
   const isOther = /^[\da-f]{64}$/.test(held) && held !== sha256;
@@ -89,7 +99,7 @@ function receiptOf({ postedId }: PostedAnswer, size: number | null): Receipt {
   return size === null ? { status: "accepted", ...named } : { status: "stored", ...named, size };
 }
 
-/** Where this fails, the practice may be open all the same: whether it is, the answer shows. */
+/** If this fails the practice may still be open. Storing the answer shows it. */
 async function openIfNeeded(student: Student, dialogue: Dialogue): Promise<void> {
   const { id: dialogueId, language_id: languageId } = dialogue.question;
   try {
@@ -101,8 +111,8 @@ async function openIfNeeded(student: Student, dialogue: Dialogue): Promise<void>
 }
 
 /**
- * A provider may open a second practice when asked twice, so it is asked only when none is there;
- * one that does not say so beside the dialogue has it among the pending ones.
+ * Some providers open a second practice when asked twice, so we ask only when there is none:
+ * neither beside the dialogue nor among the pending ones.
  */
 async function needsPractice(
   student: Student,
@@ -110,4 +120,74 @@ async function needsPractice(
 ): Promise<boolean> {
   if (no_of_q_done > 0 || pending_status === true) return false;
   return pending_status === false || (await pendingPractice(student, id)) === null;
+}
+
+/**
+ * Whether the upstream shows an answer for a segment of an unfinished dialogue. We ask when an
+ * upload was accepted without saying what is stored. If this cannot be read, the answer is neither
+ * confirmed nor failed.
+ */
+async function showsAnswer(caller: Caller, place: Place): Promise<boolean> {
+  try {
+    const practiceId = await pendingPractice(caller, place.dialogueId);
+    return practiceId !== null && (await holdsAnswer(caller, practiceId, place.segmentId));
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/** Looks at the records, because a call can be refused as a repetition for other reasons. */
+export async function isSubmitted(caller: Caller, dialogueId: number): Promise<boolean> {
+  try {
+    return (
+      (await pendingPractice(caller, dialogueId)) === null &&
+      (await practiceOf(caller, "completed", dialogueId)) !== null
+    );
+  } catch (error) {
+    if (error instanceof ApiError && error.kind !== "signed-out") return false;
+    throw error;
+  }
+}
+
+function pendingPractice(caller: Caller, dialogueId: number): Promise<number | null> {
+  return practiceOf(caller, "pending", dialogueId);
+}
+
+async function practiceOf(
+  caller: Caller,
+  state: State,
+  dialogueId: number,
+): Promise<number | null> {
+  return (
+    (await findPractice(caller, { hub: "practice-ccl", state, dialogueId })) ??
+    (await findPractice(caller, { hub: "recent-exam", state, dialogueId }))
+  );
+}
+
+async function findPractice(
+  caller: Caller,
+  { hub, state, dialogueId }: { hub: Hub; state: State; dialogueId: number },
+): Promise<number | null> {
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { data, last_page } = await listPractices(caller, hub, state, { search: "", page });
+    const item = data.find((one) => one.question_id === dialogueId);
+    if (item) return item.record_id;
+    if (page >= last_page) return null;
+  }
+  return null;
+}
+
+async function holdsAnswer(
+  caller: Caller,
+  practiceId: number,
+  segmentId: number,
+): Promise<boolean> {
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { practice_list } = await getPractice(caller, { practiceId, status: 0, page });
+    const answer = practice_list.data.find((one) => one.segment_id === segmentId);
+    if (answer) return Boolean(answer.user_answer);
+    if (page >= practice_list.last_page) return false;
+  }
+  return false;
 }

@@ -1,4 +1,4 @@
-import { onTheWire, type TakeFacts } from "#app/lib/studio/take/facts.ts";
+import { type TakeFacts, onTheWire } from "#app/lib/studio/take/facts.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { type Recording, recordingForm, type Stored, stored } from "./call/recording.server.ts";
 import { confirmation, done } from "./call/shape.server.ts";

@@ -26,9 +26,9 @@ export function beginListening(
 }
 
 /**
- * A body that is read no faster than its listener takes it, and no further when that has left. The
- * server's adapter writes whatever it is given without waiting, so a slow phone would have a whole
- * film in our memory, and whoever seeks in it would have the rest read for nobody.
+ * Reads a body only as fast as its listener takes it, and stops when the listener leaves. The
+ * server's adapter writes without waiting, so a slow phone would put a whole film into our memory,
+ * and seeking would read the rest for nobody.
  */
 export function pacedBody(
   body: AsyncIterable<Uint8Array>,
@@ -50,7 +50,7 @@ export function pacedBody(
         await chunks.return?.();
       },
     },
-    // Nothing is fetched before it is asked for.
+    // Fetches nothing before it is needed.
     { highWaterMark: 0 },
   );
 }

@@ -2,9 +2,8 @@ import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { signerFor } from "#app/lib/http/signature.server.ts";
 
 /**
- * Audio and pictures reach the browser under our own address. The link carries the upstream's
- * address and our signature, so a student can ask only for what a page of theirs named, and never
- * for another path of the upstream.
+ * Browsers fetch audio and pictures from our own address. The link carries the upstream's address
+ * and our signature, so students can fetch only what one of their pages named.
  */
 const signer = signerFor("media");
 const allowedOrigins = ofPortal(

@@ -10,8 +10,8 @@ import { mediaUrl } from "./media-link.server.ts";
 const keptOf = ofPortal(() => new LRUCache<string, string[]>({ max: 100 }));
 
 /**
- * What is said in a film, in paragraphs; none where it has no captions, or they do not come. The
- * list of the student names the film, so its words are theirs to read.
+ * The text of a film in paragraphs; none without captions, or when they do not load. The student's
+ * own list names the film, so they may read it.
  */
 export async function readTranscript(student: Student, captions: string | null): Promise<string[]> {
   const url = captions === null ? null : mediaUrl(student.portal, captions);

@@ -50,7 +50,7 @@ async function sendPost({ url, fields }: QueuedPost): Promise<Outcome> {
     const answer: unknown = await response.json();
     return outcomeOf(response.status, answer);
   } catch {
-    // No connection, or a page of somebody else's network in the place of the answer.
+    // No connection, or a network's log-in page came instead of the answer.
     return { kind: "later" };
   }
 }

@@ -1,6 +1,6 @@
 import { newId } from "#app/lib/new-id.ts";
 
-/** A form that waits to be sent: kept on the device from the press until the server has answered. */
+/** A form that waits on the device from the press until the server answers. */
 export interface QueuedPost {
   id: string;
   at: number;
@@ -13,7 +13,7 @@ export type Outcome =
   | { kind: "refused"; message: string }
   /** No answer, or one that asks for patience: the post stays. */
   | { kind: "later" }
-  /** Nobody, or somebody else, is logged in here: the post stays, and is not tried again by itself. */
+  /** Nobody or another student is logged in: the post stays and is not retried by itself. */
   | { kind: "signed-out" };
 
 export type Send = (post: QueuedPost) => Promise<Outcome>;
@@ -54,7 +54,7 @@ export class PostQueue {
       const stored: unknown = JSON.parse(this.#keep?.getItem(this.#key) ?? "null");
       if (this.isKept && Array.isArray(stored)) return stored.filter(isPost).filter(isYoung);
     } catch {
-      // storage is refused in some private windows, and may hold anything
+      // some private windows refuse storage, and it may hold anything
     }
     return this.#memory;
   }

@@ -9,7 +9,7 @@ export interface Mark {
 
 /** A segment that was heard and needs no other tick. */
 export const FAULTLESS: ErrorHead = { code: "ok", name: "No mistakes" };
-/** More than a dialogue can have; whoever sends more is no page of ours. */
+/** More than a dialogue can have: no page of ours sends so many. */
 const MOST = 400;
 const HEADS = new Map(
   [{ heads: [FAULTLESS], cost: 0 }, ...HEAD_GROUPS].flatMap(({ heads, cost }) =>
@@ -69,8 +69,8 @@ function lostOf(marks: readonly Mark[]): number {
 }
 
 /**
- * The estimate in two sentences: of this dialogue, and of a test of two like it. Before all of its
- * `total` segments are counted nobody knows either; null where the provider does not say how many.
+ * The estimate in two sentences: for this dialogue, and for a test of two like it. It needs all
+ * `total` segments counted; null when the provider does not name their number.
  */
 export function estimateTexts(marks: readonly Mark[], total: number | null): [string, string] {
   if (marks.length === 0) return ["", ""];
@@ -78,7 +78,8 @@ export function estimateTexts(marks: readonly Mark[], total: number | null): [st
   if (total === null || counted < total)
     return [
       `Counted in ${counted}${total === null ? "" : ` of ${total}`} segments: ${lostOf(marks)} off so far.`,
-      `Tick “${FAULTLESS.name}” where nothing went wrong. The estimate comes when every segment is counted.`,
+      `Tick “${FAULTLESS.name}” where nothing went wrong. ` +
+        "The estimate comes when every segment is counted.",
     ];
   const estimate = estimateOf(marks);
   const passes = estimate >= CCL.dialoguePass ? "enough for" : "below";
@@ -86,7 +87,8 @@ export function estimateTexts(marks: readonly Mark[], total: number | null): [st
   const testPasses = both >= CCL.testPass && estimate >= CCL.dialoguePass;
   return [
     `${estimate} of ${CCL.dialogue}, ${passes} the ${CCL.dialoguePass} that a dialogue needs.`,
-    `Two dialogues like this one: ${both} of ${CCL.test}. The test needs ${CCL.testPass}, and ${CCL.dialoguePass} in each dialogue: ${testPasses ? "passed" : "not passed"}.`,
+    `Two dialogues like this one: ${both} of ${CCL.test}. The test needs ${CCL.testPass}, ` +
+      `and ${CCL.dialoguePass} in each dialogue: ${testPasses ? "passed" : "not passed"}.`,
   ];
 }
 

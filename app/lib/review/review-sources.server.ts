@@ -30,8 +30,8 @@ export interface EarlierAnswer {
 }
 
 /**
- * What can be heard of a segment, as one would hear it: the speaker, the student, the student the
- * time before, the sample. `unanswered` stands where the student said nothing.
+ * The sounds of a segment in order: speaker, student, the student last time, sample. `unanswered`
+ * is shown when the student said nothing.
  */
 export function sourcesOf(
   portal: Portal,

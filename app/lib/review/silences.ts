@@ -12,13 +12,10 @@ export interface KnownSound {
 const FRAME_MS = 50;
 /** Shorter ones are breaths. */
 const SHORTEST_MS = 1_000;
-/** No answer is longer; of what else a provider may send nothing is claimed. */
+/** No answer is longer. For longer sounds we claim nothing. */
 const LONGEST_MS = 600_000;
 
-/**
- * Where nobody speaks for a second or more, by the rule that the recorder has for speech; null when
- * the wave is not known.
- */
+/** Silences of a second or more, by the recorder's rule for speech. Null without a wave. */
 export function silencesOf({ durationMs, peaks }: KnownSound): Stretch[] | null {
   if (!peaks || !durationMs || durationMs > LONGEST_MS) return null;
   const frames = Array.from({ length: Math.ceil(durationMs / FRAME_MS) }, (_, index) => {
@@ -34,8 +31,8 @@ export function silencesOf({ durationMs, peaks }: KnownSound): Stretch[] | null 
 }
 
 /**
- * The silences of an answer in words: "1.4 s before the first word, longest pause 2.1 s at 0:07".
- * What its device measured goes before what the wave shows; null when neither is known.
+ * "1.4 s before the first word, longest pause 2.1 s at 0:07". The device's figures come before
+ * those of the wave. Null when neither is known.
  */
 export function silenceText(sound: KnownSound, facts: TakeFacts | null): string | null {
   const silences = silencesOf(sound);

@@ -28,8 +28,8 @@ const sitting = z.object({
 const kept = z.object({ sittings: z.array(sitting) });
 
 /**
- * That a student has pressed Begin: only then does a page of theirs ask for the test. The press
- * starts the clock of the record, so its end is kept here, signed, until the record goes.
+ * The student has pressed Begin in this browser. Only then do pages ask for the test. The press
+ * starts the clock, so its end is kept here, sealed, as long as the record exists.
  */
 export type Sitting = z.infer<typeof sitting>;
 
@@ -98,7 +98,7 @@ async function write(portal: Portal, sittings: Sitting[]): Promise<string> {
   );
 }
 
-/** As the provider says, else as this browser knows. 0 when over, null when nobody knows. */
+/** The provider's figure, else this browser's. 0 when over, null when nobody knows. */
 export async function msLeftOf(
   portal: Portal,
   request: Request,
@@ -109,8 +109,8 @@ export async function msLeftOf(
 }
 
 /**
- * Where a test that was begun goes on: in this browser in its page, elsewhere at the question what
- * to do with it. A provider that does not say which test a record is of leads to the list.
+ * Where a test continues: its page in the browser that began it, elsewhere the question what to do
+ * with it. When the provider does not name the test of a record, the list.
  */
 export async function wayOn(
   portal: Portal,

@@ -10,12 +10,12 @@ export function lineIsBack(): void {
   delete document.documentElement.dataset.kept;
 }
 
-/** On a copy the line may be back, and nobody has noticed. */
+/** On a copy, asks whether the connection is back. */
 export async function findLine(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     if (!hasLine()) await fetch("/healthz", { signal }).then(lineIsBack);
   } catch {
-    // It is not.
+    // No connection.
   }
 }

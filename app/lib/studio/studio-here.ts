@@ -5,7 +5,7 @@ import type { StudioRecorder } from "./recorder/studio-recorder.ts";
 import type { DialogueAnswers } from "./way/dialogue-answers.ts";
 import type { DialogueSegment, SegmentStudioProps } from "./studio-props.ts";
 
-/** The studio as those see it who bring takes back to it, move it on, or rehearse with it. */
+/** What the recorder's helpers, the way and the rehearsal need of the studio. */
 export interface StudioHere {
   readonly recorder: StudioRecorder;
   readonly outbox: Outbox;
@@ -15,23 +15,23 @@ export interface StudioHere {
   moves: Moves;
   redraw(): void;
   way(): Promise<Way>;
-  /** Makes this page the page of another segment; where its code does not come, that page is loaded. */
+  /** Shows another segment in this page, or loads its page when the code does not come. */
   goTo(segmentNo: number, manner: Manner): Promise<void>;
   moveTo(segment: SegmentStudioProps): void;
-  /** The server knows more of this segment than the page did; recorder and form stay as they are. */
+  /** Takes over what the server knows of this segment. Recorder and form stay as they are. */
   learn(segment: SegmentStudioProps): void;
-  /** Start, once it is known that nothing newer is stored than the page shows. */
+  /** Starts once we know that the server has no newer answer. */
   start(): void;
   place(record: TakeRecord): void;
 }
 
-/** What the buttons of the form and the links beside it do. What is not prevented loads a page. */
+/** What buttons and links do. An event that is not prevented loads a page. */
 export interface Moves {
   submit(event: SubmitEvent, form: HTMLFormElement): void;
   follow(event: Event, link: HTMLAnchorElement): void;
 }
 
-/** From segment to segment of the dialogue, by what the page has brought along. */
+/** From segment to segment, with the data that the page brought along. */
 export interface Way {
   readonly answers: DialogueAnswers;
   to(segmentNo: number, manner: Manner): void;
@@ -40,12 +40,12 @@ export interface Way {
 
 export interface Manner {
   history: "push" | "replace" | "keep";
-  /** On the heading, as a page that was loaded begins with it. */
+  /** Focuses the heading, as a loaded page does. */
   focus: boolean;
 }
 
 export interface Rehearsing {
-  /** It leads from one segment to the next; else the student has paused it. */
+  /** False while the student has paused it. */
   isRunning(): boolean;
   /** The bar of a pause; null where the recorder's own bar fits. */
   bar(): ReactNode;

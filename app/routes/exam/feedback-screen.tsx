@@ -1,13 +1,15 @@
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
-import { ReviewSound } from "#app/components/review/review-sound.tsx";
-import { SegmentWords } from "#app/components/review/segment-words.tsx";
+import { ReviewSound, SegmentWords } from "#app/components/review/review-parts.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import { ScoreBoard } from "./score-board.tsx";
 import type { FeedbackPage } from "./feedback.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { paths } from "#app/lib/paths.ts";
+import { FigureTable } from "#app/components/ui/table.tsx";
+import { type Score, verdictOf } from "./score.ts";
+
+const CAPTION = "Estimated marks";
 
 /** A completed mock test, dialogue by dialogue: the teacher's words, then every segment. */
 export function FeedbackScreen({ page }: { page: FeedbackPage }) {
@@ -22,19 +24,21 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
         back={{ href: paths.mockTests({ tab: "completed" }), text: "Back" }}
       />
       <p className="print-only">{page.studentName}</p>
-      <dl className="pairs">
-        <div>
-          <dt>Submitted date</dt>
-          <dd>{formatDate(page.date) || "Not known"}</dd>
+      <dl className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
+        <div className="flex flex-wrap gap-2">
+          <dt className="text-ink-muted">Submitted date</dt>
+          <dd className="[font-weight:var(--font-weight-medium)]">
+            {formatDate(page.date) || "Not known"}
+          </dd>
         </div>
-        <div>
-          <dt>Review Status</dt>
-          <dd>{reviewStatus(page)}</dd>
+        <div className="flex flex-wrap gap-2">
+          <dt className="text-ink-muted">Review Status</dt>
+          <dd className="[font-weight:var(--font-weight-medium)]">{reviewStatus(page)}</dd>
         </div>
         {page.language && (
-          <div>
-            <dt>Language</dt>
-            <dd>{page.language}</dd>
+          <div className="flex flex-wrap gap-2">
+            <dt className="text-ink-muted">Language</dt>
+            <dd className="[font-weight:var(--font-weight-medium)]">{page.language}</dd>
           </div>
         )}
       </dl>
@@ -54,7 +58,7 @@ export function FeedbackScreen({ page }: { page: FeedbackPage }) {
         {page.segments.length === 0 ? (
           <p>There are no answers here yet.</p>
         ) : (
-          <div className="review-tools">
+          <div className="flex min-h-target flex-wrap gap-x-6">
             <ReviewSound />
           </div>
         )}
@@ -172,6 +176,45 @@ function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number
           <h3>Remark on this segment</h3>
           <p dir="auto">{remark}</p>
         </div>
+      )}
+    </>
+  );
+}
+
+/** What a teacher's marks come to: each dialogue and both, beside what is needed. */
+function ScoreBoard({ scores }: { scores: Score[] }) {
+  const verdict = verdictOf(scores);
+  return (
+    <section className="stack-sm">
+      <h3>{CAPTION}</h3>
+      {verdict && <p>{verdict}</p>}
+      <FigureTable
+        caption={CAPTION}
+        head={["Part", "Mark", "To pass"]}
+        rows={scores.map((score) => [score.part, <Mark {...score} />, <Least {...score} />])}
+      />
+    </section>
+  );
+}
+
+function Mark({ mark, of }: Score) {
+  if (mark === null) return "No mark";
+  return (
+    <>
+      <b>{mark}</b> of {of}
+    </>
+  );
+}
+
+function Least({ mark, least }: Score) {
+  return (
+    <>
+      {least}{" "}
+      {mark !== null && (
+        <span className="receipt">
+          <Icon name={mark >= least ? "done" : "info"} />
+          {mark >= least ? "reached" : "not reached"}
+        </span>
       )}
     </>
   );

@@ -15,8 +15,8 @@ export type MockRecords = Awaited<ReturnType<typeof loadMockRecords>>;
 const TAB_COOKIE = "mock-test-tab";
 
 /**
- * Which list of mock tests a page shows: the one its address names, else the one that was looked at
- * last in this session, else New. `remember` is the `Set-Cookie` value when it has to be kept.
+ * The list that the address names, else the last one of this session, else New. `remember` is the
+ * `Set-Cookie` value when the choice is new.
  */
 export function mockTab(
   portal: Portal,

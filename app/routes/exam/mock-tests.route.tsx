@@ -1,7 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NewTests } from "./new-tests.tsx";
-import { RecordList } from "./record-list.tsx";
+import { NewTests, RecordList } from "./mock-lists.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { loadMockRecords, loadNewTests, mockTab } from "./mock-test-list.server.ts";

@@ -1,6 +1,5 @@
 import { button, openDialog } from "#app/lib/dialog.ts";
-import { openOutbox } from "#app/lib/studio/outbox/open-outbox.ts";
-import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
+import { openOutbox, type Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { openEntries } from "#app/lib/studio/outbox/upload-state.ts";
 
 /** Posts the log-out form. First it asks, if recordings of this account still wait here. */

@@ -1,9 +1,7 @@
-import { openOutbox } from "#app/lib/studio/outbox/open-outbox.ts";
-import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
+import { openOutbox, saveCopy, type Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { receiptsOf, showReceipts } from "#app/lib/studio/outbox/view/receipts.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
-import { saveCopy } from "#app/lib/studio/outbox/save-copy.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import {
   placeOf,

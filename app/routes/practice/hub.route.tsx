@@ -1,15 +1,18 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { HubTabs, tabTitle } from "./hub-tabs.tsx";
 import { useHub, HUBS } from "./hubs.ts";
 import { PracticeTable } from "./practice-table.tsx";
 import { DialogueList } from "./dialogue-list.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
+import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle } from "#app/lib/meta.ts";
 import { beforeSegment } from "#app/lib/page-handle.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { loadPracticeList, loadDialogueList, saveLabel } from "./lists.server.ts";
+
+const TITLES = { pending: "Pending Practice", completed: "Completed Practice" };
+
+const tabTitle = (tab: "pending" | "completed") => TITLES[tab];
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -48,5 +51,27 @@ export default function Hub() {
       {dialogues && <DialogueList action={paths.hub()} {...dialogues} />}
       {table && <PracticeTable {...table} />}
     </>
+  );
+}
+
+function HubTabs({ current }: { current: "dialogues" | "pending" | "completed" }) {
+  const { paths, tab } = useHub();
+  return (
+    <Tabs
+      label="Practice lists"
+      tabs={[
+        { href: paths.hub(), text: tab, current: current === "dialogues" },
+        {
+          href: paths.hub({ tab: "pending" }),
+          text: tabTitle("pending"),
+          current: current === "pending",
+        },
+        {
+          href: paths.hub({ tab: "completed" }),
+          text: tabTitle("completed"),
+          current: current === "completed",
+        },
+      ]}
+    />
   );
 }

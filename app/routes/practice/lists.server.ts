@@ -37,7 +37,7 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
   if (subscribed) stayWithin(url, address.page, paging.last_page);
   const rows = data.filter(({ is_free }) => subscribed || is_free);
   const isFiltered = address.search !== "" || labeltype !== undefined;
-  // Recent exam material may be missing where there are dialogues to practise.
+  // A language may have practice dialogues but no recent exam material.
   const mayBeMissing = hub === "practice-ccl" && rows.length === 0 && !isFiltered;
   return {
     ...asked,
@@ -45,7 +45,7 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
     language: rows[0]?.language?.language_name ?? null,
     subscribed,
     missing: mayBeMissing ? await missingText(student, subscribed, languageId) : null,
-    // The number of pages is told by the window's title too.
+    // The window's title names the number of pages too.
     paging: subscribed
       ? counted(paging, { one: "dialogue", looked: isFiltered })
       : unknownPaging(1),
@@ -55,7 +55,7 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
       title: row.question_title,
       category: row.category,
       pending: row.pending_status === true,
-      /** Said only where others are not. */
+      /** Shown only beside dialogues that are not free. */
       free: !subscribed,
       label: row.get_labels?.label_type ?? 0,
     })),
@@ -69,7 +69,7 @@ async function missingText(student: Student, subscribed: boolean, languageId: nu
   return isMissing ? noDialoguesIn(student, wanted) : null;
 }
 
-/** Comes back to the menu, which has the focus then: a reader says by it what was saved. */
+/** Leads back to the menu and focuses it, so that a reader says what was saved. */
 export async function saveLabel(student: Student, form: FormData, back: string) {
   const dialogueId = idOf(form.get("question_id"));
   const label = labelOf(form.get("label_type"));

@@ -8,8 +8,7 @@ import { WordsOfTopicPanel } from "#app/components/words/words-of-topic.tsx";
 import { OwnMarks } from "./review/own-marks.tsx";
 import { ReviewSegment } from "./review/review-segment.tsx";
 import { SummaryPanel, WholeDialogue } from "./review/summary.tsx";
-import { BackgroundFold } from "#app/components/review/background-fold.tsx";
-import { ReviewSound } from "#app/components/review/review-sound.tsx";
+import { BackgroundFold, ReviewSound } from "#app/components/review/review-parts.tsx";
 import { useHub } from "./hubs.ts";
 
 /**
@@ -51,7 +50,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
         )}
       </div>
       <div className="stack" data-enhance="review">
-        <div className="review-tools">
+        <div className="flex min-h-target flex-wrap gap-x-6">
           <BackgroundFold text={dialogue.background} />
           <ReviewSound />
         </div>
@@ -116,7 +115,10 @@ function AskToDelete({ page, bytes }: { page: PracticePage; bytes: number }) {
   return (
     <Confirm
       title="Delete your recordings?"
-      text={`You can never hear your answers to “${page.dialogue.title}” again. This makes ${sizeText(bytes)} of room. Your marks and notes stay.`}
+      text={
+        `You can never hear your answers to “${page.dialogue.title}” again. ` +
+        `This makes ${sizeText(bytes)} of room. Your marks and notes stay.`
+      }
       actions={[
         { text: "Delete", intent: "delete-recordings", danger: true },
         { text: "Keep them", href: paths.completed(page.practiceId) },

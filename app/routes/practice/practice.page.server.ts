@@ -7,10 +7,11 @@ import { onOnePage, readRest } from "#app/lib/paging.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { type Hub, hubOf } from "#app/lib/paths.ts";
 import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
-import { type EarlierPractice, findBefore } from "./review/earlier-practice.server.ts";
 import { keptBytes } from "./review/kept-dialogue.server.ts";
 import { loadWordsOfTopic } from "#app/lib/words/word-list.server.ts";
 import {
+  type EarlierPractice,
+  findBefore,
   hasLengths,
   readWhole,
   summaryOf,
@@ -96,13 +97,13 @@ function pictureOf({ failed, value }: Panel<PracticeAnswer[]>): Panel<WholeSegme
   return hasLengths(value) ? { failed, value: wholeOf(value) } : null;
 }
 
-/** Whose practice a sheet of paper shows, and of which day. */
+/** For paper: whose practice it is, and of which day. */
 function printedName({ session }: Student, date: string | null): string {
   const day = date === null ? null : formatDate(date);
   return [`${session.first_name} ${session.last_name}`.trim(), day].filter(Boolean).join(", ");
 }
 
-/** The address goes before what is kept: it has what could not be saved. */
+/** The address wins: it has ticks that could not be saved. */
 function marksOf(url: URL, kept: string | null) {
   const inAddress = url.searchParams.getAll("mark");
   const marks = readMarks(inAddress.length > 0 ? inAddress : (kept ?? "").split(" "));
@@ -116,8 +117,8 @@ function marksOf(url: URL, kept: string | null) {
 }
 
 /**
- * The number that the list of practices shows for this one, since the agreed answer has none; null
- * when it is not found there. Its failure is no reason to keep the answers back.
+ * The agreed answer has no serial number, so we look it up in the list of practices. Null when it
+ * is not there. If the list fails, the answers are shown without it.
  */
 async function listedSerial(
   student: Student,

@@ -4,10 +4,9 @@ import { PracticeScreen } from "./practice-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle } from "#app/lib/meta.ts";
 import { pathsFrom } from "#app/lib/paths.ts";
-import { postMarks } from "./review/own-marks.post.server.ts";
+import { postMarks, postDeleteRecordings } from "./practice.post.server.ts";
 import { loadPracticePage } from "./practice.page.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { postDeleteRecordings } from "./review/delete-recordings.post.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
 import stylesheet from "../../components/review/review-sheet.css?url";
 

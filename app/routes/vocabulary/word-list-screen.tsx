@@ -140,7 +140,7 @@ function WordPapers({ name, mayTakeAlong }: Pick<WordListPage, "name" | "mayTake
           Download for Anki
         </a>
       </li>
-      {/* Script alone can keep a page. */}
+      {/* Only script can keep a page. */}
       {mayTakeAlong && (
         <ScriptOnly>
           <li>

@@ -4,7 +4,7 @@ import {
   newPageId,
   pageIdAgain,
   postedAnswerId,
-} from "../../../app/lib/answers/answer-id.server.ts";
+} from "../../../app/lib/answers/posted-answer.server.ts";
 import { sha256Of } from "../../../app/lib/name-id.server.ts";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

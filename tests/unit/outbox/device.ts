@@ -1,7 +1,6 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
 import { vi } from "vitest";
-import { openOutbox } from "../../../app/lib/studio/outbox/open-outbox.ts";
-import type { Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
+import { openOutbox, type Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
 import { receiptsOf } from "../../../app/lib/studio/outbox/view/receipts.ts";
 import type { NewTake, TakeRecord } from "../../../app/lib/studio/outbox/take-record.ts";
 import { RequestOf, TabLocks, type Reply } from "./browser-parts.ts";

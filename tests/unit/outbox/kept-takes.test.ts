@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openOutbox } from "../../../app/lib/studio/outbox/open-outbox.ts";
+import { openOutbox } from "../../../app/lib/studio/outbox/outbox.ts";
 import { recordingsWait } from "../../../app/lib/studio/outbox/waiting-recordings.ts";
 import type { TakePlace } from "../../../app/lib/studio/take/place.ts";
 import { answer, begin, Device, done, fillDisk, kept, receipts, SAID, settle } from "./device.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repairDuration } from "../../../app/lib/studio/outbox/webm-duration.ts";
+import { repairDuration } from "../../../app/lib/studio/outbox/recording-type.ts";
 
 const [HEADER, SEGMENT, INFO, TRACKS, CLUSTER] = [
   ...["1a45dfa3", "18538067", "1549a966", "1654ae6b", "1f43b675"],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { transition } from "../../../app/lib/studio/recorder/recorder-machine.ts";
+import { transition, SHORTEST_TAKE_MS } from "../../../app/lib/studio/recorder/recorder-machine.ts";
 import type { RecorderEvent, Take } from "../../../app/lib/studio/recorder/recorder-state.ts";
-import { SHORTEST_TAKE_MS } from "../../../app/lib/studio/recorder/take-verdict.ts";
 import { at, play, take } from "./played.ts";
 
 const silentTake: Take = { ...take, silent: true };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seekByKey } from "../../../app/lib/studio/player/sound-time.ts";
 import { deniedSteps } from "../../../app/islands/extras/trouble-notice.tsx";
-import { verdictText } from "../../../app/islands/studio/verdict-notice.tsx";
+import { verdictText } from "../../../app/islands/studio/step-notices.tsx";
 import { condensePeaks } from "../../../app/lib/studio/recorder/level-meter.ts";
 import { troubleOf } from "../../../app/lib/studio/recorder/microphone.ts";
 import { DEFAULT_SOUND, readSettings } from "../../../app/lib/studio/player/sound-settings.ts";

@@ -2,7 +2,7 @@ import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { takeFields, takeFile } from "#app/lib/studio/outbox/upload-request.ts";
 
-/** An ordinary post carries the take, even if every upload fails. */
+/** So that an ordinary post carries the take even if every upload fails. */
 export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
   for (const [name, value] of Object.entries(takeFields(record))) setField(form, name, value);
   const input = fileInput(form);
@@ -12,11 +12,11 @@ export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
     transfer.items.add(takeFile(record));
     input.files = transfer.files;
   } catch {
-    // Old Safari cannot fill a file input; the upload in the background does the work.
+    // Old Safari cannot fill a file input. There the background upload carries the take.
   }
 }
 
-/** A file chosen by hand is a new answer: it must not carry the number of a take. */
+/** A file chosen by hand is a new answer, so it must not have the id of a take. */
 export function markChosenFile(form: HTMLFormElement, clientAnswerId: string): void {
   setField(form, "client_answer_id", clientAnswerId);
   for (const name of ["duration_ms", "peaks", "facts"]) setField(form, name, "");
@@ -30,7 +30,7 @@ export function isSubmit(submitter: HTMLElement | null): boolean {
   );
 }
 
-/** The last page of a dialogue names it only in its address. */
+/** The last page of a dialogue has the id only in its address. */
 export function dialogueOf(form: HTMLFormElement): number {
   return Number(
     fieldValue(form, "question_id") || new URL(form.action).searchParams.get("question"),

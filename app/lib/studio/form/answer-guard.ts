@@ -24,12 +24,12 @@ interface AnswerPost {
 type StaysHere = (form: HTMLFormElement, submitter: HTMLElement | null) => boolean;
 
 /**
- * Before the page is left by Next, Previous, Save or Submit: waits for the end of the take, and takes
- * the file out of the post once the queue is answerable for it. Only Submit waits for uploads of takes
- * that are on the disk. The reasons are in docs/decisions/0004-recorder.md.
+ * Runs before Next, Previous, Save or Submit leave the page. It waits for the end of the take, and
+ * empties the file field once the queue has the take. Only Submit also waits for uploads of takes
+ * that are on the disk. docs/decisions/0004-recorder.md has the reasons.
  */
 export function answerGuard(outbox: Outbox, staysHere: StaysHere = () => false) {
-  // By form: a page that learns of a newer answer exchanges the form while this one may still wait.
+  // By form: a newer answer replaces the form while the old one may still wait.
   const allowed = new WeakSet<HTMLFormElement>();
   const waiting = new WeakSet<HTMLFormElement>();
   return (event: SubmitEvent, form: HTMLFormElement): void => {
@@ -89,7 +89,7 @@ function tellWhileTrue(outbox: Outbox, reason: () => string | null): void {
   if (said === null) return;
   const forget = outbox.subscribe(() => {
     const now = reason();
-    // Something else has been said, or nothing is left to say.
+    // Another text is shown now, or none.
     if (thisPage.obstacle !== said) return forget();
     if (now !== said) thisPage.tell(now);
     said = now;
@@ -104,7 +104,7 @@ export function obstacleOf(
   if (left.length === 0) return hasLine() ? null : NO_CONNECTION;
   if (left.some((entry) => entry.phase === "needs-login"))
     return `Log in again. ${safeText(onDisk)}`;
-  // Leaving would only show the browser's own error page, and lose what is in memory.
+  // Leaving would only show the browser's error page, and lose takes in memory.
   if (!hasLine()) return offlineText(onDisk, left.length);
   if (submit) {
     const numbers = left.map((entry) => entry.record.segmentNo).sort((one, other) => one - other);
@@ -132,7 +132,7 @@ function entriesToAwait({ form, outbox, submitter }: AnswerPost): QueueEntry[] {
   );
 }
 
-/** Gives the uploads a moment; resolves with those that the server does not have by then. */
+/** Gives the uploads a moment. Resolves with those that the server still does not have. */
 export function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEntry[]> {
   const left = (): QueueEntry[] => {
     const ids = new Set(entries.map((entry) => entry.record.answerId));

@@ -37,7 +37,7 @@ export function practiceMoves(studio: StudioHere): Moves {
       event.preventDefault();
       void studio.goTo(to, { history: "push", focus: true });
     },
-    /** Without a connection the browser would only show its own error page, and lose what is in memory. */
+    /** Offline, the browser would only show its error page, and lose takes in memory. */
     follow(event, link) {
       if (hasLine() || !link.closest(".segments")) return;
       event.preventDefault();

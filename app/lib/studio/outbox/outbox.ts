@@ -1,11 +1,19 @@
-import { recoverTakes, OpenTake } from "./open-take.ts";
-import { holdTakeLock } from "./tab-locks.ts";
+import { recoverTakes, OpenTake, type TakeStore } from "./take-store.ts";
+import { holdTakeLock, whileAlone } from "./tab-locks.ts";
 import { isSame, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
 import { isExpired, type NewTake, newTake, type TakeRecord } from "./take-record.ts";
-import type { TakeStore } from "./take-store.ts";
 import { type QueueEntry, isSent } from "./upload-state.ts";
-import type { UploadQueue } from "./upload-queue.ts";
-import { repairDuration } from "./webm-duration.ts";
+import { UploadQueue } from "./upload-queue.ts";
+import { fileExtension, repairDuration } from "./recording-type.ts";
+import { openTakeStore } from "./take-database.ts";
+import { sendTake, takeFile } from "./upload-request.ts";
+
+interface OutboxSettings {
+  owner: string;
+  uploadUrl: string;
+}
+
+const outboxes = new Map<string, Promise<Outbox>>();
 
 /** Takes on this device, from their first second until the server has them. */
 export class Outbox {
@@ -25,7 +33,7 @@ export class Outbox {
       if (document.visibilityState === "visible") queue.wake();
     });
     addEventListener("beforeunload", (event) => {
-      // Safety comes from IndexedDB; the question is asked only where closing would lose something.
+      // IndexedDB keeps takes safe. The browser asks only when closing would lose one.
       if (!this.mayGo && (this.live.size > 0 || this.mustStayOpen)) event.preventDefault();
     });
   }
@@ -34,7 +42,7 @@ export class Outbox {
     return !this.areOnDisk(this.unsent());
   }
 
-  /** Waiting, refused, or without a verdict. */
+  /** Waiting, refused, or not decided about. */
   unsent(): TakeRecord[] {
     const queued = this.queue.list().filter((entry) => !isSent(entry));
     return [...queued.map((entry) => entry.record), ...this.unfinished];
@@ -74,7 +82,7 @@ export class Outbox {
     this.queue.restore(await this.store.list());
   }
 
-  /** Before the first piece, so that a crash a second later leaves something with a name. */
+  /** Writes the record before the first piece, so that a crash leaves pieces that have a record. */
   begin(of: NewTake, attempt: number): OpenTake {
     const record = newTake(this.owner, of, attempt);
     this.live.set(record.answerId, {
@@ -86,7 +94,7 @@ export class Outbox {
     return new OpenTake(record, this.store, (take) => this.park(take));
   }
 
-  /** Recorded, but not the answer yet; it survives a reload by its pieces. */
+  /** Recorded, but not the answer yet. Its pieces survive a reload. */
   private park(record: TakeRecord): void {
     this.unfinished = [
       record,
@@ -140,7 +148,7 @@ export class Outbox {
     return this.store.get(answerId);
   }
 
-  /** A dialogue or test starts again: what of it is still here would turn up in the new record. */
+  /** When a dialogue or test starts again, old takes must not turn up in the new record. */
   async discardWhole(whole: string): Promise<void> {
     const queued = this.queue.list().map((entry) => entry.record);
     await this.discardAll([...queued, ...this.unfinished], whole);
@@ -175,4 +183,43 @@ function isReplaced(other: TakeRecord, record: TakeRecord): boolean {
     other.answerId !== record.answerId &&
     other.startedAt <= record.startedAt
   );
+}
+
+export function openOutbox({ owner, uploadUrl }: OutboxSettings): Promise<Outbox> {
+  const key = `${owner} ${uploadUrl}`;
+  const opened =
+    outboxes.get(key) ?? openTakeStore().then((store) => startOutbox(store, owner, uploadUrl));
+  outboxes.set(key, opened);
+  return opened;
+}
+
+async function startOutbox(store: TakeStore, owner: string, uploadUrl: string): Promise<Outbox> {
+  const queue = new UploadQueue({
+    owner,
+    store,
+    send: (record, onProgress) => sendTake(uploadUrl, record, onProgress),
+    exclusive: whileAlone,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    isOnline: () => navigator.onLine,
+    setTimer: (work, ms) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  const outbox = new Outbox(store, queue, owner);
+  await outbox.restore();
+  return outbox;
+}
+
+export async function saveCopy(outbox: Outbox, answerId: string): Promise<void> {
+  const record = await outbox.read(answerId);
+  if (!record?.bytes) return;
+  const url = URL.createObjectURL(takeFile(record));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `segment-${record.segmentNo}.${fileExtension(record.type)}`;
+  link.click();
+  // Safari reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

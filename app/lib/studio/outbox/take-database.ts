@@ -93,9 +93,8 @@ function chunkRange(answerId: string): IDBKeyRange {
 }
 
 /**
- * A take in the database. It has its first form for good: records in it lie on the devices of
- * students, and a page of an earlier version, left open or taken along, reads those of this one. The
- * ids of a mock test are below zero there.
+ * A take in the database. This form never changes: students' devices hold such records, and an open
+ * page of an earlier version reads what this one writes. Ids of a mock test are negative here.
  */
 interface KeptTake extends Omit<TakeRecord, "place"> {
   questionId: number;
@@ -123,7 +122,7 @@ function fromDisk({ questionId, segmentId, ...record }: KeptTake): TakeRecord {
   return { ...record, place };
 }
 
-/** Nothing else is written into these stores; a record of any age has its key. */
+/** Nothing else is written into these stores, and every record has its key. */
 function isKept(value: unknown): value is KeptTake {
   return typeof value === "object" && value !== null && "answerId" in value;
 }

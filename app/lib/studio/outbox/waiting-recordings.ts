@@ -5,10 +5,9 @@ export const DATABASE_NAME = "ccl-recordings";
 const PATIENCE_MS = 2000;
 
 /**
- * Whether this device holds a recording in another state than these. Looks into the database
- * itself: what goes into local storage or a cookie reaches the disk only seconds later, and a
- * browser that is killed in a take would forget that it holds one. True when the database does not
- * say.
+ * Whether this device holds a recording in another state than these. Only the database knows: local
+ * storage and cookies reach the disk seconds later, so a browser that is killed during a take would
+ * forget it. True when the database does not answer.
  */
 export function recordingsWait(settled = ["stored", "accepted"]): Promise<boolean> {
   const patience = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, true));
@@ -18,7 +17,7 @@ export function recordingsWait(settled = ["stored", "accepted"]): Promise<boolea
 function search(settled: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(DATABASE_NAME);
-    // Nothing has ever been recorded here: leaves no empty database behind.
+    // Nothing was ever recorded here. Leave no empty database behind.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onerror = (event) => {
       event.preventDefault();

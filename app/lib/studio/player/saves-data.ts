@@ -16,7 +16,7 @@ export function chooseLean(on: boolean): void {
   try {
     localStorage.setItem(SETTING, on ? "on" : "off");
   } catch {
-    // A browser that keeps nothing asks again with the next page.
+    // Without storage the choice lasts for this page.
   }
 }
 
@@ -39,6 +39,6 @@ export function fetchAhead(audio: HTMLAudioElement, signal?: AbortSignal): void 
   (window.requestIdleCallback ?? setTimeout)(() => {
     audio.preload = "auto";
   });
-  // A page from the page cache brings a fetch that was cut off as one that never ends.
+  // In a page from the page cache a fetch that was cut off never ends.
   addEventListener("pageshow", ({ persisted }) => persisted && audio.load(), { signal });
 }

@@ -19,7 +19,7 @@ export function changeSound(change: Partial<SoundSettings>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(current));
   } catch {
-    // Storage is blocked: the choice holds for this page.
+    // Storage is blocked: the choice lasts for this page.
   }
   for (const listener of listeners) listener();
 }
@@ -61,7 +61,7 @@ export function keepOneSound(): void {
 }
 
 function pauseOthers({ target }: Event): void {
-  // The picture of the camera is no sound; a browser plays it anew whenever it comes into sight.
+  // Not the camera: a browser plays it again whenever it scrolls into sight.
   if (target instanceof HTMLMediaElement && target.muted) return;
   for (const audio of document.querySelectorAll("audio")) {
     if (audio !== target) audio.pause();

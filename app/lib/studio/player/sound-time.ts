@@ -6,9 +6,8 @@ const STEPS_A_SECOND = 2;
 const FAR = 1e101;
 
 /**
- * Lets the browser find out how long a sound is that does not say so, and goes back to its
- * beginning. False when there is nothing to look for; `onFound` is called once otherwise, and the
- * position means nothing until then.
+ * Lets the browser find the length of a sound that does not name it, and goes back to the start.
+ * False when the length is known. Else `onFound` is called once; until then the position is wrong.
  */
 export function findEnd(
   audio: HTMLAudioElement,
@@ -40,7 +39,7 @@ export function stepTime({
   return Math.floor(currentTime * STEPS_A_SECOND) / STEPS_A_SECOND;
 }
 
-/** Where a key leads on the line of a sound, in seconds; five a key, as in the browsers' players. */
+/** Where a key leads, in seconds. Five a key, as in the browsers' own players. */
 export function seekByKey(key: string, time: number, length: number): number | null {
   switch (key) {
     case "ArrowRight":

@@ -2,9 +2,9 @@ import WaveSurfer from "wavesurfer.js";
 import { waveHeights } from "./wave-text.ts";
 
 /**
- * The played bars lie drawn over the others; where they end is moved by two transforms against each
- * other. The width that wavesurfer.js itself sets would have the page laid out and painted anew at
- * every step, which takes a cheap phone half of its time for playing.
+ * The played bars lie over the others, and two opposite transforms move their end. wavesurfer.js
+ * itself sets a width, so the page is laid out and painted at every step: half of a cheap phone's
+ * work while playing.
  */
 const MOVED = `
   .progress, .progress > div { will-change: transform }
@@ -44,7 +44,7 @@ export function paintWave(
     interact: false,
     hideScrollbar: true,
     peaks: [waveHeights(peaks)],
-    // Any length will do for a drawing; the real one may not be known yet.
+    // A drawing needs any length. The real one may not be known yet.
     duration: 1,
     ...colours(),
   });

@@ -121,7 +121,7 @@ export function checkedToday(): boolean {
   try {
     return localStorage.getItem(CHECKED_ON) === new Date().toDateString();
   } catch {
-    return true; // nothing can be kept: then nobody is asked with every page
+    return true; // without storage, do not ask on every page
   }
 }
 

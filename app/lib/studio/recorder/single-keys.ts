@@ -3,7 +3,7 @@ const SETTING = "single-keys";
 /** Null until it was looked up. */
 let work: boolean | null = null;
 
-/** Kept on the device: who speaks to a computer, or shakes, switches them off once (WCAG 2.1.4). */
+/** Students who use speech input or press keys by accident switch them off (WCAG 2.1.4). */
 export function singleKeysWork(): boolean {
   try {
     work ??= localStorage.getItem(SETTING) !== "off";
@@ -18,7 +18,7 @@ export function switchSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(SETTING, on ? "on" : "off");
   } catch {
-    // A browser that keeps nothing has them on again with the next page.
+    // Without storage they are on again in the next page.
   }
 }
 

@@ -1,5 +1,5 @@
 import { soundSettings } from "#app/lib/studio/player/sound-settings.ts";
-import { Chime, QuestionSound } from "./prompt-sound.ts";
+import { Chime, QuestionSound } from "./sounds.ts";
 import { LevelMeter } from "./level-meter.ts";
 import { Microphone, troubleOf } from "./microphone.ts";
 import type { RecorderEvent } from "./recorder-state.ts";
@@ -13,7 +13,7 @@ interface PageHooks {
 const SLOW_PROMPT_MS = 15_000;
 const MIC_REST_MS = 60_000;
 
-/** What listens and sounds around a take. Each tells the machine what became of it. */
+/** Microphone, question and chime. Each reports its result to the machine. */
 export class StudioDevices {
   readonly meter = new LevelMeter();
   private readonly microphone = new Microphone();
@@ -45,7 +45,7 @@ export class StudioDevices {
       });
   }
 
-  /** What a phone allows only inside a click happens here first. */
+  /** First what a phone allows only inside a click. */
   acquire(): void {
     this.chime.unlock();
     this.meter.prepare();

@@ -10,7 +10,7 @@ import {
   type RecorderEvent,
   type RecorderState,
 } from "./recorder-state.ts";
-import { startTake, type TakeSession, type TakeSettings } from "./take-session.ts";
+import { startTake, type TakeSession, type TakeSettings } from "./take-capture.ts";
 
 export interface RecorderSettings extends TakeSettings {
   attempts: number;

@@ -1,4 +1,12 @@
-/** Null where nothing is known: the level of the microphone is not watched everywhere. */
+export const MOST_PEAKS = 400;
+
+interface FactsOnTheWire {
+  start_ms: number | null;
+  pause_ms: number | null;
+  repeats: number;
+}
+
+/** Null where the browser does not measure the microphone's level. */
 export interface TakeFacts {
   startMs: number | null;
   pauseMs: number | null;
@@ -41,14 +49,6 @@ function repeatText(repeats: number): string {
 
 function secondsText(seconds: number): string {
   return seconds < 20 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`;
-}
-
-export const MOST_PEAKS = 400;
-
-interface FactsOnTheWire {
-  start_ms: number | null;
-  pause_ms: number | null;
-  repeats: number;
 }
 
 export function extraFields({

@@ -6,7 +6,7 @@ export interface TakePlace {
 
 export const wholeOf = ({ kind, id }: Pick<TakePlace, "kind" | "id">): string => `${kind}-${id}`;
 
-/** Names the segment. A dialogue can be practised and be part of a test, so an id alone does not. */
+/** A dialogue can be practised and be part of a test, so the id alone is not unique. */
 export const segmentOf = ({ kind, segmentId }: Omit<TakePlace, "id">): string =>
   `${kind}-${segmentId}`;
 

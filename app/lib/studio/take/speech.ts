@@ -3,18 +3,18 @@ export interface Frame {
   peak: number;
 }
 
-/** Softer than this is no voice, whatever else is in the take. */
+/** Anything softer is no voice. */
 const QUIETEST_VOICE = 0.01;
 /** Frames that must be as loud: a click is one or two. */
 const LOUD_FRAMES = 5;
-/** Between two syllables it is quiet for less than this. */
+/** Pauses between syllables are shorter. */
 const BREATH_MS = 300;
 /** Shorter sounds are no speech. */
 const SHORTEST_SPEECH_MS = 120;
 /** A take of fewer frames says nothing. */
 const FEWEST_FRAMES = 5;
 
-/** Null when the level was not watched. The quieter frames of the take are the room's noise. */
+/** Null when nothing measured the level. The quieter frames are the room's noise. */
 export function speechIn(
   frames: readonly Frame[],
 ): { startMs: number | null; pauseMs: number } | null {

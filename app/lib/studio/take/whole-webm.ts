@@ -19,9 +19,8 @@ interface Part {
 }
 
 /**
- * The recording with the length of each part and of the whole, as a file has them that was written at
- * one go. What a page that ended left unfinished at the end is cut off; positions that are no longer
- * true are left out.
+ * Adds the length of each part and of the whole, as in a file that was written in one go. Cuts off
+ * an unfinished end, and drops positions that are no longer true.
  */
 export function wholeWebm(bytes: Uint8Array, durationMs: number): ArrayBuffer {
   const [header, segment] = partsOf(bytes, 0, bytes.length);
@@ -37,7 +36,7 @@ export function wholeWebm(bytes: Uint8Array, durationMs: number): ArrayBuffer {
   return joined([bytes.subarray(0, header.end), ...element(SEGMENT, content)]);
 }
 
-/** The whole parts between two places; what is cut off at the end is none. */
+/** The complete parts between two places. */
 function partsOf(bytes: Uint8Array, from: number, to: number): Part[] {
   const parts: Part[] = [];
   for (let part = partAt(bytes, from, to); part; part = partAt(bytes, part.end, to)) {
@@ -53,7 +52,7 @@ function partsOf(bytes: Uint8Array, from: number, to: number): Part[] {
 function endOfCluster(bytes: Uint8Array, { start }: Part, to: number): number {
   let end = start;
   for (let block = partAt(bytes, end, to); block; block = partAt(bytes, end, to)) {
-    // Ids of four bytes are those of parts beside a cluster.
+    // An id of four bytes begins the next part after the cluster.
     if (block.id > 0xffffff || block.end > to) break;
     end = block.end;
   }
@@ -93,7 +92,7 @@ function infoOf(bytes: Uint8Array, { start, end }: Part, durationMs: number): Ui
   ];
 }
 
-/** Its length always takes eight bytes: nobody has to reckon. */
+/** Always writes the length in eight bytes, which keeps it simple. */
 function element(id: number, content: readonly Uint8Array[]): Uint8Array[] {
   const size = content.reduce((sum, part) => sum + part.length, 0);
   const digits = id > 0xffff ? 4 : 2;

@@ -79,7 +79,7 @@ export class DialogueAnswers {
   }
 }
 
-/** The server's own word of the same take says more: where it can be heard. */
+/** For the same take the server's entry is better: it has the address of the sound. */
 function storedAs(
   { attempt, size, durationMs, peaks, facts }: TakeRecord,
   { stored }: DialogueSegment,

@@ -7,7 +7,7 @@ import type { DialogueSegment } from "#app/lib/studio/studio-props.ts";
 import { DialogueAnswers } from "./dialogue-answers.ts";
 import { showSegment } from "./show-segment.ts";
 
-/** The page has brought all segments along, so that Next waits for no line. */
+/** The page brings all segments along, so that Next needs no connection. */
 export class DialogueWay implements Way {
   readonly answers: DialogueAnswers;
   private readonly sounds: KeptSounds;
@@ -36,12 +36,12 @@ export class DialogueWay implements Way {
     this.answers.learn();
     const segment = this.answers.segment(no);
     if (!segment) throw new Error("no segment");
-    // What the student has begun is not taken away.
+    // A take that has begun must not be lost.
     if (manner.history !== "keep" && isUnderWay(this.studio.recorder.state.phase)) return;
     this.show(segment, manner);
-    // Only the server knows where its answer can be heard.
+    // Only the server has the address of its sound.
     if (hasLine() && this.answers.isAnswered(segment))
-      import("./what-is-stored.ts")
+      import("./segment-page.ts")
         .then((server) => server.askWhatIsStored(this.studio))
         .catch(() => undefined);
   }
@@ -51,7 +51,7 @@ export class DialogueWay implements Way {
     if (entry === "push") history.pushState(null, "", address);
     if (entry === "replace") history.replaceState(null, "", address);
     showSegment(segment, this.answers.count);
-    // First: else the studio would give the focus to Start, which would be said besides.
+    // Before moveTo, which would focus Start, and a reader would say both.
     if (focus) focusHeading();
     this.studio.moveTo({
       ...this.studio.segment,
@@ -61,7 +61,7 @@ export class DialogueWay implements Way {
     });
   }
 
-  /** While the student speaks. Not where data is saved: it may never be heard. */
+  /** Only while the student speaks. Not where data is saved: the sound may never be played. */
   private isLineFree(): boolean {
     return this.studio.recorder.state.phase === "recording" && !savesData();
   }
@@ -107,7 +107,7 @@ class KeptSounds {
         if (answer.ok) this.kept.set(address, URL.createObjectURL(await answer.blob()));
         else await answer.body?.cancel();
       } catch {
-        // Heard from its address then, or fetched when the connection is back.
+        // It is played from its address, or fetched when the connection is back.
       }
     }
     this.running = false;

@@ -11,9 +11,9 @@ export function followHistory(studio: StudioHere, signal: AbortSignal): void {
   );
 }
 
-/** Back may be pressed again before the segment is there, or while Next is on its way. */
+/** Back may be pressed again before the segment is shown, or while Next is working. */
 async function catchUp(studio: StudioHere, tries = 3): Promise<void> {
-  // A link within the page, to its content or to the reference, is no other segment.
+  // A link within the page is no other segment.
   if (isShown(studio)) return;
   if (tries === 0) return location.reload();
   await letTakeEnd(studio);

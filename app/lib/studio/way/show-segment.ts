@@ -11,7 +11,7 @@ export function showSegment(segment: DialogueSegment, count: number): void {
   write(document.getElementById("seg-languages"), from && to ? `${from.name} into ${to.name}` : "");
   for (const list of document.querySelectorAll(".segments, .strip"))
     [...list.children].forEach((item, index) => markNow(item, index === no - 1));
-  // What the last post of the page came to.
+  // Notices about the last post.
   for (const said of document.querySelectorAll("#main > :is(.notice, .summary):not([data-exam])"))
     said.remove();
   pointTo(no);
@@ -28,7 +28,7 @@ export function showSegment(segment: DialogueSegment, count: number): void {
   foldAnswer(no);
 }
 
-/** The answer of a segment that was shown before is not that of this one. */
+/** The open fold shows the answer of the segment before. */
 export function foldAnswer(no: number): void {
   const fold = document.querySelector<HTMLDetailsElement>("#reference");
   if (!fold) return;
@@ -48,7 +48,7 @@ function markNow(item: Element, isNow: boolean): void {
   else link?.removeAttribute("aria-current");
 }
 
-/** Notes and label stay as they are, with what is being typed; they lead back to this segment now. */
+/** Notes and label keep what is typed, but lead back to this segment now. */
 function pointTo(no: number): void {
   const address = addressOf(no);
   for (const form of document.querySelectorAll("#main form")) {

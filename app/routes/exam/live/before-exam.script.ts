@@ -1,6 +1,6 @@
 /**
- * What a page before a mock test can do with script: the check of the equipment, whose code comes when
- * it is asked for, or the sounds of the test, which are loaded before its clock runs.
+ * Two pages come before a mock test. On the first, script offers the equipment check, whose code it
+ * loads on demand. On the second it loads the test's sounds before the clock runs.
  */
 export default function enhance(element: HTMLElement): void {
   const { sounds } = element.dataset;
@@ -11,7 +11,7 @@ export default function enhance(element: HTMLElement): void {
 
 function offerCheck(section: HTMLElement): void {
   const button = section.querySelector("button");
-  if (!button) return;
+  if (!button) throw new Error("before-exam: no button");
   button.hidden = false;
   button.addEventListener("click", () => {
     button.setAttribute("aria-busy", "true");
@@ -25,7 +25,7 @@ function offerCheck(section: HTMLElement): void {
   });
 }
 
-/** One after the other; the browser keeps them, and the test takes them from there. */
+/** One after the other. The test finds them in the browser's cache. */
 async function loadSounds(line: HTMLElement, addresses: string[]): Promise<void> {
   const { size = "" } = line.dataset;
   line.textContent = `Loading the sounds of the test, ${size}.`;

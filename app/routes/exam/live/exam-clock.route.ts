@@ -7,7 +7,7 @@ import { resourceAction } from "#app/lib/http/forms/resource-action.server.ts";
 
 const TRIAL_BYTES = 100_000;
 
-/** How much time a mock test has left, for a page of it that must not be loaded anew. */
+/** The time left, for a page of the test that must not reload. */
 export const loader = guestLoader(async (asked) => {
   const student = await findStudent(asked);
   if (!student) return answer(401, { code: "signed-out" });
@@ -21,7 +21,7 @@ export const loader = guestLoader(async (asked) => {
   }
 });
 
-/** Takes as many bytes as a recording has and forgets them: the page measures its line. */
+/** Takes a recording's worth of bytes and forgets them, so that the page can measure its upload. */
 export const action = resourceAction({ fileBytes: TRIAL_BYTES }, () => Promise.resolve(data({})));
 
 function answer(status: number, content: object): Response {

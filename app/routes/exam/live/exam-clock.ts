@@ -14,9 +14,9 @@ interface Clock {
 const MINUTE_MS = 60_000;
 
 /**
- * When a test is over, in ms since 1970; null when nobody says how long it lasts. The provider's
- * own count comes first, then the end that the portal keeps; else the clock starts now. Nobody has
- * more than the length of the test before them.
+ * When a test ends, in ms since 1970; null when nobody knows its length. The provider's count comes
+ * first, then the end that the portal keeps, else the clock starts now. Never more than the whole
+ * length.
  */
 export function deadlineOf({ seconds_left, duration, kept, ...clock }: Clock, now: number) {
   const whole = duration && duration > 0 ? duration * (clock.time_factor || 1) * MINUTE_MS : null;
@@ -31,8 +31,8 @@ export function isOver(deadline: number | null, now: number): boolean {
 }
 
 /**
- * The end as a clock on the wall shows it, with the zone it is in: "2:35:20 pm (Sydney time)". Where
- * summer time begins or ends before it, that is said: the same time may come twice that night.
+ * "2:35:20 pm (Sydney time)". Says when summer time begins or ends before it, because that night
+ * has the same time twice.
  */
 export function endText(deadline: number, { zone, now }: { zone: string; now: number }): string {
   const time = zonedFormat("en-AU", zone, {

@@ -2,9 +2,13 @@ import { Form } from "@remix-run/react";
 import { withIdAgain } from "#app/lib/studio/studio-props.ts";
 import { ErrorSummary } from "#app/components/forms/form-head.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
-import { AnswerFold } from "#app/components/review/answer-fold.tsx";
-import { BackgroundFold } from "#app/components/review/background-fold.tsx";
-import { SegmentLinks } from "#app/components/review/segment-links.tsx";
+import {
+  AnswerFold,
+  SegmentLinks,
+  PlainStep,
+  SegmentStep,
+} from "#app/components/review/segment-parts.tsx";
+import { BackgroundFold } from "#app/components/review/review-parts.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
@@ -12,8 +16,8 @@ import type { LivePage } from "./exam.page.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ExamStep } from "./exam-step.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import type { ReactNode } from "react";
 
 interface ExamLiveProps {
   page: LivePage;
@@ -32,7 +36,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
       />
       <header className="exam-bar">
         <h1>{page.name}</h1>
-        <p className="exam-facts">
+        <p className="exam-facts max-md:order-1 max-md:w-full">
           {dialogue.no > 0 && <span>{`Dialogue ${dialogue.no}/${dialogue.count}`}</span>}{" "}
           <span data-exam="place">{`Segment ${current.no} of ${current.count}`}</span>
         </p>
@@ -41,7 +45,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
             <Icon name="clock" />
             <span>
               <strong data-exam="clock">{counted(page.minutesLeft, "minute")}</strong> left
-              <span className="exam-end">, until {page.endsAt}</span>
+              <span className="max-md:hidden">, until {page.endsAt}</span>
             </span>
           </p>
         )}
@@ -54,10 +58,10 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
           {`${done} of ${current.count}`}
         </progress>
       </header>
-      {/* Where the exam says what the student has to know of its time, and how it goes on. */}
+      {/* The exam's script writes here: time left, and how the test goes on. */}
       <ScriptOnly>
         <p className="sr-only" {...SAID_LATER} data-exam="calls" />
-        <div className="notice exam-said" data-exam="said" hidden>
+        <div className="notice" data-exam="said" hidden>
           <div className="notice-body" />
         </div>
       </ScriptOnly>
@@ -66,7 +70,10 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
           {failed.alert.text}
         </Notice>
       )}
-      <div className="studio exam" data-exam="studio">
+      <div
+        className="exam grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.5rem] lg:gap-8 print:block"
+        data-exam="studio"
+      >
         <div className="stack">
           <BackgroundFold text={dialogue.background} open={current.no === 1} />
           <ExamStep
@@ -86,7 +93,10 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
             open={failed?.intent === "notes"}
           />
         </div>
-        <aside className="stack" aria-label="Segments">
+        <aside
+          className="stack lg:sticky lg:top-[5rem] lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto"
+          aria-label="Segments"
+        >
           <h2>Segments</h2>
           <SegmentLinks
             segments={page.segments}
@@ -99,12 +109,12 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
   );
 }
 
-/** Between two dialogues: asked before the next one, so that nobody is surprised by its first part. */
+/** Asks before the next dialogue, so that its first segment surprises nobody. */
 export function NextDialogue({ page: { testId, minutesLeft, endsAt } }: { page: LivePage }) {
   return (
     <Form className="dialog dialog-page" method="get">
       <input type="hidden" name="mock" value={testId} />
-      {/* The clock runs: what is asked is read at once, not after the menu. */}
+      {/* The clock runs, so a reader should say this first, not the menu. */}
       <h1 tabIndex={-1} autoFocus>
         Dialogue finished
       </h1>
@@ -119,6 +129,47 @@ export function NextDialogue({ page: { testId, minutesLeft, endsAt } }: { page: 
           Yes
         </button>
       </div>
+    </Form>
+  );
+}
+
+/** Listen, answer, next: one segment of a test, and the form that carries its answer. */
+function ExamStep({ page, error }: { page: LivePage; error: string | undefined }) {
+  const { studio } = page;
+  if (page.plain)
+    return (
+      <ExamForm page={page}>
+        <PlainStep studio={studio} error={error} />
+      </ExamForm>
+    );
+  return (
+    <>
+      <SegmentStep studio={studio} error={error} />
+      <ExamForm page={page} />
+    </>
+  );
+}
+
+function ExamForm({ page, children }: { page: LivePage; children?: ReactNode }) {
+  const { testId, studio, current } = page;
+  const { place } = studio;
+  return (
+    <Form
+      id={studio.formId}
+      method="post"
+      encType="multipart/form-data"
+      action={paths.exam(testId, { segment: current.no })}
+    >
+      <input type="hidden" name="owner" value={studio.owner} />
+      <input type="hidden" name="mocktest_record_id" value={place.id} />
+      <input type="hidden" name="mocktest_answer_id" value={place.segmentId} />
+      <input type="hidden" name="segment" value={current.no} />
+      <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
+      <input type="hidden" name="attempt" value={studio.attempts + 1} />
+      <input type="hidden" name="duration_ms" value="" />
+      <input type="hidden" name="stored" value={current.isStored ? "1" : ""} />
+      <input type="hidden" name="last" value={current.no === current.count ? "1" : ""} />
+      {children}
     </Form>
   );
 }

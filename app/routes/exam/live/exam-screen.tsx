@@ -4,8 +4,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { ExamPage } from "./exam.page.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ExamInformation } from "./exam-information.tsx";
-import { ExamIntroduction } from "./exam-intro.tsx";
+import { ExamInformation, ExamIntroduction } from "./before-exam.tsx";
 import { ExamLive, NextDialogue } from "./exam-live.tsx";
 
 interface ExamScreenProps {

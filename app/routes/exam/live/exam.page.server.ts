@@ -1,7 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type ExamProgress, startExam } from "#app/lib/api/exam.server.ts";
-import { getMockTest, type MockTestOverview } from "#app/lib/api/mock-tests.server.ts";
+import {
+  getMockTest,
+  type MockTestOverview,
+  listMockTests,
+} from "#app/lib/api/mock-tests.server.ts";
 import { askedTest } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
@@ -12,7 +16,6 @@ import { paths } from "#app/lib/paths.ts";
 import { isTextBrowser } from "#app/lib/http/forms/same-origin.server.ts";
 import { SYDNEY, timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { deadlineOf, endText, isOver } from "./exam-clock.ts";
-import { listedRecord } from "#app/routes/exam/listed-record.server.ts";
 import { segmentAtHand } from "./exam-segments.server.ts";
 import {
   findSitting,
@@ -20,6 +23,7 @@ import {
   keepSitting,
   type Sitting,
 } from "#app/lib/sitting/sitting.server.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
 
 /** The agreed sentence, and what a student fears then. */
 export const TIME_OUT = "Time Out - This dialogue is time over please try again.";
@@ -32,8 +36,8 @@ export type IntroPage = Extract<ExamPage, { phase: "introduction" | "information
 export type LivePage = Extract<ExamPage, { phase: "live" }>;
 
 /**
- * What the exam shows: before the test begins its two pages of information, then the segment at
- * hand. Opening it begins no test and ends none: both are posts.
+ * Before the test begins its two pages of information, then the current segment. Opening the page
+ * never begins or ends a test: both are posts.
  */
 export async function loadExam(student: Student, request: Request) {
   const url = new URL(request.url);
@@ -55,7 +59,7 @@ export async function loadExam(student: Student, request: Request) {
       recordId: progress.results?.mocktest_record_id ?? sitting.recordId,
     };
   const recordId = progress.results.mocktest_record_id;
-  // Begun again elsewhere: nobody has pressed Begin for this one here.
+  // The test was started again elsewhere: this browser has not begun the new record.
   if (recordId !== sitting.recordId) throw redirect(paths.mockResume(testId, recordId));
   const now = Date.now();
   const deadline = deadlineOf(
@@ -92,8 +96,8 @@ export async function loadExam(student: Student, request: Request) {
 }
 
 /**
- * How a test stands that goes on, for a page that has slept or lost its line: milliseconds until its
- * end, 0 when it is over, null when nobody knows; and which answers the server holds.
+ * For a page that has slept or was offline: the milliseconds left (0 when over, null when nobody
+ * knows), and the answers that the server holds.
  */
 export async function loadExamClock(student: Student, request: Request) {
   const testId = await askedTest(student.portal, new URL(request.url));
@@ -126,14 +130,14 @@ interface Asked {
 }
 
 /**
- * The pages before the test begins. One that is pending already, begun elsewhere or in a browser
- * that has forgotten it, is asked about instead, and so is one whose time is over.
+ * The pages before the test. A test that was begun elsewhere or is over leads to the question what
+ * to do with it.
  */
 async function introduce(student: Student, { testId, sitting, request }: Asked) {
   const overview = await getMockTest(student, testId);
   const { mocktest_details: details } = overview;
   const phase = new URL(request.url).searchParams.get("phase");
-  // Who comes from the introduction, or has just started again, has been asked.
+  // After the introduction or a restart the student has already been asked.
   const isAsked = sitting !== null || (phase === null && details.created_at !== null);
   const record = isAsked ? await listedRecord(student, { testId, details }) : null;
   if (record && record.status !== 0)
@@ -182,9 +186,9 @@ async function goOn(
 }
 
 /**
- * Leads a student whose test the server has closed to the list of such. Whether its time was over
- * or it was handed in elsewhere follows from the end that this browser keeps. `lost` is said of a
- * recording that came after it.
+ * The server has closed the test: leads to the list of completed ones. The end that this browser
+ * keeps tells whether time ran out or another device handed it in. `lost`: a recording came too
+ * late.
  */
 export async function leadToCompleted(
   portal: Portal,
@@ -202,4 +206,22 @@ export async function leadToCompleted(
       : { kind: "info", text: ["You have completed this mock test.", lost].join(" ").trim() },
     await forgetSittings(portal, request, { owner, testId }),
   );
+}
+
+/**
+ * The student's record of a test, from the list of tests: null when there is none, undefined when
+ * the list does not say or fails. The test opens all the same.
+ */
+async function listedRecord(
+  student: Student,
+  {
+    testId,
+    details: { mocktest_name: search },
+  }: { testId: number; details: MockTestOverview["mocktest_details"] },
+) {
+  const { value } = await readPanel(student, (caller) =>
+    listMockTests(caller, { languageId: student.session.language, search, page: 1 }),
+  );
+  const found = value?.data.find(({ mocktest_id }) => mocktest_id === testId);
+  return found && (found.user_mocktest_record ?? null);
 }

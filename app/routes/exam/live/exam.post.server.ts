@@ -9,18 +9,14 @@ import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { lengthenSession } from "#app/lib/http/session.server.ts";
-import {
-  AnswerError,
-  answerErrorFrom,
-  TOO_LARGE,
-  refusedAnswer,
-} from "#app/lib/answers/answer-error.server.ts";
+import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
+import { refusedAnswer } from "#app/lib/answers/posted-answer.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { wholeOf } from "#app/lib/studio/take/place.ts";
 import { deadlineOf, isOver } from "./exam-clock.ts";
 import { ALL_SAVED, leadToCompleted, TIME_OUT } from "./exam.page.server.ts";
-import { afterDialogue, isStored, type SentAnswer } from "./exam-standing.server.ts";
+import { afterDialogue, isStored, type SentAnswer } from "./exam-segments.server.ts";
 import {
   findSitting,
   forgetSittings,
@@ -62,8 +58,8 @@ export async function postExam(student: Student, posted: Posted & { tooLarge: bo
 }
 
 /**
- * Begins the test, or goes on with it: the press starts the clock of a record whose start the portal
- * does not know. What is refused is told at `back`.
+ * Begins the test or continues it. The press starts the clock when the portal knows no start yet.
+ * `back` shows why it was refused.
  */
 export async function beginTest(
   student: Student,
@@ -113,8 +109,8 @@ export async function beginTest(
 }
 
 /**
- * Ends a test whose time is over: the clock of an open page says so, or the student who was asked.
- * A page that has slept through a Re-Start may say so as well, and is led to what is true.
+ * Ends a test whose time is over, for the clock of an open page or for the student. A page that
+ * slept through a Re-Start may post this too: it is led to the new test.
  */
 export async function timeOut(student: Student, { request, form, url }: Posted) {
   const testId = await askedTest(student.portal, url);
@@ -141,14 +137,14 @@ export async function timeOut(student: Student, { request, form, url }: Posted) 
   );
 }
 
-/** The provider knows better where it keeps a clock of its own. */
+/** A provider with its own clock knows better. */
 async function hasEnded(student: Student, sitting: Sitting): Promise<boolean> {
   if (isOver(sitting.endsAt, Date.now())) return true;
   const { results } = await startExam(student, sitting);
   return results?.mocktest_record_id === sitting.recordId && results.seconds_left === 0;
 }
 
-/** Next: stores the recording that came with it, then goes to what is next, or ends the test. */
+/** Next: stores the recording, then goes on or ends the test. */
 async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boolean }) {
   const { form, url, tooLarge } = posted;
   const testId = await askedTest(student.portal, url);
@@ -157,7 +153,7 @@ async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boo
   try {
     if (tooLarge) throw TOO_LARGE;
     const file = fileOf(form, "audioanswer");
-    // An answer that is stored needs no second file to go on; the browser may have sent it before.
+    // The browser may have sent the answer before, so going on needs no file.
     if (!file && textOf(form, "stored") !== "1" && !(await isStored(student, testId, answerId)))
       throw new AnswerError("missing", 422, ANSWER_FIRST);
     const { isLast } = file ? await storeAnswer(student, form) : { isLast: false };
@@ -172,7 +168,7 @@ async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boo
   }
 }
 
-/** The server has closed the test, or its time is over; else it refuses this one recording alone. */
+/** Leads on when the test is over. Otherwise only this recording is refused. */
 async function refusedAsClosed(
   student: Student,
   { request, form, url }: Posted,

@@ -12,7 +12,7 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const handle = withIslands("segment-studio");
 
-/** The heading of a test that goes on is where the student stands in it. */
+/** A running test's title names the segment. */
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   if (page?.phase === "live") {
     const { name, dialogue, current, asksForNext } = page;

@@ -8,7 +8,7 @@ import { paths } from "#app/lib/paths.ts";
 import { beginTest, timeOut } from "./exam.post.server.ts";
 import { forgetSittings, timeLeft } from "#app/lib/sitting/sitting.server.ts";
 
-/** Which test it is about, from which list it was asked, and how much time it has left. */
+/** The test, the list the student comes from, and the time left. */
 export async function loadResume(student: Student, request: Request) {
   const url = new URL(request.url);
   const testId = await askedTest(student.portal, url);
@@ -25,7 +25,7 @@ export async function loadResume(student: Student, request: Request) {
   };
 }
 
-/** Goes on with the test, hands it in, or takes its answers back and begins with the introduction. */
+/** Continues the test, hands it in, or deletes its answers and starts again. */
 export async function postResume(
   student: Student,
   posted: { request: Request; form: FormData; url: URL },
@@ -53,7 +53,7 @@ async function restartTest(student: Student, request: Request, url: URL) {
       alert: (text) => ({ title: "Error", text }),
     });
   }
-  // Not the bare address: the list may still name the record, which would be asked about again.
+  // Not the bare address: while the list still names the record, that would ask again.
   return redirect(paths.exam(testId, { phase: 1 }), {
     status: 303,
     headers: {

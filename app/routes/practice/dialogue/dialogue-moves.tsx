@@ -5,6 +5,9 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 
+const QUIET = "max-md:order-2 max-md:flex-[1_1_10rem]";
+const MOVE = "btn max-md:flex-[1_1_10rem]";
+
 interface DialogueMovesProps {
   id: number;
   position: Position;
@@ -12,17 +15,21 @@ interface DialogueMovesProps {
   mayTakeAlong: boolean;
 }
 
-/** Each asks first, on a page of its own. */
+/** Each link leads to a page that asks first. */
 export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: DialogueMovesProps) {
   const { count, choices, previous, next } = neighbours;
   const { paths: within } = useHub();
   const leave = (to: number | null) => (to === null ? null : within.leave(id, position, to));
   return (
-    <nav className="moves" aria-label="Dialogues">
+    <nav className="flex flex-wrap items-center gap-3" aria-label="Dialogues">
       <Move text="Previous Dialogue" href={leave(previous)} />
       <Move text="Next Dialogue" href={leave(next)} />
       {count > 1 && (
-        <form className="joined" method="get" action={paths.leaving}>
+        <form
+          className="joined max-md:order-1 max-md:flex-none"
+          method="get"
+          action={paths.leaving}
+        >
           <input type="hidden" name="question" value={id} />
           <input type="hidden" name="segment" value={position} />
           {within.from && <input type="hidden" name="from" value={within.from} />}
@@ -41,16 +48,20 @@ export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: Dialog
           </button>
         </form>
       )}
-      {/* Script alone can keep a page. */}
+      {/* Only script can keep a page. */}
       {mayTakeAlong && (
         <ScriptOnly>
-          <a className="btn btn-quiet" href={within.along(id)}>
+          <a className={`btn btn-quiet ${QUIET}`} href={within.along(id)}>
             <Icon name="device" small />
             Take along
           </a>
         </ScriptOnly>
       )}
-      <a className="btn btn-quiet" href={within.restart(id, position)} data-from-segment>
+      <a
+        className={`btn btn-quiet md:ms-auto ${QUIET}`}
+        href={within.restart(id, position)}
+        data-from-segment
+      >
         <Icon name="repeat" small />
         Restart
       </a>
@@ -58,14 +69,14 @@ export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: Dialog
   );
 }
 
-/** At the first and the last dialogue the button is there and says that it leads nowhere. */
+/** At the first and last dialogue the button is shown disabled. */
 function Move({ text, href }: { text: string; href: string | null }) {
   return href === null ? (
-    <button className="btn" type="button" disabled>
+    <button className={MOVE} type="button" disabled>
       {text}{" "}
     </button>
   ) : (
-    <a className="btn" href={href} data-from-segment>
+    <a className={MOVE} href={href} data-from-segment>
       {text}{" "}
     </a>
   );

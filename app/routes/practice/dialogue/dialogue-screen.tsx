@@ -11,13 +11,15 @@ import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { DialogueMoves } from "./dialogue-moves.tsx";
 import { EndOfDialogue, ProgressStrip } from "./end-of-dialogue.tsx";
 import { LabelMenu } from "#app/routes/practice/label-menu.tsx";
-import { AnswerFold } from "#app/components/review/answer-fold.tsx";
-import { SegmentLinks } from "#app/components/review/segment-links.tsx";
+import {
+  AnswerFold,
+  SegmentLinks,
+  SegmentStep,
+  PlainStep,
+} from "#app/components/review/segment-parts.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
-import { PlainStep } from "#app/components/review/plain-step.tsx";
-import { SegmentStep } from "#app/components/review/segment-step.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
-import { BackgroundFold } from "#app/components/review/background-fold.tsx";
+import { BackgroundFold } from "#app/components/review/review-parts.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 
 interface AnswerFormProps {
@@ -49,7 +51,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
           {failed.alert.text}
         </Notice>
       )}
-      <div className="studio">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.5rem] lg:gap-8 print:block">
         <div className="stack">
           {current && studio ? (
             <>
@@ -99,13 +101,13 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
           </details>
         </div>
         <aside
-          className="segment-sheet"
+          className="segment-sheet lg:sticky lg:top-4 lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto"
           id="segments"
           popover={page.plain ? undefined : ""}
           aria-label="Segments"
         >
-          <h2>Segments</h2>
-          <PopoverButton className="btn btn-quiet" target="segments" hides>
+          <h2 className="inline-block [line-height:var(--spacing-target)]">Segments</h2>
+          <PopoverButton className="btn btn-quiet float-end m-0 lg:hidden" target="segments" hides>
             Close
           </PopoverButton>
           <SegmentLinks
@@ -119,19 +121,19 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   );
 }
 
-/** As few lines as a phone can spare. The background is open where the dialogue begins. */
+/** Few lines, for phones. The background is open at the first segment. */
 function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) {
   const hub = useHub();
   return (
     <>
-      <div className="dialogue-head">
+      <div className="flex flex-wrap items-start justify-between">
         <a className="back" href={hub.paths.hub()}>
           <Icon name="left" small />
           {hub.title}
         </a>
         <ScriptOnly>
           <p
-            className="clock"
+            className="clock -mt-3 [line-height:var(--spacing-target)] text-ink-muted"
             role="timer"
             aria-label="Time in this dialogue"
             data-enhance="practice/dialogue/dialogue"
@@ -141,7 +143,7 @@ function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) 
             00:00:00
           </p>
         </ScriptOnly>
-        <h1>
+        <h1 className="w-full max-md:text-lg/[1.3]">
           Dialogue {dialogue.serial}: {dialogue.title}
         </h1>
       </div>
@@ -163,7 +165,7 @@ function OnlySegments({ page: { dialogue, only, position } }: { page: DialoguePa
   );
 }
 
-/** The studio's file field, Previous and Next belong to it by the `form` attribute. */
+/** The studio's file field, Previous and Next join it by their `form` attribute. */
 function AnswerForm({ studio, children }: AnswerFormProps) {
   return (
     <Form

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { newPageId } from "#app/lib/answers/answer-id.server.ts";
+import { newPageId } from "#app/lib/answers/posted-answer.server.ts";
 import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import {
@@ -38,7 +38,7 @@ interface Asked {
   posted: FormData | undefined;
 }
 
-/** Reference text only when it was asked for. */
+/** Sends the reference text only when the student asks for it. */
 export async function loadDialoguePage({ student, url, request, posted }: Asked) {
   const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));
   const position = shownPosition(url, dialogue, posted);
@@ -75,8 +75,8 @@ export async function loadDialoguePage({ student, url, request, posted }: Asked)
 }
 
 /**
- * A page names its segment in its address, so that its forms, a reload, Back and a copied link all
- * mean what is shown: an address without one leads to the first open segment.
+ * The address names the segment, so that forms, a reload, Back and a copied link all mean what is
+ * shown. An address without one leads to the first open segment.
  */
 function shownPosition(url: URL, dialogue: Dialogue, posted: FormData | undefined): Position {
   if (posted) return postedPosition(url, posted, dialogue) ?? firstOpen(dialogue);
@@ -120,7 +120,7 @@ function currentSegment(
   };
 }
 
-/** What is a segment's own. The page carries every one, so that Next waits for no line. */
+/** One segment for the studio. The page carries all, so that Next needs no connection. */
 function studioSegment(
   { portal }: Student,
   dialogue: Dialogue,
@@ -179,7 +179,10 @@ function neighbours({ question, question_list }: Dialogue) {
   };
 }
 
-/** Of thousands a selector would be longer than its page: those near, and some all over the list. */
+/**
+ * A select of thousands would be longer than its page, so it offers some: all near ones, then
+ * steps.
+ */
 function isOffered(index: number, at: number, count: number): boolean {
   const step = Math.ceil(count / MOST_CHOICES);
   return Math.abs(index - at) <= MOST_CHOICES / 4 || index % step === 0 || index === count - 1;

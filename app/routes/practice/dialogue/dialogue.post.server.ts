@@ -3,20 +3,21 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
 import { type Hub, pathsFrom } from "#app/lib/paths.ts";
-import { AnswerError, TOO_LARGE, refusedAnswer } from "#app/lib/answers/answer-error.server.ts";
+import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
+import { refusedAnswer } from "#app/lib/answers/posted-answer.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 import { segmentAfter, segmentBefore, type Position } from "./position.server.ts";
 
 interface Place {
   hub: Hub;
   dialogueId: number;
-  /** Null when neither its address nor its fields say so. */
+  /** Null when neither address nor fields name it. */
   position: Position | null;
   count: number;
   only: number[];
 }
 
-/** Stores the recording that came along, then goes where the button says. */
+/** Stores the recording, then goes where the button leads. */
 export async function postAnswer(
   student: Student,
   form: FormData,
@@ -37,7 +38,7 @@ export async function postAnswer(
   }
 }
 
-/** The provider does not show the answer: the student's file is the one sure copy. */
+/** The provider does not show the answer, so the student's file is the only sure copy. */
 const UNCONFIRMED: Notice = {
   kind: "info",
   text: "Your answer was sent. Keep your file until you have submitted the dialogue.",

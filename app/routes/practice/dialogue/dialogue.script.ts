@@ -1,15 +1,15 @@
 import { longClockText } from "#app/lib/studio/player/clock-text.ts";
 import { stepTime } from "#app/lib/studio/player/sound-time.ts";
 
-/** The clock of a dialogue, and at its end the answers that came late. */
+/** Runs the clock of a dialogue, and at its end adds answers that came late. */
 export default function enhance(clock: HTMLElement): void {
   run(clock);
-  // Next does not wait for the upload, so the server may have written the end without it.
+  // Next does not wait for the upload, so the server may not have counted the last answer.
   if (document.querySelector("[data-missing]"))
     void import("#app/lib/studio/way/end-anew.ts").then((end) => end.showEndAnew());
 }
 
-/** It goes on from segment to segment in this tab. */
+/** Counts on from segment to segment in this tab. */
 function run(clock: HTMLElement): void {
   const key = `practice-clock:${clock.dataset.dialogue ?? ""}`;
   const started = Date.now() - stored(key);
@@ -19,7 +19,7 @@ function run(clock: HTMLElement): void {
   };
   tick();
   clock.hidden = false;
-  // While a sound plays both change together: the page is painted once for both.
+  // While a sound plays, the clock ticks with it, so that the page is painted once for both.
   const longest = 1100;
   let step = 0;
   let followed = 0;
@@ -39,7 +39,7 @@ function stored(key: string): number {
   try {
     return Number(sessionStorage.getItem(key)) || 0;
   } catch {
-    return 0; // storage is refused in some private windows; the clock then starts anew
+    return 0; // some private windows refuse storage; then the clock starts again
   }
 }
 

@@ -37,7 +37,7 @@ export function EndOfDialogue({ page }: { page: DialoguePage }) {
           <Icon name="left" />
           <span className="act-word">Back to segment {count}</span>
         </a>{" "}
-        <a className="btn btn-primary btn-lg act-last" href={paths.finish(id, "end")}>
+        <a className="btn btn-primary btn-lg col-[2/-1]" href={paths.finish(id, "end")}>
           Submit
         </a>
       </div>
@@ -66,7 +66,7 @@ export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegment
   );
 }
 
-/** How far the dialogue is, at a glance. Where the list does not stand beside it, it opens it. */
+/** Progress at a glance. On narrow screens it also opens the list of segments. */
 export function ProgressStrip({ segments, position }: Pick<DialoguePage, "segments" | "position">) {
   const looks = ({ no, stored }: (typeof segments)[number]) =>
     [stored && "is-stored", no === position && "is-now"].filter(Boolean).join(" ") || undefined;

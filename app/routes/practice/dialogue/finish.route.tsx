@@ -30,7 +30,7 @@ export default function Finish() {
   return <FinishDialogue {...useLoaderData<typeof loader>()} />;
 }
 
-/** In the agreed words; it names the segments that are missing. */
+/** Asks in the specification's words, and names the missing segments. */
 function FinishDialogue({ id, title, count, missing, isKnown, atEnd, back }: FinishProps) {
   const none = isKnown && missing.length === count;
   const submits = missing.length === 0 || atEnd;

@@ -13,7 +13,7 @@ import { deletePendingPractice, listPractices } from "#app/lib/api/practice.serv
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { wholeOf } from "#app/lib/studio/take/place.ts";
 import { namedPosition } from "./position.server.ts";
-import { isSubmitted } from "#app/lib/answers/shown-answer.server.ts";
+import { isSubmitted } from "#app/lib/answers/store-answer.server.ts";
 
 export async function loadFinish(student: Student, url: URL) {
   const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));

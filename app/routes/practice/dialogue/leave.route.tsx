@@ -16,7 +16,10 @@ export default function Leave() {
   return (
     <Confirm
       title="Go to another dialogue?"
-      text={`Save this segment first, or you will lose it. Stored answers of “${title}” stay in Pending Practice.`}
+      text={
+        "Save this segment first, or you will lose it. " +
+        `Stored answers of “${title}” stay in Pending Practice.`
+      }
       actions={[
         { text: "Yes, go on", href: go },
         { text: "Stay here", href: stay },

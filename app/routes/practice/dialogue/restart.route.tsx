@@ -30,7 +30,7 @@ export default function Restart() {
   return <RestartDialogue {...useLoaderData<typeof loader>()} />;
 }
 
-/** The question before the answers of a dialogue are deleted; it says how many go. */
+/** Asks before a dialogue's answers are deleted, and says how many. */
 function RestartDialogue({ resumes, title, answered, back }: RestartDialogueProps) {
   return resumes ? (
     <Confirm

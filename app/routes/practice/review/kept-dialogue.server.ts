@@ -26,9 +26,9 @@ const STYLE =
   "audio{display:block;width:100%}h2{margin-top:2.5rem;border-top:1px solid}h3{margin-bottom:.25rem}";
 
 /**
- * A practice as one page with its sounds inside, for days without a network. Handed out piece by
- * piece: no more than a piece of one sound is in memory. Throws before the first piece when the
- * practice cannot be read; what fails later is told in its place.
+ * A practice as one page with its sounds inside, for days without a network. It is sent in pieces,
+ * so memory holds only part of one sound. Throws before the first piece when the practice cannot be
+ * read. A sound that fails later is named in its place.
  */
 export async function keepDialogue(
   student: Student,
@@ -39,11 +39,11 @@ export async function keepDialogue(
   return { title, pieces: pagesOf(student, wanted, first) };
 }
 
-/** Of the upstream's prompts and samples, which say how long they are but not how large: 32 kbit/s. */
+/** Prompts and samples name their length but not their size. They have about 32 kbit/s. */
 const BYTES_A_MS = 4;
 
 /**
- * About how many bytes a kept dialogue of `total` segments has, by those of one page; null when the
+ * Estimates the bytes of a kept dialogue of `total` segments from those of one page. Null when the
  * upstream does not say enough.
  */
 export function keptBytes(answers: readonly PracticeAnswer[], total: number | null): number | null {
@@ -55,7 +55,7 @@ export function keptBytes(answers: readonly PracticeAnswer[], total: number | nu
     if (own === null || original === null || sample === null) return null;
     bytes += own + (original + sample) * BYTES_A_MS;
   }
-  // As text each three bytes are four.
+  // Base64 makes four characters of three bytes.
   return total === null || answers.length === 0 ? null : (bytes * 4 * total) / 3 / answers.length;
 }
 
@@ -144,7 +144,7 @@ async function* base64Of(
       budget.left -= chunk.length;
       if (room < 0) return false;
       const bytes = Buffer.concat([rest, chunk]);
-      // Three bytes are four characters; what is left over waits for the next piece.
+      // Base64 takes three bytes at a time. The rest waits for the next piece.
       const whole = bytes.length - (bytes.length % 3);
       yield bytes.toString("base64", 0, whole);
       rest = bytes.subarray(whole);

@@ -1,11 +1,33 @@
-import { HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
+import { HEAD_GROUPS, type ErrorHead } from "#app/lib/review/ccl-marks.ts";
 import { labelText } from "#app/routes/practice/labels.ts";
-import { estimateTexts, markValue } from "#app/lib/review/own-marks.ts";
+import {
+  estimateTexts,
+  markValue,
+  countText,
+  FAULTLESS,
+  type Mark,
+} from "#app/lib/review/own-marks.ts";
 import type { PracticePage } from "#app/routes/practice/practice.page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { MARKS_FORM } from "./segment-marks.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
+
+interface SegmentMarksProps {
+  segment: number;
+  marks: Mark[];
+  /** Marks of this segment were counted just now. */
+  open: boolean;
+}
+
+/** The id of the form that the boxes of all segments belong to. */
+const MARKS_FORM = "own-marks";
+
+interface TickProps {
+  segment: number;
+  head: ErrorHead;
+  /** Codes of what is ticked in this segment. */
+  ticked: ReadonlySet<string>;
+}
 
 interface OwnMarksProps {
   page: PracticePage;
@@ -13,12 +35,12 @@ interface OwnMarksProps {
   address: string;
 }
 
-/** Labels of who wants to practise a dialogue again: "Don't know at All", "Struggled". */
+/** "Don't know at All" and "Struggled": worth another practice. */
 const WEAK_LABELS = [1, 2];
 
 /**
- * The student's own marks of the dialogue, kept with the practice or in the address: both work
- * without script, and are nobody's but the student's.
+ * The student's own marks of the dialogue. They are kept with the practice or in the address, and
+ * both work without script. Only the student sees them.
  */
 export function OwnMarks({ page, address }: OwnMarksProps) {
   const { dialogue, marks, owner, practiceId, isKept, segmentCount } = page;
@@ -92,4 +114,60 @@ function HiddenFields({ page }: Pick<OwnMarksProps, "page">) {
   return fields.map(([name, value]) => (
     <input key={name + value} type="hidden" name={name} value={value} />
   ));
+}
+
+/** What went wrong in a segment, by the student's own ear. */
+export function SegmentMarks({ segment, marks, open }: SegmentMarksProps) {
+  const ticked = new Set(
+    marks.filter((mark) => mark.segment === segment).map(({ head }) => head.code),
+  );
+  return (
+    <details className="quiet-fold marks print:hidden" open={open} data-marks={segment}>
+      <summary>
+        <Icon name="check" small />
+        <span>
+          My marks<span data-count>{countText(marks, segment)}</span>
+        </span>
+        <Icon name="down" small />
+      </summary>
+      <label className="check">
+        <Tick segment={segment} head={FAULTLESS} ticked={ticked} />
+        <span>
+          {FAULTLESS.name}
+          <span className="sr-only"> in segment {segment}</span>
+        </span>
+      </label>
+      {HEAD_GROUPS.map(({ name, heads }) => (
+        <fieldset key={name} className="mb-3">
+          <legend>
+            {name}
+            <span className="sr-only">, segment {segment}</span>
+          </legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-4">
+            {heads.map((head) => (
+              <label key={head.code} className="check">
+                <Tick segment={segment} head={head} ticked={ticked} />
+                <span>{head.name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <button className="btn" type="submit" form={MARKS_FORM} name="count" value={segment}>
+        Count my marks
+      </button>
+    </details>
+  );
+}
+
+function Tick({ segment, head, ticked }: TickProps) {
+  return (
+    <input
+      type="checkbox"
+      form={MARKS_FORM}
+      name="mark"
+      value={markValue(segment, head)}
+      defaultChecked={ticked.has(head.code)}
+    />
+  );
 }

@@ -6,8 +6,8 @@ import { factTexts, START_WITHIN_S } from "#app/lib/studio/take/facts.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
-import { SegmentWords } from "#app/components/review/segment-words.tsx";
-import { SegmentMarks } from "./segment-marks.tsx";
+import { SegmentWords } from "#app/components/review/review-parts.tsx";
+import { SegmentMarks } from "./own-marks.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 
 interface ReviewSegmentProps {
@@ -21,7 +21,7 @@ interface ReviewSegmentProps {
   marking: boolean;
 }
 
-/** One segment is open at a time, so that a phone shows where one is among the others. */
+/** One segment is open at a time, so that a phone shows its place among the others. */
 export function ReviewSegment(props: ReviewSegmentProps) {
   const { dialogueId, segment, marks, open, alone, marking } = props;
   const { paths } = useHub();
@@ -49,7 +49,7 @@ export function ReviewSegment(props: ReviewSegmentProps) {
   );
 }
 
-/** How the answer went, for who looks at the list of segments alone. */
+/** How the answer went, for a look at the closed list. */
 function standingOf({ answered, facts: { facts, durationMs } }: SegmentView): string {
   if (!answered) return "Not answered";
   const startMs = facts?.startMs ?? 0;
@@ -57,10 +57,10 @@ function standingOf({ answered, facts: { facts, durationMs } }: SegmentView): st
   return durationMs === null ? "" : secondsText(durationMs);
 }
 
-/** What is known of today's take, and beside it what was known of the one of the time before. */
+/** Today's take beside the one before. */
 function ThenAndNow({ segment: { facts, earlier } }: { segment: SegmentView }) {
   const now = factTexts(facts.facts, facts.durationMs);
-  // All else of it stands beside its wave.
+  // Its wave shows everything else.
   if (!earlier)
     return now
       .filter(({ name }) => name === "Free repeat")

@@ -47,7 +47,7 @@ export function WholeDialogue({ segments }: { segments: WholeSegment[] }) {
   const steps = axisSteps(Math.max(...seconds));
   const top = steps.at(-1) ?? 1;
   const words = wordsOver(segments);
-  // A picture without words above its bars needs no room for them.
+  // Makes room for words above the bars only when there are any.
   const base = LEAST_TOP + BARS_HEIGHT + WORD_LINE * Math.max(0, ...words.map(({ line }) => line));
   const yOf = (ms: number) => Math.round(base - (BARS_HEIGHT * ms) / 1000 / top);
   const every = labelEvery(segments.map(({ no }) => String(no)));
@@ -121,7 +121,7 @@ export function WholeDialogue({ segments }: { segments: WholeSegment[] }) {
 interface SegmentBarProps {
   look: "open" | "mine";
   index: number;
-  /** How many segments share the width, and what of its own one the bar fills. */
+  /** How many segments share the width, and how much of its part the bar fills. */
   of: number;
   share: number;
   y: number;
@@ -139,11 +139,11 @@ interface WordOver {
   /** The first and the last segment it is about, from 0. */
   from: number;
   to: number;
-  /** The second one is above the words of a neighbour, so that both can be read on a phone. */
+  /** On line 2 it stands above a neighbour's word, so that both fit on a phone. */
   line: 1 | 2;
 }
 
-/** What stands above bars: once for neighbours of which it is true. */
+/** The words above the bars. Neighbours of the same kind share one. */
 function wordsOver(segments: readonly WholeSegment[]): WordOver[] {
   const words: WordOver[] = [];
   for (const [index, segment] of segments.entries()) {
@@ -185,7 +185,7 @@ function Said({ segments }: { segments: WholeSegment[] }) {
   );
 }
 
-/** The same for who cannot see it, and what stands above the bars. */
+/** The picture in words, for screen readers. */
 function nameOf(segments: readonly WholeSegment[]): string {
   const late = segments
     .filter(isLate)

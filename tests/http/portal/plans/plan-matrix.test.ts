@@ -130,7 +130,7 @@ async function pagesOf(visitor: PortalClient, record: number | null) {
     feedback:
       record === null
         ? "none"
-        : textsOf(await page(`/mock-test/feedback?record=${record}`), ".pairs dd")[1],
+        : textsOf(await page(`/mock-test/feedback?record=${record}`), "main dl dd")[1],
   };
 }
 

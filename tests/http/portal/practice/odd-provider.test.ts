@@ -120,7 +120,7 @@ test.each<[object | null, string[], string[]]>([
   );
   portal.fake.script("GET /api/v1/mock-test/completed/user-answers", answer(200, { results }));
   const { page, status } = await client.get("/mock-test/feedback?record=1");
-  expect([status, textsOf(page, "main .pairs dd")]).toEqual([200, ["20/11/2026", "Pending..."]]);
+  expect([status, textsOf(page, "main dl dd")]).toEqual([200, ["20/11/2026", "Pending..."]]);
   expect(textsOf(page, "main .stack > h2")).toEqual(titles);
   expect(textsOf(page, "[data-enhance=review] > p:not(.text-ink-muted)")).toEqual(says);
 });

@@ -1,9 +1,9 @@
 import { isSame, type TakePlace } from "#app/lib/studio/take/place.ts";
 
-/** The recorder that stands on this page, as far as forms and notices must know it. */
+/** What forms and notices must know of this page's recorder. */
 export interface RecorderHere {
   place: TakePlace;
-  /** Or is about to: nothing may be read aloud, and leaving would cut the take short. */
+  /** Recording, or about to: nothing may be read aloud, and leaving would cut the take off. */
   isLive(): boolean;
   /** Finish was pressed, and the take is not yet where a form can send it. */
   isEnding(): boolean;
@@ -15,7 +15,7 @@ export interface RecorderHere {
 class ThisPage {
   recorder: RecorderHere | null = null;
   obstacle: string | null = null;
-  /** How often it was said: who presses Next again is told again. */
+  /** Counts, so that a second press on Next shows it again. */
   told = 0;
   private readonly listeners = new Set<() => void>();
 

@@ -1,5 +1,7 @@
 import { fetchAhead } from "#app/lib/studio/player/saves-data.ts";
 
+const LONGEST_MS = 1500;
+
 export interface QuestionHooks {
   onEnded(): void;
   onFailed(): void;
@@ -47,12 +49,12 @@ export class QuestionSound {
   play(): void {
     const { audio } = this;
     if (audio.error ?? audio.networkState === NO_SOURCE) audio.load();
-    // Without metadata there is no position to go back to, and Safari throws.
+    // Without metadata Safari throws here.
     if (audio.currentTime > 0) audio.currentTime = 0;
     this.playing = true;
     this.watch();
     audio.play().catch((error: unknown) => {
-      // A pause before the first sound rejects the promise too, and is told by its own event.
+      // A pause before the first sound rejects too. The pause event reports it.
       if (error instanceof Error && error.name === "AbortError") return;
       this.finish(() => this.hooks.onFailed());
     });
@@ -83,8 +85,6 @@ export class QuestionSound {
   }
 }
 
-const LONGEST_MS = 1500;
-
 /** A file and not WebAudio, which the iPhone's silent switch would mute. */
 export class Chime {
   private readonly audio: HTMLAudioElement;
@@ -97,7 +97,7 @@ export class Chime {
     fetchAhead(this.audio);
   }
 
-  /** Inside the student's click, so that a phone lets it sound later without one. */
+  /** Inside the click, so that a phone plays it later without one. */
   unlock(): void {
     this.unlocking = true;
     this.audio.muted = true;

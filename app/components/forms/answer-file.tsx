@@ -16,13 +16,13 @@ export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
   const field = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState(false);
   useEffect(() => {
-    // Somebody was quicker than the script.
+    // The student was faster than the script.
     const { current } = field;
     setUsed(Boolean(current?.files?.length) || document.activeElement === current);
   }, []);
   const { error } = props;
   return (
-    // Without its class while hidden: the class sets `display`, which would win over the attribute.
+    // No class while hidden: it sets `display`, which wins over the attribute.
     <div
       className={hidden && !used ? undefined : classOf(alone, Boolean(error))}
       hidden={hidden && !used}
@@ -57,7 +57,7 @@ export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
   );
 }
 
-/** Where script may come, the field waits a moment for it, so that nothing moves when it does. */
+/** The field appears late where script may replace it, so that nothing moves. */
 function classOf(alone: boolean, refused: boolean): string {
   if (refused) return "field has-error";
   return alone ? "field field-wait" : "field";

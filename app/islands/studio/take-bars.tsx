@@ -1,11 +1,15 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ask } from "#app/lib/dialog.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NextButton, PreviousButton, ShortWord } from "./move-buttons.tsx";
 import { usedRepeats } from "#app/lib/studio/take/repeats.ts";
-import { TAKE } from "./finish-bar.tsx";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
+import { clockText } from "#app/lib/studio/player/clock-text.ts";
+import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
+
+/** Start and Finish share a key, so the focus stays and no reader talks into the recording. */
+export const TAKE = "take";
 
 const REPEAT = {
   id: "repeat",
@@ -27,7 +31,7 @@ export function useRepeatQuestion(studio: StudioHere): void {
   }, [studio, phase]);
 }
 
-/** `costs`: as on the day, beyond the one that is free. */
+/** `costs`: the free repeat is used, so this one costs marks. */
 export function askRepeat(costs: boolean): Promise<boolean> {
   return ask(costs ? { ...REPEAT, text: `${COSTS_MARKS} ${REPEAT.text}` } : REPEAT);
 }
@@ -43,7 +47,7 @@ export function startBar(props: SegmentStudioProps, studio: StudioHere) {
       <PreviousButton props={props} />
       {answered ? <NextButton props={props} main /> : null}
       <button
-        // Another one where a question comes between: Next has its place meanwhile.
+        // A new button after an answer, because Next takes this place.
         key={answered ? "again" : TAKE}
         className={answered ? "btn btn-lg" : "btn btn-primary btn-lg"}
         type="button"
@@ -57,5 +61,55 @@ export function startBar(props: SegmentStudioProps, studio: StudioHere) {
       </button>
       {answered ? null : <NextButton props={props} />}
     </div>
+  );
+}
+
+export function finishBar({ recorder, rehearsal }: StudioHere) {
+  const { phase } = recorder.state;
+  const recording = phase === "recording";
+  const onAir = recording || phase === "stopping";
+  const [left, right] = rehearsal?.sides() ?? [];
+  const rehearsed = rehearsal ? " is-rehearsal" : "";
+  return (
+    <div className={`actbar is-take${onAir ? " is-rec" : ""}${rehearsed}`}>
+      {onAir ? (
+        <div className="act-status">
+          <p className="status status-rec">
+            <span className="dot" aria-hidden="true" />
+            Recording Answer...
+          </p>
+          <TakeClock recorder={recorder} />
+        </div>
+      ) : null}
+      {left}
+      <button
+        key={TAKE}
+        className={onAir ? "btn btn-rec btn-lg" : "btn btn-lg"}
+        type="button"
+        data-next-focus
+        data-key="f"
+        aria-disabled={!recording}
+        onClick={() => recorder.dispatch({ type: "FINISH" })}
+      >
+        {/* Its own key: React draws a new icon instead of moving one. */}
+        <Icon key="finish" name="stop" />
+        Finish attempt
+      </button>
+      {right}
+    </div>
+  );
+}
+
+/** Reads the clock instead of counting ticks: timers of a sleeping phone come late. */
+function TakeClock({ recorder }: { recorder: StudioRecorder }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.floor(recorder.elapsedMs / 1000)), 200);
+    return () => clearInterval(timer);
+  }, [recorder]);
+  return (
+    <p className="clock clock-lg" role="timer" aria-label="Length of this recording">
+      {clockText(seconds)}
+    </p>
   );
 }

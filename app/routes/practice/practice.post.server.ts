@@ -3,12 +3,12 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
+import { reasonOf, refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { getNotes, updateNotes } from "#app/lib/api/dialogues.server.ts";
-import { updateOwnMarks } from "#app/lib/api/practice.server.ts";
+import { updateOwnMarks, deleteRecordings } from "#app/lib/api/practice.server.ts";
 import {
   countedSegments,
   type Mark,
@@ -18,11 +18,12 @@ import {
   readMarks,
   slipsOf,
 } from "#app/lib/review/own-marks.ts";
+import { askedPractice } from "#app/lib/http/asked.server.ts";
 
 const MOST_NOTES = 10_000;
 const FAILED = { kind: "danger", title: "Oops..." } as const;
 
-/** What the student does with the ticks of a review: count them, into the notes, or practise again. */
+/** Counts the ticks of a review, adds them to the notes, or practises the weak segments. */
 export async function postMarks(student: Student, form: FormData, url: URL): Promise<Response> {
   const marks = readMarks(form.getAll("mark"));
   const dialogueId = idOf(form.get("question_id"));
@@ -52,8 +53,8 @@ const NOT_KEPT = {
 } as const;
 
 /**
- * Keeps the ticks with their practice; false where the provider keeps none, null where it could not
- * now: then the address holds them.
+ * Keeps the ticks with their practice. False when the provider keeps none, null when it failed:
+ * then the address holds them.
  */
 async function keepMarks(
   student: Student,
@@ -78,7 +79,7 @@ interface Added {
   back: string;
 }
 
-/** Notes that cannot be read are left alone: what stands in them must not be lost. */
+/** Notes that cannot be read stay as they are: writing would lose them. */
 async function addToNotes(
   student: Student,
   { dialogueId, marks, total, back }: Added,
@@ -112,7 +113,7 @@ async function addToNotes(
   });
 }
 
-/** The same page with these ticks in its address, and the segment open in which they were counted. */
+/** The same page with these ticks in its address, open at the segment of the button. */
 function backTo(url: URL, marks: readonly Mark[], counted: FormDataEntryValue | null): string {
   const address = new URL(url);
   address.searchParams.delete("mark");
@@ -120,4 +121,18 @@ function backTo(url: URL, marks: readonly Mark[], counted: FormDataEntryValue | 
   const segment = idOf(counted);
   if (segment !== null) address.searchParams.set("at", String(segment));
   return address.pathname + address.search + marksQuery(marks);
+}
+
+/** Deletes the recordings of a submitted practice, which the student was asked about. */
+export async function postDeleteRecordings(student: Student, url: URL) {
+  const practiceId = await askedPractice(student.portal, url, 1);
+  const back = pathsFrom(hubOf(url)).completed(practiceId);
+  try {
+    await deleteRecordings(student, practiceId);
+  } catch (error) {
+    return refusedAfterRedirect(student.portal, error, back, {
+      failed: "Your recordings were not deleted.",
+    });
+  }
+  return leadTo(student.portal, back, { kind: "success", text: "Your recordings are deleted." });
 }

@@ -1,0 +1,97 @@
+import { NativeText } from "#app/components/ui/native-text.tsx";
+import { DEFAULT_SOUND } from "#app/lib/studio/player/sound-settings.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+
+interface BackgroundFoldProps {
+  text: string | null;
+  open?: boolean;
+}
+
+interface SegmentWordsProps {
+  segment: {
+    transcript: string | null;
+    tag: string | undefined;
+    sampleText: string | null;
+    sampleTag: string | undefined;
+  };
+}
+
+/** What was said in a segment, and how the sample interprets it, in words. */
+export function SegmentWords({ segment }: SegmentWordsProps) {
+  return (
+    <div className="grid-even">
+      <div className="stack-sm">
+        <h3>Description Transcript</h3>
+        {segment.transcript && <NativeText tag={segment.tag}>{segment.transcript}</NativeText>}
+      </div>
+      {segment.sampleText && (
+        <div className="stack-sm">
+          <h3>Sample Response in words</h3>
+          <NativeText tag={segment.sampleTag}>{segment.sampleText}</NativeText>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One set of controls for all sounds of the page. The script that obeys them shows them. */
+export function ReviewSound() {
+  return (
+    <ScriptOnly>
+      <details className="quiet-fold sound" data-sound hidden>
+        <summary>
+          <Icon name="volume" small />
+          Sound
+          <Icon name="down" small />
+        </summary>
+        <div className="sound-set">
+          <button className="btn" type="button">
+            <Icon name="stop" small />
+            Stop
+          </button>
+          <label htmlFor="review-volume" data-volume>
+            Volume
+          </label>
+          <input
+            id="review-volume"
+            type="range"
+            name="volume"
+            min={0.01}
+            max={1}
+            step={0.025}
+            defaultValue={DEFAULT_SOUND.volume}
+            data-volume
+          />
+          <output htmlFor="review-volume" data-volume />
+          <label htmlFor="review-speed">Playback speed</label>
+          <input
+            id="review-speed"
+            type="range"
+            name="speed"
+            min={0.5}
+            max={2}
+            step={0.1}
+            defaultValue={DEFAULT_SOUND.speed}
+          />
+          <output htmlFor="review-speed" />
+        </div>
+      </details>
+    </ScriptOnly>
+  );
+}
+
+/** What the two speakers of a dialogue talk about. */
+export function BackgroundFold({ text, open = false }: BackgroundFoldProps) {
+  if (!text) return null;
+  return (
+    <details className="quiet-fold mb-3 max-w-[38rem] open:flex-[1_0_100%]" open={open}>
+      <summary>
+        <Icon name="note" small />
+        Background
+        <Icon name="down" small />
+      </summary>
+      <p className="quote">{text}</p>
+    </details>
+  );
+}

@@ -1,0 +1,153 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { ReactNode } from "react";
+import { Island } from "#app/components/island.tsx";
+import SegmentStudio, { type SegmentStudioProps } from "#app/islands/segment-studio.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { NativeText } from "#app/components/ui/native-text.tsx";
+import { AnswerFile } from "#app/components/forms/answer-file.tsx";
+import { NextButton, PreviousButton } from "#app/islands/studio/move-buttons.tsx";
+
+interface AnswerFoldProps {
+  segment: number;
+  /** Only when the student asked for it: text that is hidden in the HTML can still be read. */
+  answer: { text: string; tag?: string } | null;
+  /** The page that shows it. */
+  href: string;
+  /** In a test nothing may be asked for before it is answered. */
+  hidden?: boolean;
+}
+
+interface SegmentStepProps {
+  studio: SegmentStudioProps;
+  error: string | undefined;
+  /** Between the heading and the studio. */
+  children?: ReactNode;
+}
+
+interface SegmentLinksProps {
+  segments: {
+    /** Names the segment to the outbox. */
+    receipt: string;
+    no: number;
+    language: string | null;
+    other: boolean;
+    stored: boolean;
+  }[];
+  /** The segment at hand, by its number, or anything else. */
+  current: number | string;
+  href: (no: number) => string;
+}
+
+/** All segments with their receipts. The outbox writes into them what waits on the device. */
+export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
+  return (
+    <ol className="segments clear-both" data-part="segments">
+      {segments.map((segment) => (
+        <li key={segment.no} className={segment.no === current ? "is-now" : undefined}>
+          <a
+            className={segment.other ? "seg seg-other" : "seg"}
+            href={href(segment.no)}
+            aria-current={segment.no === current ? "step" : undefined}
+          >
+            <span className="seg-no">
+              <span className="sr-only">Segment </span>
+              {segment.no}
+            </span>{" "}
+            <span className="seg-voice">{segment.language}</span>{" "}
+            <span
+              className={segment.stored ? "receipt receipt-stored" : "receipt"}
+              data-receipt-segment={segment.receipt}
+            >
+              {segment.stored && (
+                <>
+                  <Icon name="check" />
+                  Saved
+                </>
+              )}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * The current segment: heading and studio. app/lib/studio/way/show-segment.ts writes the parts that
+ * change with the segment.
+ */
+export function SegmentStep({ studio, error, children }: SegmentStepProps) {
+  const { languageFrom: from, languageTo: to } = studio;
+  return (
+    <section aria-labelledby="seg-title">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="seg-title">
+          Segment {studio.segmentNo} of {studio.segmentCount}
+        </h2>
+        <p className="text-sm text-ink-muted" id="seg-languages">
+          {from && to ? `${from.name} into ${to.name}` : ""}
+        </p>
+      </div>
+      {children}
+      <Island
+        name="segment-studio"
+        component={SegmentStudio}
+        props={{ ...studio, error: error ?? null }}
+      />
+    </section>
+  );
+}
+
+/** The Answer of a segment: a link until it is asked for. */
+export function AnswerFold({ segment, answer, href, hidden }: AnswerFoldProps) {
+  const fold = (
+    <details
+      className="fold"
+      open={answer !== null}
+      hidden={hidden}
+      id="reference"
+      data-part="reference"
+    >
+      <summary>
+        <Icon name="practice" />
+        Answer
+        <Icon name="down" />
+      </summary>
+      <div className="fold-body">
+        {answer ? (
+          <>
+            <p className="text-sm text-ink-muted">What was said in segment {segment}</p>
+            <NativeText tag={answer.tag}>{answer.text || "No reference text available"}</NativeText>
+          </>
+        ) : (
+          <p>
+            <a href={`${href}#reference`}>Show what was said in segment {segment}</a>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+  return hidden ? <ScriptOnly>{fold}</ScriptOnly> : fold;
+}
+
+/** For text browsers: the sound as a link, and the file field inside its form. */
+export function PlainStep({ studio, error }: { studio: SegmentStudioProps; error?: string }) {
+  const { segmentNo, segmentCount, audioUrl } = studio;
+  return (
+    <>
+      <h2>
+        Segment {segmentNo} of {segmentCount}
+      </h2>
+      {audioUrl && (
+        <p>
+          <a href={audioUrl}>Sound of segment {segmentNo}</a>
+        </p>
+      )}
+      <AnswerFile props={{ ...studio, error: error ?? null }} hidden={false} alone />
+      <p className="actions">
+        <PreviousButton props={studio} />
+        <NextButton props={studio} main />
+      </p>
+    </>
+  );
+}
