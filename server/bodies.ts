@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { measured } from "#metrics/events.ts";
 import { FORM_BYTES, UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
 import type { Portal } from "../app/lib/portal.server.ts";
 import { type BodyLimit, isUpload, limitsOf } from "./body-limits.ts";
@@ -57,6 +58,10 @@ export function receiveBodies({ portal, uploadBytes, limits, isDraining }: Optio
       posts -= 1;
       lastPost = performance.now();
     });
+    if (isUpload(req)) {
+      measured.emit("upload", 1);
+      res.once("close", () => measured.emit("upload", -1));
+    }
     answerBeforeClosing(req, res);
     const limit = limitOf(req);
     const announced = announcedBytes(req) ?? limit;

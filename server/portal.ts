@@ -20,6 +20,12 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   });
 }
 
+if (settings.METRICS_PORT !== undefined) {
+  const { serveMetrics } = await import("../metrics/serve.ts");
+  serveMetrics({ program: "portal", port: settings.METRICS_PORT }, (sentence) =>
+    log.error(sentence),
+  );
+}
 const build: unknown = await import(new URL("./pages.js", import.meta.url).href);
 if (!isServerBuild(build)) throw new Error("build/pages.js is no Remix build");
 const { server, drain } = portalServer({

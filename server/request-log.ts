@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
+import { measured } from "#metrics/events.ts";
 import { loggablePath, type Portal } from "../app/lib/portal.server.ts";
 
 const SANE_ID = /^[\w.-]{8,64}$/;
@@ -35,6 +36,7 @@ export function requestLog({ settings, log }: Portal): RequestListener {
         bytes: socket.bytesWritten - sentBefore,
         ...(!res.writableFinished && { aborted: true }),
       };
+      measured.emit("request", line);
       if (path === "/healthz" || path === "/readyz") log.debug(line, "request");
       else log.info(line, "request");
     });

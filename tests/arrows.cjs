@@ -21,6 +21,12 @@ module.exports = {
       "Both sides spell the contract out for themselves.",
     ),
     forbid(
+      "metrics-know-nobody",
+      { path: "^metrics/" },
+      { pathNot: "^(metrics/|node_modules/|node:|events|http)" },
+      "Portal and API tell their figures; the figures ask for nothing.",
+    ),
+    forbid(
       "plan-is-a-rule",
       { path: "^plan/" },
       { pathNot: "^plan/" },

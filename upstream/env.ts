@@ -75,6 +75,8 @@ const schema = z.object({
   STORAGE_PER_STUDENT_MB: z.coerce.number().int().min(1).default(1_000),
   FREE_TASTE: freeTaste.default("dialogues=1,words=20,mock_tests=0"),
   BRANCH_EMAILS: branchEmails.optional(),
+  /** For Prometheus, on this machine only. */
+  UPSTREAM_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 

@@ -7,6 +7,7 @@ import { SettingsError, type UpstreamEnv } from "./env.ts";
 import { FilesApart } from "./files/files-apart.ts";
 import { sweepRest } from "./files/sweep.ts";
 import type { Deps } from "./http/context.ts";
+import { doJob } from "./job.ts";
 import { listen } from "./listen.ts";
 import { settleDue } from "./plans/checkout.ts";
 import { keepStripe } from "./plans/stripe/keep.ts";
@@ -47,37 +48,27 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   deps.mailer.start();
   deps.activity.start(deps.clock);
   const refreshing = setInterval(
-    () =>
-      void refreshTimetable(deps.clock()).catch((error: unknown) =>
-        log.error({ err: error }, "live sessions not refreshed"),
-      ),
+    () => void doJob(log, "live-sessions", () => refreshTimetable(deps.clock())),
     REFRESH_MS,
   );
   const endNights = everyNight(
     deps.clock,
     () =>
-      void purge(deps.db, deps.clock())
-        .then(() => deleteDue(deps))
-        .catch((error: unknown) => log.error({ err: error }, "what has expired was not removed")),
+      void doJob(log, "purge", async () => {
+        await purge(deps.db, deps.clock());
+        await deleteDue(deps);
+      }),
   );
-  const keepPlans = () =>
-    settleDue(deps)
-      .then(() => renewDue(deps))
-      .catch((error: unknown) => log.error({ err: error }, "plans not settled or renewed"))
-      // No start waits for Stripe.
-      .then(
-        () =>
-          void keepStripe(deps).catch((error: unknown) =>
-            log.error({ err: error }, "the plans at Stripe were not looked after"),
-          ),
-      );
+  const keepPlans = async () => {
+    await doJob(log, "plans", () => settleDue(deps).then(() => renewDue(deps)));
+    // No start waits for Stripe.
+    void doJob(log, "stripe", () => keepStripe(deps));
+  };
   await keepPlans();
   const keeping = setInterval(() => void keepPlans(), PLANS_MS);
   const endReminders = deps.reachesPeople ? remindByTheClock(deps) : () => Promise.resolve();
   let isOver = false;
-  const sweeping = sweepRest(deps, () => isOver).catch((error: unknown) =>
-    log.error({ err: error }, "files that no row names were not all set aside"),
-  );
+  const sweeping = doJob(log, "sweep", () => sweepRest(deps, () => isOver));
   return {
     deps,
     port,

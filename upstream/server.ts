@@ -14,6 +14,12 @@ async function main(): Promise<void> {
   // Recordings, addresses and mails with links belong to the owner alone.
   process.umask(0o077);
   const reader = new URL("file-reader.js", import.meta.url);
+  if (env.UPSTREAM_METRICS_PORT !== undefined) {
+    const { serveMetrics } = await import("../metrics/serve.ts");
+    serveMetrics({ program: "api", port: env.UPSTREAM_METRICS_PORT }, (sentence) =>
+      log.error(sentence),
+    );
+  }
   const { deps, port, stop } = await serveUpstream(env, log, reader);
   const closeDoor = await openDoor(deps, env);
   // Before the line below, because its reader may tell us to stop at once.

@@ -123,6 +123,8 @@ const schema = z.object({
   UPLOADS_AT_ONCE: z.coerce.number().int().min(1).max(1000).default(uploadsByMemory),
   /** Off removes what is on the devices. */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
+  /** For Prometheus, on this machine only. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   /** The supervisor sets it where sample content and demo accounts are. */
   TRIAL: flag,

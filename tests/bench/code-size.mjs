@@ -22,7 +22,8 @@ export function measureCode() {
   const names = Object.keys(dependencies);
   return [
     ...spread("route file", routes, [80, 150, 250]),
-    ...spread("source file", source, [90, 150, 250]),
+    // 150 before small modules were folded into those that use them (issue 35).
+    ...spread("source file", source, [90, 160, 250]),
     ...spread("module of the upstream client", upstreamModules, [90]),
     ...spread("island part", islands, []),
     row("source files over 200 lines, share", (100 * long.length) / source.length, {
@@ -35,7 +36,7 @@ export function measureCode() {
       max: 0,
       why: namesOf(tests.filter(({ lines }) => lines.length > 250)),
     }),
-    row("runtime dependencies", names.length, { max: 23, why: names.join(", ") }),
+    row("runtime dependencies", names.length, { max: 24, why: names.join(", ") }),
     row("comment lines, share of written lines", (100 * comments.length) / written(source).length, {
       unit: "%",
       digits: 1,

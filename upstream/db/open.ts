@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import Libsql from "libsql";
 import pg from "pg";
+import { measured } from "../../metrics/events.ts";
 import { KeptStatements } from "./kept-statements.ts";
 import type { Db, Engine, Schema } from "./schema.ts";
 
@@ -58,6 +59,7 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
     // A receipt says that the answer is on disk, whatever the server's owner set for others.
     onConnect: (client) => client.query(FLUSH_COMMITS),
   });
+  measured.emit("pool", pool);
   pool.on("error", onConnectionLost);
   // The pool listens only to idle connections. Unheard, a lost busy one ends the process.
   pool.on("connect", (client) => client.on("error", onConnectionLost));

@@ -12,6 +12,7 @@ import {
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { measured } from "../../metrics/events.ts";
 
 export type ByteRange = { start: number; end: number };
 export type StoredFile = { size: number; modifiedMs: number };
@@ -71,6 +72,7 @@ export class FolderStorage implements Storage {
       throw error;
     }
     await syncFolder(this.folder);
+    measured.emit("file");
   }
 
   async stat(name: string): Promise<StoredFile | null> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
+import { measured } from "../../metrics/events.ts";
 import type { Context } from "hono";
 import { routePath } from "hono/route";
 import type { Deps, Http } from "./context.ts";
@@ -17,17 +18,16 @@ export function requestLog({ log }: Deps) {
     await next();
     c.header("X-Request-Id", id);
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    log.info(
-      {
-        id,
-        method: c.req.method,
-        path: loggablePath(c),
-        route: routePath(c),
-        status: c.res.status,
-        ms,
-      },
-      "request",
-    );
+    const line = {
+      id,
+      method: c.req.method,
+      path: loggablePath(c),
+      route: routePath(c),
+      status: c.res.status,
+      ms,
+    };
+    measured.emit("request", line);
+    log.info(line, "request");
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { measured } from "../../metrics/events.ts";
 import type { Db } from "../db/schema.ts";
 import { stampAfter } from "../clock.ts";
 import { listDue, nextAttempt, putOff, settle, type WaitingMail } from "./outbox.ts";
@@ -79,6 +80,7 @@ export class Mailer {
         else if (outcome === "refused" || isTooOld) await settle(db, mail, false);
         else await putOff(db, mail, backoff(mail.attempts));
         // An address in the log would name a person. The id leads to it for those who may know.
+        measured.emit("job", { job: "mail", isDone: outcome === "sent" });
         if (outcome === "sent") log.info({ mail: mail.id }, "mail sent");
         else
           log.warn(

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { stampAfter } from "../clock.ts";
 import type { Deps } from "../http/context.ts";
+import { doJob } from "../job.ts";
 import { putMail } from "../mail/outbox.ts";
 import { reminderLetter } from "./letter.ts";
 import { nextMail } from "./moment.ts";
@@ -15,9 +16,9 @@ export function remindByTheClock(deps: Deps): () => Promise<void> {
   let isOver = false;
   let running: Promise<void> | null = null;
   const beat = () => {
-    running ??= remindDue(deps, () => isOver)
-      .catch((error: unknown) => deps.log.error({ err: error }, "reminders were not sent"))
-      .finally(() => (running = null));
+    running ??= doJob(deps.log, "reminders", () => remindDue(deps, () => isOver)).finally(
+      () => (running = null),
+    );
   };
   beat();
   const timer = setInterval(beat, MINUTE_MS);

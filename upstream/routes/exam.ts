@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { measured } from "../../metrics/events.ts";
 import { planOf } from "../account/plan.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { findMockReceipt, isAllAnswered, storeMockAnswer } from "../exam/answers.ts";
@@ -123,6 +124,7 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
         },
         clock(),
       ));
+    measured.emit("take");
     return c.json({
       status: 200,
       message: "Your answer has been saved.",

@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { measured } from "../../metrics/events.ts";
 import { roomWarning } from "../account/room.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
@@ -122,6 +123,7 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
   return app;
 
   function answerReceipt(c: Context<Http>, receipt: Receipt) {
+    measured.emit("take");
     return c.json({ status: 200, message: "Your answer has been saved.", results: receipt });
   }
 

@@ -7,7 +7,14 @@ import { exchange } from "./raw-request.ts";
 
 describe("the built portal", () => {
   let stack: Stack;
-  beforeAll(async () => (stack = await startStack()));
+  let figures: { portal: number; api: number };
+  beforeAll(async () => {
+    figures = { portal: await freePort(), api: await freePort() };
+    stack = await startStack({
+      portalEnv: { METRICS_PORT: String(figures.portal) },
+      upstreamEnv: { UPSTREAM_METRICS_PORT: String(figures.api) },
+    });
+  });
   afterAll(() => stack.stop());
 
   test("answers its probes, and a page with its own asset", async () => {
@@ -29,6 +36,19 @@ describe("the built portal", () => {
       "content-encoding": "br",
       "cache-control": "public, max-age=3600",
     });
+  });
+
+  test("tells its figures and those of the API to this machine", async () => {
+    await fetch(`${stack.portalUrl}/login`);
+    const [portal, api] = await Promise.all(
+      [figures.portal, figures.api].map(async (port) =>
+        (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
+      ),
+    );
+    expect(portal).toMatch(/^ccl_request_seconds_count\{.*route="\/login",status="200"\} \d+$/m);
+    expect(portal).toContain("nodejs_eventloop_lag_p99_seconds");
+    expect(api).toMatch(/^ccl_jobs_total\{job="plans",end="done",program="api"\} 1$/m);
+    expect((await fetch(`http://127.0.0.1:${figures.portal}/`)).status).toBe(404);
   });
 
   test("comes back, as the upstream does, on the same ports", async () => {

@@ -1,5 +1,6 @@
 import { circuitBreaker, type CircuitBreakerPolicy, handleWhen, SamplingBreaker } from "cockatiel";
 import { Agent } from "undici";
+import { measured } from "#metrics/events.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { ApiError, unavailable } from "./api-error.server.ts";
 
@@ -65,6 +66,8 @@ function breakerOf(portal: Portal, name: string): CircuitBreakerPolicy {
     halfOpenAfter: 5_000,
     breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
   });
+  breaker.onBreak(() => measured.emit("breaker", { call: name, isOpen: true }));
+  breaker.onReset(() => measured.emit("breaker", { call: name, isOpen: false }));
   breakers.set(name, breaker);
   return breaker;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FormData, Response } from "undici";
 import type { z } from "zod";
+import { measured } from "#metrics/events.ts";
 import { countPost } from "#app/lib/http/limits/rate-limit.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
@@ -183,11 +184,11 @@ async function attempt<Answered extends Answer>(
 ): Promise<Answered> {
   const { portal } = caller;
   const started = Date.now();
-  const note = (status: number) =>
-    portal.log.debug(
-      { requestId: caller.requestId, call: nameOf(call), status, ms: Date.now() - started },
-      "upstream call",
-    );
+  const note = (status: number) => {
+    const asked = { call: nameOf(call), status, ms: Date.now() - started };
+    measured.emit("call", asked);
+    portal.log.debug({ requestId: caller.requestId, ...asked }, "upstream call");
+  };
   try {
     const response = await ask(portal, {
       method: call.method,

@@ -1,0 +1,108 @@
+import { createServer } from "node:http";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { measured, type Pool } from "./events.ts";
+
+/** Seconds. A page takes 10 ms, an upload on a slow line half a minute. */
+const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/**
+ * Answers `/metrics` in Prometheus' format, on this machine only. A port that is taken costs the
+ * figures and nothing else: `problem` is told.
+ */
+export function serveMetrics(
+  { program, port }: { program: "portal" | "api"; port: number },
+  problem: (sentence: string) => void,
+): void {
+  const register = new Registry();
+  register.setDefaultLabels({ program });
+  collectDefaultMetrics({ register });
+  countRequests(register);
+  if (program === "portal") countPortal(register);
+  else countApi(register);
+  const server = createServer((req, res) => {
+    if (req.url !== "/metrics") return void res.writeHead(404).end();
+    register.metrics().then(
+      (text) => res.setHeader("Content-Type", register.contentType).end(text),
+      () => res.writeHead(500).end(),
+    );
+  });
+  server.on("error", (error) => problem(`No metrics on port ${port}: ${error.message}.`));
+  server.listen(port, "127.0.0.1").unref();
+}
+
+function countRequests(register: Registry): void {
+  const requests = new Histogram({
+    name: "ccl_request_seconds",
+    help: "Requests by the pattern of their route, from their first byte to the last of the answer",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS,
+    registers: [register],
+  });
+  measured.on("request", ({ method = "none", route = "none", status, ms }) =>
+    requests.observe({ method, route, status }, ms / 1000),
+  );
+}
+
+function countPortal(register: Registry): void {
+  const registers = [register];
+  const calls = new Histogram({
+    name: "ccl_call_seconds",
+    help: "Calls to the API by name; status 0 is no answer",
+    labelNames: ["call", "status"],
+    buckets: BUCKETS,
+    registers,
+  });
+  const breakers = new Gauge({
+    name: "ccl_breaker_open",
+    help: "1 while a call is not asked because it failed",
+    labelNames: ["call"],
+    registers,
+  });
+  const uploads = new Gauge({
+    name: "ccl_uploads_waiting",
+    help: "Recordings that are received or sent on now",
+    registers,
+  });
+  measured.on("call", ({ call, status, ms }) => calls.observe({ call, status }, ms / 1000));
+  measured.on("breaker", ({ call, isOpen }) => breakers.set({ call }, isOpen ? 1 : 0));
+  measured.on("upload", (change) => uploads.inc(change));
+}
+
+function countApi(register: Registry): void {
+  const registers = [register];
+  const jobs = new Counter({
+    name: "ccl_jobs_total",
+    help: "What runs by the clock, by how it ended",
+    labelNames: ["job", "end"],
+    registers,
+  });
+  const files = new Counter({
+    name: "ccl_files_stored_total",
+    help: "Files that the store confirmed",
+    registers,
+  });
+  const takes = new Counter({
+    name: "ccl_takes_acknowledged_total",
+    help: "Takes of which a student was told that they are stored",
+    registers,
+  });
+  measured.on("job", ({ job, isDone }) => jobs.inc({ job, end: isDone ? "done" : "failed" }));
+  measured.on("file", () => files.inc());
+  measured.on("take", () => takes.inc());
+  let pool: Pool | undefined;
+  measured.on("pool", (opened) => {
+    pool = opened;
+  });
+  new Gauge({
+    name: "ccl_database_connections",
+    help: "Connections to PostgreSQL; waiting are requests that wait for one",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      if (!pool) return;
+      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+}
