@@ -28,7 +28,7 @@ export function PostPanel({ post }: { post: StaffPost }) {
         {post.details}
       </p>
       {image !== null && (
-        <a className="post-picture" href={paths.picture(image)}>
+        <a className="staff-picture" href={paths.picture(image)}>
           <img
             src={paths.picture(image)}
             alt={image_alt || `Picture of ${name}`}
