@@ -39,7 +39,7 @@ export async function postKeep(student: Student) {
   try {
     await deleteDeletion(student);
   } catch (error) {
-    return refusedForm(error, { failed: "We can't change that just now." });
+    return refusedForm(error, { failed: "We can't change that right now." });
   }
   const text = "Your account stays, with everything in it.";
   return leadTo(student.portal, paths.profile, { kind: "success", text });

@@ -27,7 +27,7 @@ export async function logIn(caller: Caller, form: FormData, url: URL) {
     return refusedForm(error, {
       fields: ["email", "password"],
       values,
-      failed: "We can't log you in just now.",
+      failed: "We can't log you in right now.",
       guest: true,
     });
   }

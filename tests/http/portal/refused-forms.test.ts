@@ -141,7 +141,7 @@ describe.each(GUEST_FORMS)("$path, $call", (given) => {
     const refused = await send(form);
     expect([refused.status, textOf(refused.page, "main .notice-danger")]).toEqual([
       422,
-      expect.stringMatching(/^We can't .* just now\. Try again in a moment\.$/),
+      expect.stringMatching(/^We can't .* right now\. Try again in a moment\.$/),
     ]);
     expectKept(refused, form);
   });

@@ -49,6 +49,6 @@ export async function changeTwoStep(
     // A code that is sent again by itself after log-in would be too old.
     if (error instanceof ApiError && error.kind === "signed-out")
       throw await endedSession(portal, paths.login(to), CODE_ENDED);
-    return refusedForm(error, { fields: ["code"], failed: "We can't check the code just now." });
+    return refusedForm(error, { fields: ["code"], failed: "We can't check the code right now." });
   }
 }

@@ -122,7 +122,7 @@ export function examJourneys(plain: () => PlainPortal): void {
         page.querySelectorAll("tbody tr"),
       );
       const row = rows.find((one) => one.text.includes("Three"));
-      expect(row?.querySelector("a")?.getAttribute("href")).toBe("/subscription");
+      expect(row?.querySelector("a")?.getAttribute("href")).toBe("/subscription?mock=Mock+Test+Three");
     });
   });
 }
