@@ -18,6 +18,11 @@ const NIGHTLY = [
   ...["/tests", "/students", "/students/1", "/students/1/account", "/students/new"],
   ...["/forum", "/enquiries", "/log", "/two-step"],
 ];
+/** The menu of a phone is folded. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.locator("header summary").click();
+  await page.getByRole("link", { name, exact: true }).click();
+}
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 
 for (const { looks, tag, expectClean } of LOOKS)
@@ -41,7 +46,7 @@ for (const { looks, tag, expectClean } of LOOKS)
         await expectClean(page);
       }
 
-    await page.getByRole("link", { name: "Payments" }).click();
+    await goTo(page, "Payments");
     await press(page, "Check");
     await expect(page.locator("#problem")).toBeFocused();
     await expectCleanAtNight(page);
@@ -54,7 +59,7 @@ for (const { looks, tag, expectClean } of LOOKS)
     await expect(page.locator(".notice")).toBeFocused();
     await expectCleanAtNight(page);
 
-    await page.getByRole("link", { name: "Content", exact: true }).click();
+    await goTo(page, "Content");
     await expectCleanAtNight(page);
     await page.locator(".row-title a").first().click();
     await press(page, "Add a segment below");

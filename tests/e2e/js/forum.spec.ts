@@ -63,7 +63,7 @@ test("after Back from the page cache the button waits for a press again", async 
   await open(page, "/forum");
   const post = page.locator(".posts > li").filter({ hasText: account.email });
   await post.locator("summary").filter({ hasText: "Reply" }).first().click();
-  const button = post.getByRole("button");
+  const button = post.getByRole("button", { name: "Post Reply" });
   await button.click();
   await expect(page.locator("#problem")).toBeFocused();
   // Back brings the list as it was left: the browser keeps no page that posted to its own address.
