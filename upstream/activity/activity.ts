@@ -134,6 +134,13 @@ export class Activity {
             .execute();
         else await trx.updateTable("visits").set(seen).where("id", "=", id).execute();
       }
+      const { lastSeenAt } = visits.at(-1) ?? {};
+      if (lastSeenAt !== undefined)
+        await trx
+          .updateTable("users")
+          .set({ last_active_at: stamp(new Date(lastSeenAt)) })
+          .where("id", "=", userId)
+          .execute();
     });
   }
 }

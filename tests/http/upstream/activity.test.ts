@@ -39,6 +39,15 @@ onBothEnginesAtNight("activity", (upstream) => {
     await call(api, [31, 4.9, 4.9, 4.9]);
     expect(await read(api)).toEqual({ data: { hours: 0.4, login_count: 2 } });
     expect(await visitsOf(id)).toEqual([12, 15]);
+    // What staff read as "Last seen".
+    const seen = await upstream()
+      .deps.db.selectFrom("users")
+      .innerJoin("visits", "visits.user_id", "users.id")
+      .select(["last_active_at", "last_seen_at"])
+      .where("users.id", "=", id)
+      .orderBy("visits.id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(seen.last_active_at).toBe(seen.last_seen_at);
   });
 
   it("counts each student alone, and calls without a token for nobody", async () => {

@@ -14,7 +14,7 @@ export function HomeScreen({ waits, weeks, results }: StaffHome) {
       <PageHead title="Home" lead="What waits, and the last eight weeks." />
       <div className="stack">
         <Waiting {...waits} />
-        <div className="grid-even">
+        <div className="grid-even md:grid-cols-2">
           <Weeks
             id="students"
             title="Students active"

@@ -122,7 +122,9 @@ export function examJourneys(plain: () => PlainPortal): void {
         page.querySelectorAll("tbody tr"),
       );
       const row = rows.find((one) => one.text.includes("Three"));
-      expect(row?.querySelector("a")?.getAttribute("href")).toBe("/subscription?mock=Mock+Test+Three");
+      expect(row?.querySelector("a")?.getAttribute("href")).toBe(
+        "/subscription?mock=Mock+Test+Three",
+      );
     });
   });
 }
