@@ -65,7 +65,12 @@ test("a file chosen before the script came stays in sight, and has the focus", a
   await page.goto(segmentAddress(portal.question("bank"), 1), { waitUntil: "commit" });
   await expect(studio.file).toBeVisible();
   await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
-  // The style sheet may come in between, with which the field waits a moment out of sight.
+  // With its sheet the field waits a moment out of sight, and loses the focus.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
+      ({ sheet }) => sheet,
+    ),
+  );
   await expect(async () => {
     await studio.file.focus();
     await expect(studio.file).toBeFocused({ timeout: 100 });
