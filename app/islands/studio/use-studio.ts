@@ -43,7 +43,8 @@ export function useStudio(
   }, []);
   useEffect(
     () => () => {
-      if (sound) URL.revokeObjectURL(sound.url);
+      // A player that just left may still be loading it.
+      if (sound) setTimeout(() => URL.revokeObjectURL(sound.url), 5_000);
     },
     [sound],
   );
