@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { getEditedDialogue, saveDialogue } from "#app/lib/api/staff/content.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { StaffPaths } from "../paths.ts";
+import { refusedDraft } from "../refused-draft.server.ts";
 import {
   fieldNames,
   MOST_SEGMENTS,
@@ -15,11 +15,6 @@ import {
   type TypedSegment,
   typedSegments,
 } from "./dialogue-form.ts";
-
-const CONFLICT = {
-  title: "Somebody else saved this dialogue while you wrote.",
-  text: "Nothing was overwritten, and your words are not saved yet: both stand below.",
-};
 
 /** Saves the draft of a dialogue after what the pressed button does, and goes where it leads. */
 export async function postDialogue(
@@ -34,12 +29,7 @@ export async function postDialogue(
   try {
     await saveDialogue(caller, id, { ...written, version: idOf(values.version ?? "") ?? 0 });
   } catch (error) {
-    const isConflict = error instanceof ApiError && error.kind === "conflict";
-    return refusedForm(error, {
-      values: isConflict ? { ...values, version: "" } : values,
-      failed: "The draft was not saved.",
-      ...(isConflict && { alert: () => CONFLICT }),
-    });
+    return refusedDraft(error, values);
   }
   return redirect(await after(caller, { paths, id, then }), 303);
 }

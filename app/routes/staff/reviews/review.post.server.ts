@@ -1,18 +1,14 @@
 import { redirect } from "@remix-run/node";
-import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { getReview, saveReview } from "#app/lib/api/staff/reviews.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { StaffPaths } from "../paths.ts";
+import { refusedDraft } from "../refused-draft.server.ts";
 import { countField, FIELDS, MOST, readReview, type Typed } from "./review-form.ts";
 
 type Place = { recordId: number; setId: number };
-const CONFLICT = {
-  title: "Somebody else saved this dialogue while you wrote.",
-  text: "Nothing was overwritten, and your words are not saved yet: both stand below.",
-};
 
 /** Saves the draft of a dialogue, and goes on to what the pressed button names. */
 export async function postReview(
@@ -29,12 +25,7 @@ export async function postReview(
   try {
     await saveReview(caller, place, { ...change, version: idOf(values.version ?? "") ?? 0 });
   } catch (error) {
-    const isConflict = error instanceof ApiError && error.kind === "conflict";
-    return refusedForm(error, {
-      values: isConflict ? { ...values, version: "" } : values,
-      failed: "The draft was not saved.",
-      ...(isConflict && { alert: () => CONFLICT }),
-    });
+    return refusedDraft(error, values);
   }
   const shown = { open: open?.serial_no, dialogues: test.dialogues };
   return redirect(after(paths, place, then, shown), 303);
