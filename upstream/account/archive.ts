@@ -6,7 +6,7 @@ import { dataOf, listFiles } from "./data.ts";
 type Place = Pick<Deps, "db" | "answers" | "images">;
 type Entry = { name: string; bytes: Uint8Array | ReadableStream<Uint8Array> };
 
-const README = `Everything that the portal keeps of you.
+const README = `Everything that the portal keeps about you.
 
 data.json holds it by table. "languages", "questions", "mock_tests" and "words" say what the numbers
 in the other tables mean. sounds/ holds your recordings: an answer names its own as "file_name".

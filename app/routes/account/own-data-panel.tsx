@@ -9,17 +9,17 @@ interface OwnDataPanelProps {
   weight: string | null;
 }
 
-/** Where a student takes all of their data along, and has it deleted. */
+/** Where a student downloads all of their data, or asks for its deletion. */
 export function OwnDataPanel({ deletesOn, weight }: OwnDataPanelProps) {
   return (
     <Section id="own-data" title="Your data">
       <p>
-        One .zip file holds all that is kept of you
+        One .zip file holds everything that we keep about you
         {weight !== null && `, with ${weight} of recordings`}.
       </p>
       {deletesOn !== null && (
         <Notice kind="warning" title="Your account will be deleted">
-          On {deletesOn} everything in it goes.
+          On {deletesOn} we delete everything in it.
         </Notice>
       )}
       <div className="actions">

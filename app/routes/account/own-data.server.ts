@@ -14,7 +14,7 @@ const schema = z.object({
 });
 export type DeletionField = FieldOf<typeof schema>;
 
-/** On which day all of it goes, null while nobody wishes so; null altogether without these calls. */
+/** The day of the deletion, null while none is asked for; null without these calls. */
 export async function ownDataOf(student: Student): Promise<{ deletesOn: string | null } | null> {
   const { value } = await readPanel(student, findDeletion);
   if (value === null) return null;
@@ -28,7 +28,7 @@ export async function postDeletion(student: Student, form: FormData) {
   try {
     const { deletes_at } = await createDeletion(student, read.given.current_password);
     const day = deletes_at === null ? "in 7 days" : `on ${formatDate(deletes_at)}`;
-    const text = `Your account is deleted ${day}. Until then you can keep it after all.`;
+    const text = `We delete your account ${day}. Until then you can change your mind.`;
     return await leadTo(student.portal, paths.profile, { kind: "success", text });
   } catch (error) {
     return refusedForm(error, { fields: ["current_password"], failed: "Nothing was changed." });
