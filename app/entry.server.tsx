@@ -7,7 +7,7 @@ import type {
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { z } from "zod";
+import * as z from "zod";
 import { ClientEntryProvider } from "./components/island.tsx";
 import { compressedPage } from "./lib/http/compress.server.ts";
 import { withFormTokens } from "./lib/http/forms/same-origin.server.ts";
@@ -72,7 +72,7 @@ function hasFailed(page: unknown): page is { failed: unknown } {
 }
 
 const refusedSchema = z
-  .object({ errors: z.record(z.string()), alert: z.object({}).optional() })
+  .object({ errors: z.record(z.string(), z.string()), alert: z.object({}).optional() })
   .refine(({ errors, alert }) => alert !== undefined || Object.keys(errors).length > 0);
 
 /**

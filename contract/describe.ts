@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { FormData } from "undici";
-import { z } from "zod";
+import * as z from "zod";
 import type { Portal } from "#app/lib/portal.server.ts";
 import type { Case } from "./case.ts";
 import { CASES } from "./cases.ts";
@@ -93,7 +93,7 @@ function tablesOf(told: (Case & Call)[]): string[] {
   ];
 }
 
-const object = z.record(z.unknown());
+const object = z.record(z.string(), z.unknown());
 const list = z.array(z.unknown());
 
 /** Each place of an answer with its example, or null for a place that holds others. */

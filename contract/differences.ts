@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { number, yesOrNo } from "#app/lib/api/call/reader.server.ts";
 
 /** Where a provider's answer differs from the agreed one. */
@@ -9,7 +9,7 @@ export interface Differences {
   without: string[];
 }
 
-const object = z.record(z.unknown());
+const object = z.record(z.string(), z.unknown());
 const array = z.array(z.unknown());
 /** Pages turn with any of them, and without. */
 const PAGING = /\.(current_page|last_page|from|to|total|per_page|next_page_url)$/;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
 import { mediaUrl } from "#app/lib/media/media-link.server.ts";
@@ -8,7 +8,7 @@ const FIELDS = new Set([
   ...["audio_file", "question_audio", "user_answer", "sample_answer_audio"],
   ...["forum_image", "captions_url", "cover_url"],
 ]);
-const object = z.record(z.unknown());
+const object = z.record(z.string(), z.unknown());
 
 /** Collects the first address of each field. */
 export function gatherMedia(body: unknown, found: Map<string, string>): void {

@@ -52,6 +52,8 @@ export const builtPrograms = {
   // Native code, which finds its files by its own place.
   external: ["@node-rs/argon2", "libsql", "pg-native"],
   alias: {
+    // Express has it for bodies that it does not read here (`bodies.ts` does): half a megabyte.
+    "iconv-lite": join(root, "server/left-out/index.cjs"),
     // Of a CommonJS file that is loaded later esbuild hands on the default export alone.
     "@zxcvbn-ts/language-common": "@zxcvbn-ts/language-common/dist/index.mjs",
     "turbo-stream": join(root, "server/no-hydration-data.ts"),

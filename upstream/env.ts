@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BRANCHES, type BranchEmails } from "./enquiries/branches.ts";
 import { freeTaste } from "./plans/free-taste.ts";
 import { stripeFault, stripeFields } from "./plans/stripe/settings.ts";
@@ -6,7 +6,7 @@ import { stripeFault, stripeFields } from "./plans/stripe/settings.ts";
 const onOrOff = z
   .enum(["0", "1", "true", "false"])
   .transform((text) => text === "1" || text === "true");
-const flag = onOrOff.default("0");
+const flag = onOrOff.prefault("0");
 
 /** As in sydney=a@school.example,melbourne=b@school.example. */
 const branchEmails = z.string().transform((text, context): BranchEmails => {
@@ -73,7 +73,7 @@ const schema = z.object({
   TEST_CARDS: flag,
   ...stripeFields,
   STORAGE_PER_STUDENT_MB: z.coerce.number().int().min(1).default(1_000),
-  FREE_TASTE: freeTaste.default("dialogues=1,words=20,mock_tests=0"),
+  FREE_TASTE: freeTaste.prefault("dialogues=1,words=20,mock_tests=0"),
   BRANCH_EMAILS: branchEmails.optional(),
   /** For Prometheus, on this machine only. */
   UPSTREAM_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),

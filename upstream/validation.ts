@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { stamp } from "./clock.ts";
 import { invalid, type Refusal } from "./refusal.ts";
 
@@ -21,7 +21,7 @@ export function validate<T extends z.ZodRawShape>(fields: T, input: Record<strin
 
 /** A whole number, also as text. */
 export function integer(name: string, { min = 1, max = MAX_ID }: Range = {}) {
-  return z.unknown().transform((value, context) => {
+  return z.transform((value: unknown, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
     const number = toInteger(value);
     if (number === null) return refuse(context, `The ${spoken(name)} field must be an integer.`);
@@ -34,14 +34,14 @@ export function integer(name: string, { min = 1, max = MAX_ID }: Range = {}) {
 /** A whole number, or null when it is missing. */
 export function optionalInteger(name: string, range: Range = {}) {
   const present = integer(name, range);
-  return z
-    .unknown()
-    .transform((value, context) => (isMissing(value) ? null : handOn(present, value, context)));
+  return z.transform((value: unknown, context) =>
+    isMissing(value) ? null : handOn(present, value, context),
+  );
 }
 
 /** Required text of at most `max` characters. */
 export function text(name: string, max: number) {
-  return z.unknown().transform((value, context) => {
+  return z.transform((value: unknown, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
     if (typeof value !== "string")
       return refuse(context, `The ${spoken(name)} field must be a string.`);
@@ -69,7 +69,7 @@ export function prose(name: string, max: number) {
 /** Text that may be empty (then null) or missing (then undefined). */
 export function optionalText(name: string, max: number) {
   const present = text(name, max);
-  return z.unknown().transform((value, context) => {
+  return z.transform((value: unknown, context) => {
     if (isMissing(value)) return value;
     const result = present.safeParse(value);
     return result.success ? result.data : refuse(context, messageOf(result.error));
@@ -82,7 +82,7 @@ export function requestKey() {
 }
 
 export function choice<Word extends string>(name: string, words: readonly Word[]) {
-  return z.unknown().transform((value, context) => {
+  return z.transform((value: unknown, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
     return (
       words.find((word) => word === value) ??
@@ -103,7 +103,7 @@ export function moment(name: string) {
 
 /** Yes or no, in the spellings of forms and programs. */
 export function yesOrNo(name: string) {
-  return z.unknown().transform((value, context) => {
+  return z.transform((value: unknown, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
     const word = typeof value === "string" ? value.toLowerCase() : value;
     if ([true, 1, "yes", "1", "true"].some((yes) => yes === word)) return true;
@@ -115,9 +115,9 @@ export function yesOrNo(name: string) {
 
 /** A UUID, or null when it is missing. */
 export function optionalUuid(name: string) {
-  return z.unknown().transform((value, context) => {
+  return z.transform((value: unknown, context) => {
     if (isMissing(value)) return null;
-    const uuid = z.string().uuid().safeParse(value);
+    const uuid = z.guid().safeParse(value);
     return uuid.success
       ? uuid.data.toLowerCase()
       : refuse(context, `The ${spoken(name)} field must be a valid UUID.`);
@@ -138,7 +138,7 @@ function isMissing(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-function handOn(schema: z.ZodTypeAny, value: unknown, context: z.RefinementCtx): number {
+function handOn(schema: z.ZodType, value: unknown, context: z.RefinementCtx): number {
   const result = schema.safeParse(value);
   if (result.success) return z.number().parse(result.data);
   return refuse(context, messageOf(result.error));
@@ -158,7 +158,7 @@ function tooLongText(name: string, max: number): string {
 
 /** Refuses a field from within its transformation. */
 export function refuse(context: z.RefinementCtx, message: string): never {
-  context.addIssue({ code: z.ZodIssueCode.custom, message });
+  context.addIssue({ code: "custom", message });
   return z.NEVER;
 }
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { z } from "zod";
+import * as z from "zod";
 import type { Paging } from "./paging.ts";
 
 const SITE = "VLE NAATI CCL Portal";

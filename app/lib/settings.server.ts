@@ -1,5 +1,5 @@
 import { totalmem } from "node:os";
-import { z } from "zod";
+import * as z from "zod";
 
 /** First parts of our own addresses, as far as a setting's own rule would let them pass. */
 export const FIRST_PARTS: ReadonlySet<string> = new Set(

@@ -40,7 +40,7 @@ export async function builtApp(publicOrigin: string, upstreamUrl: string) {
     UPSTREAM_URL: upstreamUrl,
   });
   const handle = createRequestHandler(build, "production");
-  const table = z.record(routeSchema).parse(build.routes);
+  const table = z.record(z.string(), routeSchema).parse(build.routes);
   const routes: RouteAddress[] = Object.values(table)
     .filter(({ path, index }) => (path !== undefined && path !== "") || index)
     .map((route) => ({

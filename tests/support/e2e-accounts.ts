@@ -27,7 +27,7 @@ export async function fillDatabase(
     JSON.stringify(COUNTS),
     "quick",
   ]);
-  const questions = z.record(question).parse(JSON.parse(stdout));
+  const questions = z.record(z.string(), question).parse(JSON.parse(stdout));
   const accounts = (["hindi", "urdu", "visitor"] as const).flatMap((kind) =>
     Array.from({ length: COUNTS[kind] }, (_, no): Account => ({
       kind,

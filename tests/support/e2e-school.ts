@@ -9,7 +9,7 @@ import { startFillingUpstream } from "./stack.ts";
 /** What every stack of a run starts with: made once, then copied. */
 export type School = z.infer<typeof school> & { content: string; data: string };
 
-const school = z.object({ accounts: z.array(account), questions: z.record(question) });
+const school = z.object({ accounts: z.array(account), questions: z.record(z.string(), question) });
 
 /** The environment of the school's upstream, whoever starts it. */
 export const SCHOOL_SETTINGS = { TRIAL: "0", TEST_CARDS: "1", MAILBOX: "1" };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { refuse, text } from "../validation.ts";
 import { canonicalEmail } from "./users.ts";
 
@@ -31,7 +31,7 @@ export function phone() {
 
 /** A phone number that may be empty (then null) or missing (then undefined). */
 export function optionalPhone() {
-  return z.unknown().transform((value, context) => {
+  return z.transform((value: unknown, context) => {
     if (value === null || value === undefined) return value;
     return typeof value === "string"
       ? checkPhone(value, context)

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { canonicalEmail, createUser, grantTopPlan } from "../account/users.ts";
 import type { Deps } from "../http/context.ts";
 import type { UpstreamEnv } from "../env.ts";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { UsageError } from "./usage.ts";
 
 export const BACKUP = {

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { connect, createServer, type Socket } from "node:net";
 import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
-import { z } from "zod";
+import * as z from "zod";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../http/context.ts";
 import { type Ask, askPassword } from "./ask-password.ts";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Libsql from "libsql";
-import { z } from "zod";
+import * as z from "zod";
 import { FOLDER_ID } from "../db/folder-id.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";

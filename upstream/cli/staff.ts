@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../http/context.ts";
 import { createStaff, findStaffId, removeStaff } from "../staff/accounts.ts";
@@ -12,11 +12,11 @@ const A_COMMAND = { name: "a command" };
 
 const wanted = z.object({
   email: z
-    .string({ required_error: "the email address is missing" })
+    .string("the email address is missing")
     .email("the email address is not valid")
     .max(254, "the email address is too long"),
   name: z
-    .string({ required_error: "the name is missing" })
+    .string("the name is missing")
     .trim()
     .min(1, "the name is missing")
     .max(100, "the name is too long"),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { z } from "zod";
+import * as z from "zod";
 import { stamp } from "../clock.ts";
 import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";

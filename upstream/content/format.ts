@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { type Dialogue, dialogueSchema, type Sound } from "./dialogues.ts";
 import type { Lists } from "./merge.ts";
 import { readMockTests } from "./mock-tests.ts";
@@ -10,6 +10,7 @@ import { readVideos } from "./videos.ts";
 import { readWords } from "./words.ts";
 
 const audioIndex = z.record(
+  z.string(),
   z.object({ duration_ms: z.number().min(0), peaks: z.array(z.number()).length(180) }),
 );
 

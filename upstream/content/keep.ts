@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import type { Logger } from "pino";
 import type { Db } from "../db/schema.ts";
 import { type ContentFolder, readContentFolder } from "./format.ts";

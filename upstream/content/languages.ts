@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Db } from "../db/schema.ts";
 
 export const languageName = z.string().min(1).max(100);

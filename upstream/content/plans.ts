@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import type { Db } from "../db/schema.ts";
 import { differs, type Owned } from "./owned.ts";
 import { listFolder, readJson } from "./read-json.ts";

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** The checked content of a JSON file, or one line that says what is wrong. */
 export async function readJson<T>(
   path: string,
-  schema: z.ZodType<T, z.ZodTypeDef, unknown>,
+  schema: z.ZodType<T>,
 ): Promise<{ data?: T; fault: string }> {
   try {
     const text = await readFile(path, "utf8");

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { isDay, stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Owned } from "./owned.ts";
@@ -25,7 +25,7 @@ const once = meeting
 const timetable = z
   .array(
     z.union([weekly, once], {
-      errorMap: () => ({ message: "is no session: see the README of the content" }),
+      error: "is no session: see the README of the content",
     }),
   )
   .max(200);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import type { Db } from "../db/schema.ts";
 import { byKey, differs, type Owned } from "./owned.ts";
 import { faultOf, listFolder, readJson } from "./read-json.ts";

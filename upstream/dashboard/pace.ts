@@ -1,6 +1,6 @@
 import type { Db } from "../db/schema.ts";
 import { refuse, integer, validate } from "../validation.ts";
-import { z } from "zod";
+import * as z from "zod";
 
 const WEEKDAYS = 7;
 
@@ -26,7 +26,7 @@ export async function savePace(db: Db, userId: number, input: Record<string, unk
 
 const fields = {
   minutes_a_day: integer("minutes_a_day", { min: 5, max: 240 }),
-  days_off: z.unknown().transform((value, context): number[] => {
+  days_off: z.transform((value: unknown, context): number[] => {
     const days: unknown[] = Array.isArray(value) ? value : [];
     const isDay = (day: unknown): day is number =>
       Number.isInteger(day) && Number(day) >= 0 && Number(day) < WEEKDAYS;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Db } from "../db/schema.ts";
 import { readFacts } from "../practice/take-facts.ts";
 import { isOfVersion } from "./version.ts";

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { z } from "zod";
+import * as z from "zod";
 import type { Logger } from "pino";
 import type { Question } from "./file-reader.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { WaitingMail } from "./outbox.ts";
 
 /** The result of one attempt. The reason is a code without any address. */

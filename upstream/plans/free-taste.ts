@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What a student without a plan may do, in each language. Texts and rules both read it. */
 export type FreeTaste = {

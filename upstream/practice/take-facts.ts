@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { refuse } from "../validation.ts";
 
 /** Characters; 400 values and their commas are fewer. */
@@ -24,8 +24,8 @@ export function readFacts(stored: string | null): z.infer<typeof facts> | null {
 }
 
 /** Stored as text, without unknown fields. */
-function optionalJson(name: string, schema: z.ZodTypeAny) {
-  return z.unknown().transform((value, context) => {
+function optionalJson(name: string, schema: z.ZodType) {
+  return z.transform((value: unknown, context) => {
     if (value === null || value === undefined) return null;
     const read = schema.safeParse(parse(value));
     return read.success

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { email } from "../account/fields.ts";
 import { isPosted } from "../db/posted.ts";
 import { BRANCHES } from "../enquiries/branches.ts";

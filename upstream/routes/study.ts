@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
@@ -28,9 +28,11 @@ const reviewFields = {
   reps: integer("reps", { min: 0 }),
   due: moment("due"),
   card: z
-    .record(z.union([z.number(), z.string(), z.null()]), {
-      message: "The card field must be an object.",
-    })
+    .record(
+      z.string(),
+      z.union([z.number(), z.string(), z.null()]),
+      "The card field must be an object.",
+    )
     .refine((card) => JSON.stringify(card).length <= MOST_CARD_TEXT, "The card is too large."),
 };
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Counts, HEADS } from "./error-heads.ts";
 
 export type SegmentReview = { counts: Counts; remark: string };
@@ -63,7 +63,8 @@ export function changed(review: Review, change: ReviewChange): Review {
 }
 
 const segmentsSchema = z.record(
-  z.object({ counts: z.record(z.number().int().positive()), remark: z.string() }),
+  z.string(),
+  z.object({ counts: z.record(z.string(), z.number().int().positive()), remark: z.string() }),
 );
 
 /** The columns of a review that are stored as they are read here. */

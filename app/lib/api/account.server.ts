@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ApiError } from "./call/api-error.server.ts";
 import { forgetChecked, rememberChecked } from "./call/checked-tokens.server.ts";
 import { type Caller, callUpstream, CHECK_TOKEN, LIMITS, send } from "./call/client.server.ts";

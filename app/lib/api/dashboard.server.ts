@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import {
   hours,
@@ -35,11 +35,8 @@ const examDate = z.object({ results: one(z.object({ exam_date: optionalText }).n
 
 const NO_ACTIVITY = { hours: 0, login_count: 0 };
 
-const panel = <Answer>(
-  caller: Caller,
-  path: string,
-  schema: z.ZodType<Answer, z.ZodTypeDef, unknown>,
-) => callUpstream(caller, { method: "GET", path, limit: LIMITS.panel, schema });
+const panel = <Answer>(caller: Caller, path: string, schema: z.ZodType<Answer>) =>
+  callUpstream(caller, { method: "GET", path, limit: LIMITS.panel, schema });
 
 export async function listMeetings(caller: Caller) {
   return (await panel(caller, "/api/v1/zoom-meetings", meetings)).data;

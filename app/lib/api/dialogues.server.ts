@@ -1,11 +1,11 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { pageOf, subscribed } from "./call/page-shape.server.ts";
+import { NO_PAGE, pageAt, pageOf } from "./call/page-shape.server.ts";
 import {
   maybe,
   notClosed,
-  number,
+  numberOr,
   one,
   optionalNumber,
   optionalText,
@@ -36,7 +36,7 @@ const dialogueRow = z
     pending_status: yesOrNo,
     language_id: optionalNumber,
     language: maybe(z.object({ language_name: optionalText })),
-    get_labels: maybe(z.object({ label_type: number.catch(0), notes: optionalText })),
+    get_labels: maybe(z.object({ label_type: numberOr(0), notes: optionalText })),
     category: optionalText,
     is_free: yes,
   })
@@ -45,7 +45,7 @@ export type DialogueRow = z.output<typeof dialogueRow>;
 
 const storedAnswer = z.object({
   size: optionalNumber,
-  attempt: number.catch(1),
+  attempt: numberOr(1),
   duration_ms: optionalNumber,
   user_answer: optionalText,
   peaks,
@@ -64,29 +64,26 @@ const segment = z.object({
 });
 export type Segment = z.output<typeof segment>;
 
-const page = pageOf(dialogueRow);
-const exits = z.object({ data_exits: optionalNumber }).catch({ data_exits: null });
-const listSchema = z
-  .object({
-    is_subscribed: notClosed,
-    data_exits: optionalNumber,
-    results: page.and(exits).and(subscribed).optional(),
-  })
-  .transform(({ is_subscribed, data_exits, results }, { addIssue }) => {
-    const isOpen =
-      is_subscribed &&
-      results?.is_subscribed !== false &&
-      data_exits !== 0 &&
-      results?.data_exits !== 0;
-    if (isOpen && !results) addIssue({ code: "custom", path: ["results"], message: "missing" });
-    return { is_subscribed: isOpen, results: results ?? page.parse([]) };
-  });
+const listFields = z.object({
+  is_subscribed: notClosed,
+  data_exits: optionalNumber,
+  results: pageOf(dialogueRow).optional(),
+});
+const isOpen = ({ is_subscribed, data_exits, results }: z.output<typeof listFields>) =>
+  is_subscribed &&
+  results?.is_subscribed !== false &&
+  data_exits !== 0 &&
+  results?.data_exits !== 0;
+const listSchema = listFields.refine((sent) => sent.results || !isOpen(sent), {
+  path: ["results"],
+  message: "missing",
+});
 const segmentsSchema = z.object({
   results: z.object({
     question: one(dialogueRow),
-    question_list: list(rowIdOrRow).transform((ids) => [...new Set(ids)]),
+    question_list: list(rowIdOrRow),
     segments: mainList(segment),
-    no_of_q_done: number.catch(0),
+    no_of_q_done: numberOr(0),
   }),
 });
 export type Dialogue = z.output<typeof segmentsSchema>["results"];
@@ -104,8 +101,8 @@ export interface ListQuery {
 }
 
 /** Where `is_subscribed` is false, only rows with `is_free` may be shown. */
-export function listDialogues(caller: Caller, hub: Hub, query: ListQuery) {
-  return callUpstream(caller, {
+export async function listDialogues(caller: Caller, hub: Hub, query: ListQuery) {
+  const sent = await callUpstream(caller, {
     method: "GET",
     path: LISTS[hub],
     query: {
@@ -119,6 +116,8 @@ export function listDialogues(caller: Caller, hub: Hub, query: ListQuery) {
     notFound: { results: [] },
     schema: listSchema,
   });
+  const { results = NO_PAGE } = sent;
+  return { is_subscribed: isOpen(sent), results: pageAt<DialogueRow>(results, query.page) };
 }
 
 /** 404 for an unknown dialogue, 403 without a plan. */
@@ -130,7 +129,7 @@ export async function getDialogue(caller: Caller, dialogueId: number): Promise<D
     limit: LIMITS.page,
     schema: segmentsSchema,
   });
-  return results;
+  return { ...results, question_list: [...new Set(results.question_list)] };
 }
 
 const notesSchema = z.object({

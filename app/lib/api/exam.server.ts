@@ -1,8 +1,8 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import {
   maybe,
-  number,
+  numberOr,
   optionalNumber,
   optionalText,
   prose,
@@ -23,7 +23,7 @@ const segment = z.object({
   peaks,
   answer: maybe(
     z.object({
-      attempt: number.catch(1),
+      attempt: numberOr(1),
       user_answer: optionalText,
       size: optionalNumber,
       duration_ms: optionalNumber,
@@ -47,7 +47,7 @@ const progressFields = z.object({
       question_list: list(rowIdOrRow),
       question: maybe(question),
       segments: mainList(segment),
-      no_of_segment_done: number.catch(0),
+      no_of_segment_done: numberOr(0),
       seconds_left: optionalNumber,
       time_factor: optionalNumber,
     })

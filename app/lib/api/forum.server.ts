@@ -1,7 +1,7 @@
 import { FormData } from "undici";
-import { z } from "zod";
+import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { pageOf } from "./call/page-shape.server.ts";
+import { type Page, pageAt, pageOf } from "./call/page-shape.server.ts";
 import { maybe, optionalText, prose, rowId } from "./call/reader.server.ts";
 import { done, holding, list } from "./call/shape.server.ts";
 
@@ -31,20 +31,22 @@ export type Post = z.output<typeof post>;
 const listSchema = z.object({
   results: holding({ forum_list: pageOf(post), profile_image_path: optionalText }),
 });
-export type ForumList = z.output<typeof listSchema>["results"];
+export interface ForumList {
+  forum_list: Page<Post>;
+  profile_image_path: string | null;
+}
 
 /** Newest first; replies oldest first. */
 export async function listPosts(caller: Caller, page: number): Promise<ForumList> {
-  return (
-    await callUpstream(caller, {
-      method: "GET",
-      path: "/api/v1/forum-list",
-      query: { page },
-      limit: LIMITS.page,
-      notFound: { results: { forum_list: [] } },
-      schema: listSchema,
-    })
-  ).results;
+  const { results } = await callUpstream(caller, {
+    method: "GET",
+    path: "/api/v1/forum-list",
+    query: { page },
+    limit: LIMITS.page,
+    notFound: { results: { forum_list: [] } },
+    schema: listSchema,
+  });
+  return { ...results, forum_list: pageAt(results.forum_list, page) };
 }
 
 /** The new post is the first of the list. Posts with one key are one where the API knows keys. */

@@ -1,10 +1,11 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { pageOf } from "./call/page-shape.server.ts";
+import { NO_PAGE, pageAt, pageOf } from "./call/page-shape.server.ts";
 import { ANSWERS_A_PAGE, practiceAnswer } from "./practice.server.ts";
 import {
   maybe,
   number,
+  numberOr,
   one,
   optionalNumber,
   optionalText,
@@ -18,7 +19,7 @@ const name = optionalText.transform((given) => given || "Mock test");
 
 const record = z.object({
   record_id: optionalNumber,
-  status: number.catch(0),
+  status: numberOr(0),
   created_at: optionalText,
   seconds_left: optionalNumber,
 });
@@ -42,7 +43,7 @@ const mockRecord = z.object({
   mocktest_name: name,
   created_at: optionalText,
   duration: optionalNumber,
-  feedback_status: number.catch(0),
+  feedback_status: numberOr(0),
   with_feedback: optionalNumber,
   seconds_left: optionalNumber,
 });
@@ -52,7 +53,7 @@ const details = z.object({
   mocktest_name: name,
   duration: optionalNumber,
   created_at: optionalText,
-  feedback_status: number.catch(0),
+  feedback_status: numberOr(0),
   with_feedback: optionalNumber,
   language: maybe(z.object({ language_name: optionalText })),
   time_factors: list(number),
@@ -75,7 +76,7 @@ const mockAnswer = practiceAnswer.and(
   }),
 );
 export type MockAnswer = z.output<typeof mockAnswer>;
-const answerPage = pageOf(mockAnswer, ANSWERS_A_PAGE);
+const answerPage = pageOf(mockAnswer).optional();
 const titled = maybe(z.object({ question_title: optionalText }));
 const answersSchema = z.object({
   // The names of the question and the answers were never agreed; those of practice are likely.
@@ -83,14 +84,12 @@ const answersSchema = z.object({
     question: titled,
     question_lists: titled,
     mocktest_review: maybe(review),
-    user_answers: answerPage.optional(),
-    practice_list: answerPage.optional(),
-  }).transform(({ question, question_lists, user_answers, practice_list, ...rest }) => ({
-    ...rest,
-    question_title: question?.question_title || question_lists?.question_title || "",
-    answers: user_answers ?? practice_list ?? answerPage.parse([]),
-  })),
+    user_answers: answerPage,
+    practice_list: answerPage,
+  }),
 });
+
+const testsSchema = z.object({ results: holding({ mocktest_list: pageOf(mockTest) }) });
 
 /** A test that no plan opens has no `mocktest_id`. */
 export async function listMockTests(
@@ -104,9 +103,9 @@ export async function listMockTests(
     body: { language_id: languageId },
     limit: LIMITS.page,
     notFound: { results: { mocktest_list: [] } },
-    schema: z.object({ results: holding({ mocktest_list: pageOf(mockTest) }) }),
+    schema: testsSchema,
   });
-  return results.mocktest_list;
+  return pageAt(results.mocktest_list, query.page);
 }
 
 const RECORDS = {
@@ -129,7 +128,7 @@ export async function listMockRecords(
     notFound: { results: [] },
     schema: recordsSchema,
   });
-  return results;
+  return pageAt(results, query.page);
 }
 
 /** 404 for an unknown test. */
@@ -178,5 +177,11 @@ export async function getFeedbackAnswers(
     limit: LIMITS.page,
     schema: answersSchema,
   });
-  return results;
+  const { question, question_lists, mocktest_review, user_answers, practice_list } = results;
+  const answers = user_answers ?? practice_list ?? NO_PAGE;
+  return {
+    question_title: question?.question_title || question_lists?.question_title || "",
+    mocktest_review,
+    answers: pageAt<MockAnswer>(answers, page, ANSWERS_A_PAGE),
+  };
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import {
   maybe,
@@ -54,24 +54,25 @@ const confirmed = confirmation({ message: optionalText, results: maybe(paid) });
 export type Payment = z.output<typeof confirmed>;
 
 /** A plan that is no longer sold may have lost its name; its dates and status still count. */
-function studentsPlan<Fields extends z.ZodRawShape>(fields: Fields) {
-  return z
-    .object({ plan_name: optionalText })
-    .extend(fields)
+function named<Plan extends { plan_name: string | null }>(plan: z.ZodType<Plan>) {
+  return plan
     .refine((plan) => Object.values(plan).some((field) => field !== null && field !== ""))
     .transform((plan) => ({ ...plan, plan_name: plan.plan_name || "Plan" }));
 }
 
-const subscription = studentsPlan({
-  plan_id: optionalNumber,
-  price: optionalNumber,
-  months: optionalNumber,
-  payment_mode: optionalText,
-  subscription_status: optionalText,
-  next_payment_date: optionalText,
-  cancel_at_date: optionalText,
-  payment_history_link: optionalText,
-}).transform((plan) => ({
+const subscription = named(
+  z.object({
+    plan_name: optionalText,
+    plan_id: optionalNumber,
+    price: optionalNumber,
+    months: optionalNumber,
+    payment_mode: optionalText,
+    subscription_status: optionalText,
+    next_payment_date: optionalText,
+    cancel_at_date: optionalText,
+    payment_history_link: optionalText,
+  }),
+).transform((plan) => ({
   ...plan,
   renews:
     plan.payment_mode?.toLowerCase() !== "offline" &&
@@ -95,11 +96,14 @@ const cancelling = confirmation({ results: one(z.unknown()) }).transform(({ resu
 });
 export type Cancelling = z.output<typeof cancelling>;
 
-const ownPlan = studentsPlan({
-  created_at: optionalText,
-  expiry_date: optionalText,
-  status: optionalText,
-});
+const ownPlan = named(
+  z.object({
+    plan_name: optionalText,
+    created_at: optionalText,
+    expiry_date: optionalText,
+    status: optionalText,
+  }),
+);
 export type OwnPlan = z.output<typeof ownPlan>;
 
 const ownPlans = z.object({

@@ -1,11 +1,11 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { ifOffered } from "./call/extension.server.ts";
-import { pageOf } from "./call/page-shape.server.ts";
+import { type Page, pageAt, pageOf } from "./call/page-shape.server.ts";
 import {
   maybe,
-  number,
+  numberOr,
   one,
   optionalNumber,
   optionalText,
@@ -21,7 +21,7 @@ const item = z
     question_title: optionalText,
     created_at: optionalText,
     record_id: rowId,
-    get_labels: maybe(z.object({ label_type: number.catch(0) })),
+    get_labels: maybe(z.object({ label_type: numberOr(0) })),
     get_language: maybe(z.object({ language_name: optionalText })),
     no_of_segments: optionalNumber,
     no_of_q_done: optionalNumber,
@@ -38,7 +38,7 @@ export const practiceAnswer = z
     question_audio: optionalText,
     audio_reference_text: prose,
     sample_answer_audio: optionalText,
-    attempt: number.catch(0),
+    attempt: numberOr(0),
     language: optionalText,
     sample_answer_text: prose,
     sample_answer_language: optionalText,
@@ -75,10 +75,13 @@ const question = z.object({
 const detailSchema = z.object({
   results: z.object({
     question_lists: one(question),
-    practice_list: pageOf(practiceAnswer, ANSWERS_A_PAGE),
+    practice_list: pageOf(practiceAnswer),
   }),
 });
-export type PracticeDetail = z.output<typeof detailSchema>["results"];
+export interface PracticeDetail {
+  question_lists: z.output<typeof question>;
+  practice_list: Page<PracticeAnswer>;
+}
 
 const LISTS: Record<Hub, { pending: string; completed: string }> = {
   "practice-ccl": {
@@ -105,7 +108,7 @@ export async function listPractices(
     notFound: { results: [] },
     schema: itemsSchema,
   });
-  return results;
+  return pageAt(results, query.page);
 }
 
 /** Five answers a page. 404 for another student's practice, or in the other state. */
@@ -121,7 +124,8 @@ export async function getPractice(
     limit: LIMITS.page,
     schema: detailSchema,
   });
-  return results;
+  const practice_list = pageAt(results.practice_list, input.page, ANSWERS_A_PAGE);
+  return { ...results, practice_list };
 }
 
 /** Needed once before the first answer. The contract calls it a record. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { ifOffered } from "./call/extension.server.ts";
 import { number, optionalNumber, optionalText, rowId, text } from "./call/reader.server.ts";

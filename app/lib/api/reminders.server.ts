@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ApiError } from "./call/api-error.server.ts";
 import { ifOffered } from "./call/extension.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";

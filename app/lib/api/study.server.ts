@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { ifOffered } from "./call/extension.server.ts";
 import { number, optionalText, rowId, text } from "./call/reader.server.ts";
@@ -11,7 +11,7 @@ const card = z.object({
   paraphrase: optionalText,
   reps: number,
   card: z
-    .record(z.union([z.number(), z.string(), z.null()]))
+    .record(z.string(), z.union([z.number(), z.string(), z.null()]))
     .nullable()
     .catch(null),
 });

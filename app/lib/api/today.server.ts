@@ -1,7 +1,14 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { ifOffered } from "./call/extension.server.ts";
-import { number, optionalNumber, optionalText, rowId, yes } from "./call/reader.server.ts";
+import {
+  number,
+  numberOr,
+  optionalNumber,
+  optionalText,
+  rowId,
+  yes,
+} from "./call/reader.server.ts";
 import { dialogueName, done, list, orNone } from "./call/shape.server.ts";
 
 const named = {
@@ -10,7 +17,7 @@ const named = {
   question_title: optionalText,
   category: optionalText,
   is_recent: yes,
-  no_of_segments: number.catch(0),
+  no_of_segments: numberOr(0),
 };
 type Named = { question_id: number; serial_no: string | null; question_title: string | null };
 const withName = <Row extends Named>(row: Row) => ({
@@ -32,7 +39,7 @@ const dialogue = z
     ...named,
     duration_ms: optionalNumber,
     practised_at: optionalText,
-    label_type: number.catch(0),
+    label_type: numberOr(0),
   })
   .transform(withName);
 const submitted = z.object({ ...named, record_id: rowId }).transform(withName);

@@ -1,6 +1,6 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { pageOf, subscribed } from "./call/page-shape.server.ts";
+import { pageAt, pageOf } from "./call/page-shape.server.ts";
 import { notClosed, optionalNumber, optionalText, text } from "./call/reader.server.ts";
 
 const video = z.object({
@@ -12,17 +12,12 @@ const video = z.object({
 });
 export type VideoRow = z.output<typeof video>;
 
-const listSchema = z
-  .object({ is_subscribed: notClosed, results: pageOf(video).and(subscribed) })
-  .transform(({ is_subscribed, results }) => ({
-    is_subscribed: is_subscribed && results.is_subscribed,
-    results,
-  }));
+const listSchema = z.object({ is_subscribed: notClosed, results: pageOf(video) });
 
 /** Without a plan `is_subscribed` is false and only free videos come. */
-export function listVideos(caller: Caller, query: { search?: string; page?: number } = {}) {
+export async function listVideos(caller: Caller, query: { search?: string; page?: number } = {}) {
   const { search = "", page = 1 } = query;
-  return callUpstream(caller, {
+  const { is_subscribed, results } = await callUpstream(caller, {
     method: "GET",
     path: "/api/v1/videos-list/",
     query: { search, page, perpage: "" },
@@ -30,4 +25,8 @@ export function listVideos(caller: Caller, query: { search?: string; page?: numb
     notFound: { results: [] },
     schema: listSchema,
   });
+  return {
+    is_subscribed: is_subscribed && results.is_subscribed,
+    results: pageAt(results, page),
+  };
 }

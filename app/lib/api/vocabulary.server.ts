@@ -1,6 +1,6 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { pageOf, subscribed } from "./call/page-shape.server.ts";
+import { NO_PAGE, pageAt, pageOf, type SentPage } from "./call/page-shape.server.ts";
 import {
   maybe,
   notClosed,
@@ -72,6 +72,28 @@ const cclCounts = z.object({
   total_memorized_ccl_words: optionalNumber,
 });
 
+const myCountsSchema = z.object({ results: myCounts });
+// The counts may stand within `results` or beside it.
+const cclCountsSchema = z.union([
+  z.object({ results: cclCounts }),
+  cclCounts.transform((results) => ({ results })),
+]);
+
+/** In a closed list the page may be missing. My Words come as `result`. */
+function openPage<Row extends z.ZodType>(row: Row) {
+  const page = pageOf(row).optional();
+  return z
+    .object({ is_subscribed: notClosed, results: page, result: page })
+    .refine(({ is_subscribed, results, result }) => !is_subscribed || results || result, {
+      path: ["results"],
+      message: "missing",
+    });
+}
+
+const words = openPage(word);
+const entries = openPage(entry);
+const table = openPage(tableRow);
+
 export interface WordQuery {
   search: string;
   page: number;
@@ -96,7 +118,7 @@ export async function getMyWordCounts(caller: Caller) {
     method: "GET",
     path: "/api/v1/mywords/show-count",
     limit: LIMITS.panel,
-    schema: z.object({ results: myCounts }),
+    schema: myCountsSchema,
   });
   return { total: results.myword_count, opened: results.memorize_count };
 }
@@ -106,73 +128,67 @@ export async function getCclCounts(caller: Caller) {
     method: "GET",
     path: "/api/v1/ccl/words/total-count",
     limit: LIMITS.panel,
-    // The counts may stand within `results` or beside it.
-    schema: z.union([
-      z.object({ results: cclCounts }),
-      cclCounts.transform((results) => ({ results })),
-    ]),
+    schema: cclCountsSchema,
   });
   return { total: results.total_ccl_words, opened: results.total_memorized_ccl_words };
 }
 
-export function listCclWords(caller: Caller, query: WordQuery) {
-  return callUpstream(caller, {
+export async function listCclWords(caller: Caller, query: WordQuery) {
+  const sent = await callUpstream(caller, {
     method: "POST",
     path: "/api/v1/ccl/words/list/",
     query: { ...query },
     limit: LIMITS.page,
     notFound: { results: [] },
-    schema: openPage(word),
+    schema: words,
   });
+  return found(sent, query.page);
 }
 
 /** 404 for a category of another language. */
-export function listCategoryWords(caller: Caller, categoryId: number, query: WordQuery) {
-  return callUpstream(caller, {
+export async function listCategoryWords(caller: Caller, categoryId: number, query: WordQuery) {
+  const sent = await callUpstream(caller, {
     method: "POST",
     path: "/api/v1/category/words/list/",
     query: { ...query },
     body: { category_id: categoryId },
     limit: LIMITS.page,
-    schema: openPage(word),
+    schema: words,
   });
+  return found(sent, query.page);
 }
 
-export function listMyWords(caller: Caller, query: WordQuery) {
-  return callUpstream(caller, {
+export async function listMyWords(caller: Caller, query: WordQuery) {
+  const sent = await callUpstream(caller, {
     method: "POST",
     path: "/api/v1/mywords/list/",
     query: { ...query },
     limit: LIMITS.page,
     notFound: { results: [] },
-    schema: openPage(entry),
+    schema: entries,
   });
+  return found(sent, query.page);
 }
 
-export function listCategoryTable(caller: Caller, categoryId: number, page: number) {
-  return callUpstream(caller, {
+export async function listCategoryTable(caller: Caller, categoryId: number, page: number) {
+  const sent = await callUpstream(caller, {
     method: "GET",
     path: "/api/v1/category-word-list",
     query: { category_id: categoryId, page },
     limit: LIMITS.page,
-    schema: openPage(tableRow),
+    schema: table,
   });
+  return found(sent, page);
 }
 
-/** In a closed list the page may be missing. My Words come as `result`. */
-function openPage<Row extends z.ZodTypeAny>(row: Row) {
-  const page = pageOf(row).and(subscribed);
-  return z
-    .object({
-      is_subscribed: notClosed,
-      results: page.optional(),
-      result: page.optional(),
-    })
-    .transform(({ is_subscribed, results, result }, { addIssue }) => {
-      const found = results ?? result;
-      if (is_subscribed && !found)
-        addIssue({ code: "custom", path: ["results"], message: "missing" });
-      const isOpen = is_subscribed && found?.is_subscribed !== false;
-      return { is_subscribed: isOpen, results: found ?? page.parse([]) };
-    });
+interface SentList<Row> {
+  is_subscribed: boolean;
+  results?: SentPage<Row> | undefined;
+  result?: SentPage<Row> | undefined;
+}
+
+function found<Row>({ is_subscribed, results, result }: SentList<Row>, page: number) {
+  const sent = results ?? result;
+  const isOpen = is_subscribed && sent?.is_subscribed !== false;
+  return { is_subscribed: isOpen, results: pageAt<Row>(sent ?? NO_PAGE, page) };
 }

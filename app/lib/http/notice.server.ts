@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isPrefetch } from "remix-utils/is-prefetch";
-import { z } from "zod";
+import * as z from "zod";
 import { type Portal, portalOf } from "#app/lib/portal.server.ts";
 import { open, readCookie, seal, serialize } from "./session.server.ts";
 
@@ -12,8 +12,8 @@ const noticeSchema = z.object({
   title: z.string().optional(),
   text: z.string(),
   /** For a refusal that is shown after a redirect. Never a password. */
-  errors: z.record(z.string().optional()).optional(),
-  values: z.record(z.string().optional()).optional(),
+  errors: z.record(z.string(), z.string().optional()).optional(),
+  values: z.record(z.string(), z.string().optional()).optional(),
   signedOut: z.boolean().optional(),
   undo: z.object({ name: z.string(), value: z.string() }).optional(),
   /** A dialogue or a mock test: the browser may now drop its recordings. */

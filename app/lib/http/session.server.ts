@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
+import * as z from "zod";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
 /** Lives in one encrypted cookie; the token never reaches the browser. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { updateNotes } from "#app/lib/api/dialogues.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { check, prose, typedIn } from "#app/lib/http/forms/form-schema.server.ts";

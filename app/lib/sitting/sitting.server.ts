@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { open, readCookie, seal, serialize } from "#app/lib/http/session.server.ts";
 import { counted } from "#app/lib/text/format.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { check, email, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
 import { takeAllowance, takeMail } from "#app/lib/http/limits/rate-limit.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
@@ -67,7 +67,7 @@ export type ResetField = FieldOf<typeof resetFields>;
 
 const resetSchema = resetFields.superRefine(({ password, password_confirmation }, context) => {
   const complain = (field: ResetField, message: string) =>
-    context.addIssue({ code: z.ZodIssueCode.custom, path: [field], message });
+    context.addIssue({ code: "custom", path: [field], message });
   if (password === "") return complain("password", "Both fields are required.");
   if (password_confirmation === "")
     return complain("password_confirmation", "Both fields are required.");

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { createDeletion, deleteDeletion, findDeletion } from "#app/lib/api/own-data.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";

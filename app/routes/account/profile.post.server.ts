@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import {
   check,
@@ -27,7 +27,7 @@ const schema = (phoneCountry: string | null) =>
     last_name: optionalLine("Last Name"),
     // Agreed: this form needs the first name alone. The upstream decides about the number.
     phone_no: phoneCountry === null ? z.string() : phone(phoneCountry, null),
-    language: z.number({ invalid_type_error: "Language is required" }),
+    language: z.number("Language is required"),
   });
 
 export type DetailsField = FieldOf<typeof schema> | "phone_no_country";

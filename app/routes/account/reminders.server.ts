@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import {
   createCalendar,

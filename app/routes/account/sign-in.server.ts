@@ -1,5 +1,5 @@
 import { bulkhead, isBulkheadRejectedError } from "cockatiel";
-import { z } from "zod";
+import * as z from "zod";
 import { check, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { delayOf, waitForGuesses } from "#app/lib/http/limits/guess-delay.server.ts";

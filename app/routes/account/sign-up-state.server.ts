@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { open, readCookie, seal, serialize } from "#app/lib/http/session.server.ts";
 
@@ -6,7 +6,7 @@ const COOKIE = "portal-signup";
 const LIFE_SECONDS = 3600;
 const MAX_COOKIE_BYTES = 3500;
 
-const draft = z.record(z.string());
+const draft = z.record(z.string(), z.string());
 const stateSchema = z.discriminatedUnion("step", [
   /** Back from the code to the form. */
   z.object({ step: z.literal("form"), draft }),

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { BRANCHES } from "#app/lib/branches.ts";
 import {
   check,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { beginLogin } from "#app/lib/http/limits/rate-limit.server.ts";
 import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { check } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";

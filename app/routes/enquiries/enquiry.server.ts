@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
 import {

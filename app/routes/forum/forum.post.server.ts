@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import {
   check,

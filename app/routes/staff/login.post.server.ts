@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { loginStaff, type StaffSession } from "#app/lib/api/staff/session.server.ts";
 import { check } from "#app/lib/http/forms/form-schema.server.ts";

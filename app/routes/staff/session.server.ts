@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { open, readCookie, seal, serialize } from "#app/lib/http/session.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import type { StaffPaths } from "./paths.ts";

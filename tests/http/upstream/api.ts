@@ -131,7 +131,7 @@ export const segmentsSchema = z.object({
             client_answer_id: z.string().nullable(),
             user_answer: z.string(),
             peaks: z.array(z.number()).nullable(),
-            facts: z.record(z.number().nullable()).nullable(),
+            facts: z.record(z.string(), z.number().nullable()).nullable(),
           })
           .nullable(),
       }),
@@ -142,7 +142,7 @@ export const segmentsSchema = z.object({
 export const segmentsOf = (reply: Reply) => segmentsSchema.parse(reply.body).results;
 
 /** A page of a list, whatever its rows are. */
-export function pageSchema<Row extends z.ZodTypeAny>(row: Row) {
+export function pageSchema<Row extends z.ZodType>(row: Row) {
   const link = z.string().url();
   return z.object({
     current_page: z.number(),

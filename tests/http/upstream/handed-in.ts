@@ -67,7 +67,7 @@ const review = z.object({
     draft: z.object({
       version: z.number(),
       saved_by: z.string().nullable(),
-      review: z.object({ reviews: z.string(), segments: z.record(z.unknown()) }),
+      review: z.object({ reviews: z.string(), segments: z.record(z.string(), z.unknown()) }),
     }),
   }),
 });

@@ -11,7 +11,7 @@ const FULL = {
 };
 const USE = "/api/v1/user/storage";
 const NOTHING = { completed_practice_bytes: 0, mock_test_bytes: 0, most_bytes: 1_000_000 };
-const useSchema = z.record(z.number());
+const useSchema = z.record(z.string(), z.number());
 const listSchema = z.object({
   results: z.object({ data: z.array(z.object({ record_id: z.number() })) }),
 });

@@ -203,5 +203,5 @@ onBothEnginesAtNight("the dialogues that staff write", (upstream) => {
 });
 
 const errorsOf = ({ body }: Reply) =>
-  z.object({ errors: z.record(z.array(z.string())) }).parse(body).errors;
+  z.object({ errors: z.record(z.string(), z.array(z.string())) }).parse(body).errors;
 const messageOf = ({ body }: Reply) => z.object({ message: z.string() }).parse(body).message;

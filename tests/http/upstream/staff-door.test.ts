@@ -64,7 +64,9 @@ onBothEnginesAtNight("the door of the staff side", (upstream) => {
     expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(
       guesses.map(() => 422),
     );
-    const lines = upstream().logged.map((line) => z.record(z.unknown()).parse(JSON.parse(line)));
+    const lines = upstream().logged.map((line) =>
+      z.record(z.string(), z.unknown()).parse(JSON.parse(line)),
+    );
     const told = lines.filter(({ security }) => security === "login-failed").slice(-30);
     expect(told.map(({ level }) => level)).toEqual(guesses.map(() => 40));
     expect(new Set(told.map(({ account }) => account)).size).toBe(1);

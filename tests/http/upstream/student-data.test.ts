@@ -41,7 +41,9 @@ onBothEnginesAtNight("all that is kept of a student", (upstream) => {
     expect(zipped.headers.get("content-type")).toBe("application/zip");
     const files = unzipSync(zipped.bytes);
     const text = new TextDecoder().decode(files["data.json"]);
-    const data = z.record(z.array(z.record(z.unknown()))).parse(JSON.parse(text));
+    const data = z
+      .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+      .parse(JSON.parse(text));
     expect(data.forum_posts).toEqual((await rows("forum_posts")).rows);
     expect(data.practice_records).toEqual((await rows("practice_records")).rows);
     const answers = z

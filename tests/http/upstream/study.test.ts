@@ -17,7 +17,7 @@ const cardsSchema = z.object({
             word: z.string(),
             paraphrase: z.string(),
             reps: z.number(),
-            card: z.record(z.unknown()).nullable(),
+            card: z.record(z.string(), z.unknown()).nullable(),
           })
           .strict(),
       ),

@@ -31,7 +31,7 @@ export function plainAnswers(calls: Map<string, string>): Map<string, unknown> {
 
 function without(value: unknown, [step = "", ...rest]: string[]): unknown {
   if (step === "[]") return Array.isArray(value) ? value.map((one) => without(one, rest)) : value;
-  const fields = z.record(z.unknown()).safeParse(value);
+  const fields = z.record(z.string(), z.unknown()).safeParse(value);
   if (!fields.success || !(step in fields.data)) return value;
   const { [step]: inner, ...others } = fields.data;
   return rest.length === 0 ? others : { ...others, [step]: without(inner, rest) };

@@ -19,7 +19,7 @@ const shape: z.ZodType<Shape> = z.lazy(() =>
     z.object({ either: z.array(shape) }).strict(),
     z.object({ each: shape }).strict(),
     z.object({ map: shape }).strict(),
-    z.object({ fields: z.record(shape) }).strict(),
+    z.object({ fields: z.record(z.string(), shape) }).strict(),
   ]),
 );
 
@@ -29,8 +29,8 @@ export const SHAPES = z
     library: z.string(),
     openApi: z.string(),
     apiVersion: z.string(),
-    calls: z.record(z.object({ takes: shape, answers: z.string() })),
-    answers: z.record(shape),
+    calls: z.record(z.string(), z.object({ takes: shape, answers: z.string() })),
+    answers: z.record(z.string(), shape),
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, "shapes.json"), "utf8")));
 

@@ -17,7 +17,7 @@ const call = { path: "/api/v1/thing", schema: z.unknown() };
 const post = (caller: Student) => callUpstream(caller, { ...call, method: "POST" });
 const refusedPage = z.object({
   data: z.object({ kind: z.string(), retryAfter: z.number().positive() }),
-  init: z.object({ status: z.number(), headers: z.record(z.string()) }),
+  init: z.object({ status: z.number(), headers: z.record(z.string(), z.string()) }),
 });
 const times = async (count: number, work: () => Promise<unknown>) => {
   for (let no = 0; no < count; no++) await work();

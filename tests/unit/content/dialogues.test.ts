@@ -16,7 +16,9 @@ const dialogueFile = z.object({
 const words = z
   .object({ categories: z.array(z.object({ name: z.string() })) })
   .parse(read("words/hi.json"));
-const index = z.record(z.object({ duration_ms: z.number() })).parse(read("audio/index.json"));
+const index = z
+  .record(z.string(), z.object({ duration_ms: z.number() }))
+  .parse(read("audio/index.json"));
 const dialogues = readdirSync(join(FOLDER, "dialogues")).map((name) =>
   dialogueFile.parse(read(`dialogues/${name}`)),
 );

@@ -3,6 +3,11 @@ import { momentOf } from "../../../app/routes/forum/moment.server.ts";
 import { dayMeant } from "../../../app/lib/text/time-zone.server.ts";
 import { formatDate, readDay, readTime, withZone } from "../../../app/lib/text/upstream-time.ts";
 
+const CLOCK = {
+  ...({ year: "numeric", month: "2-digit", day: "2-digit" } as const),
+  ...({ hour: "2-digit", minute: "2-digit", second: "2-digit" } as const),
+};
+
 describe("a time of the upstream", () => {
   test.each([
     ["2026-11-20T04:45:00.000000Z", "2026-11-20T04:45:00.000Z"],
@@ -26,6 +31,20 @@ describe("a time of the upstream", () => {
     expect(readTime(withZone("2026-11-20 15:45:00", zone))?.toISOString()).toBe(iso);
     for (const text of ["2026-11-20T15:45:00Z", "2026-11-20", "2026-02-31 10:00:00", "soon"])
       expect(withZone(text, zone)).toBe(text);
+  });
+
+  test.each([
+    ["Australia/Sydney", "2026-04-04"],
+    ["Australia/Sydney", "2026-10-03"],
+    ["Australia/Lord_Howe", "2026-10-03"],
+    ["America/St_Johns", "2026-11-01"],
+  ])("each hour about a change of the clocks of %s is the one that they show, %s", (zone, day) => {
+    const clock = new Intl.DateTimeFormat("sv", { ...CLOCK, timeZone: zone });
+    for (let hour = -24; hour < 48; hour++) {
+      const shown = clock.format(Date.parse(`${day}T00:15:00Z`) + hour * 3_600_000);
+      const read = readTime(withZone(shown, zone));
+      expect(read && clock.format(read)).toBe(shown);
+    }
   });
 
   test.each([

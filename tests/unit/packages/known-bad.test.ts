@@ -5,6 +5,7 @@ import { BUILDS_ONLY, KNOWN_BAD, type KnownBad } from "./known-bad.ts";
 
 const lockFile = z.object({
   packages: z.record(
+    z.string(),
     z.object({ version: z.string().optional(), dev: z.boolean().default(false) }).passthrough(),
   ),
 });

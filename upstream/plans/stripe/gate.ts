@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type Stripe from "stripe";
-import { z } from "zod";
+import * as z from "zod";
 import { paymentServiceDown } from "../../refusal.ts";
 
 export type StripeSettings = {

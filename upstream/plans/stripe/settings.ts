@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { StripeSettings } from "./gate.ts";
 
 export const stripeFields = {

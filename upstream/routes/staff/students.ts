@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { email } from "../../account/fields.ts";
 import { isDay } from "../../clock.ts";
 import { pageRequest } from "../../db/paginate.ts";

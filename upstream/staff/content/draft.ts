@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Db } from "../../db/schema.ts";
 import { type Dialogue, readDialogue, type Segment, type Sound } from "../../content/dialogues.ts";
 import { notFound } from "../../refusal.ts";

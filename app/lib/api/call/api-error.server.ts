@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { plainSentence } from "./plain-text.server.ts";
 
 export type ApiErrorKind =
@@ -51,17 +51,16 @@ export class ApiError extends Error {
 
 const MESSAGE_LIMIT = 300;
 const MOST = { depth: 4, sentences: 20, fields: 100 };
-const fields = z.record(z.unknown()).catch({});
 const UNAVAILABLE = "The service does not answer just now.";
 
 /** Some programs put the fields into `message`, or plain sentences into `errors`. */
 const bodySchema = z
   .object({
-    message: z.unknown(),
-    error: z.unknown(),
-    errors: z.unknown(),
-    subscription_status: z.unknown(),
-    data: fields,
+    message: z.unknown().optional(),
+    error: z.unknown().optional(),
+    errors: z.unknown().optional(),
+    subscription_status: z.unknown().optional(),
+    data: z.object({ subscription_status: z.unknown().optional() }).catch({}),
   })
   .catch({ data: {} });
 
@@ -115,7 +114,7 @@ function firstSentence(said: unknown, depth = MOST.depth): string {
 
 function firstMessages(said: unknown): Record<string, string> {
   const first: Record<string, string> = {};
-  for (const [field, messages] of Object.entries(fields.parse(said)).slice(0, MOST.fields)) {
+  for (const [field, messages] of fieldsIn(said).slice(0, MOST.fields)) {
     const message = firstSentence(messages);
     if (message) first[field] = message;
   }
@@ -124,10 +123,14 @@ function firstMessages(said: unknown): Record<string, string> {
 
 /** A validator's errors by field, with nothing around them. */
 function bareErrors(body: unknown): Record<string, string> {
-  const lists = Object.entries(fields.parse(body)).filter(
-    ([, said]) => z.array(z.string()).safeParse(said).success,
-  );
+  const lists = fieldsIn(body).filter(([, said]) => z.array(z.string()).safeParse(said).success);
   return firstMessages(Object.fromEntries(lists));
+}
+
+function fieldsIn(said: unknown): [string, unknown][] {
+  return typeof said === "object" && said !== null && !Array.isArray(said)
+    ? Object.entries(said)
+    : [];
 }
 
 function secondsFrom(retryAfter: string | null): number | null {

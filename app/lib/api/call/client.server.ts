@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FormData, Response } from "undici";
-import type { z } from "zod";
+import type * as z from "zod";
 import { measured } from "#metrics/events.ts";
 import { countPost } from "#app/lib/http/limits/rate-limit.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
@@ -44,7 +44,7 @@ export interface UpstreamCall<Answer> {
   changesState?: boolean;
   /** The body that a 404 stands for: an empty list. */
   notFound?: object;
-  schema: z.ZodType<Answer, z.ZodTypeDef, unknown>;
+  schema: z.ZodType<Answer>;
 }
 
 type Asked = Omit<UpstreamCall<unknown>, "schema" | "notFound">;
@@ -71,14 +71,13 @@ export async function callUpstream<Answer>(
   );
   const { settings, log } = caller.portal;
   giveZones(body, settings.PROVIDER_TIME_ZONE);
-  const { parsed, unread } = parseAnswer(call.schema, body, Number(call.query?.page) || 1);
+  const { parsed, unread, faults } = parseAnswer(call.schema, body);
   const where = { requestId: caller.requestId, call: nameOf(call) };
   caller.heard?.({ call: where.call, sent: call, body, unread });
   if (unread.length > 0)
     log.warn({ ...where, fields: unread }, "rows of an upstream answer cannot be shown");
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
-  log.warn({ ...where, fields }, "upstream answer has another shape");
+  log.warn({ ...where, fields: faults }, "upstream answer has another shape");
   throw unavailable(200);
 }
 

@@ -1,46 +1,65 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Paging } from "#app/lib/paging.ts";
-import { notClosed, optionalNumber } from "./reader.server.ts";
-import { askedPage, mainList, rowsIn } from "./shape.server.ts";
+import { notClosed, optionalNumber, reader } from "./reader.server.ts";
+import { mainList, rowsIn } from "./shape.server.ts";
 
 export interface Page<Row> extends Paging {
   data: Row[];
 }
 
+/** What a provider sent of a page, for `pageAt`. */
+export interface SentPage<Row> {
+  data: Row[];
+  current_page: number | null;
+  last_page: number | null;
+  per_page: number | null;
+  next_page_url?: unknown;
+  from: number | null;
+  to: number | null;
+  total: number | null;
+  /** Some lists say in their page whether the plan opens it. */
+  is_subscribed: boolean;
+  data_exits: number | null;
+}
+
+const count = reader((value) => {
+  const read = value === null ? Number.NaN : Number(value);
+  return Number.isSafeInteger(read) && read > 0 ? read : null;
+});
+
+/** One page of a list: a whole paginator, `next_page_url` alone, bare rows, `[]` or null. */
+export function pageOf<Schema extends z.ZodType>(row: Schema) {
+  const page = z.object({
+    data: mainList(row),
+    current_page: count,
+    last_page: count,
+    per_page: count,
+    next_page_url: z.unknown().optional(),
+    from: optionalNumber,
+    to: optionalNumber,
+    total: optionalNumber,
+    is_subscribed: notClosed,
+    data_exits: optionalNumber,
+  });
+  return z.preprocess(asPage, page);
+}
+
+export const NO_PAGE = pageOf(z.never()).parse([]);
+
 const FULL = 10;
 
-const count = z.coerce.number().int().min(1).nullable().catch(null);
-
-/** For a list that says inside its page whether the plan opens it. */
-export const subscribed = z.object({ is_subscribed: notClosed }).catch({ is_subscribed: true });
-
 /**
- * One page of a list: a whole paginator, `next_page_url` alone, bare rows, `[]` or null. A page
- * with `full` rows may have one after it when nothing says so.
+ * The page that stands at `asked` where the provider does not say which it sent. When nothing says
+ * whether one follows, one may follow a page of `full` rows.
  */
-export function pageOf<Schema extends z.ZodTypeAny>(row: Schema, full = FULL) {
-  const page = z
-    .object({
-      data: mainList(row),
-      current_page: count,
-      last_page: count,
-      per_page: count,
-      next_page_url: z.unknown(),
-      from: optionalNumber,
-      to: optionalNumber,
-      total: optionalNumber,
-    })
-    .transform(({ per_page, next_page_url, ...rest }): Page<z.output<Schema>> => {
-      const current_page = rest.current_page ?? askedPage();
-      const pages = pagesOf(rest.total, per_page);
-      const isMore =
-        next_page_url === undefined ? rest.data.length >= (per_page ?? full) : !!next_page_url;
-      const told = rest.last_page ?? pages ?? current_page + (isMore ? 1 : 0);
-      // Rows are there, whatever the count of pages says.
-      const last_page = rest.data.length > 0 ? Math.max(told, current_page) : told;
-      return { ...rest, current_page, last_page };
-    });
-  return z.preprocess(asPage, page);
+export function pageAt<Row>(sent: SentPage<Row>, asked: number, full = FULL): Page<Row> {
+  const { data, per_page, next_page_url, from, to, total } = sent;
+  const current_page = sent.current_page ?? asked;
+  const isMore = next_page_url === undefined ? data.length >= (per_page ?? full) : !!next_page_url;
+  const told = sent.last_page ?? pagesOf(total, per_page) ?? current_page + (isMore ? 1 : 0);
+  // Rows are there, whatever the count of pages says.
+  const last_page = data.length > 0 ? Math.max(told, current_page) : told;
+  return { data, current_page, last_page, from, to, total };
 }
 
 function pagesOf(total: number | null, size: number | null): number | null {

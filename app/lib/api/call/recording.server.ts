@@ -1,5 +1,5 @@
 import { FormData } from "undici";
-import { z } from "zod";
+import * as z from "zod";
 import { maybe, optionalNumber, optionalText } from "./reader.server.ts";
 
 export interface Recording {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type TakeFacts, MOST_PEAKS } from "#app/lib/studio/take/facts.ts";
 import { withZone } from "#app/lib/text/upstream-time.ts";
 import { numberBetween, numbersBetween, optionalText } from "./reader.server.ts";
@@ -33,30 +33,31 @@ export function notesOf(labels: { notes?: string | null } | null | undefined): s
 }
 
 /** The list that a page is about. It fails when rows came and none can be read. */
-export function mainList<Schema extends z.ZodTypeAny>(row: Schema) {
-  const rows = list(row);
-  return z.unknown().transform((value, { path, addIssue }): z.output<Schema>[] => {
-    const read = rows.parse(value, { path });
+export function mainList<Schema extends z.ZodType>(row: Schema) {
+  const readRows = rowsReader(row);
+  return z.transform((value: unknown, { issues }): z.output<Schema>[] => {
+    const read = readRows(value, issues);
     const sent = rowsIn(value);
     if (sent === null || (sent.length > 0 && read.length === 0))
-      addIssue({ code: "custom", message: "unreadable" });
+      issues.push({ code: "custom", message: "unreadable", input: value });
     return read;
   });
 }
 
 /** Leaves out rows that cannot be read. PHP writes a list that lost rows as an object. */
-export function list<Schema extends z.ZodTypeAny>(row: Schema) {
-  return z.unknown().transform((value, { path }): z.output<Schema>[] => {
-    const rows = rowsIn(value);
-    if (rows === null) notRead(path.join("."));
-    return (rows ?? []).flatMap((entry) => readable(row, entry, `${path.join(".")}[]`));
-  });
+export function list<Schema extends z.ZodType>(row: Schema) {
+  const readRows = rowsReader(row);
+  return z.transform((value: unknown, { issues }) => readRows(value, issues));
 }
 
-export function orNone<Schema extends z.ZodTypeAny>(schema: Schema) {
-  return z.unknown().transform((value, { path }): z.output<Schema> | null => {
+export function orNone<Schema extends z.ZodType>(schema: Schema) {
+  const read = tolerant(schema);
+  return z.transform((value: unknown, { issues }): z.output<Schema> | null => {
     const one: unknown = Array.isArray(value) ? value[0] : value;
-    return (one ?? null) === null ? null : (readable(schema, one, path.join("."))[0] ?? null);
+    if ((one ?? null) === null) return null;
+    const { parsed, lost, faults } = read(one);
+    for (const path of [...lost, ...faults]) issues.push(lostAt(path));
+    return parsed.success ? parsed.data : null;
   });
 }
 
@@ -77,15 +78,55 @@ export function holding<Fields extends z.ZodRawShape>(fields: Fields) {
   return z.preprocess((value) => (isNothing(value) ? nothing : value), z.object(fields));
 }
 
-function readable<Schema extends z.ZodTypeAny>(
-  row: Schema,
-  value: unknown,
-  place: string,
-): z.output<Schema>[] {
-  const result: z.SafeParseReturnType<z.input<Schema>, z.output<Schema>> = row.safeParse(value);
-  if (result.success) return [result.data];
-  for (const issue of result.error.issues) notRead([place, ...issue.path].join("."));
-  return [];
+type Issues = z.core.ParsePayload["issues"];
+type Path = PropertyKey[];
+
+function rowsReader<Schema extends z.ZodType>(row: Schema) {
+  const read = tolerant(row);
+  return (value: unknown, issues: Issues): z.output<Schema>[] => {
+    const rows = rowsIn(value);
+    if (rows === null) issues.push(lostAt([]));
+    return (rows ?? []).flatMap((entry, index) => {
+      const { parsed, lost, faults } = read(entry);
+      for (const path of [...lost, ...faults]) issues.push(lostAt([index, ...path]));
+      return parsed.success ? [parsed.data] : [];
+    });
+  };
+}
+
+/**
+ * An issue that stops neither objects nor arrays around it. It does stop a `transform` around it, so
+ * a schema with lists has none: what is made of the lists is made of the whole answer.
+ */
+function lostAt(path: Path): Issues[number] {
+  return { code: "custom", params: { isLost: true }, path, input: undefined, continue: true };
+}
+
+interface Read<Value> {
+  parsed: z.ZodSafeParseResult<Value>;
+  /** Of rows that were left out. */
+  lost: Path[];
+  /** Of what failed the whole. */
+  faults: Path[];
+}
+
+/** Parses a second time, past its lost rows, what lacks nothing else. */
+function tolerant<Schema extends z.ZodType>(schema: Schema) {
+  let forgiving: Schema | undefined;
+  return (value: unknown): Read<z.output<Schema>> => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return { parsed, lost: [], faults: [] };
+    const { issues } = parsed.error;
+    const lost = issues.filter(isLost).map(({ path }) => path);
+    const faults = issues.filter((issue) => !isLost(issue)).map(({ path }) => path);
+    if (faults.length > 0) return { parsed, lost, faults };
+    forgiving ??= schema.check((read) => void read.issues.splice(0));
+    return { parsed: forgiving.safeParse(value), lost, faults };
+  };
+}
+
+function isLost(issue: z.core.$ZodIssue): boolean {
+  return issue.code === "custom" && issue.params?.isLost === true;
 }
 
 const TIME = /(_at|date|time)$/;
@@ -105,36 +146,31 @@ export function giveZones(body: unknown, timeZone: string): void {
   }
 }
 
-/** What is being read just now: zod has no other way to tell its schemas. */
-let reading: { unread: Set<string>; page: number } | null = null;
-
-function notRead(field: string): void {
-  reading?.unread.add(field);
-}
-
-/** For a provider that does not say which page it sent. */
-export function askedPage(): number {
-  return reading?.page ?? 1;
-}
-
-/** `unread` are the fields that cost lists or rows; `page` was asked for. */
+/** `unread` are the fields that cost lists or rows; `faults` are those that failed the answer. */
 export function parseAnswer<Answer>(
-  schema: z.ZodType<Answer, z.ZodTypeDef, unknown>,
+  schema: z.ZodType<Answer>,
   body: unknown,
-  page: number,
-): { parsed: z.SafeParseReturnType<unknown, Answer>; unread: string[] } {
-  const unread = new Set<string>();
-  reading = { unread, page };
-  try {
-    return { parsed: schema.safeParse(body), unread: [...unread].slice(0, 5) };
-  } finally {
-    reading = null;
-  }
+): { parsed: z.ZodSafeParseResult<Answer>; unread: string[]; faults: string[] } {
+  const { parsed, lost, faults } = tolerant(schema)(body);
+  return { parsed, unread: named(lost), faults: named(faults) };
+}
+
+/** The first five, as `results.data[].id`: one name for all rows. */
+function named(paths: Path[]): string[] {
+  const names = paths.map((path) =>
+    path.reduce<string>((name, part) => {
+      if (typeof part === "number") return `${name}[]`;
+      return name === "" ? String(part) : `${name}.${String(part)}`;
+    }, ""),
+  );
+  return [...new Set(names)].slice(0, 5);
 }
 
 /** Any body confirms, even none, so every field may be missing. A refusal is told before. */
 export function confirmation<Fields extends z.ZodRawShape>(fields: Fields) {
-  const asObject = (body: unknown) => (z.record(z.unknown()).safeParse(body).success ? body : {});
+  const isObject = (body: unknown) =>
+    typeof body === "object" && body !== null && !Array.isArray(body);
+  const asObject = (body: unknown) => (isObject(body) ? body : {});
   return z.preprocess(asObject, z.object(fields));
 }
 

@@ -1,7 +1,7 @@
-import { z } from "zod";
+import * as z from "zod";
 import { FormData } from "undici";
 import { type Caller, LIMITS } from "../call/client.server.ts";
-import { pageOf } from "../call/page-shape.server.ts";
+import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 import { callStaff } from "./session.server.ts";
@@ -23,7 +23,7 @@ const row = z.object({
 export type DialogueRow = z.output<typeof row>;
 const rows = z.object({
   languages: list(z.object({ id: z.number(), language_name: text })),
-  results: pageOf(row, DIALOGUES_A_PAGE),
+  results: pageOf(row),
 });
 
 interface Wanted {
@@ -34,11 +34,13 @@ interface Wanted {
 }
 
 /** One page of the dialogues in all states, the newest first. */
-export function listContentDialogues(
+export async function listContentDialogues(
   caller: Caller,
   query: { [Name in keyof Wanted]: Wanted[Name] },
 ) {
-  return callStaff(caller, { method: "GET", path: "/content/dialogues", query, schema: rows });
+  const call = { method: "GET", path: "/content/dialogues", query, schema: rows } as const;
+  const { languages, results } = await callStaff(caller, call);
+  return { languages, results: pageAt(results, query.page, DIALOGUES_A_PAGE) };
 }
 
 const created = z.object({ results: z.object({ id: z.number() }) });

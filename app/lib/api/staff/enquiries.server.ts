@@ -1,6 +1,6 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
-import { pageOf } from "../call/page-shape.server.ts";
+import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 import { callStaff } from "./session.server.ts";
@@ -17,16 +17,18 @@ const row = z.object({
   created_at: text,
 });
 export type EnquiryRow = z.output<typeof row>;
-const inbox = z.object({ branches: list(text), results: pageOf(row, ENQUIRIES_A_PAGE) });
+const inbox = z.object({ branches: list(text), results: pageOf(row) });
 
 export type EnquiryState = "new" | "answered";
 
 /** One page of what students asked, of one branch or of all. */
-export function listEnquiries(
+export async function listEnquiries(
   caller: Caller,
   query: { state: EnquiryState; branch: string; page: number },
 ) {
-  return callStaff(caller, { method: "GET", path: "/enquiries", query, schema: inbox });
+  const call = { method: "GET", path: "/enquiries", query, schema: inbox } as const;
+  const { branches, results } = await callStaff(caller, call);
+  return { branches, results: pageAt(results, query.page, ENQUIRIES_A_PAGE) };
 }
 
 const enquiry = z.object({

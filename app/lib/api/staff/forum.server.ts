@@ -1,6 +1,6 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
-import { pageOf } from "../call/page-shape.server.ts";
+import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 import { callStaff } from "./session.server.ts";
@@ -33,13 +33,16 @@ const post = z.object({
 export type StaffPost = z.output<typeof post>;
 export type StaffReply = z.output<typeof reply>;
 
+const posts = z.object({ results: pageOf(post) });
+
 export const POST_STATES = ["all", "reported", "hidden"] as const;
 export type PostState = (typeof POST_STATES)[number];
 
 /** One page of the posts, the newest first: all, those that were reported, or the hidden ones. */
 export async function listForum(caller: Caller, query: { state: PostState; page: number }) {
-  const schema = z.object({ results: pageOf(post, POSTS_A_PAGE) });
-  return (await callStaff(caller, { method: "GET", path: "/forum", query, schema })).results;
+  const call = { method: "GET", path: "/forum", query, schema: posts } as const;
+  const { results } = await callStaff(caller, call);
+  return pageAt(results, query.page, POSTS_A_PAGE);
 }
 
 /** What staff do with a post, a reply or an author at one press. */

@@ -1,6 +1,6 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
-import { pageOf } from "../call/page-shape.server.ts";
+import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 import { callStaff } from "./session.server.ts";
@@ -20,15 +20,17 @@ const row = z.object({
 export type TestRow = z.output<typeof row>;
 const tests = z.object({
   languages: list(z.object({ id: z.number(), name: text })),
-  results: pageOf(row, TESTS_A_PAGE),
+  results: pageOf(row),
 });
 
 /** One page of the submitted tests: those that wait, oldest first, or the reviewed ones. */
-export function listTests(
+export async function listTests(
   caller: Caller,
   query: { state: "waiting" | "reviewed"; language?: number; page: number },
 ) {
-  return callStaff(caller, { method: "GET", path: "/tests", query, schema: tests });
+  const call = { method: "GET", path: "/tests", query, schema: tests } as const;
+  const { languages, results } = await callStaff(caller, call);
+  return { languages, results: pageAt(results, query.page, TESTS_A_PAGE) };
 }
 
 const test = z.object({
@@ -70,13 +72,13 @@ const segment = z.object({
 });
 export type TestSegment = z.output<typeof segment>;
 
-const segmentReview = z.object({ counts: z.record(z.number()), remark: z.string() });
+const segmentReview = z.object({ counts: z.record(z.string(), z.number()), remark: z.string() });
 export type SegmentReview = z.output<typeof segmentReview>;
 const review = z.object({
   reviews: z.string(),
   remark: z.string(),
   half_marks: z.number().nullable(),
-  segments: z.record(segmentReview),
+  segments: z.record(z.string(), segmentReview),
 });
 export type Review = z.output<typeof review>;
 const draft = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Caller, callUpstream, LIMITS, type UpstreamCall } from "../call/client.server.ts";
 import { ifOffered } from "../call/extension.server.ts";
 import { optionalNumber, text } from "../call/reader.server.ts";

@@ -1,6 +1,6 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
-import { pageOf } from "../call/page-shape.server.ts";
+import { type Page, pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 import { callStaff } from "./session.server.ts";
@@ -25,7 +25,7 @@ export type StudentRow = z.output<typeof row>;
 const students = z.object({
   languages: list(language),
   plans: list(z.object({ id: z.number(), plan_name: text })),
-  results: pageOf(row, ROWS_A_PAGE),
+  results: pageOf(row),
 });
 
 export type StudentQuery = {
@@ -37,8 +37,10 @@ export type StudentQuery = {
 };
 
 /** One page of the students, with what they can be looked for by. */
-export function listStudents(caller: Caller, query: StudentQuery) {
-  return callStaff(caller, { method: "GET", path: "/students", query, schema: students });
+export async function listStudents(caller: Caller, query: StudentQuery) {
+  const call = { method: "GET", path: "/students", query, schema: students } as const;
+  const { results, ...rest } = await callStaff(caller, call);
+  return { ...rest, results: pageAt(results, query.page, ROWS_A_PAGE) };
 }
 
 const newStudent = z.object({ results: z.object({ languages: list(language) }) });
@@ -111,14 +113,16 @@ const student = z.object({
     last_active_at: stamp,
     exam_date: stamp,
   }),
-  practices: pageOf(practice, ROWS_A_PAGE),
+  practices: pageOf(practice),
   mock_tests: list(mockTest),
   words: z.object({ opened: z.number(), own: z.number(), cards: z.number() }),
   /** Null for a teacher. */
   account: account.nullable(),
   languages: list(language),
 });
-export type OneStudent = z.output<typeof student>;
+export type OneStudent = Omit<z.output<typeof student>, "practices"> & {
+  practices: Page<z.output<typeof practice>>;
+};
 
 const at = (id: number, rest = "") => ({
   path: `/students/${id}${rest}`,
@@ -129,7 +133,8 @@ const at = (id: number, rest = "") => ({
 export async function getStudent(caller: Caller, id: number, page = 1): Promise<OneStudent> {
   const schema = z.object({ results: student });
   const call = { method: "GET", ...at(id), query: { page }, schema } as const;
-  return (await callStaff(caller, call)).results;
+  const { results } = await callStaff(caller, call);
+  return { ...results, practices: pageAt(results.practices, page, ROWS_A_PAGE) };
 }
 
 export type Details = { first_name: string; last_name: string; language_id: string };

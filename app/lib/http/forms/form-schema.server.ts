@@ -1,9 +1,9 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parsePhone } from "#app/lib/text/phone/parse.ts";
 import { textOf } from "./read-form.server.ts";
 import type { Texts } from "./result.ts";
 
-type Schema<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
+type Schema<T> = z.ZodType<T>;
 
 /** The names of a form's fields, by its schema or the function that makes it. */
 export type FieldOf<S> =
@@ -68,7 +68,7 @@ export function phone(country: string | undefined, required?: string | null) {
     const read = parsePhone(typed, country ?? null);
     if ("number" in read) return read.number;
     const message = (isEmpty && required) || read.error;
-    context.addIssue({ code: z.ZodIssueCode.custom, message });
+    context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
 }
@@ -77,7 +77,7 @@ export function oneOf<T extends string>(values: readonly T[], required: string) 
   return z.string().transform((typed, context) => {
     const chosen = values.find((value) => value === typed);
     if (chosen !== undefined) return chosen;
-    context.addIssue({ code: z.ZodIssueCode.custom, message: required });
+    context.addIssue({ code: "custom", message: required });
     return z.NEVER;
   });
 }
@@ -91,7 +91,7 @@ function text(clean: (typed: string) => string, label: string, limit = 255) {
       const length = [...typed].length;
       if (length <= limit) return;
       const message = `${label} can hold ${counted(limit)} characters, and ${counted(length)} are typed. Shorten the text.`;
-      context.addIssue({ code: z.ZodIssueCode.custom, message });
+      context.addIssue({ code: "custom", message });
     });
 }
 

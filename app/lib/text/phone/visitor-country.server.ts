@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
+import * as z from "zod";
 import { fetch } from "undici";
 import { type Portal, ofPortal } from "#app/lib/portal.server.ts";
 import { unavailable } from "#app/lib/api/call/api-error.server.ts";

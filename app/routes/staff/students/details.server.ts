@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { line, optionalLine } from "#app/lib/http/forms/form-schema.server.ts";
 
 /** What staff write of a student. */

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { getExamDate } from "#app/lib/api/dashboard.server.ts";
 import { createReview } from "#app/lib/api/study.server.ts";
@@ -17,7 +17,7 @@ const fields = z.object({
   word_id: id,
   category_id: id,
   reps: z.coerce.number().int().min(0),
-  review_id: z.string().uuid(),
+  review_id: z.guid(),
   rating: z.coerce.number(),
   card: z.string().max(MOST_CARD_TEXT),
 });
