@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
@@ -28,4 +29,14 @@ test("its decision names each package that is left out", () => {
     .filter(([name, by]) => typeof by === "string" && !decision.includes(name))
     .map(([name]) => name);
   expect(unnamed).toEqual([]);
+});
+
+test("zod is imported as a namespace: of `{ z }` the bundle would keep all, 450 kB more", () => {
+  const named = ["app", "server", "upstream", "contract"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes("node_modules"))
+    .filter((path) => /import .*\{.* from "zod"/.test(readFileSync(path, "utf8")));
+  expect(named).toEqual([]);
 });
