@@ -43,14 +43,14 @@ function parse(text: string, status: number): unknown {
   }
 }
 
-const any = z.unknown().optional();
+const anything = z.unknown().optional();
 const told = z.object({
-  status: any,
-  status_code: any,
-  code: any,
-  success: any,
-  error: any,
-  errors: any,
+  status: anything,
+  status_code: anything,
+  code: anything,
+  success: anything,
+  error: anything,
+  errors: anything,
 });
 const REFUSED = 422;
 const NO_ERROR = new Set(["", "0", "false", "no", "none", "null"]);
