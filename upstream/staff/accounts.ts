@@ -34,7 +34,7 @@ export async function createStaff(
   return created?.role ?? null;
 }
 
-/** Takes an account away, and ends its sessions. The last owner of others stays. */
+/** Removes an account and ends its sessions. The last owner stays while there are other accounts. */
 export function removeStaff(
   db: Db,
   email: string,
@@ -43,7 +43,7 @@ export function removeStaff(
 ): Promise<"removed" | "unknown" | "last owner"> {
   const address = canonicalEmail(email);
   return db.transaction().execute(async (trx) => {
-    // All rows are taken, so that of two owners who go at the same time one stays.
+    // Locks all rows: when two owners leave at the same time, one stays.
     const all = await trx
       .updateTable("staff")
       .set((eb) => ({ role: eb.ref("role") }))

@@ -89,7 +89,7 @@ export async function renewCodes(db: Db, staffId: number): Promise<string[]> {
   return codes;
 }
 
-/** Uses a code of the app or a recovery code. Each works once, also when it comes twice at once. */
+/** Uses a code of the app or a recovery code. Each works once, even when it arrives twice at once. */
 export async function spendCode(
   { db, factorKeys }: Kept,
   staffId: number,
@@ -108,7 +108,7 @@ export async function spendCode(
   if (secret === null || step === null) return false;
   const spent = await db
     .updateTable("staff")
-    // Sealed anew: it may be of an older key, or of before there was one.
+    // Sealed again, because an older key or none may have sealed it.
     .set({ totp_step: step, totp_secret: seal(factorKeys, secret, placeOf(staffId)) })
     .where("id", "=", staffId)
     .where("totp_step", "<", step)
@@ -117,7 +117,7 @@ export async function spendCode(
   return spent !== undefined;
 }
 
-/** Null where its key is gone: the recovery codes are left. Earlier versions kept it in clear. */
+/** Null when its key is gone; the recovery codes still work. Earlier versions stored it unsealed. */
 function openSecret(keys: Buffer[], staffId: number, kept: string): string | null {
   return isFactorSecret(kept) ? kept : unseal(keys, kept, placeOf(staffId));
 }

@@ -3,18 +3,18 @@ import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Staff } from "./accounts.ts";
 
-/** A working day: whoever sits down the next morning logs in again. */
+/** A working day. The next morning staff log in again. */
 const SESSION_SECONDS = 12 * 60 * 60;
 
 /** What a log-in still misses: the code of the second step, or the second step itself. */
 export type Missing = "code" | "setup";
 export type Half = { staff: Staff; missing: Missing; hash: string };
 
-/** Time to find a phone; then the password is asked again. */
+/** Time to find a phone. After it the password is needed again. */
 const HALF_SECONDS = 10 * 60;
 const MOST_TRIES = 5;
 
-/** Returns the secret, which is stored nowhere, and its life. Half a log-in opens no more. */
+/** Returns the secret, of which only a hash is stored. With `missing` it opens the second step only. */
 export async function openStaffSession(
   db: Db,
   staffId: number,
@@ -54,7 +54,7 @@ export async function findStaffBySession(
   return row ?? null;
 }
 
-/** A log-in whose password was right and that misses something, or null. */
+/** A log-in with the right password and an open second step, or null. */
 export async function findHalf(db: Db, secret: string, now: number): Promise<Half | null> {
   const row = await db
     .selectFrom("staff_sessions as session")

@@ -22,7 +22,7 @@ export async function inviteStudent(
   student: NewStudent,
   by: Staff,
 ): Promise<number> {
-  // Nobody knows it: the link leads to one that the student chooses.
+  // Nobody knows this password. The student chooses one by the link.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const id = await db.transaction().execute(async (trx) => {
     await checkLanguage(trx, student.language_id);

@@ -4,7 +4,7 @@ import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 import { heldStudent } from "./student-changes.ts";
 
-/** Writes down that somebody takes a student's data along. Throws 404. */
+/** Logs that somebody downloads a student's data. Throws 404. */
 export function noteExport({ db, clock }: Deps, id: number, by: Staff): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await heldStudent(trx, id);

@@ -11,7 +11,7 @@ import { heldStudent } from "./student-changes.ts";
 type Place = Pick<Deps, "db" | "clock">;
 type Which = { studentId: number; planId: number; by: Staff };
 
-/** Opens what a student bought until the end of a day in Sydney. What renews it is told. */
+/** Extends a student's plans to the end of a day in Sydney, and tells Stripe where one renews. */
 export function extendPlan(place: Place, { until, ...which }: Which & { until: string }) {
   const end = stamp(new Date(sydneyMoment(dayAfter(until, 1), "00:00")));
   if (end <= stampAfter(0, place.clock()))
@@ -19,7 +19,7 @@ export function extendPlan(place: Place, { until, ...which }: Which & { until: s
   return changePlan(place, which, { did: "extend a plan", end });
 }
 
-/** Ends what a student bought, now; nothing is collected for it again. */
+/** Ends a student's plans now. Nothing more is collected for them. */
 export function endPlan(place: Place, which: Which) {
   return changePlan(place, which, { did: "end a plan", end: null });
 }

@@ -30,7 +30,7 @@ export function staffLoader<T>(load: (asked: Asked) => T | Promise<T>) {
   };
 }
 
-/** Wraps what a form of a page for staff does. What was typed is never lost with a session. */
+/** Wraps the action of a page for staff. When the session has ended, what was typed is kept. */
 export function staffAction<T>(
   handle: (posted: Posted & Pick<Asked, "params" | "caller" | "paths">) => Promise<T>,
   options: Options = {},
@@ -45,7 +45,7 @@ export function staffAction<T>(
   };
 }
 
-/** Wraps the loader of a page before log-in, which is there where there are staff. */
+/** Wraps the loader of a page before log-in. Without a staff account it is 404. */
 export function staffDoorLoader<T>(load: (asked: Asked & { token: string | null }) => Promise<T>) {
   return guestLoader(async (asked) => {
     const [isThere, token] = await Promise.all([
@@ -57,7 +57,7 @@ export function staffDoorLoader<T>(load: (asked: Asked & { token: string | null 
   });
 }
 
-/** Who asks with the cookie of staff, a log-in that is not whole too; null without one. */
+/** The caller behind the staff cookie, even when the second step is missing. Null without a cookie. */
 export async function findCaller(
   args: Pick<LoaderFunctionArgs, "request" | "context">,
 ): Promise<Caller | null> {
@@ -65,7 +65,7 @@ export async function findCaller(
   return token === null ? null : { ...guest(args), token };
 }
 
-/** The log-in that leads back here; after a post, the page that keeps what was typed. */
+/** Leads to the log-in, which leads back here. After a post it answers with the form, to send again. */
 async function toTheDoor(args: LoaderFunctionArgs) {
   const { request, context } = args;
   if (context.posted) return kept("session-ended", context.posted);
@@ -74,7 +74,7 @@ async function toTheDoor(args: LoaderFunctionArgs) {
   return isThere ? redirect(staffPaths(pathname).login(pathname + search)) : nothingHere();
 }
 
-/** Does the work for staff; a refusal becomes an error page of theirs. */
+/** Does the work. A refusal becomes an error page for staff. */
 export async function forStaff<T>(
   args: LoaderFunctionArgs,
   work: () => T | Promise<T>,
@@ -107,7 +107,7 @@ async function answerFor(error: ApiError, args: LoaderFunctionArgs) {
   return data({ kind, message, retryAfter }, { status: isAway ? 503 : status, headers });
 }
 
-/** To the log-in, which says why. The cookie stays: a log-in may miss its second step only. */
+/** Leads to the log-in, which says why. The cookie stays: only the second step may be missing. */
 export function endedSession(portal: Portal, login: string, why: string) {
   return leadTo(portal, login, { kind: "info", text: why });
 }

@@ -2,7 +2,7 @@ type Query = Record<string, string | number | null | undefined>;
 
 export type StaffPaths = ReturnType<typeof staffPaths>;
 
-/** Addresses of the pages for staff, under the first part of the address of any of them. */
+/** The addresses of the pages for staff. They begin like `pathname`, which is that of any of them. */
 export function staffPaths(pathname: string) {
   const base = `/${pathname.split("/")[1] ?? ""}`;
   const at = (path: string, query: Query) => {
@@ -43,7 +43,7 @@ export function staffPaths(pathname: string) {
   };
 }
 
-/** Where `to` in an address leads after log-in: to a page for staff, whatever it says. */
+/** Where the log-in leads. A `to` that names no page for staff is ignored. */
 export function pageAfterLogin(url: URL): string {
   const { home } = staffPaths(url.pathname);
   const given = url.searchParams.get("to") ?? home;

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { Member } from "#app/lib/api/staff/session.server.ts";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
-/** The ways of the staff: in a row on wide screens, behind one word on narrow ones. */
+/** The menu of staff: a row on wide screens, a list behind one button on narrow screens. */
 export function StaffMenu({ role }: Pick<Member, "role">) {
   const paths = useStaffPaths();
   const { pathname } = useLocation();

@@ -54,7 +54,7 @@ const untilFields = {
 const searchFields = { search: optionalText("search", 200).transform((words) => words ?? "") };
 const planWish = z.enum(["any", "none"]).catch("any");
 
-/** The students of the school. A teacher sees whom they teach; what an account needs is an owner's. */
+/** The students of the school. A teacher sees what they practised; only owners see accounts. */
 export function staffStudentRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();

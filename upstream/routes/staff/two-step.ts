@@ -29,7 +29,7 @@ import {
 } from "../../staff/sessions.ts";
 import { optionalText, text, validate } from "../../validation.ts";
 
-/** Whoever knows a password may try so many codes; from many log-ins too. */
+/** How many codes somebody who knows the password may try, in all log-ins together. */
 const WRONG_CODES = { allowed: 10, windowMs: 60 * 60 * 1000 };
 const WRONG = "This code is wrong, or was used already. Each code works once.";
 const codeFields = { code: text("code", 100) };
@@ -107,7 +107,7 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
 
   return app;
 
-  /** Who may turn the second step on: somebody logged in, or who is asked to before that. */
+  /** Who may turn the second step on: a member who is logged in, or who must do it to log in. */
   async function asking(c: Context<Http>): Promise<Staff> {
     const half = await readHalf(c, deps);
     const staff =

@@ -101,7 +101,7 @@ export function saveDraft(
     if (JSON.stringify(draft) === JSON.stringify(current.draft)) return true;
     if (current.version !== version) return false;
     await writeDraft(trx, { id, version }, draft, doing);
-    // What nobody sees yet is found in the list by what it is called now.
+    // The list of staff shows a dialogue that was never published by its draft.
     if (current.state === "draft")
       await trx.updateTable("questions").set(columnsOf(draft)).where("id", "=", id).execute();
     return true;

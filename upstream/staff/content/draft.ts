@@ -35,7 +35,7 @@ const draftSchema = z.object({
     }),
   ),
 });
-/** A dialogue as it is worked on: its segments may still miss words and sounds. */
+/** A dialogue that is being written. Its segments may lack words and sounds. */
 export type DialogueDraft = z.infer<typeof draftSchema>;
 export type Kind = "prompt" | "spoken";
 
@@ -154,7 +154,7 @@ export function missingIn({ segments }: DialogueDraft): string[] {
   });
 }
 
-/** The dialogue that a draft without gaps is. */
+/** Makes a dialogue of a complete draft. */
 export function asDialogue({ slug, language, language_tag, draft }: Edited): Dialogue {
   const segments = draft.segments.flatMap(({ language: spokenIn, text, sample, prompt, spoken }) =>
     prompt === null ? [] : [{ language: spokenIn, text, sample, prompt, spoken }],

@@ -12,7 +12,7 @@ export function callStaff<Answer>(caller: Caller, call: StaffCall<Answer>): Prom
   return callUpstream(caller, { limit, ...call, path: `/api/staff${call.path}`, group: "staff" });
 }
 
-/** Whether the provider has a side for staff, and somebody whose it is. */
+/** Whether the provider has calls for staff and at least one staff account. */
 export async function hasStaffSide(caller: Caller): Promise<boolean> {
   const door = await ifOffered(() =>
     callStaff(caller, { method: "GET", path: "/door", schema: done }),
@@ -62,7 +62,7 @@ const twoStep = z.object({
 });
 export type TwoStep = z.output<typeof twoStep>["results"];
 
-/** Where the second step of a log-in stands; a secret that was shown comes again. */
+/** The state of the second step. With `secret` the same secret is shown again. */
 export async function getTwoStep(caller: Caller, secret?: string): Promise<TwoStep> {
   const query = { secret };
   return (await callStaff(caller, { method: "GET", path: "/two-step", query, schema: twoStep }))
@@ -79,7 +79,7 @@ const codesSchema = z.object({
   results: z.object({ codes: z.array(z.string()).min(1), seconds: optionalNumber }),
 });
 
-/** Turns the second step on; the log-in is whole from then on. */
+/** Turns the second step on and completes the log-in. */
 export async function turnOnTwoStep(caller: Caller, body: { secret: string; code: string }) {
   const call = { method: "POST", path: "/two-step/setup", body, schema: codesSchema } as const;
   return (await callStaff(caller, call)).results;

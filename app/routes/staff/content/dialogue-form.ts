@@ -1,7 +1,7 @@
 import type { EditedDialogue, WrittenDialogue } from "#app/lib/api/staff/content.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 
-/** What stands in the fields of a dialogue, as it was typed. */
+/** The fields of a dialogue, as they were typed. */
 export type Typed = Texts<string>;
 /** A segment in the form; `key` is empty for one that was not saved yet. */
 export interface TypedSegment {
@@ -45,7 +45,7 @@ export function typedSegments(segments: TypedSegment[]): Typed {
   );
 }
 
-/** The segments that stand in a form, up to the first place that is not there. */
+/** The segments of a form, up to the first number that is missing. */
 export function segmentsIn(typed: Typed): TypedSegment[] {
   const segments: TypedSegment[] = [];
   for (let place = 1; place <= MOST_SEGMENTS; place++) {
@@ -57,7 +57,7 @@ export function segmentsIn(typed: Typed): TypedSegment[] {
   return segments;
 }
 
-/** Reads what was typed. What cannot be taken is named by field. */
+/** Reads what was typed. Errors are by field. */
 export function readDialogue(typed: Typed): { written: WrittenDialogue; errors: Typed } {
   const errors: Record<string, string> = {};
   const number = Number((typed.number ?? "").trim());

@@ -2,7 +2,7 @@ import { NativeText } from "#app/components/ui/native-text.tsx";
 import type { EditedDialogue } from "#app/lib/api/staff/content.server.ts";
 import { Moment } from "../moment.tsx";
 
-/** What somebody else saved meanwhile, beside the form that still holds one's own words. */
+/** Shows what somebody else saved meanwhile. The form beside it still has the reader's own words. */
 export function TheirDialogue({ dialogue }: { dialogue: EditedDialogue }) {
   const { draft, saved_by, saved_at, language_tag: tag } = dialogue;
   return (

@@ -111,7 +111,7 @@ function ReplyLine({ reply }: { reply: StaffReply }) {
 interface DoProps {
   order: ForumOrder;
   id: number;
-  /** To what, for who does not see where the button stands. */
+  /** Names the post, for people who cannot see where the button is. */
   what: string;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ interface PaymentsScreenProps {
   failed: FormResult | undefined;
 }
 
-/** Where a payment that reached the school is recorded, and those that were. */
+/** Records a payment that reached the school, and lists the earlier ones. */
 export function PaymentsScreen({ plans, recorded, email, failed }: PaymentsScreenProps) {
   const typed = fieldsOf(failed, { email });
   return (

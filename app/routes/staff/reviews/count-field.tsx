@@ -7,11 +7,11 @@ interface CountFieldProps {
   head: ErrorHead;
   typed: Typed;
   errors: Texts<string>;
-  /** The button that was pressed last: it has the focus again. */
+  /** The button that was pressed last. It gets the focus back. */
   at: string | null;
 }
 
-/** How often a head was found: typed, or pressed up and down. A press saves the draft. */
+/** The number of errors of one kind. Staff type it or press +1 and −1; a press saves the draft. */
 export function CountField({ head: { code, name }, typed, errors, at }: CountFieldProps) {
   const field = countField(code);
   const error = errors[field];

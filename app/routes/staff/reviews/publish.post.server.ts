@@ -9,7 +9,7 @@ import type { StaffPaths } from "../paths.ts";
 const CHANGED =
   "Somebody changed this review while you looked at it. Nothing was published: look again.";
 
-/** Shows the student the review that was looked at, and leads to the next test or to the list. */
+/** Publishes the review as it was shown here, then leads to the next test or to the list. */
 export async function postPublication(
   caller: Caller,
   form: FormData,

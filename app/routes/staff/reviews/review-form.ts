@@ -8,7 +8,7 @@ import type {
 import { CCL, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
 import type { Counts } from "./counts.ts";
 
-/** What stands in the fields of a review, as it was typed. */
+/** The fields of a review, as they were typed. */
 export type Typed = Texts<string>;
 type Change = Partial<Review>;
 
@@ -37,7 +37,7 @@ export function typedOf({ review }: Draft, open: TestSegment | undefined): Typed
   return typed;
 }
 
-/** Reads what was typed. What cannot be taken is named by field. */
+/** Reads what was typed. Errors are by field. */
 export function readReview(typed: Typed, open: TestSegment | undefined) {
   const errors: Record<string, string> = {};
   const said = open && { counts: readCounts(typed, open, errors), remark: remarkOf() };

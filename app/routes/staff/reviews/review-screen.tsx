@@ -100,7 +100,7 @@ function Saved() {
   );
 }
 
-/** The parts are buttons of the form: nothing that was typed is lost on the way. */
+/** The links between dialogues are buttons of the form, so that what was typed is saved first. */
 function Part({ text, then, isCurrent }: { text: string; then: string; isCurrent: boolean }) {
   return isCurrent ? (
     <span aria-current="page">{text} </span>

@@ -10,7 +10,7 @@ import { SegmentEvidence } from "./segment-evidence.tsx";
 
 interface ReviewSegmentsProps {
   segments: TestSegment[];
-  /** The one that is worked on: its fields are the form's. */
+  /** The open segment. Its fields are in the form. */
   open: TestSegment | undefined;
   draft: Draft;
   typed: Typed;

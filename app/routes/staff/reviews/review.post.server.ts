@@ -43,7 +43,7 @@ function pressed(typed: Typed, then: string): Typed {
 
 type Shown = { open: number | undefined; dialogues: { id: number }[] };
 
-/** Which part was wished for; without a wish this one again. */
+/** The part that the pressed button names, or this part again. */
 function after(
   paths: StaffPaths,
   { recordId, setId }: Place,

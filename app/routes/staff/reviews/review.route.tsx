@@ -24,7 +24,7 @@ export const loader = staffLoader(async ({ caller, params, url }) => {
     ...found,
     index: found.test.dialogues.findIndex(({ id }) => id === setId),
     segment: idOf(query.get("segment")),
-    /** The button that was pressed last, which has the focus again. */
+    /** The button that was pressed last. It gets the focus back. */
     at: query.get("at"),
     isSaved: query.has("saved"),
   };

@@ -7,7 +7,7 @@ interface TheirDraftProps {
   segments: TestSegment[];
 }
 
-/** What somebody else saved meanwhile, beside the form that still holds one's own words. */
+/** Shows what somebody else saved meanwhile. The form beside it still has the reader's own words. */
 export function TheirDraft({ draft, segments }: TheirDraftProps) {
   const { reviews, remark, half_marks: half, segments: said } = draft.review;
   return (

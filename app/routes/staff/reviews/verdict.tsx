@@ -65,7 +65,7 @@ export function Verdict({ counts, typed, errors }: VerdictProps) {
   );
 }
 
-/** By what the mark was counted: the scheme is shown, never invented. */
+/** Shows how the mark was counted. */
 function CountedSum({ counts }: { counts: Counts[] }) {
   const heads = countedHeads(counts);
   return (

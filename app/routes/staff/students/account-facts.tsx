@@ -62,7 +62,7 @@ export function AccountFacts({ account }: { account: ShownAccount }) {
   );
 }
 
-/** What the school must know before anything else. */
+/** Shows first that an account is blocked or will be deleted. */
 export function AccountNotices({ account }: { account: Omit<StudentAccount, "payments"> }) {
   return (
     <>

@@ -27,7 +27,7 @@ const DONE: Record<StudentOrder, string> = {
   keep: "The account stays.",
 };
 
-/** The account of a student, for owners: it is not there for a teacher. */
+/** The account of a student. Only owners see it; a teacher gets 404. */
 export async function loadAccount(caller: Caller, id: number) {
   const { student, account, languages } = await getStudent(caller, id);
   if (account === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
@@ -37,7 +37,7 @@ export async function loadAccount(caller: Caller, id: number) {
 export type Asked = { asks: "ask-end" | "ask-delete"; plan_id: string };
 type Where = { id: number; paths: StaffPaths };
 
-/** What the forms of the page do. What cannot be taken back is asked for twice. */
+/** Does what the forms of the page ask. It asks twice before it does what nobody can undo. */
 export async function postAccount(caller: Caller, form: FormData, where: Where) {
   const intent = textOf(form, "intent");
   if (intent === "ask-end" || intent === "ask-delete") {

@@ -10,7 +10,7 @@ interface PlanFormsProps {
   failed: FormResult | undefined;
 }
 
-/** Makes the plans longer that are open, or ends them. */
+/** Extends the open plans, or ends them. */
 export function PlanForms({ plans, failed }: PlanFormsProps) {
   const open = plans.filter(({ is_open }) => is_open);
   return (

@@ -54,7 +54,7 @@ export function TwoStepScreen({ state, failed }: TwoStepScreenProps) {
 
 type Off = Extract<TwoStep, { stage: "off" }>;
 
-/** A new secret for an app: it is turned on with a code of it. */
+/** A new secret for an app. A code of the app turns the second step on. */
 function Setup({ state, error }: { state: Off; error: string | undefined }) {
   const { secret, square, is_asked } = state;
   return (
@@ -117,7 +117,7 @@ function CodeField({ hint, error }: { hint: string; error: string | undefined })
   );
 }
 
-/** Recovery codes, for the only time. */
+/** Shows the recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, to }: { codes: string[]; to: string }) {
   return (
     <div className="staff-narrow stack">
