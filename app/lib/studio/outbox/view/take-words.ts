@@ -54,6 +54,10 @@ export function waitingText(
   return `${count} ${onDisk ? "on this device" : "in this page"}${of === "" ? "" : ` (${of})`}`;
 }
 
+export function goneText(of: Parameters<typeof placeOf>[0]): string {
+  return `${placeOf(of)}: the recording is gone. The storage of this browser was cleared before it was sent.`;
+}
+
 /** Of a take that is kept, and shorter than an interpretation can be; null of any other. */
 export function shortTakeText(durationMs: number): string | null {
   if (durationMs >= 1000) return null;
