@@ -43,7 +43,7 @@ describe("the storage of the browser is cleared while a page is open", () => {
     await device.clearStorage();
     expect(outbox.gone).toEqual([expect.objectContaining({ answerId })]);
     expect(outbox.gone.map(goneText)).toEqual([
-      "Dialogue 3: At the bank, segment 1: the recording is gone. The storage of this browser was cleared before it was sent.",
+      "Dialogue 3: At the bank, segment 1 is gone: the storage of this browser was cleared.",
     ]);
     expect(receipts(outbox)).toEqual({ 102: "page" });
   });

@@ -30,7 +30,10 @@ export class Outbox {
     readonly owner: string,
   ) {
     queue.subscribe(() => this.changed());
-    addEventListener("online", () => queue.wake());
+    addEventListener("online", () => {
+      queue.wake();
+      this.changed();
+    });
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") queue.wake();
     });

@@ -88,8 +88,7 @@ export class ResilientTakeStore implements TakeStore {
   }
 
   get(answerId: string): Promise<TakeRecord | undefined> {
-    const own = () => this.memory.get(answerId);
-    return this.offDisk.has(answerId) ? own() : this.disk.get(answerId).catch(own);
+    return this.read(answerId, (store) => store.get(answerId));
   }
 
   put(record: TakeRecord): Promise<void> {
@@ -100,9 +99,8 @@ export class ResilientTakeStore implements TakeStore {
     return this.write(chunk.answerId, (store) => store.addChunk(chunk));
   }
 
-  async chunks(answerId: string): Promise<Chunk[]> {
-    const stored = await this.disk.chunks(answerId).catch(() => []);
-    return [...stored, ...(await this.memory.chunks(answerId))];
+  chunks(answerId: string): Promise<Chunk[]> {
+    return this.read(answerId, (store) => store.chunks(answerId));
   }
 
   async finish(record: TakeRecord, replaced: readonly string[]): Promise<void> {
@@ -116,6 +114,11 @@ export class ResilientTakeStore implements TakeStore {
     this.offDisk.delete(answerId);
     await this.memory.remove(answerId);
     await this.disk.remove(answerId).catch(() => undefined);
+  }
+
+  private read<T>(answerId: string, ask: (store: TakeStore) => Promise<T>): Promise<T> {
+    const own = (): Promise<T> => ask(this.memory);
+    return this.offDisk.has(answerId) ? own() : ask(this.disk).catch(own);
   }
 
   private async write(

@@ -1,6 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { DialoguePage } from "./dialogue.page.server.ts";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
+import { NO_CONNECTION } from "#app/lib/studio/outbox/view/take-words.ts";
 import { useHub } from "#app/routes/practice/hubs.ts";
 
 interface MissingSegmentsProps {
@@ -32,6 +33,7 @@ export function EndOfDialogue({ page }: { page: DialoguePage }) {
         )}
         <MissingSegments dialogueId={id} missing={missing} isKnown={isKnown} />
       </section>
+      <SubmitLine />
       <div className="actbar">
         <a className="btn btn-lg" href={paths.dialogue(id, count)}>
           <Icon name="left" />
@@ -62,6 +64,21 @@ export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegment
           Segment {no}{" "}
         </a>
       ))}
+    </p>
+  );
+}
+
+/** Hidden until its script finds no line for Submit. */
+export function SubmitLine() {
+  return (
+    <p
+      className="notice notice-warning"
+      role="alert"
+      hidden
+      data-enhance="practice/dialogue/submit-line"
+    >
+      <Icon name="alert" />
+      <span className="notice-body">{NO_CONNECTION}</span>
     </p>
   );
 }
