@@ -2,6 +2,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import type { DialoguePage } from "./dialogue.page.server.ts";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { NO_CONNECTION } from "#app/lib/studio/outbox/view/take-words.ts";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 
 interface MissingSegmentsProps {
@@ -71,15 +72,17 @@ export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegment
 /** Hidden until its script finds no line for Submit. */
 export function SubmitLine() {
   return (
-    <p
-      className="notice notice-warning"
-      role="alert"
-      hidden
-      data-enhance="practice/dialogue/submit-line"
-    >
-      <Icon name="alert" />
-      <span className="notice-body">{NO_CONNECTION}</span>
-    </p>
+    <ScriptOnly>
+      <p
+        className="notice notice-warning"
+        role="alert"
+        hidden
+        data-enhance="practice/dialogue/submit-line"
+      >
+        <Icon name="alert" />
+        <span className="notice-body">{NO_CONNECTION}</span>
+      </p>
+    </ScriptOnly>
   );
 }
 
