@@ -194,6 +194,6 @@ it("is searched for words no deeper and no longer than a refusal has them", () =
   let deep: unknown = "too deep";
   for (let depth = 0; depth < 100_000; depth++) deep = [deep];
   expect(errorFrom(422, null, { message: deep }).said).toBe("");
-  const many = Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`f${at}`, "No."]));
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`f${at}`, "No."]));
   expect(Object.keys(errorFrom(422, null, { errors: many }).fieldErrors)).toHaveLength(100);
 });
