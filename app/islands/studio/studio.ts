@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { hasLine } from "#app/lib/studio/line.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
-import { NO_CONNECTION } from "#app/lib/studio/outbox/view/take-words.ts";
+import { tellNoLine } from "#app/lib/studio/form/answer-guard.ts";
 import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import { takeFile } from "#app/lib/studio/outbox/upload-request.ts";
 import { StudioRecorder, type RecorderSettings } from "#app/lib/studio/recorder/studio-recorder.ts";
@@ -58,9 +58,6 @@ export class Studio implements StudioHere {
       thisPage.subscribe(hooks.redraw),
     ];
     listenToLinks(this, signal);
-    addEventListener("online", () => thisPage.obstacle === NO_CONNECTION && thisPage.tell(null), {
-      signal,
-    });
     const ask = (): void => this.askWhatIsStored();
     document.addEventListener("visibilitychange", ask, { signal });
     addEventListener("pageshow", (event) => event.persisted && ask(), { signal });
@@ -104,7 +101,7 @@ export class Studio implements StudioHere {
     } catch {
       // Offline, the browser would only show its own error page.
       if (hasLine()) location.assign(addressOf(segmentNo));
-      else thisPage.tell(NO_CONNECTION);
+      else tellNoLine(this.outbox);
     } finally {
       this.moving = false;
     }

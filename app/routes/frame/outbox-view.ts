@@ -4,6 +4,7 @@ import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import {
+  goneText,
   placeOf,
   safePlaceText,
   safeText,
@@ -66,6 +67,7 @@ function outboxLines(outbox: Outbox): Node[] {
     ...waitingLine(outbox, elsewhere),
     ...refusedLines(outbox, elsewhere),
     ...outbox.unfinished.filter(elsewhere).map((record) => recoveredLine(outbox, record)),
+    ...outbox.gone.map((record) => line(goneText(record))),
   ];
 }
 

@@ -22,6 +22,8 @@ for (const { width, height, tag } of [
       await studio.open(2);
       const place = await mainButton(page, "Start");
       expect(place.bottom, `inside the screen of ${student.email}`).toBeLessThanOrEqual(height);
+      if (width < 768)
+        expect(await wordsOfIcons(page), "an icon has a word").toEqual(["Back", "Skip"]);
       await studio.start.click();
       expect(await mainButton(page, "Finish attempt")).toEqual(place);
       await expect(studio.recording).toBeVisible();
@@ -161,6 +163,13 @@ function isOfThePage(entry: string, barTop = Infinity): boolean {
         !/^<button .*data-next-focus/.test(node),
     );
 }
+
+/** What stands under the icons beside the main button. */
+const wordsOfIcons = (page: Page): Promise<string[]> =>
+  page.locator(".actbar .act-short:visible").evaluateAll((all) => {
+    const drawn = (word: Element) => getComputedStyle(word, "::before").content;
+    return all.map((word) => drawn(word).replaceAll('"', ""));
+  });
 
 /** Top and bottom of the one button of the bar that has the focus of the eye. */
 async function mainButton(page: Page, name: string) {

@@ -65,6 +65,20 @@ test("a review has one player for the sounds of a segment, and its volume and sp
     segment.getByRole("checkbox", { name: "Omission", includeHidden: true }),
   ).toBeChecked();
 
+  const address = page.url();
+  await page.route(/completed\?record=/, async (route) => {
+    const response = await route.fetch();
+    const keepsNone = '$& data-device="marks-of-this-device"';
+    const body = (await response.text()).replace('id="own-marks"', keepsNone);
+    await route.fulfill({ response, body });
+  });
+  await page.reload();
+  await segment.getByText("My marks (2)").click();
+  await segment.getByRole("checkbox", { name: "Grammar" }).check();
+  await page.goto("/dashboard");
+  await page.goto(address);
+  await expect(segment.getByText("My marks (3)"), "the device kept it").toBeVisible();
+
   expect(
     scripts.filter((url) => /\/islands-/.test(url)),
     "the player needs no framework",

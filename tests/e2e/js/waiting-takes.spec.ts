@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { failedRequest } from "../../support/e2e-guard.ts";
-import { Studio } from "../../support/e2e-studio.ts";
+import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { bytesOnDevice, Uploads } from "../../support/e2e-uploads.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
@@ -122,14 +122,14 @@ for (const [situation, arrange] of Object.entries(MEMORY_ONLY)) {
       const studio = new Studio(page, portal.question("bank"));
       await studio.open(1);
       await studio.speak(1);
-      await expect(page.getByText("Keep this page open until your answer is saved")).toBeVisible();
+      await expect(page.getByText("Do not close this page until the answer is sent")).toBeVisible();
       await context.setOffline(true);
       await studio.finish.click();
       await expect(studio.answer).toBeVisible();
       await expect(studio.row(1)).toContainText("In this page only");
       await studio.next.click();
       const obstacle = page.getByText(
-        "No connection. Your answer is only in this page. Stay here until there is a connection again.",
+        "No connection. Your recording is only in this page. Do not close it before everything is sent.",
       );
       await expect(obstacle).toBeVisible();
       await expect(
@@ -144,8 +144,9 @@ for (const [situation, arrange] of Object.entries(MEMORY_ONLY)) {
   );
 }
 
-test("what was accepted without a receipt is called sent, and its copy stays until Submit", async ({
+test("what was accepted without a receipt is called sent, and its copy stays until Submit, which asks for a line", async ({
   page,
+  context,
   portal,
   student,
 }) => {
@@ -159,8 +160,20 @@ test("what was accepted without a receipt is called sent, and its copy stays unt
   await expect(page.getByText("Your answer was sent. A copy stays on this device")).toBeVisible();
   await page.goto("/dashboard");
   expect((await bytesOnDevice(page)).length).toBeGreaterThan(1000);
-  await page.goto(`/practice/list/questions/finish?question=${studio.question.id}&segment=end`);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.goto(segmentAddress(studio.question, "end"));
+  for (const submit of [
+    page.getByRole("link", { name: "Submit" }),
+    page.getByRole("button", { name: "Submit" }),
+  ]) {
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await submit.click();
+    const noLine = page.getByText("No connection. This opens when it is back.");
+    await expect(noLine).toBeVisible();
+    await context.setOffline(false);
+    await expect(noLine).toBeHidden();
+    await submit.click();
+  }
   await expect(page.getByText("Successfully Submitted")).toBeVisible();
   await expect.poll(() => bytesOnDevice(page)).toHaveLength(0);
   expect(uploads.count, "nothing is sent twice").toBe(1);

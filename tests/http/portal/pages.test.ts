@@ -178,6 +178,17 @@ test("the login page: fields as a password manager wants them, and headers that 
   expect(headers.get("permissions-policy")).toContain("microphone=(self)");
 });
 
+test.each([
+  ["/practice-ccl", "[name=search]"],
+  ["/vocabulary?list=ccl", "[name=search]"],
+  ["/forum", "[name=search]"],
+  [DIALOGUE, "#notes"],
+])("%s: what is typed decides its direction", async (path, field) => {
+  const student = await portal.signedIn();
+  const { page } = await student.follow(await student.get(path));
+  expect(page.querySelector(field)?.getAttribute("dir")).toBe("auto");
+});
+
 test("answers that are not pages", async () => {
   const guest = portal.client();
   const health = await guest.get("/healthz");

@@ -42,9 +42,10 @@ export class Device {
   private window = new EventTarget();
   private document = new EventTarget();
   private held: Promise<void> | null = null;
+  private readonly opened: IDBDatabase[] = [];
 
   constructor({ hasDatabase = true } = {}) {
-    vi.stubGlobal("indexedDB", hasDatabase ? new IDBFactory() : undefined);
+    vi.stubGlobal("indexedDB", hasDatabase ? this.newDatabases() : undefined);
     vi.stubGlobal("IDBKeyRange", IDBKeyRange);
     vi.stubGlobal("location", { pathname: "/practice/list/questions", search: "?question=12" });
     vi.stubGlobal(
@@ -94,9 +95,30 @@ export class Device {
     };
   }
 
+  /** Its owner clears what the browser stores, while pages are open. */
+  clearStorage(): Promise<unknown> {
+    for (const database of this.opened.splice(0)) {
+      database.close();
+      database.onclose?.(new Event("close"));
+    }
+    vi.stubGlobal("indexedDB", this.newDatabases());
+    return settle();
+  }
+
   /** What the server holds under a number. */
   async heard(id: string): Promise<string> {
     return (await this.stored.get(id)?.file.text()) ?? "";
+  }
+
+  private newDatabases(): IDBFactory {
+    const factory = new IDBFactory();
+    const open = factory.open.bind(factory);
+    factory.open = (...asked) => {
+      const opening = open(...asked);
+      opening.addEventListener("success", () => this.opened.push(opening.result));
+      return opening;
+    };
+    return factory;
   }
 
   private startBrowser(): void {

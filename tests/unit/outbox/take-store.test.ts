@@ -15,6 +15,10 @@ function chunk(seq: number, bytes: number[], answerId = "a1"): Chunk {
 class FailingDisk extends MemoryTakeStore {
   broken = false;
 
+  override isOnDisk(): boolean {
+    return true;
+  }
+
   override put(...args: Parameters<MemoryTakeStore["put"]>): Promise<void> {
     return this.broken ? Promise.reject(new Error("QuotaExceededError")) : super.put(...args);
   }

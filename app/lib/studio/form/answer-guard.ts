@@ -82,6 +82,9 @@ async function mayLeave(post: AnswerPost): Promise<boolean> {
   return reason() === null;
 }
 
+export const tellNoLine = (outbox: Outbox): void =>
+  tellWhileTrue(outbox, () => (hasLine() ? null : NO_CONNECTION));
+
 /** "No connection" must not outlive the connection. */
 function tellWhileTrue(outbox: Outbox, reason: () => string | null): void {
   let said = reason();

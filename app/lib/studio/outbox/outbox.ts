@@ -18,6 +18,8 @@ const outboxes = new Map<string, Promise<Outbox>>();
 /** Takes on this device, from their first second until the server has them. */
 export class Outbox {
   unfinished: TakeRecord[] = [];
+  /** Waited here, not sent, when the browser's storage was cleared. No page has their sound. */
+  gone: TakeRecord[] = [];
   private readonly live = new Map<string, { place: TakePlace; release: () => void }>();
   private mayGo = false;
   private readonly listeners = new Set<() => void>();
@@ -28,7 +30,10 @@ export class Outbox {
     readonly owner: string,
   ) {
     queue.subscribe(() => this.changed());
-    addEventListener("online", () => queue.wake());
+    addEventListener("online", () => {
+      queue.wake();
+      this.changed();
+    });
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") queue.wake();
     });
@@ -80,6 +85,14 @@ export class Outbox {
 
   async lookAgain(): Promise<void> {
     this.queue.restore(await this.store.list());
+  }
+
+  /** The storage was cleared. What this page recorded itself is still in its memory. */
+  async storageLost(): Promise<void> {
+    const own = new Set((await this.store.list()).map(({ answerId }) => answerId));
+    const waiting = this.queue.list().filter((entry) => !isSent(entry));
+    this.gone = waiting.map(({ record }) => record).filter(({ answerId }) => !own.has(answerId));
+    this.queue.drop(this.gone.map(({ answerId }) => answerId));
   }
 
   /** Writes the record before the first piece, so that a crash leaves pieces that have a record. */
@@ -187,13 +200,13 @@ function isReplaced(other: TakeRecord, record: TakeRecord): boolean {
 
 export function openOutbox({ owner, uploadUrl }: OutboxSettings): Promise<Outbox> {
   const key = `${owner} ${uploadUrl}`;
-  const opened =
-    outboxes.get(key) ?? openTakeStore().then((store) => startOutbox(store, owner, uploadUrl));
+  const opened = outboxes.get(key) ?? startOutbox(owner, uploadUrl);
   outboxes.set(key, opened);
   return opened;
 }
 
-async function startOutbox(store: TakeStore, owner: string, uploadUrl: string): Promise<Outbox> {
+async function startOutbox(owner: string, uploadUrl: string): Promise<Outbox> {
+  const store = await openTakeStore(() => void outbox.storageLost());
   const queue = new UploadQueue({
     owner,
     store,
@@ -207,7 +220,7 @@ async function startOutbox(store: TakeStore, owner: string, uploadUrl: string): 
       return () => clearTimeout(timer);
     },
   });
-  const outbox = new Outbox(store, queue, owner);
+  const outbox: Outbox = new Outbox(store, queue, owner);
   await outbox.restore();
   return outbox;
 }

@@ -5,15 +5,16 @@ import { DATABASE_NAME } from "./waiting-recordings.ts";
 
 const OPEN_TIMEOUT_MS = 3000;
 
-export async function openTakeStore(): Promise<TakeStore> {
+/** `onLost` is called when the database is gone while the page is open: its owner cleared it. */
+export async function openTakeStore(onLost: () => void): Promise<TakeStore> {
   try {
-    return new ResilientTakeStore(await openDatabase());
+    return new ResilientTakeStore(await openDatabase(onLost));
   } catch {
     return new MemoryTakeStore();
   }
 }
 
-async function openDatabase(): Promise<TakeStore> {
+async function openDatabase(onLost: () => void): Promise<TakeStore> {
   const opening = indexedDB.open(DATABASE_NAME, 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore("answers", { keyPath: "answerId" });
@@ -23,14 +24,24 @@ async function openDatabase(): Promise<TakeStore> {
     setTimeout(() => reject(new Error("no answer")), OPEN_TIMEOUT_MS),
   );
   await Promise.race([answerTo(opening), timeout]);
-  return new DatabaseTakeStore(opening.result);
+  return new DatabaseTakeStore(opening.result, onLost);
 }
 
 class DatabaseTakeStore implements TakeStore {
-  constructor(private readonly database: IDBDatabase) {}
+  private isOpen = true;
+
+  constructor(
+    private readonly database: IDBDatabase,
+    onLost: () => void,
+  ) {
+    database.onclose = () => {
+      this.isOpen = false;
+      onLost();
+    };
+  }
 
   isOnDisk(): boolean {
-    return true;
+    return this.isOpen;
   }
 
   async list(): Promise<TakeRecord[]> {

@@ -67,81 +67,67 @@ export class MemoryTakeStore implements TakeStore {
 }
 
 /**
- * From the first write that fails (disk full, private window, storage blocked) the take goes on in
- * memory. Memory wins over the disk.
+ * From the first write that fails (disk full, private window, storage blocked) a take goes on in
+ * memory. Memory holds all that this page writes: a disk that is cleared takes nothing of it along.
  */
 export class ResilientTakeStore implements TakeStore {
   private readonly memory = new MemoryTakeStore();
-  private readonly inMemory = new Set<string>();
+  private readonly offDisk = new Set<string>();
 
   constructor(private readonly disk: TakeStore) {}
 
   isOnDisk(answerId: string): boolean {
-    return !this.inMemory.has(answerId);
+    return this.disk.isOnDisk(answerId) && !this.offDisk.has(answerId);
   }
 
   async list(): Promise<TakeRecord[]> {
-    const stored = await this.disk.list().catch(() => []);
-    return [
-      ...stored.filter((record) => !this.inMemory.has(record.answerId)),
-      ...(await this.memory.list()),
-    ];
+    const own = await this.memory.list();
+    const stored = await this.disk.list().catch(() => own);
+    const isOff = ({ answerId }: TakeRecord): boolean => this.offDisk.has(answerId);
+    return [...stored.filter((record) => !isOff(record)), ...own.filter(isOff)];
   }
 
-  async get(answerId: string): Promise<TakeRecord | undefined> {
-    return (await this.memory.get(answerId)) ?? this.disk.get(answerId).catch(() => undefined);
+  get(answerId: string): Promise<TakeRecord | undefined> {
+    return this.read(answerId, (store) => store.get(answerId));
   }
 
-  async put(record: TakeRecord): Promise<void> {
-    await this.write(record.answerId, (store) => store.put(record));
+  put(record: TakeRecord): Promise<void> {
+    return this.write(record.answerId, (store) => store.put(record));
   }
 
-  async addChunk(chunk: Chunk): Promise<void> {
-    await this.write(chunk.answerId, (store) => store.addChunk(chunk));
+  addChunk(chunk: Chunk): Promise<void> {
+    return this.write(chunk.answerId, (store) => store.addChunk(chunk));
   }
 
-  async chunks(answerId: string): Promise<Chunk[]> {
-    const stored = await this.disk.chunks(answerId).catch(() => []);
-    return [...stored, ...(await this.memory.chunks(answerId))];
+  chunks(answerId: string): Promise<Chunk[]> {
+    return this.read(answerId, (store) => store.chunks(answerId));
   }
 
   async finish(record: TakeRecord, replaced: readonly string[]): Promise<void> {
     // A disk that was full may have room for the finished take, which is smaller.
-    try {
-      await this.disk.finish(record, replaced);
-      this.inMemory.delete(record.answerId);
-      await this.memory.remove(record.answerId);
-      for (const answerId of replaced) await this.forget(answerId);
-    } catch {
-      this.inMemory.add(record.answerId);
-      await this.memory.finish(record, replaced);
-      for (const answerId of replaced) await this.remove(answerId);
-    }
+    this.offDisk.delete(record.answerId);
+    await this.write(record.answerId, (store) => store.finish(record, replaced));
+    for (const answerId of replaced) await this.remove(answerId);
   }
 
   async remove(answerId: string): Promise<void> {
-    await this.forget(answerId);
+    this.offDisk.delete(answerId);
+    await this.memory.remove(answerId);
     await this.disk.remove(answerId).catch(() => undefined);
   }
 
-  private async forget(answerId: string): Promise<void> {
-    this.inMemory.delete(answerId);
-    await this.memory.remove(answerId);
+  private read<T>(answerId: string, ask: (store: TakeStore) => Promise<T>): Promise<T> {
+    const own = (): Promise<T> => ask(this.memory);
+    return this.offDisk.has(answerId) ? own() : ask(this.disk).catch(own);
   }
 
   private async write(
     answerId: string,
     change: (store: TakeStore) => Promise<void>,
   ): Promise<void> {
-    if (!this.inMemory.has(answerId)) {
-      try {
-        await change(this.disk);
-        return;
-      } catch {
-        this.inMemory.add(answerId);
-      }
-    }
     await change(this.memory);
+    if (this.offDisk.has(answerId)) return;
+    await change(this.disk).catch(() => this.offDisk.add(answerId));
   }
 }
 

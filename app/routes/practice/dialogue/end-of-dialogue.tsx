@@ -1,6 +1,8 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { DialoguePage } from "./dialogue.page.server.ts";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
+import { NO_CONNECTION } from "#app/lib/studio/outbox/view/take-words.ts";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 
 interface MissingSegmentsProps {
@@ -32,6 +34,7 @@ export function EndOfDialogue({ page }: { page: DialoguePage }) {
         )}
         <MissingSegments dialogueId={id} missing={missing} isKnown={isKnown} />
       </section>
+      <SubmitLine />
       <div className="actbar">
         <a className="btn btn-lg" href={paths.dialogue(id, count)}>
           <Icon name="left" />
@@ -63,6 +66,23 @@ export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegment
         </a>
       ))}
     </p>
+  );
+}
+
+/** Hidden until its script finds no line for Submit. */
+export function SubmitLine() {
+  return (
+    <ScriptOnly>
+      <p
+        className="notice notice-warning"
+        role="alert"
+        hidden
+        data-enhance="practice/dialogue/submit-line"
+      >
+        <Icon name="alert" />
+        <span className="notice-body">{NO_CONNECTION}</span>
+      </p>
+    </ScriptOnly>
   );
 }
 

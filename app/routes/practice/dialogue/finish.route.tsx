@@ -4,7 +4,7 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { dialogueTitle } from "#app/lib/meta.ts";
 import { finish, loadFinish } from "./finish.server.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
-import { MissingSegments } from "./end-of-dialogue.tsx";
+import { MissingSegments, SubmitLine } from "./end-of-dialogue.tsx";
 
 interface FinishProps {
   id: number;
@@ -48,6 +48,7 @@ function FinishDialogue({ id, title, count, missing, isKnown, atEnd, back }: Fin
       >
         <p className="text-ink-muted">{title}</p>
         {!none && <MissingSegments dialogueId={id} missing={missing} isKnown={isKnown} />}
+        <SubmitLine />
       </Confirm>
     </>
   );

@@ -18,7 +18,7 @@ describe("the list", () => {
         [
           post(9, { get_replies: replies(1) }),
           post(8, { get_replies: replies(7), created_at: hoursAgo(40) }),
-          post(7),
+          post(7, { reply_message: "नमस्ते, कैसे हैं?" }),
         ],
         { last: 3 },
       ),
@@ -33,6 +33,12 @@ describe("the list", () => {
       "post-9",
       "post-8",
       "post-7",
+    ]);
+    const languages = page.querySelectorAll(".posts > li > .said-text");
+    expect(languages.map((text) => text.getAttribute("lang"))).toEqual([
+      undefined,
+      undefined,
+      "hi",
     ]);
     expect(textsOf(page, ".posts > li > p.text-sm")).toEqual([
       "1 reply",

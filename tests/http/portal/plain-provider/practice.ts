@@ -49,7 +49,10 @@ export function practiceJourneys(plain: () => PlainPortal): void {
       await expectReview(asha, done, [300, 310, 315]);
       const completed = await asha.get("/practice-ccl?tab=completed");
       expect(textsOf(completed.page, "tbody th a")).toEqual(["At the bank"]);
-      await expectReview(asha, await asha.get(link(completed, "View Detail")), [300, 310, 315]);
+      const review = await asha.get(link(completed, "View Detail"));
+      await expectReview(asha, review, [300, 310, 315]);
+      const marks = review.page.querySelector("#own-marks")?.getAttribute("data-device");
+      expect(marks, "where the device keeps them").toMatch(/^own-marks:.+:\d+$/);
     });
 
     test("a pending dialogue: resumed, reviewed, and begun anew", async () => {

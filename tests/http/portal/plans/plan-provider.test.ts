@@ -30,6 +30,7 @@ describe("a provider's plans", () => {
     expect([status, textsOf(page, "thead th")]).toEqual([200, heads]);
     expect(textOf(page, "main")).toContain("Courses are non-transferable.");
     expect(textOf(page, "main")).not.toContain("Without a plan you may");
+    expect(page.querySelector("main [tabindex='0']"), "nothing scrolls, so no tab stop").toBeNull();
   });
 
   test("that cannot be read leave the terms and a second try", async () => {

@@ -47,6 +47,7 @@ test("counted ticks are kept with the practice, and are there the next day", asy
   const ticked = page.querySelectorAll("input[name=mark][checked]");
   expect(ticked.map((box) => box.getAttribute("value"))).toEqual(["3.lp"]);
   expect(textsOf(page, "[data-estimate]")[0]).toBe("Counted in 1 of 13 segments: 0.5 off so far.");
+  expect(page.querySelector("#own-marks[data-device]"), "no second place").toBeNull();
   expect(page.querySelector("a[rel=next]")?.getAttribute("href")).toBe(
     "/practice-ccl/completed?record=1&page=2",
   );

@@ -19,16 +19,13 @@ export function safeSegmentText(segmentNo: number, onDisk: boolean): string {
 }
 
 export function keptText(onDisk: boolean): string {
-  return onDisk
-    ? "On this device, saving soon."
-    : "Keep this page open until your answer is saved.";
+  return onDisk ? "On this device, saving soon." : `${STAY_OPEN}.`;
 }
 
 export function offlineText(onDisk: boolean, count: number): string {
+  if (!onDisk) return `No connection. ${safeText(false, count)}`;
   const what = count === 1 ? "Your answer is" : `Your ${count} answers are`;
-  return onDisk
-    ? `No connection. ${what} safe on this device and will be sent later.`
-    : `No connection. ${what} only in this page. Stay here until there is a connection again.`;
+  return `No connection. ${what} safe on this device and will be sent later.`;
 }
 
 export function placeOf({
@@ -52,6 +49,10 @@ export function waitingText(
   const of = takes.length === 1 && only ? placeOf(only) : [...names].join("; ");
   const count = takes.length === 1 ? "1 recording waits" : `${takes.length} recordings wait`;
   return `${count} ${onDisk ? "on this device" : "in this page"}${of === "" ? "" : ` (${of})`}`;
+}
+
+export function goneText(of: Parameters<typeof placeOf>[0]): string {
+  return `${placeOf(of)} is gone: the storage of this browser was cleared.`;
 }
 
 /** Of a take that is kept, and shorter than an interpretation can be; null of any other. */
