@@ -1,16 +1,17 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { isOpenAt } from "../account/plan.ts";
 import { wordsIn } from "../account/words.ts";
 import { stampAfter } from "../clock.ts";
 import { DAY_MS } from "../content/sydney.ts";
 import { inOrder, type PageRequest, paginate } from "../db/paginate.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Schema } from "../db/schema.ts";
 import type { Role } from "./accounts.ts";
 
 export const STUDENTS_A_PAGE = 20;
 /** How long ago a student was seen last. */
 export const SEEN = ["week", "month", "longer", "never"] as const;
-/** After every word that begins with the letters before it. */
+/** Before and after every word that goes on with a letter. */
+const FIRST_LETTER = "0";
 const LAST_LETTER = "\u{10ffff}";
 const SEEN_DAYS = { week: 7, month: 30 };
 
@@ -31,7 +32,7 @@ export async function listStudents(
   const page = await paginate(
     found(db, wanted).select("users.id").orderBy("users.id", "desc"),
     request,
-    await countByPlan(db, wanted),
+    await countQuickly(db, wanted),
   );
   const rows = await inOrder(page.data, (ids) =>
     db
@@ -57,15 +58,18 @@ export async function listStudents(
 
 function found(db: Db, { search, languageId, plan, seen, role, now }: Wanted & Who) {
   let query = db.selectFrom("users");
-  for (const part of search.split(/\s+/).filter(Boolean)) {
-    const words = wordsIn(part);
-    // Signs alone are in no name.
-    if (words.length === 0) query = query.where(sql<boolean>`1 = 0`);
-    for (const [index, word] of words.entries()) {
-      const isWhole = index < words.length - 1;
-      query = query.where("users.id", "in", havingWord(db, word, { isWhole, role }));
-    }
-  }
+  const [first, ...others] = sought(search);
+  // Of many words the first finds, and the others are looked for with who was found.
+  if (first !== undefined)
+    query = query.where("users.id", "in", having(db, first, role).select("student_words.user_id"));
+  for (const word of others)
+    query = query.where(({ exists }) =>
+      exists(
+        having(db, word, role).select("word").whereRef("student_words.user_id", "=", "users.id"),
+      ),
+    );
+  // Signs alone are in no name.
+  if (first === undefined && search.trim() !== "") query = query.where(sql<boolean>`1 = 0`);
   if (languageId !== null) query = query.where("users.language_id", "=", languageId);
   if (seen === "never") query = query.where("users.last_active_at", "is", null);
   if (seen === "longer")
@@ -81,12 +85,24 @@ function found(db: Db, { search, languageId, plan, seen, role, now }: Wanted & W
 
 type Who = { role: Role; now: number };
 
-/** Whose name, or for an owner whose address too, has this word or one that begins so. */
-function havingWord(db: Db, word: string, { isWhole, role }: { isWhole: boolean; role: Role }) {
-  const having = db.selectFrom("student_words").select("student_words.user_id");
-  return having
-    .where("word", ">=", word)
-    .where("word", isWhole ? "<=" : "<", isWhole ? word : `${word}${LAST_LETTER}`)
+type Sought = { from: string; below: string };
+
+/** The words that are looked for, as ranges: of what is typed without a space the last may go on. */
+function sought(search: string): Sought[] {
+  return search.split(/\s+/).flatMap((part) =>
+    wordsIn(part).map((word, index, { length }) => ({
+      from: word,
+      below: word + (index < length - 1 ? FIRST_LETTER : LAST_LETTER),
+    })),
+  );
+}
+
+/** In names, and for an owner in addresses too. */
+function having(db: Db, { from, below }: Sought, role: Role) {
+  return db
+    .selectFrom("student_words")
+    .where("word", ">=", from)
+    .where("word", "<", below)
     .$if(role !== "owner", (query) => query.where("of_email", "=", 0));
 }
 
@@ -98,23 +114,33 @@ function openNow(db: Db, plan: number | "any" | "none", now: number) {
     .$if(typeof plan === "number", (query) => query.where("plan_id", "=", Number(plan)));
 }
 
-/** How many a plan alone finds, which its index tells; undefined for what else is asked. */
-async function countByPlan(
+/** How many a plan or a word alone finds, which an index tells; undefined for what else is asked. */
+async function countQuickly(
   db: Db,
   { search, languageId, plan, seen, role, now }: Wanted & Who,
 ): Promise<number | undefined> {
-  const more = search.trim() !== "" || languageId !== null || seen !== null;
-  if (plan === null || role !== "owner" || more) return undefined;
-  const { open } = await openNow(db, plan, now)
-    .clearSelect()
-    .select((eb) => eb.fn.count("user_id").distinct().as("open"))
-    .executeTakeFirstOrThrow();
-  if (plan !== "none") return Number(open);
+  const words = sought(search);
+  const [word] = words;
+  const byPlan = role === "owner" ? plan : null;
+  if (languageId !== null || seen !== null || words.length > 1) return undefined;
+  if (byPlan === null) return word && countStudents(having(db, word, role));
+  if (search.trim() !== "") return undefined;
+  const open = await countStudents(openNow(db, byPlan, now).clearSelect());
+  if (byPlan !== "none") return open;
   const { all } = await db
     .selectFrom("users")
     .select((eb) => eb.fn.countAll().as("all"))
     .executeTakeFirstOrThrow();
-  return Number(all) - Number(open);
+  return Number(all) - open;
+}
+
+async function countStudents(
+  rows: SelectQueryBuilder<Schema, "student_words" | "subscriptions", object>,
+): Promise<number> {
+  const { students } = await rows
+    .select((eb) => eb.fn.count("user_id").distinct().as("students"))
+    .executeTakeFirstOrThrow();
+  return Number(students);
 }
 
 /** The plan of each of these students that was opened last. */
