@@ -124,8 +124,8 @@ describe("one among many", { tags: ["night"] }, () => {
     const during = [...(await timesOf(work)), ...(await timesOf(work))];
     const grown = Math.round((residentBytes() - before) / MB);
     const told = `ms before: ${calm.join(", ")}; under attack: ${during.join(", ")}; grown by ${grown} MB`;
-    // What takes a few milliseconds is the machine's to vary.
-    expect(middle(during), told).toBeLessThan(Math.max(2 * middle(calm), 200));
+    // Below a second it is the machine that varies.
+    expect(middle(during), told).toBeLessThan(Math.max(2 * middle(calm), 1_000));
     expect(grown, told).toBeLessThan(100);
   }
 
