@@ -80,6 +80,7 @@ export default [
       route("enquiries", "routes/staff/enquiries/enquiries.route.tsx"),
       route("enquiries/:id", "routes/staff/enquiries/enquiry.route.tsx"),
       route("payments", "routes/staff/payments/payments.route.tsx"),
+      route("people", "routes/staff/people/people.route.tsx"),
       route("log", "routes/staff/log.route.tsx"),
     ]),
   ]),

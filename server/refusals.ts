@@ -90,6 +90,16 @@ function addressOf({ url = "/" }: IncomingMessage): string {
   return (pathname.replace(/^\/+/, "/") + search).replaceAll("&", "&amp;");
 }
 
+/** Says which ways of asking an address has. */
+export function refuseMethod(res: ServerResponse, allowed: string[]): void {
+  res.setHeader("Allow", allowed.join(", "));
+  refuse(res, {
+    status: 405,
+    title: "Not possible",
+    text: "This kind of request is not used here. Nothing was changed.",
+  });
+}
+
 const METHODS = ["GET", "HEAD", "POST"];
 
 /** Remix answers these for pages that hydrate; `?_data=` runs actions without its origin check. */
@@ -102,14 +112,7 @@ export const refuseOddRequests: RequestHandler = (req, res, next) => {
   // An absolute or `*` target breaks URLs in Remix.
   if (!req.url.startsWith("/"))
     return refuse(res, { ...notFound, status: 400, title: "Bad request" });
-  if (!METHODS.includes(req.method)) {
-    res.setHeader("Allow", METHODS.join(", "));
-    return refuse(res, {
-      status: 405,
-      title: "Not possible",
-      text: "This kind of request is not used here.",
-    });
-  }
+  if (!METHODS.includes(req.method)) return refuseMethod(res, METHODS);
   const [path = "", ...query] = req.url.split("?");
   const isForScript = /(\.data|\/__manifest)(#|$)/.test(path);
   if (isForScript || new URLSearchParams(query.join("?")).has("_data"))

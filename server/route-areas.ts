@@ -1,9 +1,13 @@
 import type { RequestHandler } from "express";
 import type { ServerBuild } from "@remix-run/node";
+import { refuseMethod } from "./refusals.ts";
 
 type Routes = ServerBuild["routes"];
 
-/** Looks among the routes that begin alike: Remix ranks all routes it knows for each page. */
+/**
+ * Looks among the routes that begin alike: Remix ranks all routes it knows for each page. Refuses
+ * posts to a route that takes none, which Remix answers as its own fault where there is no page.
+ */
 export function byArea(
   build: ServerBuild,
   handle: (build: ServerBuild) => RequestHandler,
@@ -12,9 +16,11 @@ export function byArea(
   const areas = new Map(
     [...firstSegmentsOf(build.routes)].map((first) => [first, handle(areaOf(build, first))]),
   );
-  const patternOf = patternsOf(build.routes);
+  const routeOf = patternsOf(build.routes);
   return (req, res, next) => {
-    res.route = patternOf(req.path);
+    const { pattern, takesPosts = true } = routeOf(req.path) ?? {};
+    res.route = pattern;
+    if (req.method === "POST" && !takesPosts) return refuseMethod(res, ["GET", "HEAD"]);
     return (areas.get(firstSegment(req.path)) ?? every)(req, res, next);
   };
 }
@@ -43,12 +49,25 @@ function moved<T extends { path?: string }>(
   );
 }
 
-function patternsOf(routes: Routes): (path: string) => string | undefined {
-  const patterns = Object.values(routes)
-    .map(({ id }) => `/${addressOf(routes, id)}`)
-    .sort((one, other) => one.split(/[:*]/).length - other.split(/[:*]/).length)
-    .map((pattern) => [pattern, matcherOf(pattern)] as const);
-  return (path) => patterns.find(([, matcher]) => matcher.test(path))?.[0];
+type Known = { pattern: string; takesPosts: boolean };
+
+function patternsOf(routes: Routes): (path: string) => Known | undefined {
+  const known = new Map<string, Known>();
+  for (const { id, module } of Object.values(routes)) {
+    const pattern = `/${addressOf(routes, id)}`;
+    // A layout and its first page have one address.
+    const takesPosts = known.get(pattern)?.takesPosts || module.action !== undefined;
+    known.set(pattern, { pattern, takesPosts });
+  }
+  const sorted = [...known.values()]
+    .sort((one, other) => vagueness(one.pattern) - vagueness(other.pattern))
+    .map((one) => [one, matcherOf(one.pattern)] as const);
+  return (path) => sorted.find(([, matcher]) => matcher.test(path))?.[0];
+}
+
+/** What begins like anything comes last, whatever else it names. */
+function vagueness(pattern: string): number {
+  return pattern.split(":").length + (pattern.includes("*") ? 100 : 0);
 }
 
 function matcherOf(pattern: string): RegExp {

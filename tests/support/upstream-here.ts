@@ -5,8 +5,15 @@ import { pathToFileURL } from "node:url";
 import pino from "pino";
 import { readEnv } from "../../upstream/env.ts";
 import { serveUpstream } from "../../upstream/serve.ts";
+import { createStaff } from "../../upstream/staff/accounts.ts";
 
-export type UpstreamHere = { url: string; log: () => string; stop: () => Promise<void> };
+type NewStaff = Parameters<typeof createStaff>[1];
+export type UpstreamHere = {
+  url: string;
+  log: () => string;
+  addStaff: (account: NewStaff) => Promise<unknown>;
+  stop: () => Promise<void>;
+};
 
 /**
  * The embedded upstream in this process with a trial's data, without the program's signals and
@@ -26,10 +33,11 @@ export async function startUpstreamHere(publicOrigin: string): Promise<UpstreamH
     PUBLIC_ORIGIN: publicOrigin,
     SECOND_FACTOR_KEYS: Buffer.alloc(32).toString("base64url"),
   });
-  const { port, stop } = await serveUpstream(env, log, pathToFileURL("build/file-reader.js"));
+  const { deps, port, stop } = await serveUpstream(env, log, pathToFileURL("build/file-reader.js"));
   return {
     url: `http://127.0.0.1:${port}`,
     log: () => text,
+    addStaff: (account) => createStaff(deps.db, account),
     stop: async () => {
       await stop();
       await rm(dataDir, { recursive: true, force: true });

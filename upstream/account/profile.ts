@@ -4,6 +4,7 @@ import type { Storage } from "../files/storage.ts";
 import { imageName, withStoredImage } from "../files/stored-images.ts";
 import { invalid } from "../refusal.ts";
 import { findPhoneOwner, lockStudent } from "./users.ts";
+import { keepWords } from "./words.ts";
 
 /** Undefined leaves a field as it is. */
 type Change = {
@@ -28,12 +29,14 @@ export async function changeProfile(db: Db, userId: number, change: Change): Pro
         ? await findPhoneOwner(trx, change.phone_no, userId)
         : null;
     if (owner !== null) throw invalid({ phone_no: ["This phone number already has an account."] });
-    return trx
+    const changed = await trx
       .updateTable("users")
       .set(change)
       .where("id", "=", userId)
       .returning(["first_name", "last_name", "email", "phone_no", "language_id as language"])
       .executeTakeFirstOrThrow();
+    await keepWords(trx, userId);
+    return changed;
   });
 }
 

@@ -1,6 +1,7 @@
 import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashOf, newSecret } from "./secrets.ts";
+import { keepWords } from "./words.ts";
 
 export type NewRegistration = {
   firstName: string;
@@ -123,6 +124,7 @@ export async function makeAccount(
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
+  if (made) await keepWords(trx, made.id);
   await trx
     .deleteFrom("registrations")
     .where("email", "=", email)

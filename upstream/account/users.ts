@@ -2,6 +2,7 @@ import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { findWaitingPassword } from "./registrations.ts";
+import { keepWords } from "./words.ts";
 
 type NewUser = {
   email: string;
@@ -31,6 +32,7 @@ export async function createUser(db: Db, user: NewUser): Promise<number> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await keepWords(db, id);
   return id;
 }
 

@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run upstream -- <command>
   add-user <email> <first name> <last name> <language> [--plan]   a student; the password is asked, or read from the input
   add-staff <email> <name> [--owner]   a teacher, or an owner, as the first one always is; the password too
   remove-staff <email>
-  staff-second-factor required | optional | off <email>   whether staff log-ins need a code; off: for a lost phone
+  staff-second-factor required | owners | optional | off <email>   which staff log-ins need a code; off: for a lost phone
   import <folder>       a school's own dialogues/ and audio/, words/, videos.json and videos/, sessions.json, plans.json
   pay-offline <email> <plan>   a payment that reached the school: opens the plan, or makes it longer
   enquiries [number]    the newest enquiries of students, 20 unless told otherwise

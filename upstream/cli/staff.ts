@@ -1,9 +1,10 @@
 import * as z from "zod";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../http/context.ts";
-import { createStaff, findStaffId, removeStaff } from "../staff/accounts.ts";
+import { createStaff, findStaffId } from "../staff/accounts.ts";
 import { logChange } from "../staff/log.ts";
-import { setRequired, turnOff } from "../staff/second-factor.ts";
+import { askSecondStep, removeStaff } from "../staff/people.ts";
+import { ASKED_OF, type AskedOf, turnOff } from "../staff/second-factor.ts";
 import { askNewPassword, type Ask } from "./ask-password.ts";
 import { UsageError } from "./usage.ts";
 
@@ -63,7 +64,7 @@ export async function dropStaff(
   return `Removed ${email}.`;
 }
 
-/** Asks the second step of everybody or of nobody, or takes it from somebody who has lost it. */
+/** Says of whom the second step is asked, or takes it from somebody who has lost it. */
 export async function askSecondFactor(
   { db, clock }: Deps,
   _env: UpstreamEnv,
@@ -72,19 +73,22 @@ export async function askSecondFactor(
   if (wish === "off" && email !== undefined) {
     const id = await findStaffId(db, email);
     if (id === null) throw new UsageError(`${email} has no staff account.`);
-    await turnOff(db, id);
-    const change = { did: "turn off two-step log-in", about: email };
-    await logChange(db, A_COMMAND, change, clock());
+    await db.transaction().execute(async (trx) => {
+      await turnOff(trx, id);
+      const change = { did: "turn off two-step log-in", about: email };
+      await logChange(trx, A_COMMAND, change, clock());
+    });
     return `${email} logs in with the password alone.`;
   }
-  if (wish !== "required" && wish !== "optional")
-    throw new UsageError("staff-second-factor required | optional | off <email>");
-  await db.transaction().execute(async (trx) => {
-    await setRequired(trx, wish === "required");
-    const change = { did: `make two-step log-in ${wish}`, about: "all staff" };
-    await logChange(trx, A_COMMAND, change, clock());
-  });
-  return wish === "required"
-    ? "From the next log-in on, all staff need a second step."
-    : "Staff choose whether they want a second step.";
+  const wanted = ASKED_OF.find((one) => one === wish);
+  if (wanted === undefined)
+    throw new UsageError("staff-second-factor required | owners | optional | off <email>");
+  await askSecondStep({ db, clock }, wanted, A_COMMAND);
+  return SAID[wanted];
 }
+
+const SAID: Record<AskedOf, string> = {
+  required: "From the next log-in on, all staff need a second step.",
+  owners: "From the next log-in on, owners need a second step. Teachers choose.",
+  optional: "Staff choose whether they want a second step.",
+};

@@ -13,6 +13,8 @@ import type { VocabularyTables } from "./vocabulary-tables.ts";
 type CoreTables = {
   settings: { name: string; value: string };
   languages: { id: Generated<number>; name: string; tag: string };
+  /** The words that a student is found by. */
+  student_words: { user_id: number; word: string; of_email: Flag };
   users: {
     id: Generated<number>;
     email: string;

@@ -2,7 +2,6 @@ import { hashPassword, passwordFits } from "../account/passwords.ts";
 import { canonicalEmail } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
-import { logChange } from "./log.ts";
 
 export type Role = "owner" | "teacher";
 export type Staff = { id: number; name: string; role: Role };
@@ -32,32 +31,6 @@ export async function createStaff(
     .returning("role")
     .executeTakeFirst();
   return created?.role ?? null;
-}
-
-/** Removes an account and ends its sessions. The last owner stays while there are other accounts. */
-export function removeStaff(
-  db: Db,
-  email: string,
-  by: { name: string },
-  now: number,
-): Promise<"removed" | "unknown" | "last owner"> {
-  const address = canonicalEmail(email);
-  return db.transaction().execute(async (trx) => {
-    // Locks all rows: when two owners leave at the same time, one stays.
-    const all = await trx
-      .updateTable("staff")
-      .set((eb) => ({ role: eb.ref("role") }))
-      .returning(["email", "name", "role"])
-      .execute();
-    const others = all.filter((one) => one.email !== address);
-    if (others.length === all.length) return "unknown";
-    if (others.length > 0 && !others.some(({ role }) => role === "owner")) return "last owner";
-    await trx.deleteFrom("staff").where("email", "=", address).execute();
-    const gone = all.find((one) => one.email === address);
-    const change = { about: gone?.name ?? address, before: { role: gone?.role } };
-    await logChange(trx, by, { did: "remove from the staff", ...change }, now);
-    return "removed";
-  });
 }
 
 export async function findStaffId(db: Db, email: string): Promise<number | null> {

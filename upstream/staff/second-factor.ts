@@ -1,7 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { hashOf, seal, unseal } from "../account/secrets.ts";
 import type { Db } from "../db/schema.ts";
+import type { Role, Staff } from "./accounts.ts";
+import { logChange } from "./log.ts";
 
+/** Of whom a second factor is asked: of all staff, of owners, or of nobody. */
+export const ASKED_OF = ["required", "owners", "optional"] as const;
+export type AskedOf = (typeof ASKED_OF)[number];
 const SETTING = "staff_second_factor";
 const ISSUER = "VLE NAATI CCL staff";
 const CODES = 8;
@@ -9,23 +14,28 @@ const CODES = 8;
 /** The database, and the keys by which it holds the secrets of apps, the newest first. */
 type Kept = { db: Db; factorKeys: Buffer[] };
 
-export async function isRequired(db: Db): Promise<boolean> {
+/** Of owners, where nobody has said otherwise. */
+export async function getAskedOf(db: Db): Promise<AskedOf> {
   const row = await db
     .selectFrom("settings")
     .select("value")
     .where("name", "=", SETTING)
     .executeTakeFirst();
-  return row?.value === "required";
+  return ASKED_OF.find((one) => one === row?.value) ?? "owners";
 }
 
-/** Asks a second factor of everybody from the next log-in on, or of nobody. */
-export async function setRequired(db: Db, required: boolean): Promise<void> {
-  const value = required ? "required" : "optional";
+/** From the next log-in on. Who has none yet sets it up then, before anything else. */
+export async function setAskedOf(db: Db, value: AskedOf): Promise<void> {
   await db
     .insertInto("settings")
     .values({ name: SETTING, value })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
     .execute();
+}
+
+export async function isAsked(db: Db, role: Role): Promise<boolean> {
+  const asked = await getAskedOf(db);
+  return asked === "required" || (asked === "owners" && role === "owner");
 }
 
 export async function hasFactor(db: Db, staffId: number): Promise<boolean> {
@@ -49,34 +59,35 @@ export function factorAddress(secret: string, name: string): string {
 /** Returns the recovery codes, kept as hashes only; null for a wrong code or an old factor. */
 export async function turnOn(
   { db, factorKeys }: Kept,
-  staffId: number,
+  by: Staff,
   { secret, code }: { secret: string; code: string },
   now: number,
 ): Promise<string[] | null> {
   const step = stepOf(secret, digitsOf(code), now);
   if (step === null) return null;
-  const totp_secret = seal(factorKeys, secret, placeOf(staffId));
+  const totp_secret = seal(factorKeys, secret, placeOf(by.id));
   return db.transaction().execute(async (trx) => {
     const on = await trx
       .updateTable("staff")
       .set({ totp_secret, totp_step: step })
-      .where("id", "=", staffId)
+      .where("id", "=", by.id)
       .where("totp_secret", "is", null)
       .returning("id")
       .executeTakeFirst();
-    return on ? renewCodes(trx, staffId) : null;
+    if (!on) return null;
+    await logChange(trx, by, { did: "turn on two-step log-in", about: "own account" }, now);
+    return renewCodes(trx, by.id);
   });
 }
 
-export function turnOff(db: Db, staffId: number): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("staff")
-      .set({ totp_secret: null, totp_step: null })
-      .where("id", "=", staffId)
-      .execute();
-    await trx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
-  });
+/** Within a transaction that also writes the log. */
+export async function turnOff(trx: Db, staffId: number): Promise<void> {
+  await trx
+    .updateTable("staff")
+    .set({ totp_secret: null, totp_step: null })
+    .where("id", "=", staffId)
+    .execute();
+  await trx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
 }
 
 export async function renewCodes(db: Db, staffId: number): Promise<string[]> {

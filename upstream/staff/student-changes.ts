@@ -3,6 +3,7 @@ import { hashPassword } from "../account/passwords.ts";
 import { putReset } from "../account/password-reset.ts";
 import { INVITATION_MS, issueResetToken } from "../account/reset-tokens.ts";
 import { lockAccount } from "../account/users.ts";
+import { keepWords } from "../account/words.ts";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
@@ -51,6 +52,7 @@ export async function addStudent(
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
+  if (made) await keepWords(trx, made.id);
   return made?.id ?? null;
 }
 
@@ -78,6 +80,7 @@ export function changeDetails(
     const before = { first_name, last_name, language_id };
     if (JSON.stringify(before) === JSON.stringify(details)) return;
     await trx.updateTable("users").set(details).where("id", "=", id).execute();
+    await keepWords(trx, id);
     if (language_id !== details.language_id) await endSessions(trx, id);
     const change = { did: "change a student", about: `student ${id}`, before, after: details };
     await logChange(trx, by, change, clock());

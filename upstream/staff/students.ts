@@ -1,14 +1,18 @@
+import { type SelectQueryBuilder, sql } from "kysely";
 import { isOpenAt } from "../account/plan.ts";
+import { wordsIn } from "../account/words.ts";
 import { stampAfter } from "../clock.ts";
 import { DAY_MS } from "../content/sydney.ts";
-import { contains } from "../db/contains.ts";
 import { inOrder, type PageRequest, paginate } from "../db/paginate.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Schema } from "../db/schema.ts";
 import type { Role } from "./accounts.ts";
 
 export const STUDENTS_A_PAGE = 20;
 /** How long ago a student was seen last. */
 export const SEEN = ["week", "month", "longer", "never"] as const;
+/** Before and after every word that goes on with a letter. */
+const FIRST_LETTER = "0";
+const LAST_LETTER = "\u{10ffff}";
 const SEEN_DAYS = { week: 7, month: 30 };
 
 type Wanted = {
@@ -28,6 +32,7 @@ export async function listStudents(
   const page = await paginate(
     found(db, wanted).select("users.id").orderBy("users.id", "desc"),
     request,
+    await countQuickly(db, wanted),
   );
   const rows = await inOrder(page.data, (ids) =>
     db
@@ -53,14 +58,18 @@ export async function listStudents(
 
 function found(db: Db, { search, languageId, plan, seen, role, now }: Wanted & Who) {
   let query = db.selectFrom("users");
-  for (const word of search.split(/\s+/).filter(Boolean))
-    query = query.where((eb) =>
-      eb.or([
-        contains("users.first_name", word),
-        contains("users.last_name", word),
-        ...(role === "owner" ? [contains("users.email", word)] : []),
-      ]),
+  const [first, ...others] = sought(search);
+  // Of many words the first finds, and the others are looked for with who was found.
+  if (first !== undefined)
+    query = query.where("users.id", "in", having(db, first, role).select("student_words.user_id"));
+  for (const word of others)
+    query = query.where(({ exists }) =>
+      exists(
+        having(db, word, role).select("word").whereRef("student_words.user_id", "=", "users.id"),
+      ),
     );
+  // Signs alone are in no name.
+  if (first === undefined && search.trim() !== "") query = query.where(sql<boolean>`1 = 0`);
   if (languageId !== null) query = query.where("users.language_id", "=", languageId);
   if (seen === "never") query = query.where("users.last_active_at", "is", null);
   if (seen === "longer")
@@ -68,17 +77,71 @@ function found(db: Db, { search, languageId, plan, seen, role, now }: Wanted & W
   if (seen === "week" || seen === "month")
     query = query.where("users.last_active_at", ">=", stampAfter(-SEEN_DAYS[seen] * DAY_MS, now));
   if (plan === null || role !== "owner") return query;
-  return query.where((eb) => {
-    const open = db
-      .selectFrom("subscriptions")
-      .select("subscriptions.user_id")
-      .where(isOpenAt(now))
-      .$if(typeof plan === "number", (one) => one.where("plan_id", "=", Number(plan)));
-    return eb("users.id", plan === "none" ? "not in" : "in", open);
+  return query.where(({ exists, not }) => {
+    const open = openNow(db, plan, now).whereRef("subscriptions.user_id", "=", "users.id");
+    return plan === "none" ? not(exists(open)) : exists(open);
   });
 }
 
 type Who = { role: Role; now: number };
+
+type Sought = { from: string; below: string };
+
+/** The words that are looked for, as ranges: of what is typed without a space the last may go on. */
+function sought(search: string): Sought[] {
+  return search.split(/\s+/).flatMap((part) =>
+    wordsIn(part).map((word, index, { length }) => ({
+      from: word,
+      below: word + (index < length - 1 ? FIRST_LETTER : LAST_LETTER),
+    })),
+  );
+}
+
+/** In names, and for an owner in addresses too. */
+function having(db: Db, { from, below }: Sought, role: Role) {
+  return db
+    .selectFrom("student_words")
+    .where("word", ">=", from)
+    .where("word", "<", below)
+    .$if(role !== "owner", (query) => query.where("of_email", "=", 0));
+}
+
+function openNow(db: Db, plan: number | "any" | "none", now: number) {
+  return db
+    .selectFrom("subscriptions")
+    .select("subscriptions.user_id")
+    .where(isOpenAt(now))
+    .$if(typeof plan === "number", (query) => query.where("plan_id", "=", Number(plan)));
+}
+
+/** How many a plan or a word alone finds, which an index tells; undefined for what else is asked. */
+async function countQuickly(
+  db: Db,
+  { search, languageId, plan, seen, role, now }: Wanted & Who,
+): Promise<number | undefined> {
+  const words = sought(search);
+  const [word] = words;
+  const byPlan = role === "owner" ? plan : null;
+  if (languageId !== null || seen !== null || words.length > 1) return undefined;
+  if (byPlan === null) return word && countStudents(having(db, word, role));
+  if (search.trim() !== "") return undefined;
+  const open = await countStudents(openNow(db, byPlan, now).clearSelect());
+  if (byPlan !== "none") return open;
+  const { all } = await db
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll().as("all"))
+    .executeTakeFirstOrThrow();
+  return Number(all) - open;
+}
+
+async function countStudents(
+  rows: SelectQueryBuilder<Schema, "student_words" | "subscriptions", object>,
+): Promise<number> {
+  const { students } = await rows
+    .select((eb) => eb.fn.count("user_id").distinct().as("students"))
+    .executeTakeFirstOrThrow();
+  return Number(students);
+}
 
 /** The plan of each of these students that was opened last. */
 async function openPlans(db: Db, students: { id: number }[], now: number) {

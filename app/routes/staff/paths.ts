@@ -39,6 +39,7 @@ export function staffPaths(pathname: string) {
     enquiries: (query: Query = {}) => at("/enquiries", query),
     enquiry: (id: number) => `${base}/enquiries/${id}`,
     payments: (email?: string) => at("/payments", { email }),
+    people: `${base}/people`,
     log: (before?: number) => at("/log", { before }),
   };
 }

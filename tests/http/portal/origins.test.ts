@@ -164,6 +164,26 @@ test("GET and HEAD change nothing upstream, whatever the address", async () => {
   expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
+test("a route that takes no posts says so in words, names what it takes, and asks the API nothing", async () => {
+  const silent = routes.filter(({ hasAction, path }) => !hasAction && !posted(path));
+  expect(silent.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(["/calendar/feed/z", "/along/list", "/first-day", "/staff/tests"]),
+  );
+  const before = portal.fake.calls.length;
+  for (const { path } of silent) {
+    const refused = await student.post(path + QUERY, {});
+    expect(
+      [refused.status, refused.headers.get("allow"), textOf(refused.page, "h1")],
+      path,
+    ).toEqual([405, "GET, HEAD", "Not possible"]);
+  }
+  expect(portal.fake.calls.length).toBe(before);
+});
+
+/** A layout has the address of its first page. */
+const posted = (address: string) =>
+  routes.some(({ hasAction, path }) => hasAction && path === address);
+
 test("methods that no page uses are refused", async () => {
   for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
     const response = await fetch(`${student.base}/practice-ccl`, {

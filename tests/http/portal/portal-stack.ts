@@ -18,6 +18,7 @@ export interface PortalStack {
     portalLog: () => string;
     upstreamLog: () => string;
     restartPortal: () => Promise<void>;
+    addStaff: UpstreamHere["addStaff"];
   };
   /** Between portal and upstream; passes everything on until a test scripts it. */
   fake: FakeUpstream;
@@ -76,9 +77,9 @@ export function usePortal(env: Record<string, string> = {}, start = startPortalH
   const client = () => new PortalClient(address);
   return {
     get stack() {
-      const { url: upstreamUrl, log: upstreamLog } = started(running.upstream);
+      const { url: upstreamUrl, log: upstreamLog, addStaff } = started(running.upstream);
       const { log: portalLog, restart: restartPortal } = started(running.portal);
-      return { portalUrl: address, upstreamUrl, portalLog, upstreamLog, restartPortal };
+      return { portalUrl: address, upstreamUrl, portalLog, upstreamLog, restartPortal, addStaff };
     },
     get fake() {
       return started(running.fake);

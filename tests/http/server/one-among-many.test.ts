@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PortalClient } from "../../support/portal-client.ts";
 import { type Stack, startStack } from "../../support/stack.ts";
 import { toneFile } from "../../support/recordings.ts";
@@ -27,6 +27,8 @@ describe("one among many", { tags: ["night"] }, () => {
     await student.logIn("student@example.com", PASSWORD);
     await visitor.logIn("visitor@example.com", PASSWORD);
     await student.get("/");
+  });
+  beforeEach(() => {
     before = residentBytes();
   });
   afterEach(async () => {
@@ -38,13 +40,15 @@ describe("one among many", { tags: ["night"] }, () => {
   afterAll(() => stack.stop());
 
   test.each([1, 40])("4,000 log-in forms without an end, from %s addresses", async (addresses) => {
-    for (let count = 0; count < 4_000; count += 1)
-      open("POST /login", [
-        `X-Forwarded-For: 10.0.0.${count % addresses}`,
-        "Content-Type: application/x-www-form-urlencoded",
-        ...["Content-Length: 100", "", "email=a%40"],
-      ]);
-    await expectServed(async () => {
+    const attack = () => {
+      for (let count = 0; count < 4_000; count += 1)
+        open("POST /login", [
+          `X-Forwarded-For: 10.0.0.${count % addresses}`,
+          "Content-Type: application/x-www-form-urlencoded",
+          ...["Content-Length: 100", "", "email=a%40"],
+        ]);
+    };
+    await expectServed(attack, async () => {
       const other = new PortalClient(stack.portalUrl);
       await other.logIn("student@example.com", PASSWORD);
     });
@@ -56,22 +60,26 @@ describe("one among many", { tags: ["night"] }, () => {
       200,
     );
     const [, own = ""] = await soundsOf(visitor);
-    for (let count = 0; count < 330; count += 1) open(`GET ${own}`, [cookieOf(visitor), "", ""]);
     const [question = ""] = await soundsOf(student);
-    await expectServed(async () => {
+    const attack = () => {
+      for (let count = 0; count < 330; count += 1) open(`GET ${own}`, [cookieOf(visitor), "", ""]);
+    };
+    await expectServed(attack, async () => {
       expect((await student.get(question)).status).toBe(200);
     });
   });
 
   test("three uploads of one account, of a byte now and then", async () => {
-    for (let count = 0; count < 3; count += 1)
-      open("POST /recordings", [
-        cookieOf(visitor),
-        "Content-Type: multipart/form-data; boundary=x",
-        ...[`Content-Length: ${9 * MB}`, "", "--x"],
-      ]);
+    const attack = () => {
+      for (let count = 0; count < 3; count += 1)
+        open("POST /recordings", [
+          cookieOf(visitor),
+          "Content-Type: multipart/form-data; boundary=x",
+          ...[`Content-Length: ${9 * MB}`, "", "--x"],
+        ]);
+    };
     const [usual, large] = [await fieldsOf(student, 4), await fieldsOf(student, 5)];
-    await expectServed(async () => {
+    await expectServed(attack, async () => {
       const stored = [
         await student.postFile("/recordings", usual, toneFile(440)),
         await student.postFile("/recordings", large, sized("b.wav", 2 * MB)),
@@ -90,9 +98,11 @@ describe("one among many", { tags: ["night"] }, () => {
     const done = await visitor.follow(await visitor.press(end, "Submit"));
     const record = /record=(\d+)/.exec(done.url)?.[1] ?? "";
     expect(record).not.toBe("");
-    for (let count = 0; count < 40; count += 1)
-      open(`GET /practice-ccl/download?record=${record}`, [cookieOf(visitor), "", ""]);
-    await expectServed(async () => {
+    const attack = () => {
+      for (let count = 0; count < 40; count += 1)
+        open(`GET /practice-ccl/download?record=${record}`, [cookieOf(visitor), "", ""]);
+    };
+    await expectServed(attack, async () => {
       expect((await student.get("/dashboard")).status).toBe(200);
     });
   });
@@ -107,15 +117,16 @@ describe("one among many", { tags: ["night"] }, () => {
     socket.write([...head, ...rest].join("\r\n"));
   }
 
-  /** Ten times within fifteen seconds, each time in a second or two. */
-  async function expectServed(work: () => Promise<void>): Promise<void> {
-    for (let round = 0; round < 10; round += 1) {
-      const started = performance.now();
-      await work();
-      expect(performance.now() - started).toBeLessThan(4_000);
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-    }
-    expect(residentBytes() - before).toBeLessThan(100 * MB);
+  /** The middle one of ten times under attack is at most twice the calm one, and none fails. */
+  async function expectServed(attack: () => void, work: () => Promise<void>): Promise<void> {
+    const calm = await timesOf(work);
+    attack();
+    const during = [...(await timesOf(work)), ...(await timesOf(work))];
+    const grown = Math.round((residentBytes() - before) / MB);
+    const told = `ms before: ${calm.join(", ")}; under attack: ${during.join(", ")}; grown by ${grown} MB`;
+    // Below a second it is the machine that varies.
+    expect(middle(during), told).toBeLessThan(Math.max(2 * middle(calm), 1_000));
+    expect(grown, told).toBeLessThan(100);
   }
 
   function residentBytes(): number {
@@ -141,3 +152,17 @@ async function fieldsOf(client: PortalClient, segment: number): Promise<Record<s
 function cookieOf(client: PortalClient): string {
   return `Cookie: ${[...client.cookies].map((pair) => pair.join("=")).join("; ")}`;
 }
+
+/** Five times with a pause after each, in milliseconds. */
+async function timesOf(work: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const started = performance.now();
+    await work();
+    times.push(Math.round(performance.now() - started));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+  }
+  return times;
+}
+
+const middle = (times: number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;

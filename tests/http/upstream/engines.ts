@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { issueToken } from "../../../upstream/account/tokens.ts";
 import { hashPassword } from "../../../upstream/account/passwords.ts";
 import { grantTopPlan } from "../../../upstream/account/users.ts";
+import { keepWords } from "../../../upstream/account/words.ts";
 import { createUpstream } from "../../../upstream/app.ts";
 import { stamp } from "../../../upstream/clock.ts";
 import { FilesApart } from "../../../upstream/files/files-apart.ts";
@@ -163,6 +164,7 @@ export async function newStudent(
     .values({ ...person, email_verified_at: now, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await keepWords(deps.db, id);
   if (plan) await grantTopPlan(deps.db, id);
   return { id, email, languageId };
 }

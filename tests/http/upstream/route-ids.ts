@@ -20,56 +20,42 @@ export type Owned = {
 };
 type Try = (api: Api, owned: Owned) => Promise<Reply>;
 
-const staffCalls = [
-  "GET /api/staff/session",
-  "GET /api/staff/two-step",
-  "POST /api/staff/two-step/code",
-  "POST /api/staff/two-step/setup",
-  "POST /api/staff/two-step/codes",
-  "POST /api/staff/two-step/off",
-  "GET /api/staff/tests",
-  "GET /api/staff/tests/:record",
-  "GET /api/staff/tests/:record/dialogues/:set",
-  "POST /api/staff/tests/:record/dialogues/:set",
-  "GET /api/staff/tests/:record/publish",
-  "POST /api/staff/tests/:record/publish",
-  "GET /api/staff/sounds/content/:name",
-  "GET /api/staff/sounds/answers/:name",
-  "GET /api/staff/students",
-  "GET /api/staff/students/:student",
-  "GET /api/staff/home",
-  "GET /api/staff/enquiries",
-  "GET /api/staff/enquiries/:id",
-  ...["note", "answer", "new", "answered"].map((deed) => `POST /api/staff/enquiries/:id/${deed}`),
-  "GET /api/staff/forum",
-  "GET /api/staff/forum/pictures/:name",
-  ...["hide", "show", "settle", "delete-picture"].map(
-    (deed) => `POST /api/staff/forum/post/:id/${deed}`,
-  ),
-  ...["hide", "show"].map((deed) => `POST /api/staff/forum/reply/:id/${deed}`),
-  ...["block", "unblock"].map((deed) => `POST /api/staff/forum/author/:id/${deed}`),
-];
-const ownerCalls = [
-  "GET /api/staff/payments",
-  "POST /api/staff/payments/check",
-  "POST /api/staff/payments",
-  "GET /api/staff/log",
-  "GET /api/staff/content/dialogues",
-  "POST /api/staff/content/dialogues",
-  "GET /api/staff/content/dialogues/:id",
-  "POST /api/staff/content/dialogues/:id",
-  "POST /api/staff/content/dialogues/:id/sounds",
-  "POST /api/staff/content/dialogues/:id/publish",
-  "POST /api/staff/content/dialogues/:id/withdraw",
-  "POST /api/staff/content/dialogues/:id/copy",
-  "GET /api/staff/students/new",
-  "POST /api/staff/students",
-  "POST /api/staff/students/:student",
-  "GET /api/staff/students/:student/archive",
-  ...[...["sign-out", "block", "unblock", "reset-link", "extend", "end", "delete", "keep"]].map(
-    (deed) => `POST /api/staff/students/:student/${deed}`,
-  ),
-];
+/** Under here each call is for owners alone, but for those below: a new one belongs to them. */
+export const STAFF = "/api/staff/";
+/** Before a log-in. */
+export const OF_THE_DOOR = ["GET /door", "POST /login", "POST /logout"].map(atStaff);
+/** What a log-in may do that misses its second step. */
+export const OF_HALF_A_LOGIN = ["GET /two-step", "POST /two-step/code", "POST /two-step/setup"].map(
+  atStaff,
+);
+/** What is there for a teacher, too. */
+export const OF_TEACHERS = [
+  "GET /session",
+  "GET /two-step",
+  "POST /two-step/code",
+  "POST /two-step/setup",
+  "POST /two-step/codes",
+  "POST /two-step/off",
+  "GET /tests",
+  "GET /tests/:record",
+  "GET /tests/:record/dialogues/:set",
+  "POST /tests/:record/dialogues/:set",
+  "GET /tests/:record/publish",
+  "POST /tests/:record/publish",
+  "GET /sounds/content/:name",
+  "GET /sounds/answers/:name",
+  "GET /students",
+  "GET /students/:student",
+  "GET /home",
+  "GET /enquiries",
+  "GET /enquiries/:id",
+  ...["note", "answer", "new", "answered"].map((deed) => `POST /enquiries/:id/${deed}`),
+  "GET /forum",
+  "GET /forum/pictures/:name",
+  ...["hide", "show", "settle", "delete-picture"].map((deed) => `POST /forum/post/:id/${deed}`),
+  ...["hide", "show"].map((deed) => `POST /forum/reply/:id/${deed}`),
+  ...["block", "unblock"].map((deed) => `POST /forum/author/:id/${deed}`),
+].map(atStaff);
 
 const NOON = "2026-11-22T12:00:00.000Z";
 const DECK = { before: NOON, since: NOON, most_due: 10, most_fresh: 10 };
@@ -102,11 +88,6 @@ export const OF_A_STUDENT: Record<string, Try> = {
   "POST /api/v1/payment-success": (api, { session }) =>
     api.post(`/api/v1/payment-success?session_id=${encodeURIComponent(session)}`),
 };
-
-/** Calls of the staff: a student's token opens none of them. */
-export const OF_STAFF = tried([...staffCalls, ...ownerCalls]);
-/** Those that are not there for a teacher. */
-export const OF_OWNERS = tried(ownerCalls);
 
 /** An id that is not there for the caller counts as deleted: nothing is said, nothing is done. */
 export const SAYS_NOTHING: Record<string, Try> = {
@@ -162,7 +143,6 @@ export const OF_NOBODY = [
   "GET /api/v1/forum-list",
   "GET /api/v1/get-exam-date",
   "GET /api/v1/getactivetime",
-  "GET /api/staff/door",
   "GET /api/v1/languages",
   "GET /api/v1/manage-subscription",
   "GET /api/v1/mywords/show-count",
@@ -191,8 +171,6 @@ export const OF_NOBODY = [
   "GET /storage/videos/:name",
   "POST /api/login/student",
   "POST /api/logout",
-  "POST /api/staff/login",
-  "POST /api/staff/logout",
   "POST /api/register",
   "POST /api/v1/cancel-subscription",
   "POST /api/v1/ccl/words/list",
@@ -229,19 +207,21 @@ export const OF_NOBODY = [
   "PUT /api/v1/exam-date",
 ];
 
-function tried(routes: string[]): Record<string, Try> {
-  return Object.fromEntries(routes.map((route) => [route, tryOf(route)]));
+/** Asks one of the calls of the staff about a student's things, or about what is not there. */
+export function askStaff(api: Api, route: string, known: Owned | null): Promise<Reply> {
+  const [method = "", path = ""] = route.split(" ");
+  const nothing = "2000000000";
+  const name = known?.answerAddress.split("/").at(-1) ?? "nothing.mp3";
+  return api.call(
+    path
+      .replace(/:(student|id)\b/, String(known?.studentId ?? nothing))
+      .replace(":record", String(known?.mockRecord ?? nothing))
+      .replace(":set", String(known?.mockSet ?? nothing))
+      .replace(":name", name),
+    method === "POST" ? { method, form: new FormData() } : { method },
+  );
 }
 
-function tryOf(route: string): Try {
-  const [method = "", path = ""] = route.split(" ");
-  return (api, { studentId, mockRecord, mockSet, answerAddress }) =>
-    api.call(
-      path
-        .replace(/:(student|id)\b/, String(studentId))
-        .replace(":record", String(mockRecord))
-        .replace(":set", String(mockSet))
-        .replace(":name", answerAddress.split("/").at(-1) ?? ""),
-      method === "POST" ? { method, form: new FormData() } : { method },
-    );
+function atStaff(route: string): string {
+  return route.replace(" /", ` ${STAFF}`);
 }

@@ -21,12 +21,12 @@ onBothEnginesAtNight("the door of the staff side", (upstream) => {
   });
 
   it("opens to a staff account alone, for as long as a working day", async () => {
-    await staffApi(upstream(), "Meera", "owner");
+    await staffApi(upstream(), "Meera");
     const { token, stage, seconds } = loginOf(await logInStaff(upstream(), "Meera@School.example"));
     expect([stage, seconds]).toEqual(["whole", 12 * 60 * 60]);
     const staff = new Api(upstream().base, token);
     expect((await staff.get("/api/staff/session")).body).toMatchObject({
-      results: { name: "Meera", role: "owner" },
+      results: { name: "Meera", role: "teacher" },
     });
     for (const sound of ["content/a.mp3", "answers/a.ogg"])
       expect((await visitor().get(`/api/staff/sounds/${sound}`)).status).toBe(401);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { keepWords } from "../../../upstream/account/words.ts";
 import type { Api, Reply } from "./api.ts";
 import { newStudent, onBothEnginesAtNight, PASSWORD, signIn } from "./engines.ts";
 import { textLike } from "./matchers.ts";
@@ -70,10 +71,17 @@ onBothEnginesAtNight("students, for staff", (upstream) => {
       })
       .where("id", "in", [planned.id, bare.id])
       .execute();
+    for (const { id } of [planned, bare]) await keepWords(db, id);
     const ids = async (staff: Api, query: string) =>
       (await find(staff, query)).data.map(({ id }) => id);
     const both = [bare.id, planned.id];
     expect(await ids(owner, "search=quill%20zo%25")).toEqual(both);
+    expect(await ids(owner, "search=QUI%20Zo")).toEqual(both);
+    for (const nothing of ["%25", "uill"])
+      expect(await ids(owner, `search=${nothing}`)).toEqual([]);
+    expect(await ids(owner, "plan=any")).toContain(planned.id);
+    expect(await ids(owner, "plan=none")).toContain(bare.id);
+    expect((await find(owner, "plan=none")).total).toBe((await ids(owner, "plan=none")).length);
     expect(await ids(owner, `search=${planned.email.toUpperCase()}`)).toEqual([planned.id]);
     expect(await ids(owner, `search=quill&language=${planned.languageId}`)).toEqual([planned.id]);
     expect(await ids(owner, "search=quill&plan=any")).toEqual([planned.id]);
@@ -102,6 +110,7 @@ onBothEnginesAtNight("students, for staff", (upstream) => {
     };
     const reply = await owner.post("/api/staff/students", invited);
     const { id } = z.object({ results: z.object({ id: z.number() }) }).parse(reply.body).results;
+    expect((await find(owner, "search=nia")).data).toMatchObject([{ id }]);
     expect((await owner.post("/api/staff/students", invited)).body).toMatchObject({
       errors: { email: ["This email has an account already."] },
     });
@@ -145,8 +154,9 @@ onBothEnginesAtNight("students, for staff", (upstream) => {
       .select("id")
       .where("name", "=", "Punjabi")
       .executeTakeFirstOrThrow();
-    const details = { first_name: "Asha", last_name: "Rao", language_id: punjabi };
+    const details = { first_name: "Ashwini", last_name: "Rao", language_id: punjabi };
     expect((await owner.post(at, details)).status).toBe(200);
+    expect((await find(owner, "search=ashwini")).data).toMatchObject([{ id: student.id }]);
     expect(await back()).toBe(401);
     expect(await logOf(owner, student.id)).toMatchObject([
       { did: "change a student", before: textLike(new RegExp(`${student.languageId}`)) },

@@ -10,6 +10,7 @@ const WRONG = "This code is wrong, or was used already. Each code works once.";
 const setup = z.object({
   results: z.object({ secret: z.string(), is_asked: z.boolean(), square: z.array(z.string()) }),
 });
+const log = z.object({ results: z.object({ data: z.array(z.object({}).passthrough()) }) });
 const codesOf = ({ body }: Reply) =>
   z.object({ results: z.object({ codes: z.array(z.string()) }) }).parse(body).results.codes;
 
@@ -90,6 +91,30 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     await guess();
     const late = await sendCode((await half(email)).api, showsNow(secret));
     expect([late.status, late.headers.get("retry-after")]).toEqual([429, expect.any(String)]);
+  });
+
+  it("is asked of owners, unless the school says otherwise: the first one gets through", async () => {
+    await staffApi(upstream(), "Olga", "owner");
+    await staffApi(upstream(), "Tara");
+    expect((await half("tara@school.example")).stage).toBe("whole");
+    const { api, stage } = await half("olga@school.example");
+    expect([stage, await isIn(api)]).toEqual(["setup", false]);
+    const { secret } = await shownTo(api);
+    const on = { secret, code: showsNow(secret) };
+    expect((await api.post("/api/staff/two-step/setup", on)).status).toBe(200);
+    expect((await api.get("/api/staff/people")).status).toBe(200);
+    const say = (asked_of: string) => api.post("/api/staff/people/asked-of", { asked_of });
+    expect((await say("nobody")).status).toBe(422);
+    await say("required");
+    expect((await half("tara@school.example")).stage).toBe("setup");
+    await say("optional");
+    expect((await half("tara@school.example")).stage).toBe("whole");
+    const { results } = log.parse((await api.get("/api/staff/log")).body);
+    expect(results.data.slice(0, 3)).toMatchObject([
+      { staff_name: "Olga", before: '{"two_step":"required"}', after: '{"two_step":"optional"}' },
+      { before: '{"two_step":"owners"}' },
+      { did: "turn on two-step log-in" },
+    ]);
   });
 
   it("is asked of everybody by a command, and taken from a lost phone", async () => {

@@ -9,7 +9,7 @@ import { staffOf, staffOnly } from "../../http/staff-session.ts";
 import { clientAddress, Throttle } from "../../http/throttle.ts";
 import { invalid } from "../../refusal.ts";
 import { findStaffByPassword } from "../../staff/accounts.ts";
-import { hasFactor, isRequired } from "../../staff/second-factor.ts";
+import { hasFactor, isAsked } from "../../staff/second-factor.ts";
 import { endStaffSession, openStaffSession } from "../../staff/sessions.ts";
 import { text, validate } from "../../validation.ts";
 
@@ -47,7 +47,7 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
     perAccount.succeed(keys.join(" "));
     const missing = (await hasFactor(db, staff.id))
       ? "code"
-      : (await isRequired(db))
+      : (await isAsked(db, staff.role))
         ? "setup"
         : undefined;
     return c.json({

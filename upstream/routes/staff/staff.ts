@@ -10,6 +10,7 @@ import { staffForumRoutes } from "./forum.ts";
 import { staffHomeRoutes } from "./home.ts";
 import { staffLogRoutes } from "./log.ts";
 import { staffPaymentRoutes } from "./payments.ts";
+import { staffPeopleRoutes } from "./people.ts";
 import { staffReviewRoutes } from "./review.ts";
 import { staffSoundRoutes } from "./sounds.ts";
 import { staffStudentDataRoutes } from "./student-data.ts";
@@ -20,6 +21,7 @@ import { staffTwoStepRoutes } from "./two-step.ts";
 const ROUTES = [
   staffDoorRoutes,
   staffTwoStepRoutes,
+  staffPeopleRoutes,
   staffHomeRoutes,
   staffTestsRoutes,
   staffReviewRoutes,

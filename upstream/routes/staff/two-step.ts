@@ -12,8 +12,8 @@ import { logChange } from "../../staff/log.ts";
 import {
   factorAddress,
   hasFactor,
+  isAsked,
   isFactorSecret,
-  isRequired,
   newFactorSecret,
   renewCodes,
   spendCode,
@@ -55,7 +55,7 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
       results: {
         stage: "off",
         is_half: half !== null,
-        is_asked: await isRequired(db),
+        is_asked: await isAsked(db, staff.role),
         secret,
         square: square.map((row) => row.map(Number).join("")),
       },
@@ -79,10 +79,9 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
     const staff = await asking(c);
     const { secret, code } = validate(setupFields, await readInput(c));
     const codes = isFactorSecret(secret)
-      ? await turnOn(deps, staff.id, { secret, code }, clock())
+      ? await turnOn(deps, staff, { secret, code }, clock())
       : null;
     if (codes === null) throw invalid({ code: [WRONG] });
-    await logChange(db, staff, { did: "turn on two-step log-in", about: "own account" }, clock());
     return c.json({
       status: 200,
       results: { codes, seconds: await completeSession(db, bearer(c), clock()) },
@@ -100,8 +99,11 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
     const { code } = validate(codeFields, await readInput(c));
     const staff = staffOf(c);
     await tryCode(c, staff, code);
-    await turnOff(db, staff.id);
-    await logChange(db, staff, { did: "turn off two-step log-in", about: "own account" }, clock());
+    await db.transaction().execute(async (trx) => {
+      await turnOff(trx, staff.id);
+      const change = { did: "turn off two-step log-in", about: "own account" };
+      await logChange(trx, staff, change, clock());
+    });
     return c.json({ status: 200 });
   });
 

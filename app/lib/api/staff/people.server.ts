@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Caller } from "../call/client.server.ts";
+import { text } from "../call/reader.server.ts";
+import { done, list } from "../call/shape.server.ts";
+import { callStaff } from "./session.server.ts";
+
+/** Of whom a second step is asked: of all staff, of owners, or of nobody. */
+export const ASKED_OF = ["required", "owners", "optional"] as const;
+export type AskedOf = (typeof ASKED_OF)[number];
+
+const person = z.object({
+  id: z.number(),
+  name: text,
+  email: text,
+  role: z.enum(["owner", "teacher"]),
+  has_two_step: z.boolean(),
+  is_you: z.boolean(),
+});
+export type Person = z.output<typeof person>;
+const people = z.object({
+  results: z.object({ asked_of: z.enum(ASKED_OF), people: list(person) }),
+});
+export type People = z.output<typeof people>["results"];
+
+/** Who works here. Owners alone see it. */
+export async function getPeople(caller: Caller): Promise<People> {
+  return (await callStaff(caller, { method: "GET", path: "/people", schema: people })).results;
+}
+
+export async function updateAskedOf(caller: Caller, asked_of: AskedOf): Promise<void> {
+  const body = { asked_of };
+  await callStaff(caller, { method: "POST", path: "/people/asked-of", body, schema: done });
+}
+
+export const PERSON_ORDERS = ["owner", "teacher", "two-step-off", "end"] as const;
+export type PersonOrder = (typeof PERSON_ORDERS)[number];
+
+/** What an owner does with an account of the staff. The last owner is not taken away: 422. */
+export async function orderForPerson(
+  caller: Caller,
+  id: number,
+  order: PersonOrder,
+): Promise<void> {
+  const path = `/people/${id}/${order}`;
+  const template = `/api/staff/people/{id}/${order}`;
+  await callStaff(caller, { method: "POST", path, template, schema: done });
+}

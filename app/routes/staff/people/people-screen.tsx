@@ -1,0 +1,157 @@
+import { Form } from "@remix-run/react";
+import { Confirm } from "#app/components/forms/confirm.tsx";
+import { RadioField } from "#app/components/forms/choice-fields.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
+import type { AskedOf, People, Person } from "#app/lib/api/staff/people.server.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { useStaffPaths } from "../use-staff-paths.ts";
+
+type PeopleScreenProps = People & { answer: FormResult | { ends: number } | undefined };
+
+/** Who works here: their roles, their accounts, and of whom a second step is asked. */
+export function PeopleScreen({ people, asked_of, answer }: PeopleScreenProps) {
+  if (answer && "ends" in answer) {
+    const person = people.find(({ id }) => id === answer.ends);
+    if (person) return <AskToEnd person={person} />;
+  }
+  const failed = answer && "errors" in answer ? answer : undefined;
+  return (
+    <>
+      <FormHead failed={failed}>
+        <PageHead
+          title="Accounts"
+          lead="Who works here. A teacher reviews, sees what students practise, and looks after forum and enquiries. An owner may do everything."
+        />
+      </FormHead>
+      <div className="stack">
+        <ol className="rows">
+          {people.map((person, index) => (
+            <Row key={person.id} person={person} no={index + 1} />
+          ))}
+        </ol>
+        <Asked people={people} asked={asked_of} error={failed?.errors.asked_of} />
+      </div>
+    </>
+  );
+}
+
+function AskToEnd({ person: { id, name, is_you } }: { person: Person }) {
+  const paths = useStaffPaths();
+  return (
+    <Confirm
+      title="End the account?"
+      text={`${name} is logged out everywhere, and cannot log in again. The reviews, notes and answers that they wrote stay.`}
+      fields={{ do: `end ${id}`, ...(is_you && { own: id }) }}
+      actions={[
+        { text: is_you ? "End my account" : "End the account", intent: "end", danger: true },
+        { text: "Back", href: paths.people },
+      ]}
+    />
+  );
+}
+
+function Row({ person, no }: { person: Person; no: number }) {
+  const { id, name, email, role, has_two_step, is_you } = person;
+  const paths = useStaffPaths();
+  return (
+    <li>
+      <span className="serial">{no}</span>
+      <div>
+        <p className="row-title">
+          <bdi>{name}</bdi>
+          {is_you && " (you)"}
+        </p>
+        <p className="row-meta">
+          <span>{role === "owner" ? "Owner" : "Teacher"} </span>
+          <span>{email} </span>
+          <span>{has_two_step ? "Two-step log-in" : "Password alone"}</span>
+        </p>
+        <Form className="staff-actions" method="post">
+          {is_you && <input type="hidden" name="own" value={id} />}
+          <Do order={role === "owner" ? "teacher" : "owner"} person={person}>
+            {role === "owner" ? "Make a teacher" : "Make an owner"}
+          </Do>
+          {has_two_step && !is_you && (
+            <Do order="two-step-off" person={person}>
+              Turn off two-step log-in
+            </Do>
+          )}
+          {is_you && <a href={paths.twoStep()}>Your two-step log-in </a>}
+          <Do order="ask-end" person={person} danger>
+            End the account
+          </Do>
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+interface DoProps {
+  order: string;
+  person: Person;
+  danger?: boolean;
+  children: string;
+}
+
+function Do({ order, person: { id, name }, danger = false, children }: DoProps) {
+  return (
+    <>
+      <button
+        className={danger ? "btn btn-danger" : "btn"}
+        type="submit"
+        name="do"
+        value={`${order} ${id}`}
+      >
+        {children}
+        <span className="sr-only">: {name}</span>
+      </button>{" "}
+    </>
+  );
+}
+
+const CHOICES: { value: AskedOf; text: string }[] = [
+  { value: "owners", text: "Owners" },
+  { value: "required", text: "All staff" },
+  { value: "optional", text: "Nobody: each may turn it on" },
+];
+
+interface AskedProps {
+  people: Person[];
+  asked: AskedOf;
+  error: string | undefined;
+}
+
+function Asked({ people, asked, error }: AskedProps) {
+  const without = people.filter(({ has_two_step }) => !has_two_step);
+  return (
+    <Section id="two-step" title="Two-step log-in">
+      <p>
+        A password can be guessed or seen. With a second step, nobody logs in without the phone of
+        the account&apos;s owner.
+      </p>
+      <p>
+        Who has none yet sets it up at the next log-in, before anything else: nobody is locked out.
+        Who is logged in now stays so, for 12 hours at most. Turn it off here for a lost phone.
+      </p>
+      <p>
+        {without.length === 0
+          ? "All staff have it."
+          : `Without it so far: ${without.map(({ name }) => name).join(", ")}.`}
+      </p>
+      <Form className="fields" method="post">
+        <RadioField
+          name="asked_of"
+          label="It is asked of"
+          choices={CHOICES}
+          defaultValue={asked}
+          error={error}
+        />
+        <button className="btn btn-primary" type="submit">
+          Save
+        </button>
+      </Form>
+    </Section>
+  );
+}

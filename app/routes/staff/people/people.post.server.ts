@@ -1,0 +1,60 @@
+import { data } from "@remix-run/node";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import {
+  ASKED_OF,
+  orderForPerson,
+  PERSON_ORDERS,
+  type PersonOrder,
+  updateAskedOf,
+} from "#app/lib/api/staff/people.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { endedSession } from "../access.server.ts";
+import type { StaffPaths } from "../paths.ts";
+
+const FAILED = "Nothing was changed.";
+const DONE: Record<PersonOrder, string> = {
+  owner: "This account is an owner's now. Its next log-in opens all pages.",
+  teacher: "This account is a teacher's now.",
+  "two-step-off": "Two-step log-in is off for this account.",
+  end: "The account is gone, and logged out everywhere.",
+};
+
+/** What the forms of the page do. An account ends with a second press. */
+export async function postPeople(caller: Caller, form: FormData, paths: StaffPaths) {
+  const [intent, given = ""] = textOf(form, "do").split(" ");
+  const id = idOf(given);
+  if (intent === "ask-end" && id !== null) return data({ ends: id });
+  const order = PERSON_ORDERS.find((one) => one === intent);
+  return order && id !== null
+    ? postOrder(caller, { order, id, isOwn: id === idOf(textOf(form, "own")) }, paths)
+    : postAskedOf(caller, form, paths);
+}
+
+async function postAskedOf(caller: Caller, form: FormData, paths: StaffPaths) {
+  const asked = ASKED_OF.find((one) => one === textOf(form, "asked_of"));
+  if (!asked) return invalidForm({ errors: { asked_of: "Choose of whom it is asked" } });
+  try {
+    await updateAskedOf(caller, asked);
+    const notice = { kind: "success", text: "Saved. It counts from the next log-in on." } as const;
+    return await leadTo(caller.portal, paths.people, notice);
+  } catch (error) {
+    return refusedForm(error, { failed: FAILED });
+  }
+}
+
+type Ordered = { order: PersonOrder; id: number; isOwn: boolean };
+
+async function postOrder(caller: Caller, { order, id, isOwn }: Ordered, paths: StaffPaths) {
+  try {
+    await orderForPerson(caller, id, order);
+  } catch (error) {
+    return refusedForm(error, { failed: FAILED });
+  }
+  const notice = { kind: "success", text: DONE[order] } as const;
+  if (isOwn && order === "end")
+    return endedSession(caller.portal, paths.login(), "Your account is gone.");
+  // A teacher has no such page.
+  return leadTo(caller.portal, isOwn && order === "teacher" ? paths.home : paths.people, notice);
+}

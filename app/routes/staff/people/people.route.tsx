@@ -1,0 +1,21 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getPeople } from "#app/lib/api/staff/people.server.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { PeopleScreen } from "./people-screen.tsx";
+import { postPeople } from "./people.post.server.ts";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Accounts", error);
+
+export const loader = staffLoader(({ caller }) => getPeople(caller));
+
+export const action = staffAction(({ caller, form, paths }) => postPeople(caller, form, paths));
+
+export default function PeopleRoute() {
+  return (
+    <PeopleScreen {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  );
+}

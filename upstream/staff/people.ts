@@ -1,0 +1,125 @@
+import { canonicalEmail } from "../account/users.ts";
+import type { Db } from "../db/schema.ts";
+import type { Deps } from "../http/context.ts";
+import { notFound, Refusal } from "../refusal.ts";
+import type { Role, Staff } from "./accounts.ts";
+import { logChange } from "./log.ts";
+import { type AskedOf, getAskedOf, setAskedOf, turnOff } from "./second-factor.ts";
+
+type Place = Pick<Deps, "db" | "clock">;
+type Order = { id: number; by: Staff };
+type Member = Staff & { email: string };
+
+const noOwnerLeft = () =>
+  new Refusal(422, "A school needs an owner. Make somebody else an owner first.");
+
+/** Who works here, and of whom a second step is asked. */
+export async function getPeople(db: Db, { id: asking }: Staff) {
+  const rows = await db
+    .selectFrom("staff")
+    .select(["id", "name", "email", "role", "totp_secret"])
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  const people = rows.map(({ totp_secret, ...row }) => ({
+    ...row,
+    has_two_step: totp_secret !== null,
+    is_you: row.id === asking,
+  }));
+  return { asked_of: await getAskedOf(db), people };
+}
+
+/** Makes a teacher an owner, who logs in anew, or an owner a teacher. Throws 404 and 422. */
+export function changeRole({ db, clock }: Place, role: Role, { id, by }: Order): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { member, others } = findIn(await heldStaff(trx), id);
+    if (member.role === role) return;
+    if (role === "teacher" && !hasOwner(others)) throw noOwnerLeft();
+    await trx.updateTable("staff").set({ role }).where("id", "=", id).execute();
+    // An owner may be asked for a second step.
+    if (role === "owner")
+      await trx.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+    const roles = { before: { role: member.role }, after: { role } };
+    await logChange(trx, by, { did: "change a role", about: member.name, ...roles }, clock());
+  });
+}
+
+/** Takes an account away, and ends its sessions. Throws 404, and 422 for the last owner. */
+export function endAccount({ db, clock }: Place, { id, by }: Order): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { member, others } = findIn(await heldStaff(trx), id);
+    if (!hasOwner(others)) throw noOwnerLeft();
+    await takeAway(trx, member, by, clock());
+  });
+}
+
+/** The same by e-mail, for who has the machine: the only account may go, too. */
+export function removeStaff(
+  db: Db,
+  email: string,
+  by: { name: string },
+  now: number,
+): Promise<"removed" | "unknown" | "last owner"> {
+  const address = canonicalEmail(email);
+  return db.transaction().execute(async (trx) => {
+    const all = await heldStaff(trx);
+    const member = all.find((one) => one.email === address);
+    if (!member) return "unknown";
+    const others = all.filter((one) => one !== member);
+    if (others.length > 0 && !hasOwner(others)) return "last owner";
+    await takeAway(trx, member, by, now);
+    return "removed";
+  });
+}
+
+/** Takes the second step from somebody whose phone is lost. Throws 404. */
+export function turnOffFor({ db, clock }: Place, { id, by }: Order): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { member } = findIn(await heldStaff(trx), id);
+    await turnOff(trx, id);
+    const change = { did: "turn off two-step log-in", about: member.name };
+    await logChange(trx, by, change, clock());
+  });
+}
+
+/** Says of whom a second step is asked. */
+export function askSecondStep(
+  { db, clock }: Place,
+  wanted: AskedOf,
+  by: { name: string },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const before = await getAskedOf(trx);
+    await setAskedOf(trx, wanted);
+    const change = { before: { two_step: before }, after: { two_step: wanted } };
+    await logChange(
+      trx,
+      by,
+      { did: "ask for two-step log-in", about: "all staff", ...change },
+      clock(),
+    );
+  });
+}
+
+/** All rows are taken, so that of two owners who go at the same time one stays. */
+function heldStaff(trx: Db): Promise<Member[]> {
+  return trx
+    .updateTable("staff")
+    .set((eb) => ({ role: eb.ref("role") }))
+    .returning(["id", "email", "name", "role"])
+    .execute();
+}
+
+function findIn(all: Member[], id: number): { member: Member; others: Member[] } {
+  const member = all.find((one) => one.id === id);
+  if (!member) throw notFound();
+  return { member, others: all.filter((one) => one !== member) };
+}
+
+const hasOwner = (staff: Member[]) => staff.some(({ role }) => role === "owner");
+
+async function takeAway(trx: Db, member: Member, by: { name: string }, now: number): Promise<void> {
+  await trx.deleteFrom("staff").where("id", "=", member.id).execute();
+  const change = { about: member.name, before: { role: member.role } };
+  await logChange(trx, by, { did: "remove from the staff", ...change }, now);
+}
