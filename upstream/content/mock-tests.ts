@@ -87,7 +87,8 @@ async function findDialogues(trx: Db, slugs: string[]): Promise<Dialogues | null
   return isWhole && languageId !== undefined ? { languageId, ids } : null;
 }
 
-async function storeMockTest(trx: Db, test: Owned<MockTest>): Promise<void> {
+/** Lists a test as it is here. It is offered while all its dialogues are. */
+export async function storeMockTest(trx: Db, test: Owned<MockTest>): Promise<void> {
   const offered = await findDialogues(trx, test.dialogues);
   const known = await trx
     .selectFrom("mock_tests")

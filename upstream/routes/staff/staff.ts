@@ -4,6 +4,7 @@ import type { Http, ServerDeps } from "../../http/context.ts";
 import { notFound } from "../../refusal.ts";
 import { hasStaff } from "../../staff/accounts.ts";
 import { staffContentRoutes } from "./content.ts";
+import { staffContentTestRoutes } from "./content-tests.ts";
 import { staffDoorRoutes } from "./door.ts";
 import { staffEnquiryRoutes } from "./enquiries.ts";
 import { staffForumRoutes } from "./forum.ts";
@@ -30,6 +31,7 @@ const ROUTES = [
   staffEnquiryRoutes,
   staffPaymentRoutes,
   staffContentRoutes,
+  staffContentTestRoutes,
   staffLogRoutes,
 ];
 
