@@ -31,6 +31,7 @@ import { dialogueDrafts } from "./migrations/0036-dialogue-drafts.ts";
 import { studentsByStaff } from "./migrations/0038-students-by-staff.ts";
 import { moderation } from "./migrations/0039-moderation.ts";
 import { enquiryNotes } from "./migrations/0040-enquiries.ts";
+import { shownSessions } from "./migrations/0043-shown-sessions.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -71,6 +72,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0038-students-by-staff": studentsByStaff(),
     "0039-moderation": moderation(),
     "0040-enquiries": enquiryNotes(engine),
+    "0043-shown-sessions": shownSessions(),
   };
   const migrator = new Migrator({
     db,

@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Api, Reply } from "./api.ts";
 import { onBothEnginesAtNight, questionId, signIn } from "./engines.ts";
-import { answerAll, beginTest, listTests, PATH as STUDENT, progressOf } from "./mock-test-content.ts";
+import {
+  answerAll,
+  beginTest,
+  listTests,
+  PATH as STUDENT,
+  progressOf,
+} from "./mock-test-content.ts";
 import { useMockTests } from "./mock-test-content.ts";
 import { staffApi } from "./staff-api.ts";
 
@@ -89,9 +95,9 @@ onBothEnginesAtNight("the mock tests that staff make", (upstream) => {
     const sets = z.object({
       results: z.object({ all_mocktest_sets: z.array(z.object({ question_id: z.number() })) }),
     });
-    expect(
-      sets.parse(result.body).results.all_mocktest_sets.map((set) => set.question_id),
-    ).toEqual(before.question_list);
+    expect(sets.parse(result.body).results.all_mocktest_sets.map((set) => set.question_id)).toEqual(
+      before.question_list,
+    );
     expect(before.question_list).not.toContain(await questionId(upstream(), "hindi-006"));
   });
 
@@ -114,7 +120,10 @@ onBothEnginesAtNight("the mock tests that staff make", (upstream) => {
   });
 
   const changes = async (owner: Api) =>
-    log.parse((await owner.get("/api/staff/log")).body).results.data.slice(0, 4).map(({ did }) => did);
+    log
+      .parse((await owner.get("/api/staff/log")).body)
+      .results.data.slice(0, 4)
+      .map(({ did }) => did);
 });
 
 const errorsOf = ({ body }: Reply) =>

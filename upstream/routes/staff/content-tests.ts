@@ -21,7 +21,10 @@ import { integer, line, text, validate } from "../../validation.ts";
 import { isSaved, listedBy } from "./listed.ts";
 
 const version = { version: text("version", 40) };
-const newFields = { language_id: integer("language_id"), mocktest_name: line("mocktest_name", 255) };
+const newFields = {
+  language_id: integer("language_id"),
+  mocktest_name: line("mocktest_name", 255),
+};
 const testFields = {
   ...version,
   mocktest_name: line("mocktest_name", 255),

@@ -17,11 +17,7 @@ type Wanted = { search: string | null; languageId: number | null; topicId: numbe
 type Given = { topic: string; word: string; paraphrase: string };
 
 /** One page of the offered words, in the order of their lists. */
-export function listWords(
-  db: Db,
-  { search, languageId, topicId }: Wanted,
-  request: PageRequest,
-) {
+export function listWords(db: Db, { search, languageId, topicId }: Wanted, request: PageRequest) {
   let query = db
     .selectFrom("words")
     .innerJoin("categories", "categories.id", "words.category_id")
@@ -132,7 +128,9 @@ export function changeWord(
       const taken = await findWord(trx, topicId, given.word);
       if (taken?.active === 1) throw invalid({ word: ["This topic has the word already."] });
       if (taken)
-        throw invalid({ word: ["This topic had the word before. Remove this one and add it anew."] });
+        throw invalid({
+          word: ["This topic had the word before. Remove this one and add it anew."],
+        });
     }
     await trx
       .updateTable("words")
@@ -142,7 +140,8 @@ export function changeWord(
       })
       .where("id", "=", id)
       .execute();
-    if (row.own === 0 && (isMoved || given.word !== word)) await keepAway(trx, { ...row, word }, now);
+    if (row.own === 0 && (isMoved || given.word !== word))
+      await keepAway(trx, { ...row, word }, now);
     await numberAnew(trx, row.language_id);
     await logChange(trx, by, { did: "change word", about: about(id), ...differences }, now);
     return true;

@@ -30,10 +30,7 @@ export function TestScreen({ test, search, failed }: TestScreenProps) {
   return (
     <>
       <FormHead failed={failed}>
-        <PageHead
-          title={mocktest_name}
-          back={{ href: paths.contentTests(), text: "Mock tests" }}
-        />
+        <PageHead title={mocktest_name} back={{ href: paths.contentTests(), text: "Mock tests" }} />
       </FormHead>
       <Facts
         facts={[

@@ -62,10 +62,7 @@ export default function ContentTestsRoute() {
           ))}
         </ul>
       )}
-      <Pagination
-        paging={tests}
-        href={(page) => paths.contentTests({ search, language, page })}
-      />
+      <Pagination paging={tests} href={(page) => paths.contentTests({ search, language, page })} />
     </>
   );
 }
