@@ -96,7 +96,7 @@ export function receiveBodies({ portal, uploadBytes, limits, isDraining }: Optio
       open.release(place);
       return busy();
     }
-    const late = limit === UPLOAD_BYTES ? undefined : setTimeout(tooSlow, FORM_MS);
+    const late = limit >= UPLOAD_BYTES ? undefined : setTimeout(tooSlow, FORM_MS);
     // A stranger who goes on sending holds no place.
     res.once("close", giveBack);
     if (req.headers.expect !== undefined) res.writeContinue();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import type { Portal } from "../app/lib/portal.server.ts";
-import { UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
+import { CONTENT_BYTES, FORM_BYTES, UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
 import { createApp } from "./app.ts";
 import { receiveBodies } from "./bodies.ts";
 import { LOGIN } from "./body-limits.ts";
@@ -30,7 +30,12 @@ export function portalServer({ portal, build, clientDir }: Parts): {
   const bodies = receiveBodies({
     portal,
     uploadBytes: settings.UPLOADS_AT_ONCE * UPLOAD_BYTES,
-    limits: [...messages, ...pages, { ...LOGIN, path: settings.STAFF_PATH + LOGIN.path }],
+    limits: [
+      ...messages,
+      ...pages,
+      { ...LOGIN, path: settings.STAFF_PATH + LOGIN.path },
+      { path: `${settings.STAFF_PATH}/content/videos`, bytes: CONTENT_BYTES + FORM_BYTES },
+    ],
     isDraining,
   });
   const turns = pageTurns();

@@ -71,6 +71,7 @@ export async function prepare(
       db,
       answers,
       images,
+      contentSettings: settings,
       content: contentFiles(settings, "audio"),
       videos: contentFiles(settings, "videos"),
       activity,

@@ -19,9 +19,12 @@ export type ContentFolder = Lists & {
   faults: string[];
 };
 
-/** The audio file of a segment: `q` is the prompt, `s` the sample answer. */
+/** The endings of sounds, the usual one first. */
+const ENDINGS = ["mp3", "m4a", "ogg", "webm", "wav", "flac", "aac", "3gp", "amr"];
+
+/** The audio file of a segment without its ending: `q` is the prompt, `s` the sample answer. */
 export function audioName(slug: string, serialNo: number, kind: "q" | "s"): string {
-  return `${slug}-${String(serialNo).padStart(2, "0")}-${kind}.mp3`;
+  return `${slug}-${String(serialNo).padStart(2, "0")}-${kind}`;
 }
 
 /** Reads a content folder. `faults` names unusable files; a missing folder is empty. */
@@ -70,8 +73,8 @@ async function readDialogueFiles(
     else {
       const missing = data.segments
         .map((_, index) => audioName(data.slug, index + 1, "q"))
-        .find((file) => sounds.find(file) === null);
-      faults.push(`dialogues/${name}: audio/${missing} is missing`);
+        .find((sound) => sounds.find(sound) === null);
+      faults.push(`dialogues/${name}: audio/${missing}.mp3 is missing`);
     }
   }
   return { dialogues, faults };
@@ -82,12 +85,13 @@ async function readSounds(folder: string) {
   const there = new Set(await listFolder(join(folder, "audio")));
   const index = there.has("index.json")
     ? await readJson(join(folder, "audio", "index.json"), audioIndex)
-    : { data: {}, fault: "" };
-  const measures = new Map(Object.entries(index.data ?? {}));
+    : null;
+  const measures = new Map(Object.entries(index?.data ?? {}));
   return {
-    fault: index.data ? null : `audio/index.json: ${index.fault}`,
-    find(file: string): Sound | null {
-      if (!there.has(file)) return null;
+    fault: index && index.fault !== "" ? `audio/index.json: ${index.fault}` : null,
+    find(name: string): Sound | null {
+      const file = ENDINGS.map((ending) => `${name}.${ending}`).find((one) => there.has(one));
+      if (file === undefined) return null;
       const known = measures.get(file);
       const duration_ms = known ? Math.round(known.duration_ms) : null;
       return { file, duration_ms, peaks: known?.peaks ?? null };

@@ -5,7 +5,7 @@ import { ensureLanguage } from "./languages.ts";
 import type { Lists } from "./merge.ts";
 import { loadMockTests, readMockTestRows } from "./mock-tests.ts";
 import { loadPlans, readPlanRows } from "./plans.ts";
-import { loadTimetable, readTimetable, refreshSessions } from "./sessions.ts";
+import { hasOwnTimetable, loadTimetable, readTimetable, refreshSessions } from "./sessions.ts";
 import { loadVideos, readVideoRows } from "./videos.ts";
 import { loadWords, readWordRows } from "./words.ts";
 import { owned } from "./owned.ts";
@@ -77,6 +77,7 @@ export async function readContent(trx: Db): Promise<{ shown: Lists; own: Lists }
     sessions: await readTimetable(trx),
     plans: await readPlanRows(trx),
   };
+  const isOwnTimetable = await hasOwnTimetable(trx);
   const lists = (isWanted: (own: Flag) => boolean): Lists => {
     const pick = <Entry extends { own: Flag }>(entries: Entry[]) =>
       entries.filter(({ own }) => isWanted(own));
@@ -93,5 +94,8 @@ export async function readContent(trx: Db): Promise<{ shown: Lists; own: Lists }
       plans: listed(rows.plans),
     };
   };
-  return { shown: lists(() => true), own: lists((own) => own === 1) };
+  const own = lists((of) => of === 1);
+  // A school that withdrew all its sessions does not get those of the sample.
+  const sessions = own.sessions ?? (isOwnTimetable ? [] : null);
+  return { shown: lists(() => true), own: { ...own, sessions } };
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { byKey, type Owned } from "./owned.ts";
-import { faultOf, listFolder, readJson } from "./read-json.ts";
+import { listFolder, readJson } from "./read-json.ts";
 
 const slug = z
   .string()
@@ -28,12 +28,12 @@ export async function readMockTests(
     return { mockTests: null, faults: [] };
   const mockTests: MockTest[] = [];
   const path = join(folder, "mock-tests.json");
-  const { data, fault } = await readJson(path, z.array(z.unknown()).max(1_000));
+  const { data, fault, faultIn } = await readJson(path, z.array(z.unknown()).max(1_000));
   if (!data) return { mockTests, faults: [`mock-tests.json: ${fault}`] };
   const faults: string[] = [];
   for (const [index, entry] of data.entries()) {
     const result = mockTest.safeParse(entry);
-    if (!result.success) faults.push(`mock-tests.json: ${index} ${faultOf(result.error)}`);
+    if (!result.success) faults.push(`mock-tests.json: ${index} ${faultIn(index, result.error)}`);
     else if (mockTests.some((known) => known.slug === result.data.slug))
       faults.push(`mock-tests.json: ${result.data.slug} stands there twice`);
     else mockTests.push(result.data);
@@ -87,7 +87,8 @@ async function findDialogues(trx: Db, slugs: string[]): Promise<Dialogues | null
   return isWhole && languageId !== undefined ? { languageId, ids } : null;
 }
 
-async function storeMockTest(trx: Db, test: Owned<MockTest>): Promise<void> {
+/** Lists a test as it is here. It is offered while all its dialogues are. */
+export async function storeMockTest(trx: Db, test: Owned<MockTest>): Promise<void> {
   const offered = await findDialogues(trx, test.dialogues);
   const known = await trx
     .selectFrom("mock_tests")

@@ -1,23 +1,48 @@
 import { readdir, readFile } from "node:fs/promises";
 import type * as z from "zod";
+import { lineOf } from "./json-lines.ts";
 
-/** The checked content of a JSON file, or one line that says what is wrong. */
+export type JsonFile<T> = {
+  data?: T;
+  /** What is wrong, each with its line. */
+  fault: string;
+  /** What is wrong with one of its entries, each with its line in the file. */
+  faultIn: (entry: number, error: z.ZodError) => string;
+};
+
+/** The checked content of a JSON file, or one line that says what is wrong and where. */
 export async function readJson<T>(
   path: string,
   schema: z.ZodType<T>,
-): Promise<{ data?: T; fault: string }> {
+): Promise<JsonFile<T>> {
+  let text = "";
+  const faultIn = (entry: number, error: z.ZodError) => faultsIn(text, error, [entry]);
   try {
-    const text = await readFile(path, "utf8");
-    if (text.trim() === "") return { fault: "is empty" };
+    text = await readFile(path, "utf8");
+    if (text.trim() === "") return { fault: "is empty", faultIn };
     const result = schema.safeParse(JSON.parse(text));
-    return result.success ? { data: result.data, fault: "" } : { fault: faultOf(result.error) };
+    return result.success
+      ? { data: result.data, fault: "", faultIn }
+      : { fault: faultsIn(text, result.error), faultIn };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : "cannot be read" };
+    return { fault: error instanceof Error ? withLine(text, error) : "cannot be read", faultIn };
   }
 }
 
-export function faultOf(error: z.ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("; ");
+function faultsIn(text: string, error: z.ZodError, before: number[] = []): string {
+  return error.issues
+    .map((issue) => {
+      const said = `${issue.path.join(".")} ${issue.message}`.trim();
+      return `${said} (line ${lineOf(text, [...before, ...issue.path])})`;
+    })
+    .join("; ");
+}
+
+/** Node tells where JSON breaks off as a number of characters. */
+function withLine(text: string, { message }: Error): string {
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  if (position === undefined || /line \d+/.test(message)) return message;
+  return `${message} (line ${text.slice(0, Number(position)).split("\n").length})`;
 }
 
 /** The names in a folder; none for a missing folder. */

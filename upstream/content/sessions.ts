@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import type { Selectable } from "kysely";
 import * as z from "zod";
 import { isDay, stamp } from "../clock.ts";
+import type { ContentTables } from "../db/content-tables.ts";
 import type { Db } from "../db/schema.ts";
 import type { Owned } from "./owned.ts";
 import { listFolder, readJson } from "./read-json.ts";
@@ -77,25 +79,42 @@ export function expandSessions(sessions: Session[], now: number): Occurrence[] {
   });
 }
 
-/** Writes down when sessions are. */
+/** Writes down when sessions are. What staff have not published stays beside them. */
 export async function loadTimetable(trx: Db, sessions: Owned<Session>[]): Promise<void> {
-  await trx.deleteFrom("timetable").execute();
-  for (const { trial, ...session } of sessions)
-    await trx
-      .insertInto("timetable")
-      .values({ weekday: null, date: null, ...session, trial: trial ? 1 : 0 })
-      .execute();
+  await trx.deleteFrom("timetable").where("active", "=", 1).execute();
+  for (const session of sessions)
+    await trx.insertInto("timetable").values(asRow(session)).execute();
+}
+
+/** The columns of a session in the timetable. */
+export function asRow({ trial, ...session }: Owned<Session>) {
+  return { weekday: null, date: null, ...session, trial: trial ? 1 : 0 } as const;
 }
 
 /** When sessions are, as a list holds them. */
 export async function readTimetable(db: Db): Promise<Owned<Session>[]> {
-  const rows = await db.selectFrom("timetable").selectAll().orderBy("id").execute();
-  return rows.map(({ own, topic, time, duration_minutes, join_url, trial, weekday, date }) => {
-    const session = { own, topic, time, duration_minutes, join_url, trial: trial === 1 };
-    return date === null
-      ? { ...session, weekday: z.enum(WEEKDAYS).parse(weekday) }
-      : { ...session, date };
-  });
+  const rows = await db
+    .selectFrom("timetable")
+    .selectAll()
+    .where("active", "=", 1)
+    .orderBy("id")
+    .execute();
+  return rows.map(sessionOf);
+}
+
+/** Whether the school has a timetable of its own, even an empty one. */
+export async function hasOwnTimetable(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("timetable").select("id").where("own", "=", 1).executeTakeFirst();
+  return row !== undefined;
+}
+
+type Row = Omit<Selectable<ContentTables["timetable"]>, "id" | "active">;
+
+function sessionOf({ own, topic, time, duration_minutes, join_url, ...row }: Row): Owned<Session> {
+  const session = { own, topic, time, duration_minutes, join_url, trial: row.trial === 1 };
+  return row.date === null
+    ? { ...session, weekday: z.enum(WEEKDAYS).parse(row.weekday) }
+    : { ...session, date: row.date };
 }
 
 /**

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { Db } from "../db/schema.ts";
 import { byKey, differs, type Owned } from "./owned.ts";
-import { faultOf, listFolder, readJson } from "./read-json.ts";
+import { listFolder, readJson } from "./read-json.ts";
 
 const MOST = 1_000;
 const fileName = (ending: RegExp, said: string) =>
@@ -39,7 +39,7 @@ export async function readVideos(
 ): Promise<{ videos: Video[] | null; faults: string[] }> {
   if (!(await listFolder(folder)).includes("videos.json")) return { videos: null, faults: [] };
   const videos: Video[] = [];
-  const { data, fault } = await readJson(
+  const { data, fault, faultIn } = await readJson(
     join(folder, "videos.json"),
     z.array(z.unknown()).max(MOST),
   );
@@ -51,7 +51,7 @@ export async function readVideos(
     const missing = result.success
       ? filesOf(result.data).find((name) => !files.has(name))
       : undefined;
-    if (!result.success) faults.push(`videos.json: ${index} ${faultOf(result.error)}`);
+    if (!result.success) faults.push(`videos.json: ${index} ${faultIn(index, result.error)}`);
     else if (missing !== undefined) faults.push(`videos.json: videos/${missing} is missing`);
     else if (videos.some(({ slug }) => slug === result.data.slug))
       faults.push(`videos.json: ${result.data.slug} stands there twice`);

@@ -7,8 +7,12 @@ import { ensureLanguage, languageName, languageTag } from "./languages.ts";
 import { differs, type Owned } from "./owned.ts";
 import { listFolder, readJson } from "./read-json.ts";
 
+export const MOST_CHARACTERS = { word: 200, paraphrase: 2_000, category: 100 };
 const line = (max: number) => z.string().trim().min(1).max(max);
-const word = z.object({ word: line(200), paraphrase: line(2_000) });
+const word = z.object({
+  word: line(MOST_CHARACTERS.word),
+  paraphrase: line(MOST_CHARACTERS.paraphrase),
+});
 const category = z
   .object({ name: line(100), words: z.array(word).min(1).max(5_000) })
   .superRefine(({ name, words }, context) => {
@@ -62,7 +66,8 @@ export async function readWords(folder: string): Promise<{ words: WordList[]; fa
 
 /**
  * Updates categories and words from the lists; of two entries for one word the later wins. Rows are
- * found by name, so opened words stay opened. What left the lists is only hidden.
+ * found by name, so opened words stay opened. What left the lists is only hidden. A word of the sample
+ * content that the school took away stays away.
  */
 export async function loadWords(trx: Db, lists: Owned<WordList>[]): Promise<void> {
   const known = await knownRows(trx);
@@ -70,11 +75,15 @@ export async function loadWords(trx: Db, lists: Owned<WordList>[]): Promise<void
   for (const { language, tag, categories } of merge(lists).values()) {
     const languageId = await ensureLanguage(trx, language, tag);
     let serial = 0;
-    for (const [place, [name, words]] of [...categories].entries()) {
-      const row = { place, active: 1, word_count: words.size } as const;
+    for (const [place, [name, listed]] of [...categories].entries()) {
+      const words = [...listed].filter(
+        ([word, { own }]) => own === 1 || !known.isTakenAway(languageId, name, word),
+      );
+      if (words.length === 0) continue;
+      const row = { place, active: 1, word_count: words.length } as const;
       const categoryId = await ensureCategory(trx, known, languageId, name, row);
       kept.categories.add(categoryId);
-      const rows = [...words].map(([word, { paraphrase, own }], at): WordRow => ({
+      const rows = words.map(([word, { paraphrase, own }], at): WordRow => ({
         ...{ category_id: categoryId, language_id: languageId, word, paraphrase, own },
         ...{ place: at, active: 1, serial_no: serial + at + 1 },
       }));
@@ -130,9 +139,15 @@ function merge(lists: Owned<WordList>[]) {
 async function knownRows(trx: Db) {
   const categories = await trx.selectFrom("categories").selectAll().execute();
   const words = await trx.selectFrom("words").selectAll().execute();
+  const byName = new Map(categories.map((row) => [`${row.language_id} ${row.name}`, row]));
+  const byWord = new Map(words.map((row) => [`${row.category_id} ${row.word}`, row]));
   return {
-    categories: new Map(categories.map((row) => [`${row.language_id} ${row.name}`, row])),
-    words: new Map(words.map((row) => [`${row.category_id} ${row.word}`, row])),
+    categories: byName,
+    words: byWord,
+    isTakenAway(languageId: number, category: string, word: string): boolean {
+      const row = byWord.get(`${byName.get(`${languageId} ${category}`)?.id} ${word}`);
+      return row?.own === 1 && row.active === 0;
+    },
   };
 }
 

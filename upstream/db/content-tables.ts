@@ -80,6 +80,8 @@ export type ContentTables = {
     duration_minutes: number;
     join_url: string;
     trial: Flag;
+    /** 0 when it is not offered. */
+    active: Generated<Flag>;
   };
   /** The sessions that the timetable gives for the next weeks, and those that were. */
   live_sessions: {

@@ -32,6 +32,7 @@ import { studentsByStaff } from "./migrations/0038-students-by-staff.ts";
 import { moderation } from "./migrations/0039-moderation.ts";
 import { enquiryNotes } from "./migrations/0040-enquiries.ts";
 import { studentWords } from "./migrations/0041-student-words.ts";
+import { shownSessions } from "./migrations/0043-shown-sessions.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -73,6 +74,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0039-moderation": moderation(),
     "0040-enquiries": enquiryNotes(engine),
     "0041-student-words": studentWords(engine),
+    "0043-shown-sessions": shownSessions(),
   };
   const migrator = new Migrator({
     db,

@@ -35,7 +35,7 @@ export async function getDetails(db: Db, userId: number, recordId: number) {
       created_at: submitted_at ?? created_at,
       language: { language_name },
     },
-    all_mocktest_sets: await withEstimates(db, recordId, await listSets(db, id), details),
+    all_mocktest_sets: await withEstimates(db, recordId, await listSets(db, id, recordId), details),
   };
 }
 

@@ -16,7 +16,7 @@ export async function describeProgress(
   record: Record,
   now: number,
 ) {
-  const sets = await listSets(db, testId);
+  const sets = await listSets(db, testId, record.id);
   const rows = await listRows(db, record.id);
   const open = rows.find(({ attempt }) => attempt === 0);
   const clock = {

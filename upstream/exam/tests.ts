@@ -63,7 +63,7 @@ export async function listMockTests(
   );
 }
 
-/** The test, if it is offered in the student's language. Else 404. */
+/** The test, if it is offered in the student's language, or the student has begun it. Else 404. */
 export async function getMockTest(db: Db, student: Student, testId: number) {
   const test = await db
     .selectFrom("mock_tests as test")
@@ -77,7 +77,16 @@ export async function getMockTest(db: Db, student: Student, testId: number) {
     ])
     .where("test.id", "=", testId)
     .where("test.language_id", "=", student.languageId)
-    .where("test.active", "=", 1)
+    .where((eb) =>
+      eb.or([
+        eb("test.active", "=", 1),
+        eb(
+          "test.id",
+          "in",
+          eb.selectFrom("mock_records").select("mocktest_id").where("user_id", "=", student.id),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   if (!test) throw notFound();
   return test;
@@ -125,16 +134,22 @@ export async function listPrompts(db: Db, content: ContentFiles, testId: number)
   );
 }
 
-export async function listSets(db: Db, testId: number) {
-  return db
+/** The dialogues of a test as it is now, or as it was when a record of it began. */
+export async function listSets(db: Db, testId: number, recordId?: number) {
+  const query = db
     .selectFrom("mock_test_sets as set")
     .innerJoin("questions", "questions.id", "set.question_id")
     .select(["set.id", "set.question_id", "questions.question_title"])
     .where("set.mocktest_id", "=", testId)
-    .where("set.active", "=", 1)
     .orderBy("set.place")
-    .orderBy("set.id")
-    .execute();
+    .orderBy("set.id");
+  return recordId === undefined
+    ? query.where("set.active", "=", 1).execute()
+    : query
+        .where("set.id", "in", (eb) =>
+          eb.selectFrom("mock_answers").select("mocktest_set_id").where("record_id", "=", recordId),
+        )
+        .execute();
 }
 
 export async function listOpenIds(

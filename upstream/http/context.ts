@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Student } from "../account/tokens.ts";
 import type { Activity } from "../activity/activity.ts";
+import type { ContentSettings } from "../content/keep.ts";
 import type { BranchEmails } from "../enquiries/branches.ts";
 import type { Db } from "../db/schema.ts";
 import type { ContentFiles } from "../files/content-files.ts";
@@ -17,6 +18,8 @@ export type Deps = {
   db: Db;
   answers: Storage;
   images: Storage;
+  /** Where content comes from, besides its rows. */
+  contentSettings: ContentSettings;
   content: ContentFiles;
   videos: ContentFiles;
   activity: Activity;

@@ -6,6 +6,8 @@ export const FORM_LIMIT = 64 * 1024;
 export const RECORDING_LIMIT = 8 * 1024 * 1024;
 /** A recording with the other fields of its form. */
 export const UPLOAD_LIMIT = RECORDING_LIMIT + FORM_LIMIT;
+/** A film with the other fields of its form. */
+export const CONTENT_LIMIT = 32 * 1024 * 1024 + FORM_LIMIT;
 /** Enough to tell which field is too large. Larger forms are not parsed. */
 const LONG_FORM_LIMIT = 1024 * 1024;
 const MOST_DISCARDED = 64 * 1024 * 1024;

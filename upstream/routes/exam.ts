@@ -77,7 +77,7 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
           language: { language_name },
           time_factors: TIME_FACTORS,
         },
-        all_mocktest_sets: await listSets(db, id),
+        all_mocktest_sets: await listSets(db, id, record?.id),
         prompts: isOpen ? await listPrompts(db, deps.content, id) : [],
       },
     });

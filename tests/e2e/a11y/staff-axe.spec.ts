@@ -17,6 +17,9 @@ const LOOKS = [
 const NIGHTLY = [
   ...["/tests", "/students", "/students/1", "/students/1/account", "/students/new"],
   ...["/forum", "/enquiries", "/log", "/two-step"],
+  ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
+  ...["/content/words/new", "/content/words/1", "/content/videos", "/content/videos/1"],
+  ...["/content/sessions", "/content/sessions/new", "/content/sessions/1"],
 ];
 /** The menu of a phone is folded. */
 async function goTo(page: Page, name: string): Promise<void> {

@@ -4,6 +4,10 @@ import type { Http, ServerDeps } from "../../http/context.ts";
 import { notFound } from "../../refusal.ts";
 import { hasStaff } from "../../staff/accounts.ts";
 import { staffContentRoutes } from "./content.ts";
+import { staffContentSessionRoutes } from "./content-sessions.ts";
+import { staffContentTestRoutes } from "./content-tests.ts";
+import { staffContentVideoRoutes } from "./content-videos.ts";
+import { staffContentWordRoutes } from "./content-words.ts";
 import { staffDoorRoutes } from "./door.ts";
 import { staffEnquiryRoutes } from "./enquiries.ts";
 import { staffForumRoutes } from "./forum.ts";
@@ -32,6 +36,10 @@ const ROUTES = [
   staffEnquiryRoutes,
   staffPaymentRoutes,
   staffContentRoutes,
+  staffContentTestRoutes,
+  staffContentWordRoutes,
+  staffContentVideoRoutes,
+  staffContentSessionRoutes,
   staffLogRoutes,
 ];
 

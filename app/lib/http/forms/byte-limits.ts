@@ -5,6 +5,8 @@ export const FORM_BYTES = 512 * 1024;
 /** The most that is read of a file before it is refused. */
 export const UPLOAD_BYTES = 9 * 1024 * 1024;
 
+/** A film of a video, which an owner sends. */
+export const CONTENT_BYTES = 32 * 1024 * 1024;
 export const AUDIO_BYTES = 8_000_000;
 export const PHOTO_BYTES = 5_000_000;
 export const PHOTO_TOO_LARGE = "The photo is larger than 5 MB. Choose a smaller one.";

@@ -21,7 +21,7 @@ export async function readForm(request: Request, fileBytes = 0): Promise<ReadFor
     tooLarge ||= file.size > fileBytes;
     return file.size > fileBytes ? null : file;
   };
-  const mostBytes = fileBytes === 0 ? FORM_BYTES : UPLOAD_BYTES;
+  const mostBytes = fileBytes === 0 ? FORM_BYTES : Math.max(UPLOAD_BYTES, fileBytes + 1);
   try {
     const form = await parseFormData(
       request,

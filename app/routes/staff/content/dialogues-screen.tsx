@@ -1,10 +1,10 @@
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
-import { Field } from "#app/components/forms/field.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { DialogueRow } from "#app/lib/api/staff/content.server.ts";
 import type { Paging } from "#app/lib/paging.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
+import { ContentHead } from "./content-head.tsx";
+import { ContentSearch, NothingFits } from "./content-list.tsx";
 import { LISTED, STATE_NAMES } from "./states.ts";
 
 interface DialoguesScreenProps {
@@ -21,27 +21,16 @@ export function DialoguesScreen(props: DialoguesScreenProps) {
   const paths = useStaffPaths();
   return (
     <>
-      <PageHead title="Dialogues" lead={`${dialogues.total ?? 0} in all, the newest first.`}>
+      <ContentHead title="Dialogues" lead={`${dialogues.total ?? 0} in all, the newest first.`}>
         <a className="btn btn-primary" href={paths.newDialogue}>
           Write a dialogue
         </a>
-      </PageHead>
-      <form className="search" method="get" role="search" aria-label="Dialogues">
-        <Field
-          name="search"
-          label="Title, topic or number"
-          type="search"
-          dir="auto"
-          autoComplete="off"
-          defaultValue={search}
-        />
-        <SelectField
-          name="language"
-          label="Language"
-          empty="All languages"
-          choices={languages.map(({ id, language_name: text }) => ({ value: String(id), text }))}
-          defaultValue={language === null ? "" : String(language)}
-        />
+      </ContentHead>
+      <ContentSearch
+        {...{ search, language, languages }}
+        label="Dialogues"
+        what="Title, topic or number"
+      >
         <SelectField
           name="state"
           label="State"
@@ -49,15 +38,9 @@ export function DialoguesScreen(props: DialoguesScreenProps) {
           choices={Object.entries(LISTED).map(([value, text]) => ({ value, text }))}
           defaultValue={state ?? ""}
         />
-        <button className="btn" type="submit">
-          Show
-        </button>
-      </form>
+      </ContentSearch>
       {dialogues.data.length === 0 ? (
-        <div className="empty">
-          <h2>No dialogue fits</h2>
-          <p>Look for another word, or write a dialogue.</p>
-        </div>
+        <NothingFits what="dialogue" />
       ) : (
         <ul className="rows">
           {dialogues.data.map((row) => (

@@ -1,4 +1,5 @@
 import type { DialogueState } from "#app/lib/api/staff/content.server.ts";
+import type { TestState } from "#app/lib/api/staff/content-tests.server.ts";
 
 /** Where a dialogue stands, as staff read it. */
 export const STATE_NAMES: Record<DialogueState, string> = {
@@ -19,3 +20,10 @@ type Listed = keyof typeof LISTED;
 export function isState(asked: string | null): asked is Listed {
   return asked !== null && Object.hasOwn(LISTED, asked);
 }
+
+/** Where a mock test stands. */
+export const TEST_STATES: Record<TestState, string> = {
+  published: "Published",
+  draft: "Not published",
+  hidden: "Hidden, since a dialogue is not published",
+};

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { Caller } from "../call/client.server.ts";
+import { pageOf } from "../call/page-shape.server.ts";
+import { text } from "../call/reader.server.ts";
+import { done, list } from "../call/shape.server.ts";
+import { callStaff } from "./session.server.ts";
+
+const TESTS_A_PAGE = 20;
+const state = z.enum(["draft", "published", "hidden"]);
+export type TestState = z.output<typeof state>;
+
+const row = z.object({
+  id: z.number(),
+  serial_no: z.number(),
+  mocktest_name: text,
+  duration: z.number(),
+  language: text,
+  state,
+});
+export type TestRow = z.output<typeof row>;
+const rows = z.object({
+  languages: list(z.object({ id: z.number(), language_name: text })),
+  results: pageOf(row, TESTS_A_PAGE),
+});
+
+/** One page of the mock tests in all states, in the students' order. */
+export function listContentTests(
+  caller: Caller,
+  query: { search?: string; language?: number; page: number },
+) {
+  return callStaff(caller, { method: "GET", path: "/content/tests", query, schema: rows });
+}
+
+const created = z.object({ results: z.object({ id: z.number() }) });
+
+/** Makes a test that no student sees yet. Returns its id. */
+export async function createContentTest(
+  caller: Caller,
+  body: { language_id: string; mocktest_name: string },
+): Promise<number> {
+  const call = { method: "POST", path: "/content/tests", body, schema: created } as const;
+  return (await callStaff(caller, call)).results.id;
+}
+
+const chosen = z.object({
+  slug: text,
+  serial_no: z.number(),
+  question_title: text,
+  is_recent: z.number(),
+  /** 0 when students are not offered it. */
+  active: z.number(),
+});
+export type ChosenDialogue = z.output<typeof chosen>;
+const edited = z.object({
+  id: z.number(),
+  language: text,
+  state,
+  version: text,
+  mocktest_name: text,
+  serial_no: z.number(),
+  duration: z.number(),
+  dialogues: z.array(chosen),
+  /** What a search finds among the published dialogues of the language. */
+  found: list(chosen),
+});
+export type EditedTest = z.output<typeof edited>;
+
+const placeOf = (id: number, what = "") => ({
+  path: `/content/tests/${id}${what}`,
+  template: `/api/staff/content/tests/{id}${what}`,
+});
+
+/** A test as it stands, with the dialogues that `search` finds. */
+export async function getEditedTest(
+  caller: Caller,
+  id: number,
+  search: string,
+): Promise<EditedTest> {
+  const schema = z.object({ results: edited });
+  const query = { search: search || undefined };
+  return (await callStaff(caller, { method: "GET", ...placeOf(id), query, schema })).results;
+}
+
+export interface WrittenTest {
+  version: string;
+  mocktest_name: string;
+  serial_no: number;
+  duration: number;
+  /** Slugs in their order. */
+  dialogues: string[];
+}
+
+/** Saves a test over `version`. A `conflict` when somebody else saved meanwhile. */
+export async function saveContentTest(
+  caller: Caller,
+  id: number,
+  body: WrittenTest,
+): Promise<void> {
+  await callStaff(caller, { method: "POST", ...placeOf(id), body, schema: done });
+}
+
+/** Offers a test to students, or takes it out of their sight. */
+export async function changeTestState(
+  caller: Caller,
+  id: number,
+  { to, version }: { to: "publish" | "withdraw"; version: string },
+): Promise<void> {
+  const place = to === "publish" ? placeOf(id, "/publish") : placeOf(id, "/withdraw");
+  await callStaff(caller, { method: "POST", ...place, body: { version }, schema: done });
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { Caller } from "../call/client.server.ts";
+import { pageOf } from "../call/page-shape.server.ts";
+import { text } from "../call/reader.server.ts";
+import { done, list } from "../call/shape.server.ts";
+import { callStaff } from "./session.server.ts";
+
+const WORDS_A_PAGE = 50;
+const topic = z.object({
+  id: z.number(),
+  name: text,
+  language: text,
+  word_count: z.number(),
+});
+export type Topic = z.output<typeof topic>;
+const row = z.object({
+  id: z.number(),
+  word: text,
+  paraphrase: z.string(),
+  topic: text,
+  language: text,
+  language_tag: text,
+});
+export type WordRow = z.output<typeof row>;
+const rows = z.object({
+  languages: list(z.object({ id: z.number(), language_name: text })),
+  topics: list(topic),
+  results: pageOf(row, WORDS_A_PAGE),
+});
+
+/** One page of the words that students are offered. */
+export function listContentWords(
+  caller: Caller,
+  query: { search?: string; language?: number; topic?: number; page: number },
+) {
+  return callStaff(caller, { method: "GET", path: "/content/words", query, schema: rows });
+}
+
+const edited = row.extend({ version: text, topics: list(topic) });
+export type EditedWord = z.output<typeof edited>;
+
+const placeOf = (id: number, what = "") => ({
+  path: `/content/words/${id}${what}`,
+  template: `/api/staff/content/words/{id}${what}`,
+});
+
+export async function getContentWord(caller: Caller, id: number): Promise<EditedWord> {
+  const schema = z.object({ results: edited });
+  return (await callStaff(caller, { method: "GET", ...placeOf(id), schema })).results;
+}
+
+export interface WrittenWord {
+  topic: string;
+  word: string;
+  paraphrase: string;
+}
+
+/** Adds a word at the end of its topic; an unknown topic is made. */
+export async function createContentWord(
+  caller: Caller,
+  body: WrittenWord & { language_id: string },
+): Promise<void> {
+  await callStaff(caller, { method: "POST", path: "/content/words", body, schema: done });
+}
+
+/** Changes a word over `version`. A `conflict` when somebody else did meanwhile. */
+export async function updateContentWord(
+  caller: Caller,
+  id: number,
+  body: WrittenWord & { version: string },
+): Promise<void> {
+  await callStaff(caller, { method: "POST", ...placeOf(id), body, schema: done });
+}
+
+export async function deleteContentWord(
+  caller: Caller,
+  id: number,
+  version: string,
+): Promise<void> {
+  const body = { version };
+  await callStaff(caller, { method: "POST", ...placeOf(id, "/remove"), body, schema: done });
+}

@@ -1,0 +1,41 @@
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import type { Texts } from "#app/lib/http/forms/result.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+
+const CONFLICT = {
+  title: "Somebody else changed this meanwhile.",
+  text: "Nothing was overwritten, and what you typed is not saved yet. Look at what stands there now, then save again to replace it.",
+};
+
+interface Change<Field extends string> {
+  /** Where it leads, and what is said there. */
+  page: string;
+  said: string;
+  values?: Texts<Field | "version">;
+  fields?: readonly Field[];
+}
+
+/**
+ * Makes a change of content and leads on. A refusal shows the form again; when somebody else saved
+ * meanwhile, `version` is empty in it.
+ */
+export async function makeChange<Field extends string = never>(
+  { portal }: Caller,
+  work: () => Promise<unknown>,
+  { page, said, values, fields }: Change<Field>,
+) {
+  try {
+    await work();
+    return await leadTo(portal, page, { kind: "success", text: said });
+  } catch (error) {
+    const isConflict = error instanceof ApiError && error.kind === "conflict";
+    return refusedForm<Field, Field | "version">(error, {
+      fields,
+      values: isConflict ? { ...values, version: "" } : values,
+      failed: "Nothing was changed.",
+      ...(isConflict && { alert: () => CONFLICT }),
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { Field } from "#app/components/forms/field.tsx";
+
+interface ContentSearchProps {
+  label: string;
+  /** What the words are looked for in. */
+  what: string;
+  search: string;
+  language: number | null;
+  languages: { id: number; language_name: string }[];
+  children?: ReactNode;
+}
+
+/** What a list of content is narrowed to. */
+export function ContentSearch(props: ContentSearchProps) {
+  const { label, what, search, language, languages, children } = props;
+  return (
+    <form className="search" method="get" role="search" aria-label={label}>
+      <Field
+        name="search"
+        label={what}
+        type="search"
+        dir="auto"
+        autoComplete="off"
+        defaultValue={search}
+      />
+      <SelectField
+        name="language"
+        label="Language"
+        empty="All languages"
+        choices={languages.map(({ id, language_name: text }) => ({ value: String(id), text }))}
+        defaultValue={language === null ? "" : String(language)}
+      />
+      {children}
+      <button className="btn" type="submit">
+        Show
+      </button>
+    </form>
+  );
+}
+
+export function NothingFits({ what }: { what: string }) {
+  return (
+    <div className="empty">
+      <h2>No {what} fits</h2>
+      <p>Look for another word, or add one.</p>
+    </div>
+  );
+}

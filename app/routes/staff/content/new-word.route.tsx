@@ -1,0 +1,81 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { createContentWord, listContentWords } from "#app/lib/api/staff/content-words.server.ts";
+import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { useStaffPaths } from "../use-staff-paths.ts";
+import { makeChange } from "./changes.server.ts";
+import { WORD_FIELDS, wordSchema } from "./word.server.ts";
+import { WordFields } from "./word-fields.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Add a word", error);
+
+export const loader = staffLoader(async ({ caller, url }) => {
+  const language = idOf(url.searchParams.get("language"));
+  const topic = idOf(url.searchParams.get("topic"));
+  const { languages, topics } = await listContentWords(caller, {
+    language: language ?? undefined,
+    page: 1,
+  });
+  const named = topics.find(({ id }) => id === topic)?.name;
+  return { languages, topics, language, named };
+});
+
+const schema = z.object({ language_id: z.string().min(1, "Choose a language") }).merge(wordSchema);
+const NAMES = ["language_id", ...WORD_FIELDS] as const;
+
+export const action = staffAction(async ({ caller, form, paths, url }) => {
+  const values = typedIn(form, NAMES);
+  const read = check(schema, values);
+  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+  const topic = url.searchParams.get("topic");
+  return makeChange<(typeof NAMES)[number]>(caller, () => createContentWord(caller, read.given), {
+    page: paths.newWord({ language: read.given.language_id, topic }),
+    said: `“${read.given.word}” is added. Students have it from now on.`,
+    values,
+    fields: NAMES,
+  });
+});
+
+export default function NewWordRoute() {
+  const paths = useStaffPaths();
+  const { languages, topics, language, named } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const typed = fieldsOf(failed, {
+    language_id: language === null ? "" : String(language),
+    topic: named,
+  });
+  return (
+    <>
+      <FormHead failed={failed}>
+        <PageHead
+          title="Add a word"
+          lead="Students have it as soon as it is added."
+          back={{ href: paths.words({ language }), text: "Words" }}
+        />
+      </FormHead>
+      <Form className="fields staff-narrow" method="post" noValidate>
+        <SelectField
+          {...typed("language_id")}
+          label="Language of the meanings"
+          empty="Choose a language"
+          choices={languages.map(({ id, language_name: text }) => ({ value: String(id), text }))}
+        />
+        <WordFields typed={typed} topics={topics} />
+        <button className="btn btn-primary" type="submit">
+          Add the word
+        </button>
+      </Form>
+    </>
+  );
+}

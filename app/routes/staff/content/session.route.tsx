@@ -1,0 +1,31 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getSession } from "#app/lib/api/staff/content-daily.server.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { askedId } from "../asked-id.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { postSession } from "./session.post.server.ts";
+import { SessionScreen } from "./session-screen.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(data?.session?.topic ?? "Add a live session", error);
+
+/** Without an id it is a session that is not there yet. */
+export const loader = staffLoader(async ({ caller, params }) => ({
+  session: params.id === undefined ? null : await getSession(caller, askedId(params.id)),
+}));
+
+export const action = staffAction(({ caller, params, paths, form }) =>
+  postSession(caller, form, {
+    paths,
+    id: params.id === undefined ? null : askedId(params.id),
+  }),
+);
+
+export default function SessionRoute() {
+  return (
+    <SessionScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+  );
+}

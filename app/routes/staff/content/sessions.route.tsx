@@ -1,0 +1,52 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listTimetable } from "#app/lib/api/staff/content-daily.server.ts";
+import { staffLoader } from "../access.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { useStaffPaths } from "../use-staff-paths.ts";
+import { ContentHead } from "./content-head.tsx";
+import { NothingFits } from "./content-list.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Live sessions", error);
+
+export const loader = staffLoader(({ caller }) => listTimetable(caller));
+
+export default function SessionsRoute() {
+  const paths = useStaffPaths();
+  const sessions = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ContentHead title="Live sessions" lead="Times are those of Sydney.">
+        <a className="btn btn-primary" href={paths.newLiveSession}>
+          Add a live session
+        </a>
+      </ContentHead>
+      {sessions.length === 0 ? (
+        <NothingFits what="live session" />
+      ) : (
+        <ul className="rows">
+          {sessions.map(({ id, topic, weekday, day, begins, duration_minutes, is_shown }) => (
+            <li key={id}>
+              <div>
+                <p className="row-title">
+                  <a href={paths.liveSession(id)} dir="auto">
+                    {topic}
+                  </a>
+                </p>
+                <p className="row-meta">
+                  <span>
+                    {weekday === null ? day : `Every ${weekday}`}, {begins}{" "}
+                  </span>
+                  <span>{duration_minutes} minutes </span>
+                  <b>{is_shown ? "Published" : "Not published"}</b>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { type MetaFunction, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { Field } from "#app/components/forms/field.tsx";
+import { ErrorSummary } from "#app/components/forms/form-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import {
+  createContentVideo,
+  listContentVideos,
+  orderForContent,
+} from "#app/lib/api/staff/content-daily.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { check, line, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { useStaffPaths } from "../use-staff-paths.ts";
+import { makeChange } from "./changes.server.ts";
+import { ContentHead } from "./content-head.tsx";
+import { NothingFits } from "./content-list.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(`Videos, page ${data?.current_page ?? 1}`, error);
+
+export const loader = staffLoader(async ({ caller, url }) => {
+  const { page } = listAddress(url);
+  const videos = await listContentVideos(caller, { page });
+  stayWithin(url, page, videos.last_page);
+  return videos;
+});
+
+const schema = z.object({ title: line("The title") });
+const NAMES = ["title"] as const;
+
+export const action = staffAction(async ({ caller, form, paths, url }) => {
+  const id = idOf(form.get("up"));
+  const here = paths.videos({ page: url.searchParams.get("page") });
+  if (id !== null) {
+    const move = { to: "up", version: "" } as const;
+    return makeChange<"title">(
+      caller,
+      () => orderForContent(caller, { kind: "videos", id }, move),
+      { page: here, said: "The video is moved up." },
+    );
+  }
+  const values = typedIn(form, NAMES);
+  const read = check(schema, values);
+  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+  try {
+    return redirect(paths.video(await createContentVideo(caller, read.given.title)), 303);
+  } catch (error) {
+    return refusedForm(error, { fields: NAMES, values, failed: "The video was not added." });
+  }
+});
+
+export default function VideosRoute() {
+  const paths = useStaffPaths();
+  const videos = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  return (
+    <>
+      <ErrorSummary errors={failed?.errors} />
+      <ContentHead title="Videos" lead="In the order in which students see them." />
+      {videos.data.length === 0 ? (
+        <NothingFits what="video" />
+      ) : (
+        <Form method="post">
+          <ol className="rows">
+            {videos.data.map(({ id, title, free, active }, index) => (
+              <li key={id}>
+                <span className="serial">{(videos.from ?? 1) + index}</span>
+                <div>
+                  <p className="row-title">
+                    <a href={paths.video(id)} dir="auto">
+                      {title}
+                    </a>
+                  </p>
+                  <p className="row-meta">
+                    <span>{free === 1 ? "Free" : "With a plan"} </span>
+                    <b>{active === 1 ? "Published" : "Not published"}</b>
+                  </p>
+                </div>
+                {(videos.from ?? 1) + index > 1 && (
+                  <button className="btn" type="submit" name="up" value={id}>
+                    Move up<span className="sr-only">: {title}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </Form>
+      )}
+      <Pagination paging={videos} href={(page) => paths.videos({ page })} />
+      <section className="panel stack staff-list" aria-labelledby="add-title">
+        <h2 id="add-title">Add a video</h2>
+        <Form className="fields staff-narrow" method="post" noValidate>
+          <Field
+            {...fieldsOf(failed)("title")}
+            label="Title"
+            hint="No student sees it before you publish it."
+            autoComplete="off"
+            dir="auto"
+          />
+          <button className="btn btn-primary" type="submit">
+            Go on to its film
+          </button>
+        </Form>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Field, TextArea } from "#app/components/forms/field.tsx";
+import type { Topic } from "#app/lib/api/staff/content-words.server.ts";
+import { languageAttributes } from "#app/lib/text/languages.ts";
+
+interface WordFieldsProps {
+  typed: (name: "topic" | "word" | "paraphrase") => {
+    name: string;
+    error?: string;
+    defaultValue?: string;
+  };
+  topics: Topic[];
+  /** The language of the meanings, where it is known. */
+  tag?: string;
+}
+
+/** What is said of a word. */
+export function WordFields({ typed, topics, tag }: WordFieldsProps) {
+  return (
+    <>
+      <Field
+        {...typed("topic")}
+        label="Topic"
+        hint="One that is there, or the name of a new one."
+        list="topics"
+        autoComplete="off"
+      />
+      <datalist id="topics">
+        {[...new Set(topics.map(({ name }) => name))].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field {...typed("word")} label="Word" autoComplete="off" dir="auto" />
+      <TextArea
+        {...typed("paraphrase")}
+        {...(tag === undefined ? { dir: "auto" } : languageAttributes(tag))}
+        label="Meanings"
+        hint="All that a marker accepts, the most usual first, with the commas of the language between them. What is in brackets explains and need not be said."
+        rows={3}
+      />
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { Answer, PortalClient } from "../../../support/portal-client.ts";
+import { fixture } from "../../upstream/content-folder.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const OWNER = { email: "teacher@example.com", password: "interpreting" };
+const portal = usePortal();
+
+async function logIn(): Promise<PortalClient> {
+  const owner = portal.client();
+  const door = await owner.follow(await owner.get("/staff"));
+  await owner.follow(await owner.press(door, "Log in", OWNER));
+  return owner;
+}
+const notice = ({ page }: Answer) => textOf(page, "main .notice");
+
+test("an owner makes a mock test of two dialogues, publishes and withdraws it", async () => {
+  const owner = await logIn();
+  const list = await owner.get("/staff/content");
+  expect(textsOf(list.page, ".tabs a")).toContain("Mock tests");
+  const empty = await owner.press(
+    await owner.get("/staff/content/tests/new"),
+    "Go on to the dialogues",
+  );
+  expect(textsOf(empty.page, ".summary a")).toEqual(["The name is required", "Choose a language"]);
+  const hindi = empty.page
+    .querySelectorAll("#language_id option")
+    .find((option) => option.textContent === "Hindi")
+    ?.getAttribute("value");
+  const named = { mocktest_name: "Test of May", language_id: hindi ?? "" };
+  let at = await owner.follow(await owner.press(empty, "Go on to the dialogues", named));
+  const first = at;
+  for (const search of ["bond", "2"]) {
+    at = await owner.follow(await owner.press(at, "Look for it", { search }));
+    const [add = ""] = textsOf(at.page, "ul.rows button");
+    at = await owner.follow(await owner.press(at, add));
+  }
+  const chosen = textsOf(at.page, "ol.rows .row-title");
+  expect(chosen).toHaveLength(2);
+  at = await owner.follow(await owner.press(at, `Move up: ${chosen[1]}`));
+  expect(textsOf(at.page, "ol.rows .row-title")).toEqual(chosen.toReversed());
+
+  const late = await owner.press(first, "Save the mock test", { mocktest_name: "Mine" });
+  expect([late.status, textOf(late.page, ".notice strong")]).toEqual([
+    422,
+    "Somebody else changed this meanwhile.",
+  ]);
+  expect(late.page.querySelector("#mocktest_name")?.getAttribute("value")).toBe("Mine");
+  const wrong = await owner.press(at, "Save the mock test", { serial_no: "0", duration: "many" });
+  expect(textsOf(wrong.page, ".summary a")).toEqual([
+    "The number must be a whole number from 1 to 1,000,000",
+    "The minutes must be a whole number from 1 to 600",
+  ]);
+
+  at = await owner.follow(await owner.press(at, "Publish"));
+  expect(notice(at)).toContain("Students see it from now on.");
+  const student = await portal.signedIn();
+  expect((await student.get("/mock-test?search=may")).text).toContain("Test of May");
+  at = await owner.follow(await owner.press(at, "Withdraw"));
+  expect(notice(at)).toContain("withdrawn");
+  expect((await student.get("/mock-test?search=may")).text).not.toContain("Test of May");
+});
+
+test("an owner adds, changes and removes a word; a student reads it at once", async () => {
+  const owner = await logIn();
+  const list = await owner.get("/staff/content/words?search=rent");
+  expect(textsOf(list.page, ".row-title a").length).toBeGreaterThan(0);
+  const empty = await owner.press(await owner.get("/staff/content/words/new"), "Add the word");
+  expect(textsOf(empty.page, ".summary a")).toEqual([
+    "Choose a language",
+    "The topic is required",
+    "The word is required",
+    "The meaning is required",
+  ]);
+  const hindi = list.page
+    .querySelectorAll("#language option")
+    .find((option) => option.textContent === "Hindi")
+    ?.getAttribute("value");
+  const word = {
+    ...{ language_id: hindi ?? "", topic: "At the dentist" },
+    ...{ word: "wisdom tooth", paraphrase: "अक्ल दाढ़" },
+  };
+  let at = await owner.follow(await owner.press(empty, "Add the word", word));
+  expect(notice(at)).toContain("“wisdom tooth” is added.");
+  const student = await portal.signedIn();
+  expect((await student.get("/vocabulary?list=ccl&search=wisdom")).text).toContain("अक्ल दाढ़");
+  const found = await owner.get("/staff/content/words?search=wisdom");
+  const first = await owner.get(
+    found.page.querySelector(".row-title a")?.getAttribute("href") ?? "",
+  );
+  at = await owner.follow(await owner.press(first, "Save", { paraphrase: "अक्ल दाढ़, ज्ञान दंत" }));
+  expect(notice(at)).toBe("The word is changed.");
+  const late = await owner.press(first, "Remove the word");
+  expect([late.status, textOf(late.page, ".notice strong")]).toEqual([
+    422,
+    "Somebody else changed this meanwhile.",
+  ]);
+  at = await owner.follow(await owner.press(await owner.get(first.url), "Remove the word"));
+  expect(notice(at)).toContain("The word is removed.");
+  expect(
+    (await owner.get("/staff/content/words?search=wisdom")).page.querySelector(".rows"),
+  ).toBeNull();
+});
+
+test("an owner adds a video with its files, and publishes, moves and withdraws it", async () => {
+  const owner = await logIn();
+  const list = await owner.get("/staff/content/videos");
+  const first = textsOf(list.page, ".row-title a");
+  let at = await owner.follow(await owner.press(list, "Go on to its film", { title: "The hall" }));
+  const early = await owner.press(at, "Publish");
+  expect(textOf(early.page, "main .notice, main .summary")).toContain("a file or an address");
+  const store = (kind: string, label: string, bytes: Uint8Array) =>
+    owner.press(at, `Store: ${label}`, {}, { field: kind, name: "sent", bytes });
+  const wrong = await store("file", "Film", Buffer.from("no film"));
+  expect(textsOf(wrong.page, ".summary a")).toEqual([
+    "This file is neither an MP4 nor a WebM film.",
+  ]);
+  const large = await store("file", "Film", new Uint8Array(33 * 1024 * 1024));
+  expect(textsOf(large.page, ".summary a")[0]).toContain("larger than 32 MB");
+  const film = Buffer.concat([fixture("clip.mp4"), new Uint8Array(10_000_000)]);
+  at = await owner.follow(await store("file", "Film", film));
+  at = await owner.follow(
+    await store("captions", "Captions", Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nhello\n")),
+  );
+  at = await owner.follow(await owner.press(at, "Save", { length: "1:10", free: "1" }));
+  at = await owner.follow(await owner.press(at, "Publish"));
+  expect(notice(at)).toContain("Students see it from now on.");
+  const student = await portal.signedIn("visitor@example.com");
+  const shown = await student.get("/video");
+  expect(shown.text).toContain("The hall");
+  at = await owner.follow(
+    await owner.press(await owner.get("/staff/content/videos"), "Move up: The hall"),
+  );
+  expect(textsOf(at.page, ".row-title a")).toEqual(first.toSpliced(-1, 0, "The hall"));
+  const again = await owner.get(
+    at.page
+      .querySelectorAll(".row-title a")
+      .find(({ text }) => text === "The hall")
+      ?.getAttribute("href") ?? "",
+  );
+  await owner.press(again, "Withdraw");
+  expect((await student.get("/video")).text).not.toContain("The hall");
+});
+
+test("an owner adds a live session, publishes and withdraws it; the sample's come no more", async () => {
+  const owner = await logIn();
+  const empty = await owner.press(
+    await owner.get("/staff/content/sessions/new"),
+    "Add the live session",
+  );
+  expect(textsOf(empty.page, ".summary a")).toEqual([
+    "The topic is required",
+    "Type the time as 18:30",
+    "The address is required",
+  ]);
+  const given = {
+    ...{ topic: "Numbers, out loud", weekday: "Monday", day: "2030-01-01", begins: "18:30" },
+    join_url: "https://meet.example.test/9",
+  };
+  const both = await owner.press(empty, "Add the live session", given);
+  expect(textsOf(both.page, ".summary a")).toEqual(["Choose a weekday, or one day"]);
+  const once = { ...given, day: "" };
+  let at = await owner.follow(await owner.press(empty, "Add the live session", once));
+  const student = await portal.signedIn();
+  const sees = async () =>
+    (await student.get("/dashboard")).text.includes("Numbers, out loud") ||
+    (await student.get("/live-sessions")).text.includes("Numbers, out loud");
+  expect(await sees(), "not published").toBe(false);
+  const link = at.page
+    .querySelectorAll(".row-title a")
+    .find(({ text }) => text === "Numbers, out loud");
+  const page = await owner.get(link?.getAttribute("href") ?? "");
+  at = await owner.follow(await owner.press(page, "Publish"));
+  expect(notice(at)).toContain("Students see it from now on.");
+  expect(await sees()).toBe(true);
+  await owner.press(await owner.get(page.url), "Withdraw");
+  expect(await sees()).toBe(false);
+});

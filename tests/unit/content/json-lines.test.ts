@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { lineOf } from "../../../upstream/content/json-lines.ts";
+
+const TEXT = `{
+  "language": "Hindi, \\"spoken\\"",
+  "categories": [
+    { "name": "Law", "words": [] },
+    {
+      "name": "Health",
+      "words": [
+        { "word": "}],{", "paraphrase": "x" },
+        { "word": "bone" }
+      ]
+    }
+  ]
+}`;
+
+test("the line of what a path leads to, and of what is nearest when it is missing", () => {
+  const lines: [(string | number)[], number][] = [
+    [[], 1],
+    [["language"], 2],
+    [["categories", 0, "name"], 4],
+    [["categories", 1, "words", 0, "paraphrase"], 8],
+    [["categories", 1, "words", 1], 9],
+    [["categories", 1, "words", 1, "paraphrase"], 9],
+    [["categories", 7], 3],
+    [["nowhere"], 1],
+  ];
+  for (const [path, line] of lines) expect(lineOf(TEXT, path), path.join(".")).toBe(line);
+});

@@ -1,0 +1,155 @@
+import { join } from "node:path";
+import type { Deps } from "../http/context.ts";
+import { describeChanges } from "./changes.ts";
+import { type ContentFolder, readContentFolder } from "./format.ts";
+import { replaceContent } from "./keep.ts";
+import { readContent } from "./load.ts";
+import { type Lists, mergeLists } from "./merge.ts";
+import { filesOf } from "./videos.ts";
+
+type Import = { folder: string; given: Lists; isReplacing: boolean };
+
+/** Reads a folder that is to be imported. `faults` names all that keeps it from that. */
+export async function readImport(folder: string, isReplacing: boolean): Promise<ContentFolder> {
+  const given = await readContentFolder(folder);
+  const empty = isReplacing ? [] : emptyLists(given);
+  const faults = [
+    ...given.faults,
+    ...empty.map((name) => `${name} is an empty list: only --replace takes entries away`),
+  ];
+  return { ...given, faults };
+}
+
+/**
+ * Brings lists into the rows: the files are stored first, and the rows follow in one transaction.
+ * Returns what changes for students, a line each. `then` sees these lines in the transaction, and
+ * takes all of it back by throwing.
+ */
+export async function importContent(
+  deps: Deps,
+  { folder, given, isReplacing }: Import,
+  then: (trx: Deps["db"], changes: string[]) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
+  const { lists, files } = await nameFiles(deps, given, folder);
+  for (const { to, name, from } of files) await to.putCopy(name, from);
+  return apply(deps, lists, isReplacing, then);
+}
+
+/** What an import would change, a line each. Nothing is stored. */
+export async function previewContent(
+  deps: Deps,
+  { folder, given, isReplacing }: Import,
+): Promise<string[]> {
+  const { lists } = await nameFiles(deps, given, folder);
+  let seen: string[] = [];
+  try {
+    return await apply(deps, lists, isReplacing, (_, changes) => {
+      seen = changes;
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+    return seen;
+  }
+}
+
+/** Ends the transaction of a preview. */
+class TakenBack extends Error {}
+
+async function apply(
+  { db, contentSettings, log }: Deps,
+  lists: Lists,
+  isReplacing: boolean,
+  then: (trx: Deps["db"], changes: string[]) => Promise<void>,
+): Promise<string[]> {
+  let before: Lists | undefined;
+  let changes: string[] = [];
+  await replaceContent(
+    db,
+    contentSettings,
+    log,
+    async (trx) => {
+      const { shown, own } = await readContent(trx);
+      before = shown;
+      return { own: mergeLists(own, lists, isReplacing), imported: true };
+    },
+    async (trx) => {
+      if (before) changes = describeChanges(before, (await readContent(trx)).shown);
+      await then(trx, changes);
+    },
+  );
+  return changes;
+}
+
+type File = { to: Deps["content"]; name: string; from: string };
+
+/** The lists with the names that their files get, and the files. */
+async function nameFiles(
+  { content, videos }: Deps,
+  given: Lists,
+  folder: string,
+): Promise<{ lists: Lists; files: File[] }> {
+  const files: File[] = [];
+  const keep = async (to: Deps["content"], part: string, file: string) => {
+    const from = join(folder, part, file);
+    const name = await to.nameFor(file, from);
+    files.push({ to, name, from });
+    return name;
+  };
+  const dialogues: Lists["dialogues"] = [];
+  for (const dialogue of given.dialogues) {
+    const segments: typeof dialogue.segments = [];
+    for (const { prompt, spoken, ...segment } of dialogue.segments)
+      segments.push({
+        ...segment,
+        prompt: { ...prompt, file: await keep(content, "audio", prompt.file) },
+        spoken: spoken && { ...spoken, file: await keep(content, "audio", spoken.file) },
+      });
+    dialogues.push({ ...dialogue, segments });
+  }
+  const films: NonNullable<Lists["videos"]> = [];
+  for (const video of given.videos ?? []) {
+    const names = new Map<string, string>();
+    for (const file of filesOf(video)) names.set(file, await keep(videos, "videos", file));
+    const stored = (file: string | undefined) => file && names.get(file);
+    films.push({
+      ...video,
+      file: stored(video.file),
+      captions: stored(video.captions),
+      cover: stored(video.cover),
+    });
+  }
+  return { lists: { ...given, dialogues, videos: given.videos && films }, files };
+}
+
+function emptyLists({ words, videos, mockTests, plans, sessions }: ContentFolder): string[] {
+  const files = {
+    "videos.json": videos,
+    "mock-tests.json": mockTests,
+    "plans.json": plans,
+    "sessions.json": sessions,
+  };
+  return [
+    ...words.flatMap(({ language_tag, categories }) =>
+      categories.length === 0 ? [`words/${language_tag}.json`] : [],
+    ),
+    ...Object.entries(files).flatMap(([name, list]) => (list?.length === 0 ? [name] : [])),
+  ];
+}
+
+/** What the folder holds; empty when it has no list at all. */
+export function countsOf({ dialogues, words, videos, mockTests, plans, sessions }: Lists): string {
+  const counts = [
+    [dialogues.length || undefined, "dialogue"],
+    [words.length || undefined, "word list"],
+    [videos?.length, "video"],
+    [mockTests?.length, "mock test"],
+    [plans?.length, "plan"],
+    [sessions?.length, "live session"],
+  ] as const;
+  return counts
+    .flatMap(([count, name]) =>
+      count === undefined ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`],
+    )
+    .join(", ");
+}

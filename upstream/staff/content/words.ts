@@ -1,0 +1,244 @@
+import { sql } from "kysely";
+import { stampAfter } from "../../clock.ts";
+import { lockContent } from "../../content/keep.ts";
+import { paginate, type PageRequest } from "../../db/paginate.ts";
+import type { Db } from "../../db/schema.ts";
+import { invalid, notFound } from "../../refusal.ts";
+import { wordHolds } from "../../vocabulary/find.ts";
+import type { Staff } from "../accounts.ts";
+import { logChange } from "../log.ts";
+import { differencesIn, versionOf } from "./row.ts";
+
+export const WORDS_A_PAGE = 50;
+
+type Doing = { by: Staff; now: number };
+type Wanted = { search: string | null; languageId: number | null; topicId: number | null };
+/** The topic by its name, which makes one that is not there yet. */
+type Given = { topic: string; word: string; paraphrase: string };
+
+/** One page of the offered words, in the order of their lists. */
+export function listWords(db: Db, { search, languageId, topicId }: Wanted, request: PageRequest) {
+  let query = db
+    .selectFrom("words")
+    .innerJoin("categories", "categories.id", "words.category_id")
+    .innerJoin("languages", "languages.id", "words.language_id")
+    .select([
+      "words.id",
+      "words.word",
+      "words.paraphrase",
+      "categories.name as topic",
+      "languages.name as language",
+      "languages.tag as language_tag",
+    ])
+    .where("words.active", "=", 1)
+    .orderBy("words.language_id")
+    .orderBy("words.serial_no");
+  if (search !== null) query = query.where(wordHolds(search));
+  if (languageId !== null) query = query.where("words.language_id", "=", languageId);
+  if (topicId !== null) query = query.where("words.category_id", "=", topicId);
+  return paginate(query, request);
+}
+
+/** The topics that have words, of one language or of all. */
+export function listTopics(db: Db, languageId: number | null) {
+  let query = db
+    .selectFrom("categories")
+    .innerJoin("languages", "languages.id", "categories.language_id")
+    .select([
+      "categories.id",
+      "categories.name",
+      "categories.word_count",
+      "languages.name as language",
+    ])
+    .where("categories.active", "=", 1)
+    .orderBy("languages.name")
+    .orderBy("categories.place");
+  if (languageId !== null) query = query.where("categories.language_id", "=", languageId);
+  return query.execute();
+}
+
+/** One offered word for those who change it. Else 404. */
+export async function getWord(db: Db, id: number) {
+  const row = await db
+    .selectFrom("words")
+    .innerJoin("categories", "categories.id", "words.category_id")
+    .innerJoin("languages", "languages.id", "categories.language_id")
+    .select([
+      "words.id",
+      "words.own",
+      "words.category_id",
+      "categories.language_id",
+      "words.word",
+      "words.paraphrase",
+      "categories.name as topic",
+      "languages.name as language",
+      "languages.tag as language_tag",
+    ])
+    .where("words.id", "=", id)
+    .where("words.active", "=", 1)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { topic, word, paraphrase } = row;
+  return { ...row, version: versionOf({ topic, word, paraphrase }) };
+}
+
+/** Adds a word at the end of its topic. Students see it at once. Returns its id. */
+export function addWord(
+  db: Db,
+  { languageId, ...given }: Given & { languageId: number },
+  { by, now }: Doing,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockContent(trx);
+    const topicId = await ensureTopic(trx, languageId, given.topic);
+    const there = await findWord(trx, topicId, given.word);
+    if (there?.active === 1) throw invalid({ word: ["This topic has the word already."] });
+    const place = await nextPlace(trx, topicId);
+    const row = { paraphrase: given.paraphrase, place, active: 1, own: 1 } as const;
+    const found = { category_id: topicId, language_id: languageId, word: given.word };
+    // A word that was taken away comes back with what students did with it.
+    const { id } = await trx
+      .insertInto("words")
+      .values({ ...found, ...row, serial_no: 0, created_at: stampAfter(0, now) })
+      .onConflict((conflict) => conflict.columns(["category_id", "word"]).doUpdateSet(row))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await numberAnew(trx, languageId);
+    await logChange(trx, by, { did: "add word", about: about(id), after: given }, now);
+    return id;
+  });
+}
+
+/** Changes a word. False when it is not the version that was looked at. */
+export function changeWord(
+  db: Db,
+  { id, version }: { id: number; version: string },
+  given: Given,
+  { by, now }: Doing,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockContent(trx);
+    const { topic, word, paraphrase, version: current, ...row } = await getWord(trx, id);
+    const differences = differencesIn({ topic, word, paraphrase }, given);
+    if (differences === null) return true;
+    if (current !== version) return false;
+    const topicId = await ensureTopic(trx, row.language_id, given.topic);
+    const isMoved = topicId !== row.category_id;
+    if (isMoved || given.word !== word) {
+      const taken = await findWord(trx, topicId, given.word);
+      if (taken?.active === 1) throw invalid({ word: ["This topic has the word already."] });
+      if (taken)
+        throw invalid({
+          word: ["This topic had the word before. Remove this one and add it anew."],
+        });
+    }
+    await trx
+      .updateTable("words")
+      .set({
+        ...{ category_id: topicId, word: given.word, paraphrase: given.paraphrase, own: 1 },
+        ...(isMoved && { place: await nextPlace(trx, topicId) }),
+      })
+      .where("id", "=", id)
+      .execute();
+    if (row.own === 0 && (isMoved || given.word !== word))
+      await keepAway(trx, { ...row, word }, now);
+    await numberAnew(trx, row.language_id);
+    await logChange(trx, by, { did: "change word", about: about(id), ...differences }, now);
+    return true;
+  });
+}
+
+/** Takes a word out of sight; what students did with it stays. */
+export function removeWord(
+  db: Db,
+  { id, version }: { id: number; version: string },
+  { by, now }: Doing,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockContent(trx);
+    const { topic, word, paraphrase, version: current, language_id } = await getWord(trx, id);
+    if (current !== version) return false;
+    await trx.updateTable("words").set({ active: 0, own: 1 }).where("id", "=", id).execute();
+    await numberAnew(trx, language_id);
+    const before = { topic, word, paraphrase };
+    await logChange(trx, by, { did: "remove word", about: about(id), before }, now);
+    return true;
+  });
+}
+
+async function ensureTopic(trx: Db, languageId: number, name: string): Promise<number> {
+  const known = await trx
+    .selectFrom("categories")
+    .select("id")
+    .where("language_id", "=", languageId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (known) return known.id;
+  const { last } = await trx
+    .selectFrom("categories")
+    .select(({ fn }) => fn.max("place").as("last"))
+    .where("language_id", "=", languageId)
+    .executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto("categories")
+    .values({ language_id: languageId, name, place: Number(last ?? -1) + 1, active: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function findWord(trx: Db, topicId: number, word: string) {
+  return trx
+    .selectFrom("words")
+    .select(["id", "active"])
+    .where("category_id", "=", topicId)
+    .where("word", "=", word)
+    .executeTakeFirst();
+}
+
+async function nextPlace(trx: Db, topicId: number): Promise<number> {
+  const { last } = await trx
+    .selectFrom("words")
+    .select(({ fn }) => fn.max("place").as("last"))
+    .where("category_id", "=", topicId)
+    .where("active", "=", 1)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? -1) + 1;
+}
+
+/** Marks a word of the sample content that has another name now, so that no start brings it back. */
+async function keepAway(
+  trx: Db,
+  row: { category_id: number; language_id: number; word: string },
+  now: number,
+): Promise<void> {
+  const { category_id, language_id, word } = row;
+  await trx
+    .insertInto("words")
+    .values({
+      ...{ category_id, language_id, word, paraphrase: "", place: 0, serial_no: 0 },
+      ...{ active: 0, own: 1, created_at: stampAfter(0, now) },
+    })
+    .execute();
+}
+
+/** Students' lists turn pages by these numbers, which have no gaps. */
+async function numberAnew(trx: Db, languageId: number): Promise<void> {
+  await sql`update words set serial_no = given.serial, place = given.at
+    from (
+      select words.id,
+        row_number() over (order by categories.place, words.place, words.id) as serial,
+        row_number() over (partition by words.category_id order by words.place, words.id) - 1 as at
+      from words join categories on categories.id = words.category_id
+      where words.language_id = ${languageId} and words.active = 1
+    ) as given
+    where given.id = words.id and (words.serial_no <> given.serial or words.place <> given.at)`.execute(
+    trx,
+  );
+  await sql`update categories set
+      word_count = (select count(*) from words where words.category_id = categories.id and words.active = 1),
+      active = case when exists (select 1 from words where words.category_id = categories.id and words.active = 1) then 1 else 0 end
+    where language_id = ${languageId}`.execute(trx);
+}
+
+const about = (id: number) => `word ${id}`;
