@@ -1,4 +1,4 @@
-type Path = readonly (string | number)[];
+type Path = readonly PropertyKey[];
 
 /** The line, from 1, of what a path leads to in sound JSON; of the nearest thing above what is missing. */
 export function lineOf(text: string, path: Path): number {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { z } from "zod";
+import * as z from "zod";
 import { stampAfter } from "../../clock.ts";
 import { lockContent } from "../../content/keep.ts";
 import { storeMockTest } from "../../content/mock-tests.ts";

@@ -1,5 +1,5 @@
 import { FormData } from "undici";
-import { z } from "zod";
+import * as z from "zod";
 import { type Caller, LIMITS } from "../call/client.server.ts";
 import { pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import {
   createSession,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { changeTestState, saveContentTest } from "#app/lib/api/staff/content-tests.server.ts";
 import { check, line, typedIn } from "#app/lib/http/forms/form-schema.server.ts";

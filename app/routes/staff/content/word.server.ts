@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { line } from "#app/lib/http/forms/form-schema.server.ts";
 
 export const WORD_FIELDS = ["topic", "word", "paraphrase"] as const;
