@@ -109,7 +109,7 @@ export const SCHOOL: Record<string, Case> = {
           ? "a day made of the agreed lists"
           : `${found.practised_count} of ${found.dialogue_count} dialogues practised`,
       answer: {
-        results: A_DAY,
+        results: { ...A_DAY, deletes_at: "2026-12-01T01:00:00.000000Z" },
       },
       needs: [
         ...["results", "results.mock_tests"],

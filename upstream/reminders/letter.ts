@@ -23,8 +23,8 @@ type Line = { said: string; minutes: number };
 const WEEK = 7;
 
 /**
- * What is due, by the rule of the plan; null when today is done, or nothing is. It holds nothing that
- * a student typed.
+ * What is due, by the rule of the plan; null when nothing is: of today, or for a weekly mail of the
+ * seven days from today. It holds nothing that a student typed.
  */
 export async function reminderLetter(deps: Deps, asked: Asked): Promise<Letter | null> {
   const { student, exam, rhythm, time_zone } = asked;
@@ -35,11 +35,9 @@ export async function reminderLetter(deps: Deps, asked: Asked): Promise<Letter |
     : FIRST_PACE;
   const work = workOf(told, about);
   const days = planDays({ today: about.today, exam, pace, work });
-  const due = linesOf(day, days[0] ?? null);
-  const isDone = due.length === 0 && work.minutesDoneToday > 0;
   const isWeekly = rhythm === "weekly";
-  const lines = isWeekly ? weekOf(days, about.today) : due;
-  if (isDone || lines.length === 0) return null;
+  const lines = isWeekly ? weekOf(days, about.today) : linesOf(day, days[0] ?? null);
+  if (lines.length === 0) return null;
   const minutes = minutesText(lines.reduce((sum, line) => sum + line.minutes, 0));
   const examDays = daysUntil(exam, about.today);
   return {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { findDeletion } from "../account/deletion.ts";
 import { planOf } from "../account/plan.ts";
 import { examDate, findExamDate, saveExamDate } from "../dashboard/exam-date.ts";
 import { upcomingSessions } from "../dashboard/live-sessions.ts";
@@ -48,7 +49,9 @@ export function dashboardRoutes(deps: Deps): Hono<Http> {
 
   app.get("/api/v1/today", signed, async (c) => {
     const { since, repeat_before: repeatBefore } = validate(dayFields, await readInput(c));
-    return c.json({ results: await todayOf(deps, studentOf(c), { since, repeatBefore }) });
+    const student = studentOf(c);
+    const told = await todayOf(deps, student, { since, repeatBefore });
+    return c.json({ results: { ...told, deletes_at: await findDeletion(db, student.id) } });
   });
 
   app.post("/api/v1/user/pace", signed, async (c) => {

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
+import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import { type Figures, FigureTable } from "#app/components/ui/table.tsx";
 
 interface PictureProps {
@@ -21,9 +22,17 @@ const AXIS_WIDTH = 28;
 
 /**
  * A drawing for every width: x in per cent, y and letters in pixels, so that nothing is stretched. Its
- * sentence stands above it, its figures behind it as a table.
+ * sentence stands above it, its figures behind it as a table. A text browser would run the letters of
+ * the drawing together, and gets words alone.
  */
 export function Picture({ say, name, height, axis = [], keys, table, children }: PictureProps) {
+  if (useContext(PlainPage))
+    return (
+      <div className="picture">
+        <p className="picture-say">{say}</p>
+        {table ? <TableFold table={table} /> : <p>{name}</p>}
+      </div>
+    );
   return (
     <div className="picture">
       <p className="picture-say">{say}</p>

@@ -1,7 +1,9 @@
+import { useContext } from "react";
 import type { SourceView } from "#app/lib/review/review-sources.server.ts";
 import { secondsText, type KnownSound, silencesOf } from "#app/lib/review/silences.ts";
 import { axisSteps, Key, perCent } from "#app/components/pictures/picture.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
@@ -183,8 +185,9 @@ function barsPath(peaks: readonly number[], bars: number): string {
   return `M-1 ${MIDDLE}${steps.join("")}`;
 }
 
-/** Seconds below the waves. */
+/** Seconds below the waves; a text browser shows no wave. */
 function SecondsAxis({ axisMs }: { axisMs: number }) {
+  if (useContext(PlainPage)) return null;
   const seconds = axisMs / 1000;
   const shown = axisSteps(seconds).filter((step) => step <= seconds);
   return (

@@ -72,7 +72,7 @@ export const today = z.object({
     taken_today: list(z.string()),
   }),
 });
-const todaySchema = z.object({ results: today });
+const toldSchema = z.object({ results: today.extend({ deletes_at: optionalText }) });
 export type Today = z.output<typeof today>;
 export type DialogueToday = NonNullable<Today["next"]>;
 
@@ -90,7 +90,7 @@ export async function findToday(caller: Caller, { since, repeatBefore }: Day) {
       path: "/api/v1/today",
       query: { since: since.toISOString(), repeat_before: repeatBefore.toISOString() },
       limit: LIMITS.panel,
-      schema: todaySchema,
+      schema: toldSchema,
     });
     return results;
   });

@@ -40,7 +40,7 @@ function MailsForm({
       <SelectField
         {...typed("mails")}
         label="Mail me what is due"
-        hint="We send none when you are done for the day. Each mail has a link that stops them."
+        hint="No daily mail comes when you are done for the day. Each mail has a link that stops them."
         choices={DAY_CHOICES}
       />
       <SelectField {...typed("hour")} label="At" choices={HOUR_CHOICES} />

@@ -5,7 +5,7 @@ import { paths } from "#app/lib/paths.ts";
 import type { AlongPage } from "./along.page.server.ts";
 
 /** What is on the device only script finds there; its words stand here, and script shows the fitting ones. */
-export function AlongScreen({ page: { isOff, offer, hadSome } }: { page: AlongPage }) {
+export function AlongScreen({ page: { isOff, offer } }: { page: AlongPage }) {
   return (
     <>
       <PageHead
@@ -34,9 +34,9 @@ export function AlongScreen({ page: { isOff, offer, hadSome } }: { page: AlongPa
             </div>
             {offer && <Offer {...offer} />}
             <Said name="nothing">
-              {hadSome
-                ? "What was taken along is no longer on this device. It goes when you log out or your plan ends, and a browser may remove it to make room. Take it along again."
-                : "Nothing is on this device yet. Open a dialogue or a list of words and choose Take along while you have a connection."}
+              Nothing is on this device. Open a dialogue or a list of words and choose Take along
+              while you have a connection. What you take along goes when you log out or your plan
+              ends, and a browser may remove it to make room.
             </Said>
             <ol className="rows" data-say="some" hidden />
             <Row />

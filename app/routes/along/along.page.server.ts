@@ -1,6 +1,4 @@
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
-import { ALONG_COOKIE } from "#app/lib/along/kept.ts";
-import { readCookie } from "#app/lib/http/session.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { hubOf, paths, pathsFrom, wordList } from "#app/lib/paths.ts";
@@ -10,12 +8,12 @@ import { aboutList } from "#app/lib/words/word-list.server.ts";
 export type AlongPage = Awaited<ReturnType<typeof loadAlongPage>>;
 
 /** What is on a device only the device knows; the server names what may come to it. */
-export async function loadAlongPage(student: Student, request: Request, url: URL) {
+export async function loadAlongPage(student: Student, url: URL) {
   const isOff = student.portal.settings.SERVICE_WORKER === "off";
   const offer = isOff
     ? null
     : ((await offerDialogue(student, url)) ?? (await offerWords(student, url)));
-  return { isOff, offer, hadSome: readCookie(request, ALONG_COOKIE) !== null };
+  return { isOff, offer };
 }
 
 async function offerDialogue(student: Student, url: URL) {

@@ -19,9 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => [
   { name: "theme-color", content: "#1f1921", media: "(prefers-color-scheme: dark)" },
 ];
 
-export const loader = studentLoader(({ student, request, url }) =>
-  loadAlongPage(student, request, url),
-);
+export const loader = studentLoader(({ student, url }) => loadAlongPage(student, url));
 
 export default function Along() {
   return <AlongScreen page={useLoaderData<typeof loader>()} />;

@@ -9,8 +9,12 @@ export async function showKept(place: HTMLElement): Promise<void> {
     if (button) void fulfil(place, button);
   });
   say(place, "no-script", false);
-  if ("serviceWorker" in navigator) await render(place, (await lookAt(document)).kept);
-  else say(place, "no-worker");
+  try {
+    await render(place, (await lookAt(document)).kept);
+  } catch {
+    // A private window may have no worker, or refuse to name one.
+    say(place, "no-worker");
+  }
 }
 
 async function render(place: HTMLElement, all: readonly Kept[]): Promise<void> {

@@ -1,4 +1,6 @@
+import { Form } from "@remix-run/react";
 import { FormHead } from "#app/components/forms/form-head.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedPanels } from "#app/components/ui/panel.tsx";
 import type { Dashboard } from "./dashboard.page.server.ts";
@@ -30,6 +32,7 @@ export function DashboardScreen({
         </PageHead>
       </FormHead>
       <div className="dashboard">
+        {next.value?.deletesOn && <Leaving day={next.value.deletesOn} />}
         <FailedPanels
           panels={[
             { title: "What to do next", ...next },
@@ -54,5 +57,19 @@ export function DashboardScreen({
         </div>
       </div>
     </>
+  );
+}
+
+/** The account goes soon: somebody else may have asked for it, or the student forgot. */
+function Leaving({ day }: { day: string }) {
+  return (
+    <Notice kind="warning">
+      <Form className="notice-line" method="post" action={paths.profile}>
+        <span>On {day} we delete your account.</span>{" "}
+        <button className="btn" type="submit" name="intent" value="keep">
+          Keep my account
+        </button>
+      </Form>
+    </Notice>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from "#app/lib/paths.ts";
 import { reviewsRead } from "#app/lib/reviews-read.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { dayMeant, todayIn } from "#app/lib/text/time-zone.server.ts";
+import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { dayBegan, nowOf } from "#app/lib/words/day.server.ts";
 import { readNextStep } from "./next-step.server.ts";
 import {
@@ -40,6 +41,8 @@ export interface FirstPanel {
   /** "1 of 3 done, 14 minutes left", or that the rest is extra. */
   summary: string | null;
   news: { text: string; link: { href: string; text: string } } | null;
+  /** The day on which the account goes, if the student asked for it. */
+  deletesOn: string | null;
   /** How far the pace comes; the form changes the pace. */
   plan: { said: string | null; pace: Pace; hasReminders: boolean } | null;
 }
@@ -91,12 +94,13 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
   const review = reviewStep(ended.value?.data ?? [], reviewsRead(request));
   const open = [running, ...(read.value ?? []), review].filter((step) => step !== null);
   const done = told ? doneOf(told, now).slice(-MOST_DONE) : [];
+  const deletesOn = told?.deletes_at ? formatDate(told.deletes_at) : null;
   const [step, ...then] = open.slice(0, MOST_SHOWN - done.length);
   if (step)
     return {
       failed: null,
       value: {
-        ...{ done, step, then, plan, news: planNews(planEnd, open) },
+        ...{ done, step, then, plan, deletesOn, news: planNews(planEnd, open) },
         summary: summaryOf(done, [step, ...then]),
       },
     };
@@ -104,7 +108,7 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
   return {
     failed: null,
     value: {
-      ...{ done, step: extra, then: [], plan, news: planNews(planEnd, [extra]) },
+      ...{ done, step: extra, then: [], plan, deletesOn, news: planNews(planEnd, [extra]) },
       summary: planned?.kind === "off" ? "A day off." : "Done for today.",
     },
   };

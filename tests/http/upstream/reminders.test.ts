@@ -39,6 +39,16 @@ onBothEnginesAtNight("reminders", (upstream) => {
       .where("to", "=", email)
       .orderBy("id")
       .execute();
+  /** Three dialogues of two minutes each, some time from now. */
+  const practise = async (user_id = 0, afterMs: number) => {
+    const question_id = await questionId(upstream(), "hindi-001");
+    const at = new Date(upstream().now() + afterMs).toISOString();
+    const record = { user_id, question_id, status: 1 as const, created_at: at, submitted_at: at };
+    await upstream()
+      .deps.db.insertInto("practice_records")
+      .values([record, record, record])
+      .execute();
+  };
 
   it("mails what is due once a day, whoever looks, also after a restart", async () => {
     const student = await signIn(upstream());
@@ -76,15 +86,8 @@ onBothEnginesAtNight("reminders", (upstream) => {
       days_off: [0, 1, 2, 3, 4, 5, 6],
     });
     await done?.api.post("/api/v1/user/pace", { minutes_a_day: 5, days_off: [] });
+    await practise(done?.id, HOUR_MS);
     const { db } = upstream().deps;
-    const question_id = await questionId(upstream(), "hindi-001");
-    const submitted = {
-      ...{ user_id: done?.id ?? 0, question_id, status: 1 as const },
-      created_at: new Date(upstream().now() + HOUR_MS).toISOString(),
-      submitted_at: new Date(upstream().now() + HOUR_MS).toISOString(),
-    };
-    // Of two minutes each, of the five that are asked for.
-    await db.insertInto("practice_records").values([submitted, submitted, submitted]).execute();
     const examDay = new Date(upstream().now() + 6.5 * HOUR_MS).toISOString().slice(0, 10);
     await db
       .updateTable("users")
@@ -106,18 +109,30 @@ onBothEnginesAtNight("reminders", (upstream) => {
     expect(mailed).toEqual(["visitor"]);
   });
 
-  it("mails a week on its day", async () => {
+  it("mails a week on its day, also when that day is done, and none when all of the week is", async () => {
     const student = await signIn(upstream());
     const today = new Date(upstream().now() + 6.5 * HOUR_MS).getUTCDay();
-    await student.api.post(PATH, { ...daily(), rhythm: "weekly", weekday: (today + 1) % 7 });
+    const [done, off] = [await signIn(upstream()), await signIn(upstream())];
+    for (const { api } of [student, done, off])
+      await api.post(PATH, { ...daily(), rhythm: "weekly", weekday: (today + 1) % 7 });
+    await done.api.post("/api/v1/user/pace", { minutes_a_day: 5, days_off: [] });
+    await off.api.post("/api/v1/user/pace", {
+      minutes_a_day: 20,
+      days_off: [0, 1, 2, 3, 4, 5, 6],
+    });
     await hourComes();
     expect(await mailsOf(student)).toEqual([]);
+    await practise(done.id, 24 * HOUR_MS);
     await hourComes(24);
     const [mail] = await mailsOf(student);
     expect(mail?.subject).toMatch(/^Your week: about \d+ minutes of practice$/);
     expect(mail?.text).toMatch(
       /Your plan for the next seven days:\n\n- Today: a new dialogue, about 3 minutes\n- /,
     );
+    const [rest] = await mailsOf(done);
+    expect(rest?.text).toMatch(/days:\n\n- \w+day: a new dialogue, about \d minutes\n- /);
+    expect(rest?.text).not.toContain("- Today");
+    expect(await mailsOf(off)).toEqual([]);
   });
 
   it("ends with the link of a mail, and with no other", async () => {

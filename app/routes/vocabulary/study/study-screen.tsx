@@ -95,9 +95,12 @@ function leadOf({ study: found, daysLeft }: StudyPage): string | undefined {
   const exam = daysLeft === null ? "" : ` Your exam is in ${counted(daysLeft, "day")}.`;
   if (plan.daysAway > 0)
     return `You were away for ${counted(plan.daysAway, "day")}. Today is a short day without new words.${exam}`;
-  const repeated = Math.min(due, plan.left);
-  const added = `${counted(Math.min(fresh, plan.freshLeft), "new word")} today`;
-  return `${repeated === 0 ? added : `${counted(repeated, "word")} to repeat, ${added}`}.${exam}`;
+  const [repeated, added] = [Math.min(due, plan.left), Math.min(fresh, plan.freshLeft)];
+  const today = [
+    repeated > 0 && `${counted(repeated, "word")} to repeat`,
+    added > 0 && `${counted(added, "new word")} today`,
+  ].filter(Boolean);
+  return `${today.length === 0 ? "" : `${today.join(", ")}.`}${exam}`.trim() || undefined;
 }
 
 /** When there is no card to show: nothing in the list, nothing due, or enough for today. */

@@ -116,6 +116,12 @@ test("each panel says in a sentence what its picture shows, with its figures in 
     "Words: 7 known, 2 learning, 41 new.",
     expect.stringMatching(/^Words due on each of 21 days, from today to /),
   ]);
+  // A text browser would run the figures of a drawing together.
+  const plain = (await student.get("/progress", { "User-Agent": "w3m/0.5.3" })).page;
+  expect(plain.querySelectorAll("main svg text, main svg[role=img]")).toEqual([]);
+  expect(textsOf(plain, ".picture-say")).toEqual(textsOf(page, ".picture-say"));
+  expect(textsOf(plain, "tbody tr")).toEqual(textsOf(page, "tbody tr"));
+  expect(textOf(plain, "#words")).toContain("Words: 7 known, 2 learning, 41 new.");
 });
 
 test("on the first day it is one calm panel without a nought, and what cannot be read fails alone", async () => {

@@ -78,8 +78,13 @@ test("a student takes their data along, asks to be deleted with their password, 
   expect(textOf(asked.page, ".notice-warning")).toContain("Your account will be deleted");
   const staff = owner();
   expect(textOf((await openStudent(staff, "Manpreet")).page, "main")).toContain("Will be deleted");
-  const kept = await student.follow(await student.press(asked, "Keep my account"));
-  expect(kept.page.querySelector(".notice-warning")).toBeNull();
+  expect(textOf(asked.page, "main")).toContain("Keep my account");
+  const home = await student.get("/dashboard");
+  expect(textOf(home.page, "main .notice-warning")).toMatch(/^On \d.+ we delete your account\./);
+  const kept = await student.follow(await student.press(home, "Keep my account"));
+  expect(textOf(kept.page, ".notice-page")).toContain("Your account stays");
+  for (const path of ["/user-profile", "/dashboard"])
+    expect((await student.get(path)).page.querySelector(".notice-warning"), path).toBeNull();
 });
 
 test("a reported post is hidden from students, and shown again", async () => {

@@ -55,6 +55,7 @@ describe("with progress at the provider", () => {
       card = await client.follow(await client.press(await show(card), rating));
     expect(word(card)).toBe("side effects");
     card = await client.follow(await client.press(await show(card), "Easy"));
+    expect(textOf(card.page, ".page-head p")).toMatch(/^Your exam is in 3[45] days\.$/);
     expect(textOf(card.page, "main .panel")).toMatch(
       /^That is all for todayYou answered \d cards today\. You learnt \d new words\.The next repeats are due (tomorrow|in \d+ days)\./,
     );
