@@ -181,7 +181,6 @@ test("the login page: fields as a password manager wants them, and headers that 
 test.each([
   ["/practice-ccl", "[name=search]"],
   ["/vocabulary?list=ccl", "[name=search]"],
-  ["/forum", "[name=search]"],
   [DIALOGUE, "#notes"],
 ])("%s: what is typed decides its direction", async (path, field) => {
   const student = await portal.signedIn();
