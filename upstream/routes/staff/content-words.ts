@@ -59,11 +59,9 @@ export function staffContentWordRoutes(deps: ServerDeps): Hono<Http> {
   });
 
   app.get("/content/words/:id", ...owner, async (c) => {
-    const { language_id, own, category_id, ...word } = await getWord(db, pathId(c, "id"));
-    return c.json({
-      status: 200,
-      results: { ...word, topics: await listTopics(db, language_id) },
-    });
+    const { kept, ...word } = await getWord(db, pathId(c, "id"));
+    const topics = await listTopics(db, kept.language_id);
+    return c.json({ status: 200, results: { ...word, topics } });
   });
 
   app.post("/content/words/:id", ...owner, async (c) => {

@@ -78,8 +78,10 @@ export async function getWord(db: Db, id: number) {
     .where("words.active", "=", 1)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { topic, word, paraphrase } = row;
-  return { ...row, version: versionOf({ topic, word, paraphrase }) };
+  const { own, category_id, language_id, ...told } = row;
+  const { topic, word, paraphrase } = told;
+  const version = versionOf({ topic, word, paraphrase });
+  return { ...told, version, kept: { own, category_id, language_id } };
 }
 
 /** Adds a word at the end of its topic. Students see it at once. Returns its id. */
@@ -118,7 +120,7 @@ export function changeWord(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockContent(trx);
-    const { topic, word, paraphrase, version: current, ...row } = await getWord(trx, id);
+    const { topic, word, paraphrase, version: current, kept: row } = await getWord(trx, id);
     const differences = differencesIn({ topic, word, paraphrase }, given);
     if (differences === null) return true;
     if (current !== version) return false;
@@ -156,10 +158,10 @@ export function removeWord(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockContent(trx);
-    const { topic, word, paraphrase, version: current, language_id } = await getWord(trx, id);
+    const { topic, word, paraphrase, version: current, kept } = await getWord(trx, id);
     if (current !== version) return false;
     await trx.updateTable("words").set({ active: 0, own: 1 }).where("id", "=", id).execute();
-    await numberAnew(trx, language_id);
+    await numberAnew(trx, kept.language_id);
     const before = { topic, word, paraphrase };
     await logChange(trx, by, { did: "remove word", about: about(id), before }, now);
     return true;
