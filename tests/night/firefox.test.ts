@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CutLine } from "../support/cut-line.ts";
 import { PASSWORD } from "../support/e2e-accounts.ts";
 import { type Portal, startPortal } from "../support/e2e-portal.ts";
+import { storedPosts } from "../support/e2e-upstream.ts";
 
 const FIREFOX = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
 /** A microphone that hums, and nobody who has to be asked for it. */
@@ -92,6 +94,39 @@ test("Firefox: an image in the forum", async () => {
     return image?.naturalWidth ?? 0;
   });
   expect(width).toBeGreaterThan(0);
+});
+
+test("Firefox: a dialogue is taken along, practised without a line, and sent once it is back", async () => {
+  const line = await CutLine.to(Number(new URL(portal.portalUrl).port));
+  const origin = `http://127.0.0.1:${line.port}`;
+  const { id } = portal.question("bank");
+  // Cookies know no ports, so the student of before is logged in here.
+  await page.goto(`${origin}/along?question=${id}`);
+  await page.locator("button[name=keep]").click();
+  await page.locator(".row-title a").wait();
+
+  line.shut();
+  await page.goto(`${origin}/`);
+  await see("There is no connection just now.");
+  await Promise.all([page.waitForNavigation(), page.locator(".row-title a").click()]);
+  await page.$$eval("audio", (sounds) => {
+    for (const sound of sounds) sound.muted = true;
+  });
+  await press("Start");
+  await see("Recording Answer...");
+  await see("00:02");
+  await press("Finish attempt");
+  await see("On this device");
+  const sent = portal.upstreamLog().length;
+
+  line.reopen();
+  await page.goto(`${origin}/dashboard`);
+  await expect.poll(() => storedPosts(portal, sent), { timeout: 60_000 }).toBe(1);
+  await page.goto(`${origin}/along`);
+  await page.locator("ol.rows button").click();
+  await see("Nothing is on this device. ");
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await line.stop();
 });
 
 test("Firefox: after log-out Back shows nothing of the student", async () => {

@@ -28,6 +28,29 @@ test("a browser that lacks what is new has the whole page, records, and asks bef
   await expect(studio.start).toBeVisible();
 });
 
+test("a browser without a worker, or one that refuses it, says so and offers nothing", async ({
+  page,
+  portal,
+  student,
+}) => {
+  expect(student.kind).toBe("hindi");
+  const address = `/along?question=${portal.question("bank").id}`;
+  // As a private window does.
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException("insecure", "SecurityError"));
+    Object.assign(navigator.serviceWorker, { getRegistration: refuse });
+  });
+  await page.goto(address);
+  await expect(page.getByText("This browser keeps no pages")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Take along/ })).toBeHidden();
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "serviceWorker", { value: undefined }),
+  );
+  await page.goto(address);
+  await expect(page.getByText("This browser keeps no pages")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Take along/ })).toBeHidden();
+});
+
 /** A recorder that is there by name, and cannot start. */
 const DEAD = {
   "no type that it writes": "MediaRecorder.isTypeSupported = () => false",
