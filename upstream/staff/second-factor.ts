@@ -80,6 +80,14 @@ export async function turnOn(
   });
 }
 
+/** Takes the second step from one's own account. */
+export function turnOffOwn(db: Db, by: Staff, now: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await turnOff(trx, by.id);
+    await logChange(trx, by, { did: "turn off two-step log-in", about: "own account" }, now);
+  });
+}
+
 /** Within a transaction that also writes the log. */
 export async function turnOff(trx: Db, staffId: number): Promise<void> {
   await trx

@@ -8,7 +8,6 @@ import { readHalf, staffOf, staffOnly } from "../../http/staff-session.ts";
 import { Throttle } from "../../http/throttle.ts";
 import { invalid, unauthenticated } from "../../refusal.ts";
 import type { Staff } from "../../staff/accounts.ts";
-import { logChange } from "../../staff/log.ts";
 import {
   factorAddress,
   hasFactor,
@@ -17,7 +16,7 @@ import {
   newFactorSecret,
   renewCodes,
   spendCode,
-  turnOff,
+  turnOffOwn,
   turnOn,
 } from "../../staff/second-factor.ts";
 import {
@@ -99,11 +98,7 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
     const { code } = validate(codeFields, await readInput(c));
     const staff = staffOf(c);
     await tryCode(c, staff, code);
-    await db.transaction().execute(async (trx) => {
-      await turnOff(trx, staff.id);
-      const change = { did: "turn off two-step log-in", about: "own account" };
-      await logChange(trx, staff, change, clock());
-    });
+    await turnOffOwn(db, staff, clock());
     return c.json({ status: 200 });
   });
 
