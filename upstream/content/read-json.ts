@@ -11,10 +11,7 @@ export type JsonFile<T> = {
 };
 
 /** The checked content of a JSON file, or one line that says what is wrong and where. */
-export async function readJson<T>(
-  path: string,
-  schema: z.ZodType<T>,
-): Promise<JsonFile<T>> {
+export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<JsonFile<T>> {
   let text = "";
   const faultIn = (entry: number, error: z.ZodError) => faultsIn(text, error, [entry]);
   try {

@@ -63,9 +63,11 @@ function found(db: Db, { search, languageId, plan, seen, role, now }: Wanted & W
   if (first !== undefined)
     query = query.where("users.id", "in", having(db, first, role).select("student_words.user_id"));
   for (const word of others)
-    query = query.where(({ exists }) =>
-      exists(
-        having(db, word, role).select("word").whereRef("student_words.user_id", "=", "users.id"),
+    query = query.where((found) =>
+      found.exists(
+        having(db, word, role)
+          .select("word")
+          .where("student_words.user_id", "=", sql.ref<number>("users.id")),
       ),
     );
   // Signs alone are in no name.
@@ -77,9 +79,11 @@ function found(db: Db, { search, languageId, plan, seen, role, now }: Wanted & W
   if (seen === "week" || seen === "month")
     query = query.where("users.last_active_at", ">=", stampAfter(-SEEN_DAYS[seen] * DAY_MS, now));
   if (plan === null || role !== "owner") return query;
-  return query.where(({ exists, not }) => {
-    const open = openNow(db, plan, now).whereRef("subscriptions.user_id", "=", "users.id");
-    return plan === "none" ? not(exists(open)) : exists(open);
+  return query.where((found) => {
+    const open = found.exists(
+      openNow(db, plan, now).where("subscriptions.user_id", "=", sql.ref<number>("users.id")),
+    );
+    return plan === "none" ? found.not(open) : open;
   });
 }
 

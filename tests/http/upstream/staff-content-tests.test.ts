@@ -127,4 +127,4 @@ onBothEnginesAtNight("the mock tests that staff make", (upstream) => {
 });
 
 const errorsOf = ({ body }: Reply) =>
-  z.object({ errors: z.record(z.array(z.string())) }).parse(body).errors;
+  z.object({ errors: z.record(z.string(), z.array(z.string())) }).parse(body).errors;

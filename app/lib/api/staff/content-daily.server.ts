@@ -1,7 +1,7 @@
 import { FormData } from "undici";
 import * as z from "zod";
 import { type Caller, LIMITS } from "../call/client.server.ts";
-import { pageOf } from "../call/page-shape.server.ts";
+import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 import { callStaff } from "./session.server.ts";
@@ -15,7 +15,7 @@ const row = z.object({
   duration_s: z.number().nullable(),
 });
 export type VideoRow = z.output<typeof row>;
-const rows = z.object({ results: pageOf(row, VIDEOS_A_PAGE) });
+const rows = z.object({ results: pageOf(row) });
 const created = z.object({ results: z.object({ id: z.number() }) });
 const video = z.object({
   id: z.number(),
@@ -40,7 +40,8 @@ const placeOf = (kind: "videos" | "sessions", id: number, what = "") => ({
 /** One page of the videos, published or not, in the students' order. */
 export async function listContentVideos(caller: Caller, query: { search?: string; page: number }) {
   const call = { method: "GET", path: "/content/videos", query, schema: rows } as const;
-  return (await callStaff(caller, call)).results;
+  const { results } = await callStaff(caller, call);
+  return pageAt(results, query.page, VIDEOS_A_PAGE);
 }
 
 /** Makes a video that no student sees yet. Returns its id. */

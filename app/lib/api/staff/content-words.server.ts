@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
-import { pageOf } from "../call/page-shape.server.ts";
+import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 import { callStaff } from "./session.server.ts";
@@ -25,15 +25,17 @@ export type WordRow = z.output<typeof row>;
 const rows = z.object({
   languages: list(z.object({ id: z.number(), language_name: text })),
   topics: list(topic),
-  results: pageOf(row, WORDS_A_PAGE),
+  results: pageOf(row),
 });
 
 /** One page of the words that students are offered. */
-export function listContentWords(
+export async function listContentWords(
   caller: Caller,
   query: { search?: string; language?: number; topic?: number; page: number },
 ) {
-  return callStaff(caller, { method: "GET", path: "/content/words", query, schema: rows });
+  const call = { method: "GET", path: "/content/words", query, schema: rows } as const;
+  const { results, ...lists } = await callStaff(caller, call);
+  return { ...lists, results: pageAt(results, query.page, WORDS_A_PAGE) };
 }
 
 const edited = row.extend({ version: text, topics: list(topic) });
