@@ -14,7 +14,6 @@ const row = z.object({
   active: z.number(),
   duration_s: z.number().nullable(),
 });
-export type VideoRow = z.output<typeof row>;
 const rows = z.object({ results: pageOf(row) });
 const created = z.object({ results: z.object({ id: z.number() }) });
 const video = z.object({

@@ -17,7 +17,6 @@ const row = z.object({
   language: text,
   state,
 });
-export type TestRow = z.output<typeof row>;
 const rows = z.object({
   languages: list(z.object({ id: z.number(), language_name: text })),
   results: pageOf(row),

@@ -21,7 +21,6 @@ const row = z.object({
   language: text,
   language_tag: text,
 });
-export type WordRow = z.output<typeof row>;
 const rows = z.object({
   languages: list(z.object({ id: z.number(), language_name: text })),
   topics: list(topic),
