@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Question } from "./file-reader.ts";
 
 const MEGABYTES = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8, stackSizeMb: 1 };
-/** Every harmless file is read within milliseconds, even on a busy machine. */
+/** From when the thread is there: starting it may take longer on a busy machine, reading takes milliseconds. */
 const LATE_MS = 5_000;
 const UNREADABLE = Symbol("unreadable");
 
@@ -25,6 +25,7 @@ export class FilesApart {
   readonly #log: Pick<Logger, "error">;
   readonly #lateMs: number;
   #worker: Worker | null = null;
+  #ready: Promise<unknown> = Promise.resolve();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(program: URL, log: Pick<Logger, "error">, lateMs = LATE_MS) {
@@ -57,8 +58,10 @@ export class FilesApart {
     return answer;
   }
 
+  /** Throws when no thread can be had: that says nothing about the file. */
   async #ask(question: Question): Promise<unknown> {
     const worker = (this.#worker ??= this.#begin());
+    await this.#ready;
     const answer = answerOf(worker, this.#lateMs);
     worker.postMessage(question);
     try {
@@ -76,6 +79,7 @@ export class FilesApart {
     worker.unref();
     // Also between two files, because an unhandled error would end the server.
     worker.on("error", (error) => this.#forget(worker, error));
+    this.#ready = answerOf(worker);
     return worker;
   }
 
@@ -88,13 +92,15 @@ export class FilesApart {
 }
 
 /**
- * The reader's next answer. Rejects when the reader is late, or ends without an answer. An error
- * alone rejects nothing, because Node may report it before an earlier answer; the end of a thread
- * comes after all answers.
+ * The reader's next message. Rejects when the reader is late, or ends without one. An error alone
+ * rejects nothing, because Node may report it before an earlier answer; the end of a thread comes
+ * after all answers.
  */
-function answerOf(worker: Worker, lateMs: number): Promise<unknown> {
+function answerOf(worker: Worker, lateMs?: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => end(() => reject(new Error("a file took too long"))), lateMs);
+    const tooLong = () => end(() => reject(new Error("a file took too long")));
+    // An answer that came while this thread was busy is heard first.
+    const late = lateMs === undefined ? undefined : setTimeout(() => setImmediate(tooLong), lateMs);
     const answered = (answer: unknown) => end(() => resolve(answer));
     const ended = () => end(() => reject(new Error("the reader ended without an answer")));
     worker.once("message", answered).once("exit", ended);

@@ -4,8 +4,9 @@ import { readUploadedImage } from "../../../upstream/files/stored-images.ts";
 import { readRecording } from "../../../upstream/http/read-recording.ts";
 import { programOf } from "./reader-program.ts";
 
+const LATE_MS = 1_500;
 /** A reader that some files stop: by a loop without end, an error, memory, or its own end. */
-const PROGRAM = `
+const program = (startMs = 0) => `
 import { parentPort } from "node:worker_threads";
 parentPort.on("message", ({ as, bytes }) => {
   const kept = [];
@@ -14,12 +15,12 @@ parentPort.on("message", ({ as, bytes }) => {
   if (bytes[0] === 3) for (;;) kept.push(Array.from({ length: 100_000 }, Math.random));
   if (bytes[0] === 4) setImmediate(() => { throw new Error("after the answer"); });
   parentPort.postMessage(as === "image" ? null : { extension: "webm", contentType: "audio/webm" });
-});`;
+});
+setTimeout(() => parentPort.postMessage("ready"), ${startMs});`;
 const WEBM = { extension: "webm", contentType: "audio/webm" };
-const LATE_MS = 1_500;
 
 const error = vi.fn();
-const files = new FilesApart(programOf(PROGRAM), { error }, LATE_MS);
+const files = new FilesApart(programOf(program()), { error }, LATE_MS);
 afterAll(() => files.close());
 const stops = { loop: 1, error: 2, memory: 3 };
 const bytesOf = (first: number) => new Uint8Array(400).fill(first);
@@ -41,6 +42,12 @@ test.each(Object.entries(stops))(
     expect(error).toHaveBeenCalledOnce();
   },
 );
+
+test("a busy machine may need longer to start the reader than any file may take", async () => {
+  const slow = new FilesApart(programOf(program(LATE_MS + 500)), { error }, LATE_MS);
+  expect(await slow.sniffAudio(bytesOf(0))).toEqual(WEBM);
+  await slow.close();
+});
 
 test("a reader that ends between two files ends nothing else, and another takes its place", async () => {
   error.mockClear();
