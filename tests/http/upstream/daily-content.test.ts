@@ -242,7 +242,7 @@ onBothEnginesAtNight("words, videos and sessions", (upstream) => {
       },
       async () => {
         expect([await videosShown(upstream()), await topicsShown(upstream())]).toEqual([[], []]);
-        expect(warnings(upstream())).toContain("videos.json: Expected array");
+        expect(warnings(upstream())).toContain("videos.json: Invalid input: expected array");
         expect(warnings(upstream())).toContain("sessions.json: 1 is no session");
       },
     );

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getSession } from "#app/lib/api/staff/content-daily.server.ts";
+import { getSession, listTimetable } from "#app/lib/api/staff/content-daily.server.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { askedId } from "../asked-id.server.ts";
 import { staffTitle } from "../staff-title.ts";
@@ -13,9 +13,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data?.session?.topic ?? "Add a live session", error);
 
 /** Without an id it is a session that is not there yet. */
-export const loader = staffLoader(async ({ caller, params }) => ({
-  session: params.id === undefined ? null : await getSession(caller, askedId(params.id)),
-}));
+export const loader = staffLoader(async ({ caller, params }) => {
+  if (params.id !== undefined) return { session: await getSession(caller, askedId(params.id)) };
+  // The API answers owners alone, so a teacher finds no page here either.
+  await listTimetable(caller);
+  return { session: null };
+});
 
 export const action = staffAction(({ caller, params, paths, form }) =>
   postSession(caller, form, {

@@ -116,7 +116,7 @@ test("an owner adds a video with its files, and publishes, moves and withdraws i
   expect(textsOf(wrong.page, ".summary a")).toEqual([
     "This file is neither an MP4 nor a WebM film.",
   ]);
-  const large = await store("file", "Film", new Uint8Array(33 * 1024 * 1024));
+  const large = await store("file", "Film", new Uint8Array(32 * 1024 * 1024 + 1));
   expect(textsOf(large.page, ".summary a")[0]).toContain("larger than 32 MB");
   const film = Buffer.concat([fixture("clip.mp4"), new Uint8Array(10_000_000)]);
   at = await owner.follow(await store("file", "Film", film));
