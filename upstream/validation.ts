@@ -130,6 +130,12 @@ export function toInteger(value: unknown): number | null {
   return typeof value === "string" && /^-?\d{1,12}$/.test(value) ? Number(value) : null;
 }
 
+/** The id that a query or path holds, or null. */
+export function toId(value: unknown): number | null {
+  const id = toInteger(value);
+  return id === null || id < 1 || id > MAX_ID ? null : id;
+}
+
 function plainProse(value: string): string {
   return value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 }
@@ -160,6 +166,13 @@ function tooLongText(name: string, max: number): string {
 export function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: "custom", message });
   return z.NEVER;
+}
+
+/** An address that begins with https://, or a refusal of it. */
+export function secureAddress(url: string, context: z.RefinementCtx): string {
+  return URL.canParse(url) && url.startsWith("https://")
+    ? url
+    : refuse(context, "The address must start with https://");
 }
 
 function spoken(name: string): string {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Db } from "../db/schema.ts";
+import { invalid } from "../refusal.ts";
 
 export const languageName = z.string().min(1).max(100);
 export const languageTag = z
@@ -22,6 +23,16 @@ export async function ensureLanguage(trx: Db, name: string, tag: string): Promis
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Refuses a form whose language is not there. */
+export async function checkLanguage(db: Db, id: number): Promise<void> {
+  const known = await db
+    .selectFrom("languages")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!known) throw invalid({ language_id: ["Choose a language"] });
 }
 
 export async function listLanguages(db: Db) {

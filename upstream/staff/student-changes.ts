@@ -5,6 +5,7 @@ import { INVITATION_MS, issueResetToken } from "../account/reset-tokens.ts";
 import { lockAccount } from "../account/users.ts";
 import { keepWords } from "../account/words.ts";
 import { stampAfter } from "../clock.ts";
+import { checkLanguage } from "../content/languages.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 import { invitationLetter } from "../mail/letters.ts";
@@ -144,15 +145,6 @@ export async function heldStudent(trx: Db, id: number) {
   const student = await trx.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!student) throw notFound();
   return student;
-}
-
-async function checkLanguage(trx: Db, id: number): Promise<void> {
-  const language = await trx
-    .selectFrom("languages")
-    .select("id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!language) throw invalid({ language_id: ["Choose a language"] });
 }
 
 async function endSessions(trx: Db, id: number): Promise<void> {

@@ -13,7 +13,15 @@ import {
   listTimetable,
   showSession,
 } from "../../staff/content/sessions.ts";
-import { integer, line, optionalText, refuse, text, validate } from "../../validation.ts";
+import {
+  integer,
+  line,
+  optionalText,
+  refuse,
+  secureAddress,
+  text,
+  validate,
+} from "../../validation.ts";
 import { isSaved } from "./listed.ts";
 
 const version = { version: text("version", 40) };
@@ -30,11 +38,7 @@ const sessionFields = {
     /^([01]\d|2[0-3]):[0-5]\d$/.test(given) ? given : refuse(context, "Type a time such as 18:30"),
   ),
   duration_minutes: integer("duration_minutes", { max: 1_440 }),
-  join_url: text("join_url", 2_000).transform((given, context) =>
-    URL.canParse(given) && given.startsWith("https://")
-      ? given
-      : refuse(context, "The address must start with https://"),
-  ),
+  join_url: text("join_url", 2_000).transform(secureAddress),
 };
 
 /** What owners change of the live sessions: weekly ones and single ones, published or not. */

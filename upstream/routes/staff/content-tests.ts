@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import { listLanguages } from "../../content/languages.ts";
+import { checkLanguage, listLanguages } from "../../content/languages.ts";
 import { pageRequest } from "../../db/paginate.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
-import { invalid } from "../../refusal.ts";
 import {
   createTest,
   describeTest,
@@ -52,8 +51,7 @@ export function staffContentTestRoutes(deps: ServerDeps): Hono<Http> {
 
   app.post("/content/tests", ...owner, async (c) => {
     const { language_id: languageId, mocktest_name } = validate(newFields, await readInput(c));
-    if (!(await listLanguages(db)).some(({ id }) => id === languageId))
-      throw invalid({ language_id: ["Choose a language"] });
+    await checkLanguage(db, languageId);
     const id = await createTest(db, { languageId, name: mocktest_name }, doing(c));
     return c.json({ status: 200, results: { id } });
   });

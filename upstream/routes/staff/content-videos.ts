@@ -22,7 +22,7 @@ import {
   line,
   optionalInteger,
   optionalText,
-  refuse,
+  secureAddress,
   text,
   validate,
   yesOrNo,
@@ -34,12 +34,9 @@ const title = { title: line("title", 255) };
 const videoFields = {
   ...version,
   ...title,
-  url: optionalText("url", 2_000).transform((url, context) => {
-    if (!url) return null;
-    return URL.canParse(url) && url.startsWith("https://")
-      ? url
-      : refuse(context, "The address must start with https://");
-  }),
+  url: optionalText("url", 2_000).transform((url, context) =>
+    url ? secureAddress(url, context) : null,
+  ),
   duration_s: optionalInteger("duration_s", { max: 86_400 }),
   free: yesOrNo("free"),
 };

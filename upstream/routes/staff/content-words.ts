@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
-import { listLanguages } from "../../content/languages.ts";
+import { checkLanguage, listLanguages } from "../../content/languages.ts";
 import { MOST_CHARACTERS } from "../../content/words.ts";
 import { pageRequest } from "../../db/paginate.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
-import { invalid } from "../../refusal.ts";
 import {
   addWord,
   changeWord,
@@ -16,7 +15,7 @@ import {
   removeWord,
   WORDS_A_PAGE,
 } from "../../staff/content/words.ts";
-import { integer, line, MAX_ID, text, toInteger, validate } from "../../validation.ts";
+import { integer, line, text, toId, validate } from "../../validation.ts";
 import { isSaved, listedBy } from "./listed.ts";
 
 const version = { version: text("version", 40) };
@@ -36,11 +35,7 @@ export function staffContentWordRoutes(deps: ServerDeps): Hono<Http> {
 
   app.get("/content/words", ...owner, async (c) => {
     const { page, topic } = c.req.query();
-    const topicId = toInteger(topic);
-    const wanted = {
-      ...listedBy(c),
-      topicId: topicId === null || topicId < 1 || topicId > MAX_ID ? null : topicId,
-    };
+    const wanted = { ...listedBy(c), topicId: toId(topic) };
     const request = pageRequest(c.req.url, { page }, WORDS_A_PAGE);
     return c.json({
       status: 200,
@@ -52,8 +47,7 @@ export function staffContentWordRoutes(deps: ServerDeps): Hono<Http> {
 
   app.post("/content/words", ...owner, async (c) => {
     const { language_id: languageId, ...given } = validate(newFields, await readInput(c));
-    if (!(await listLanguages(db)).some(({ id }) => id === languageId))
-      throw invalid({ language_id: ["Choose a language"] });
+    await checkLanguage(db, languageId);
     const id = await addWord(db, { languageId, ...given }, doing(c));
     return c.json({ status: 200, results: { id } });
   });

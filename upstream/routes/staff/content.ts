@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { listLanguages } from "../../content/languages.ts";
+import { checkLanguage, listLanguages } from "../../content/languages.ts";
 import { pageRequest } from "../../db/paginate.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../../http/input.ts";
+import { pathId } from "../../http/path-id.ts";
 import { readRecording } from "../../http/read-recording.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
-import { invalid, notFound, Refusal } from "../../refusal.ts";
+import { invalid } from "../../refusal.ts";
 import {
   copyDialogue,
   createDialogue,
@@ -21,11 +22,11 @@ import {
   listTestsWith,
   STATES,
 } from "../../staff/content/list-dialogues.ts";
-import { choice, integer, line, MAX_ID, toInteger, validate } from "../../validation.ts";
+import { choice, integer, line, validate } from "../../validation.ts";
+import { isSaved, listedBy } from "./listed.ts";
 
 /** A dialogue of 99 segments with its samples. */
 const DIALOGUE_BYTES = 512 * 1024;
-const CHANGED = "Somebody changed this dialogue meanwhile.";
 const version = { version: integer("version", { min: 0 }) };
 const newFields = {
   language_id: integer("language_id"),
@@ -46,13 +47,8 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
   const doing = (c: Context<Http>) => ({ by: staffOf(c), now: deps.clock() });
 
   app.get("/content/dialogues", ...owner, async (c) => {
-    const { search, state, language, page } = c.req.query();
-    const languageId = toInteger(language);
-    const wanted = {
-      search: search?.trim() || null,
-      state: STATES.find((known) => known === state) ?? null,
-      languageId: languageId === null || languageId < 1 || languageId > MAX_ID ? null : languageId,
-    };
+    const { state, page } = c.req.query();
+    const wanted = { ...listedBy(c), state: STATES.find((known) => known === state) ?? null };
     const request = pageRequest(c.req.url, { page }, DIALOGUES_A_PAGE);
     return c.json({
       status: 200,
@@ -63,8 +59,7 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
 
   app.post("/content/dialogues", ...owner, async (c) => {
     const { language_id: languageId, ...named } = validate(newFields, await readInput(c));
-    if (!(await listLanguages(db)).some(({ id }) => id === languageId))
-      throw invalid({ language_id: ["Choose a language"] });
+    await checkLanguage(db, languageId);
     return c.json({
       status: 200,
       results: { id: await createDialogue(db, { languageId, ...named }, doing(c)) },
@@ -72,7 +67,7 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
   });
 
   app.get("/content/dialogues/:id", ...owner, async (c) => {
-    const edited = await getEdited(db, idOf(c));
+    const edited = await getEdited(db, pathId(c, "id"));
     const tests = await listTestsWith(db, edited.slug);
     return c.json({ status: 200, results: { ...edited, tests } });
   });
@@ -80,53 +75,41 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
   app.post("/content/dialogues/:id", ...owner, async (c) => {
     const input = await readInput(c, DIALOGUE_BYTES);
     const { version: seen, ...change } = validate({ ...version, ...dialogueFields }, input);
-    const place = { id: idOf(c), version: seen };
+    const place = { id: pathId(c, "id"), version: seen };
     const { language_tag } = await getEdited(db, place.id);
     if (change.segments.some(({ language }) => !["en", language_tag].includes(language)))
       throw invalid({ segments: ["A segment is in English or in the dialogue's language."] });
-    return saved(c, await saveDraft(db, place, (draft) => changedDraft(draft, change), doing(c)));
+    return isSaved(c, await saveDraft(db, place, (draft) => changedDraft(draft, change), doing(c)));
   });
 
   app.post("/content/dialogues/:id/sounds", ...owner, async (c) => {
     const input = await readInput(c, UPLOAD_LIMIT);
     const { version: seen, key, kind } = validate(soundFields, input);
-    const place = { id: idOf(c), version: seen };
+    const place = { id: pathId(c, "id"), version: seen };
     const { slug } = await getEdited(db, place.id);
     const { bytes, type } = await readRecording(deps.files, input.sound, "sound");
     const file = `${slug}-${randomBytes(8).toString("hex")}.${type.extension}`;
     await deps.content.put(file, bytes);
     const sound = { file, duration_ms: null, peaks: null };
-    return saved(
+    return isSaved(
       c,
       await saveDraft(db, place, (draft) => withSound(draft, key, kind, sound), doing(c)),
     );
   });
 
   app.post("/content/dialogues/:id/publish", ...owner, async (c) => {
-    const place = { id: idOf(c), ...validate(version, await readInput(c)) };
-    return saved(c, await publishDialogue(db, place, doing(c)));
+    const place = { id: pathId(c, "id"), ...validate(version, await readInput(c)) };
+    return isSaved(c, await publishDialogue(db, place, doing(c)));
   });
 
   app.post("/content/dialogues/:id/withdraw", ...owner, async (c) => {
-    const place = { id: idOf(c), ...validate(version, await readInput(c)) };
-    return saved(c, await withdrawDialogue(db, place, doing(c)));
+    const place = { id: pathId(c, "id"), ...validate(version, await readInput(c)) };
+    return isSaved(c, await withdrawDialogue(db, place, doing(c)));
   });
 
   app.post("/content/dialogues/:id/copy", ...owner, async (c) =>
-    c.json({ status: 200, results: { id: await copyDialogue(db, idOf(c), doing(c)) } }),
+    c.json({ status: 200, results: { id: await copyDialogue(db, pathId(c, "id"), doing(c)) } }),
   );
 
   return app;
-}
-
-/** 409 for what was looked at before somebody else saved. */
-function saved(c: Context<Http>, isSaved: boolean) {
-  if (!isSaved) throw new Refusal(409, CHANGED);
-  return c.json({ status: 200 });
-}
-
-function idOf(c: Context<Http>): number {
-  const id = toInteger(c.req.param("id"));
-  if (id === null || id < 1 || id > MAX_ID) throw notFound();
-  return id;
 }

@@ -1,17 +1,16 @@
 import type { Context } from "hono";
 import type { Http } from "../../http/context.ts";
 import { Refusal } from "../../refusal.ts";
-import { MAX_ID, toInteger } from "../../validation.ts";
+import { toId } from "../../validation.ts";
 
 const CHANGED = "Somebody changed this meanwhile.";
 
 /** What a list of content is looked through by. Nonsense looks for nothing. */
 export function listedBy(c: Context<Http>): { search: string | null; languageId: number | null } {
   const { search, language } = c.req.query();
-  const id = toInteger(language);
   return {
     search: search?.trim().slice(0, 200) || null,
-    languageId: id === null || id < 1 || id > MAX_ID ? null : id,
+    languageId: toId(language),
   };
 }
 

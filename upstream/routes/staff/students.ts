@@ -29,12 +29,11 @@ import { listLanguages, listStudents, SEEN, STUDENTS_A_PAGE } from "../../staff/
 import {
   integer,
   line,
-  MAX_ID,
   optionalText,
   prose,
   refuse,
   text,
-  toInteger,
+  toId,
   validate,
 } from "../../validation.ts";
 
@@ -66,8 +65,8 @@ export function staffStudentRoutes(deps: Deps): Hono<Http> {
     const { search } = validate(searchFields, query);
     const wanted = {
       search,
-      languageId: idIn(query.language),
-      plan: query.plan ? (idIn(query.plan) ?? planWish.parse(query.plan)) : null,
+      languageId: toId(query.language),
+      plan: query.plan ? (toId(query.plan) ?? planWish.parse(query.plan)) : null,
       seen: SEEN.find((one) => one === query.seen) ?? null,
     };
     const request = pageRequest(c.req.url, { page: query.page }, STUDENTS_A_PAGE);
@@ -146,10 +145,4 @@ export function staffStudentRoutes(deps: Deps): Hono<Http> {
   });
 
   return app;
-}
-
-/** A number as an address may hold it, or null. */
-function idIn(text: string | undefined): number | null {
-  const id = toInteger(text);
-  return id === null || id < 1 || id > MAX_ID ? null : id;
 }

@@ -4,7 +4,7 @@ import { closeOverdue } from "../../exam/clock.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { staffOnly } from "../../http/staff-session.ts";
 import { listTestLanguages, listTests, TESTS_A_PAGE } from "../../staff/tests.ts";
-import { MAX_ID, toInteger } from "../../validation.ts";
+import { toId } from "../../validation.ts";
 
 /** The list of submitted tests. */
 export function staffTestsRoutes(deps: Deps): Hono<Http> {
@@ -15,8 +15,7 @@ export function staffTestsRoutes(deps: Deps): Hono<Http> {
     const query = c.req.query();
     await closeOverdue(db, "all", clock());
     const state = query.state === "reviewed" ? "reviewed" : "waiting";
-    const asked = toInteger(query.language);
-    const languageId = asked === null || asked < 1 || asked > MAX_ID ? null : asked;
+    const languageId = toId(query.language);
     const request = pageRequest(c.req.url, { page: query.page }, TESTS_A_PAGE);
     return c.json({
       status: 200,

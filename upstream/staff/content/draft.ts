@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Db } from "../../db/schema.ts";
 import { type Dialogue, readDialogue, type Segment, type Sound } from "../../content/dialogues.ts";
 import { notFound } from "../../refusal.ts";
+import { differencesIn, type Said } from "./row.ts";
 
 const MOST = { segments: 99, background: 5_000, text: 5_000 };
 const sound = z.object({
@@ -162,19 +163,16 @@ export function asDialogue({ slug, language, language_tag, draft }: Edited): Dia
   return { ...draft, slug, language, language_tag, segments };
 }
 
-type Said = Record<string, unknown>;
-
 /** What differs between two versions, for the log: sounds by the names of their files. */
 export function differencesOf(
   before: DialogueDraft | Dialogue | null,
   after: DialogueDraft | Dialogue,
 ): { before?: Said; after: Said } {
-  const [was, is] = [before === null ? {} : facts(before), facts(after)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  const changed = names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
-  const only = (of: Said) =>
-    Object.fromEntries(changed.flatMap((name) => (name in of ? [[name, of[name]]] : [])));
-  return { ...(before !== null && { before: only(was) }), after: only(is) };
+  if (before === null) return { after: facts(after) };
+  const [was, is] = [facts(before), facts(after)];
+  // A segment that is gone stands in one of the two.
+  const gone = Object.fromEntries(Object.keys(was).map((name) => [name, undefined]));
+  return differencesIn(was, { ...gone, ...is }) ?? { before: {}, after: {} };
 }
 
 function facts({ segments, ...dialogue }: DialogueDraft | Dialogue): Said {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-type Said = Record<string, unknown>;
+export type Said = Record<string, unknown>;
 
 /** Names what stands in a row, so that nobody overwrites what they have not seen. */
 export function versionOf(row: object): string {
