@@ -4,6 +4,7 @@ import { type Caller, LIMITS } from "../call/client.server.ts";
 import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
+import { contentPlace, created } from "./content.server.ts";
 import { callStaff } from "./session.server.ts";
 
 const VIDEOS_A_PAGE = 20;
@@ -15,7 +16,6 @@ const row = z.object({
   duration_s: z.number().nullable(),
 });
 const rows = z.object({ results: pageOf(row) });
-const created = z.object({ results: z.object({ id: z.number() }) });
 const video = z.object({
   id: z.number(),
   title: text,
@@ -30,11 +30,6 @@ const video = z.object({
 });
 export type EditedVideo = z.output<typeof video>;
 export const VIDEO_FILES = ["file", "captions", "cover"] as const;
-
-const placeOf = (kind: "videos" | "sessions", id: number, what = "") => ({
-  path: `/content/${kind}/${id}${what}`,
-  template: `/api/staff/content/${kind}/{id}${what}`,
-});
 
 /** One page of the videos, published or not, in the students' order. */
 export async function listContentVideos(caller: Caller, query: { search?: string; page: number }) {
@@ -51,7 +46,9 @@ export async function createContentVideo(caller: Caller, title: string): Promise
 
 export async function getContentVideo(caller: Caller, id: number): Promise<EditedVideo> {
   const schema = z.object({ results: video });
-  return (await callStaff(caller, { method: "GET", ...placeOf("videos", id), schema })).results;
+  return (
+    await callStaff(caller, { method: "GET", ...contentPlace({ kind: "videos", id }), schema })
+  ).results;
 }
 
 export interface WrittenVideo {
@@ -68,7 +65,12 @@ export async function updateContentVideo(
   id: number,
   body: WrittenVideo,
 ): Promise<void> {
-  await callStaff(caller, { method: "POST", ...placeOf("videos", id), body, schema: done });
+  await callStaff(caller, {
+    method: "POST",
+    ...contentPlace({ kind: "videos", id }),
+    body,
+    schema: done,
+  });
 }
 
 /** Puts a film, its captions or its cover to a video. */
@@ -81,7 +83,7 @@ export async function sendVideoFile(
   body.set("version", version);
   body.set("kind", kind);
   body.set("sent", file, "sent");
-  const call = { method: "POST", ...placeOf("videos", id, "/files"), body } as const;
+  const call = { method: "POST", ...contentPlace({ kind: "videos", id }, "/files"), body } as const;
   await callStaff(caller, { ...call, limit: LIMITS.upload, schema: done });
 }
 
@@ -109,7 +111,9 @@ export async function listTimetable(caller: Caller): Promise<EditedSession[]> {
 
 export async function getSession(caller: Caller, id: number): Promise<EditedSession> {
   const schema = z.object({ results: session });
-  return (await callStaff(caller, { method: "GET", ...placeOf("sessions", id), schema })).results;
+  return (
+    await callStaff(caller, { method: "GET", ...contentPlace({ kind: "sessions", id }), schema })
+  ).results;
 }
 
 export interface WrittenSession {
@@ -132,15 +136,10 @@ export async function updateSession(
   id: number,
   body: WrittenSession & { version: string },
 ): Promise<void> {
-  await callStaff(caller, { method: "POST", ...placeOf("sessions", id), body, schema: done });
-}
-
-/** Publishes or withdraws a video or a session, or moves a video up. */
-export async function orderForContent(
-  caller: Caller,
-  { kind, id }: { kind: "videos" | "sessions"; id: number },
-  { to, version }: { to: "publish" | "withdraw" | "up"; version: string },
-): Promise<void> {
-  const place = placeOf(kind, id, `/${to}`);
-  await callStaff(caller, { method: "POST", ...place, body: { version }, schema: done });
+  await callStaff(caller, {
+    method: "POST",
+    ...contentPlace({ kind: "sessions", id }),
+    body,
+    schema: done,
+  });
 }

@@ -3,6 +3,7 @@ import type { Caller } from "../call/client.server.ts";
 import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
+import { contentPlace, created } from "./content.server.ts";
 import { callStaff } from "./session.server.ts";
 
 const TESTS_A_PAGE = 20;
@@ -31,8 +32,6 @@ export async function listContentTests(
   const { languages, results } = await callStaff(caller, call);
   return { languages, results: pageAt(results, query.page, TESTS_A_PAGE) };
 }
-
-const created = z.object({ results: z.object({ id: z.number() }) });
 
 /** Makes a test that no student sees yet. Returns its id. */
 export async function createContentTest(
@@ -66,10 +65,7 @@ const edited = z.object({
 });
 export type EditedTest = z.output<typeof edited>;
 
-const placeOf = (id: number, what = "") => ({
-  path: `/content/tests/${id}${what}`,
-  template: `/api/staff/content/tests/{id}${what}`,
-});
+const placeOf = (id: number, what?: string) => contentPlace({ kind: "tests", id }, what);
 
 /** A test as it stands, with the dialogues that `search` finds. */
 export async function getEditedTest(
@@ -98,14 +94,4 @@ export async function saveContentTest(
   body: WrittenTest,
 ): Promise<void> {
   await callStaff(caller, { method: "POST", ...placeOf(id), body, schema: done });
-}
-
-/** Offers a test to students, or takes it out of their sight. */
-export async function changeTestState(
-  caller: Caller,
-  id: number,
-  { to, version }: { to: "publish" | "withdraw"; version: string },
-): Promise<void> {
-  const place = to === "publish" ? placeOf(id, "/publish") : placeOf(id, "/withdraw");
-  await callStaff(caller, { method: "POST", ...place, body: { version }, schema: done });
 }

@@ -3,6 +3,7 @@ import type { Caller } from "../call/client.server.ts";
 import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
+import { contentPlace } from "./content.server.ts";
 import { callStaff } from "./session.server.ts";
 
 const WORDS_A_PAGE = 50;
@@ -40,10 +41,7 @@ export async function listContentWords(
 const edited = row.extend({ version: text, topics: list(topic) });
 export type EditedWord = z.output<typeof edited>;
 
-const placeOf = (id: number, what = "") => ({
-  path: `/content/words/${id}${what}`,
-  template: `/api/staff/content/words/{id}${what}`,
-});
+const placeOf = (id: number, what?: string) => contentPlace({ kind: "words", id }, what);
 
 export async function getContentWord(caller: Caller, id: number): Promise<EditedWord> {
   const schema = z.object({ results: edited });

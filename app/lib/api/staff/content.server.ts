@@ -43,7 +43,7 @@ export async function listContentDialogues(
   return { languages, results: pageAt(results, query.page, DIALOGUES_A_PAGE) };
 }
 
-const created = z.object({ results: z.object({ id: z.number() }) });
+export const created = z.object({ results: z.object({ id: z.number() }) });
 
 /** Makes a dialogue that no student sees yet. Returns its id. */
 export async function createDialogue(
@@ -52,6 +52,26 @@ export async function createDialogue(
 ): Promise<number> {
   const call = { method: "POST", path: "/content/dialogues", body, schema: created } as const;
   return (await callStaff(caller, call)).results.id;
+}
+
+interface Content {
+  kind: "dialogues" | "tests" | "words" | "videos" | "sessions";
+  id: number;
+}
+
+export function contentPlace({ kind, id }: Content, what = "") {
+  const [path, template] = [id, "{id}"].map((name) => `/content/${kind}/${name}${what}`);
+  return { path: `${path}`, template: `/api/staff${template}` };
+}
+
+/** Publishes or withdraws what was looked at as `version`, or moves a video up. */
+export async function changeContent(
+  caller: Caller,
+  content: Content,
+  { to, version }: { to: "publish" | "withdraw" | "up"; version: string | number },
+): Promise<void> {
+  const place = contentPlace(content, `/${to}`);
+  await callStaff(caller, { method: "POST", ...place, body: { version }, schema: done });
 }
 
 const sound = z.object({ file: text });
@@ -86,10 +106,7 @@ const edited = z.object({
 });
 export type EditedDialogue = z.output<typeof edited>;
 
-const placeOf = (id: number, what = "") => ({
-  path: `/content/dialogues/${id}${what}`,
-  template: `/api/staff/content/dialogues/{id}${what}`,
-});
+const placeOf = (id: number, what?: string) => contentPlace({ kind: "dialogues", id }, what);
 
 /** A dialogue as it is written, in whichever state it is. */
 export async function getEditedDialogue(caller: Caller, id: number): Promise<EditedDialogue> {
@@ -135,16 +152,6 @@ export async function sendSound(
   body.set("sound", file, "sound");
   const call = { method: "POST", ...placeOf(id, "/sounds"), body, limit: LIMITS.upload } as const;
   await callStaff(caller, { ...call, schema: done });
-}
-
-/** Offers the draft to students, or takes the dialogue out of their sight. */
-export async function changeState(
-  caller: Caller,
-  id: number,
-  { to, version }: { to: "publish" | "withdraw"; version: number },
-): Promise<void> {
-  const place = to === "publish" ? placeOf(id, "/publish") : placeOf(id, "/withdraw");
-  await callStaff(caller, { method: "POST", ...place, body: { version }, schema: done });
 }
 
 /** Makes a draft of the same words and sounds. Returns its id. */

@@ -32,15 +32,11 @@ export async function updateAskedOf(caller: Caller, asked_of: AskedOf): Promise<
   await callStaff(caller, { method: "POST", path: "/people/asked-of", body, schema: done });
 }
 
-export const PERSON_ORDERS = ["owner", "teacher", "two-step-off", "end"] as const;
-export type PersonOrder = (typeof PERSON_ORDERS)[number];
+export const PERSON_CHANGES = ["owner", "teacher", "two-step-off", "end"] as const;
+export type PersonChange = (typeof PERSON_CHANGES)[number];
 
 /** What an owner does with an account of the staff. The last owner is not taken away: 422. */
-export async function orderForPerson(
-  caller: Caller,
-  id: number,
-  order: PersonOrder,
-): Promise<void> {
+export async function changePerson(caller: Caller, id: number, order: PersonChange): Promise<void> {
   const path = `/people/${id}/${order}`;
   const template = `/api/staff/people/{id}/${order}`;
   await callStaff(caller, { method: "POST", path, template, schema: done });

@@ -73,6 +73,22 @@ export function phone(country: string | undefined, required?: string | null) {
   });
 }
 
+/** Reads a whole number from 1 to `most`. */
+export function whole(label: string, most: number) {
+  return z.string().transform((typed, context) => {
+    const number = Number(typed.trim());
+    if (/^\d{1,9}$/.test(typed.trim()) && number >= 1 && number <= most) return number;
+    const message = `${label} must be a whole number from 1 to ${counted(most)}`;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+/** Whether an address begins with https://, or is empty: another rule says whether it may be. */
+export function isSecureAddress(url: string): boolean {
+  return url === "" || (URL.canParse(url) && url.startsWith("https://"));
+}
+
 export function oneOf<T extends string>(values: readonly T[], required: string) {
   return z.string().transform((typed, context) => {
     const chosen = values.find((value) => value === typed);

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { changeState, copyDialogue } from "#app/lib/api/staff/content.server.ts";
+import { changeContent, copyDialogue } from "#app/lib/api/staff/content.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
@@ -25,7 +25,11 @@ export async function postState(
       return await leadTo(caller.portal, copy, { kind: "success", text });
     }
     const to = intent === "withdraw" ? "withdraw" : "publish";
-    await changeState(caller, id, { to, version: idOf(textOf(form, "version")) ?? 0 });
+    await changeContent(
+      caller,
+      { kind: "dialogues", id },
+      { to, version: idOf(textOf(form, "version")) ?? 0 },
+    );
     const page = to === "publish" ? paths.dialogues() : paths.dialoguePreview(id);
     return await leadTo(caller.portal, page, { kind: "success", text: DONE[to] });
   } catch (error) {

@@ -1,11 +1,15 @@
 import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { createSession, updateSession } from "#app/lib/api/staff/content-daily.server.ts";
+import { changeContent } from "#app/lib/api/staff/content.server.ts";
 import {
-  createSession,
-  orderForContent,
-  updateSession,
-} from "#app/lib/api/staff/content-daily.server.ts";
-import { check, line, optionalLine, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+  check,
+  isSecureAddress,
+  line,
+  optionalLine,
+  typedIn,
+  whole,
+} from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { StaffPaths } from "../paths.ts";
@@ -19,15 +23,9 @@ const schema = z.object({
     .string()
     .trim()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Type the time as 18:30"),
-  duration_minutes: z
-    .string()
-    .trim()
-    .transform(Number)
-    .refine((minutes) => Number.isInteger(minutes) && minutes >= 1 && minutes <= 1_440, {
-      message: "The minutes must be a whole number from 1 to 1,440",
-    }),
+  duration_minutes: whole("The minutes", 1_440),
   join_url: line("The address", { limit: 2_000 }).refine(
-    (url) => url === "" || (URL.canParse(url) && url.startsWith("https://")),
+    isSecureAddress,
     "The address must start with https://",
   ),
 });
@@ -49,7 +47,7 @@ export async function postSession(
   if (id !== null && (then === "publish" || then === "withdraw"))
     return makeChange<Field>(
       caller,
-      () => orderForContent(caller, { kind: "sessions", id }, { to: then, version }),
+      () => changeContent(caller, { kind: "sessions", id }, { to: then, version }),
       { page: paths.liveSessions, said: SAID[then] },
     );
   const values = { ...typedIn(form, FIELDS), version };

@@ -1,21 +1,14 @@
 import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { changeTestState, saveContentTest } from "#app/lib/api/staff/content-tests.server.ts";
-import { check, line, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { changeContent } from "#app/lib/api/staff/content.server.ts";
+import { saveContentTest } from "#app/lib/api/staff/content-tests.server.ts";
+import { check, line, typedIn, whole } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { StaffPaths } from "../paths.ts";
 import { makeChange } from "./changes.server.ts";
 import { chosenAt, MOST_DIALOGUES } from "./test-form.ts";
 
-const whole = (label: string, most: number) =>
-  z.string().transform((typed, context) => {
-    const number = Number(typed.trim());
-    if (/^\d{1,9}$/.test(typed.trim()) && number >= 1 && number <= most) return number;
-    const message = `${label} must be a whole number from 1 to ${most.toLocaleString("en-AU")}`;
-    context.addIssue({ code: z.ZodIssueCode.custom, message });
-    return z.NEVER;
-  });
 const schema = z.object({
   mocktest_name: line("The name"),
   serial_no: whole("The number", 1_000_000),
@@ -36,10 +29,14 @@ export async function postTest(
   const then = textOf(form, "then");
   const version = textOf(form, "version");
   if (then === "publish" || then === "withdraw")
-    return makeChange(caller, () => changeTestState(caller, id, { to: then, version }), {
-      page: paths.contentTest(id),
-      said: SAID[then],
-    });
+    return makeChange(
+      caller,
+      () => changeContent(caller, { kind: "tests", id }, { to: then, version }),
+      {
+        page: paths.contentTest(id),
+        said: SAID[then],
+      },
+    );
   const values = { ...typedIn(form, [...FIELDS, "search"]), version };
   const read = check(schema, values);
   if ("errors" in read) return invalidForm({ values, errors: read.errors });

@@ -1,12 +1,18 @@
 import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import {
-  orderForContent,
   sendVideoFile,
   updateContentVideo,
   VIDEO_FILES,
 } from "#app/lib/api/staff/content-daily.server.ts";
-import { check, line, optionalLine, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { changeContent } from "#app/lib/api/staff/content.server.ts";
+import {
+  check,
+  isSecureAddress,
+  line,
+  optionalLine,
+  typedIn,
+} from "#app/lib/http/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { StaffPaths } from "../paths.ts";
@@ -17,7 +23,7 @@ const TOO_LARGE =
 const schema = z.object({
   title: line("The title"),
   url: optionalLine("The address", 2_000).refine(
-    (url) => url === "" || (URL.canParse(url) && url.startsWith("https://")),
+    isSecureAddress,
     "The address must start with https://",
   ),
   length: z.string().transform((typed, context) => {
@@ -51,7 +57,7 @@ export async function postVideo(caller: Caller, form: FormData, { id, paths, too
   if (then === "publish" || then === "withdraw")
     return makeChange<Field>(
       caller,
-      () => orderForContent(caller, { kind: "videos", id }, { to: then, version }),
+      () => changeContent(caller, { kind: "videos", id }, { to: then, version }),
       { ...change, said: SAID[then] },
     );
   const kind = VIDEO_FILES.find((name) => name === then || form.has(name));

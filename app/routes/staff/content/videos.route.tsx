@@ -4,11 +4,8 @@ import * as z from "zod";
 import { Field } from "#app/components/forms/field.tsx";
 import { ErrorSummary } from "#app/components/forms/form-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import {
-  createContentVideo,
-  listContentVideos,
-  orderForContent,
-} from "#app/lib/api/staff/content-daily.server.ts";
+import { changeContent } from "#app/lib/api/staff/content.server.ts";
+import { createContentVideo, listContentVideos } from "#app/lib/api/staff/content-daily.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { check, line, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
@@ -41,11 +38,10 @@ export const action = staffAction(async ({ caller, form, paths, url }) => {
   const here = paths.videos({ page: url.searchParams.get("page") });
   if (id !== null) {
     const move = { to: "up", version: "" } as const;
-    return makeChange<"title">(
-      caller,
-      () => orderForContent(caller, { kind: "videos", id }, move),
-      { page: here, said: "The video is moved up." },
-    );
+    return makeChange<"title">(caller, () => changeContent(caller, { kind: "videos", id }, move), {
+      page: here,
+      said: "The video is moved up.",
+    });
   }
   const values = typedIn(form, NAMES);
   const read = check(schema, values);

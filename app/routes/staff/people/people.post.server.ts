@@ -2,9 +2,9 @@ import { data } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import {
   ASKED_OF,
-  orderForPerson,
-  PERSON_ORDERS,
-  type PersonOrder,
+  changePerson,
+  PERSON_CHANGES,
+  type PersonChange,
   updateAskedOf,
 } from "#app/lib/api/staff/people.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
@@ -14,7 +14,7 @@ import { endedSession } from "../access.server.ts";
 import type { StaffPaths } from "../paths.ts";
 
 const FAILED = "Nothing was changed.";
-const DONE: Record<PersonOrder, string> = {
+const DONE: Record<PersonChange, string> = {
   owner: "This account is an owner's now. Its next log-in opens all pages.",
   teacher: "This account is a teacher's now.",
   "two-step-off": "Two-step log-in is off for this account.",
@@ -26,7 +26,7 @@ export async function postPeople(caller: Caller, form: FormData, paths: StaffPat
   const [intent, given = ""] = textOf(form, "do").split(" ");
   const id = idOf(given);
   if (intent === "ask-end" && id !== null) return data({ ends: id });
-  const order = PERSON_ORDERS.find((one) => one === intent);
+  const order = PERSON_CHANGES.find((one) => one === intent);
   return order && id !== null
     ? postOrder(caller, { order, id, isOwn: id === idOf(textOf(form, "own")) }, paths)
     : postAskedOf(caller, form, paths);
@@ -44,11 +44,11 @@ async function postAskedOf(caller: Caller, form: FormData, paths: StaffPaths) {
   }
 }
 
-type Ordered = { order: PersonOrder; id: number; isOwn: boolean };
+type Ordered = { order: PersonChange; id: number; isOwn: boolean };
 
 async function postOrder(caller: Caller, { order, id, isOwn }: Ordered, paths: StaffPaths) {
   try {
-    await orderForPerson(caller, id, order);
+    await changePerson(caller, id, order);
   } catch (error) {
     return refusedForm(error, { failed: FAILED });
   }
