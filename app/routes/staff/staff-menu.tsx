@@ -8,7 +8,7 @@ export function StaffMenu({ role }: Pick<Member, "role">) {
   const { pathname } = useLocation();
   const ways = [
     { href: paths.home, text: "Home", isAlone: true },
-    { href: paths.tests(), text: "Mock tests" },
+    { href: paths.tests(), text: "Reviews" },
     { href: paths.students(), text: "Students" },
     { href: paths.enquiries(), text: "Enquiries" },
     { href: paths.forum(), text: "Forum" },

@@ -26,26 +26,29 @@ export default function SessionsRoute() {
       {sessions.length === 0 ? (
         <NothingFits what="live session" />
       ) : (
-        <ul className="rows">
-          {sessions.map(({ id, topic, weekday, day, begins, duration_minutes, is_shown }) => (
-            <li key={id}>
-              <div>
-                <p className="row-title">
-                  <a href={paths.liveSession(id)} dir="auto">
-                    {topic}
-                  </a>
-                </p>
-                <p className="row-meta">
-                  <span>
-                    {weekday === null ? day : `Every ${weekday}`}, {begins}{" "}
-                  </span>
-                  <span>{duration_minutes} minutes </span>
-                  <b>{is_shown ? "Published" : "Not published"}</b>
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <ol className="rows">
+          {sessions.map(
+            ({ id, topic, weekday, day, begins, duration_minutes, is_shown }, index) => (
+              <li key={id}>
+                <span className="serial">{index + 1}</span>
+                <div>
+                  <p className="row-title">
+                    <a href={paths.liveSession(id)} dir="auto">
+                      {topic}
+                    </a>
+                  </p>
+                  <p className="row-meta">
+                    <span>
+                      {weekday === null ? day : `Every ${weekday}`}, {begins}{" "}
+                    </span>
+                    <span>{duration_minutes} minutes </span>
+                    <b>{is_shown ? "Published" : "Not published"}</b>
+                  </p>
+                </div>
+              </li>
+            ),
+          )}
+        </ol>
       )}
     </>
   );

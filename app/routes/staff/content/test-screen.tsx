@@ -93,7 +93,7 @@ export function TestScreen({ test, search, failed }: TestScreenProps) {
       <StateForm version={version} isOut={state !== "draft"}>
         {state === "draft"
           ? "Publish it when its dialogues stand above. Students see it then at once."
-          : "What you save counts for those who begin from now on. Who has begun the test goes on, also when you withdraw it."}
+          : "What you save counts for those who begin from now on. Students who have begun the test go on with it, even when you withdraw it."}
       </StateForm>
     </>
   );
@@ -115,7 +115,7 @@ function Chosen({ dialogues, error }: { dialogues: ChosenDialogue[]; error?: str
                 <input type="hidden" name={chosenAt(index + 1)} value={one.slug} />
                 <Named dialogue={one} />
               </div>
-              <div className="staff-actions">
+              <div className="row-side staff-actions">
                 {index > 0 && (
                   <Act then={`up-${index + 1}`} text="Move up" of={one.question_title} />
                 )}
@@ -141,7 +141,9 @@ function Found({ test }: { test: EditedTest }) {
           <div>
             <Named dialogue={one} />
           </div>
-          <Act then={`add-${one.slug}`} text="Add" of={one.question_title} />
+          <div className="row-side">
+            <Act then={`add-${one.slug}`} text="Add" of={one.question_title} />
+          </div>
         </li>
       ))}
     </ul>

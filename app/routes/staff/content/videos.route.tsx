@@ -81,9 +81,11 @@ export default function VideosRoute() {
                   </p>
                 </div>
                 {(videos.from ?? 1) + index > 1 && (
-                  <button className="btn" type="submit" name="up" value={id}>
-                    Move up<span className="sr-only">: {title}</span>
-                  </button>
+                  <div className="row-side">
+                    <button className="btn" type="submit" name="up" value={id}>
+                      Move up<span className="sr-only">: {title}</span>
+                    </button>
+                  </div>
                 )}
               </li>
             ))}

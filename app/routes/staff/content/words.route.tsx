@@ -36,10 +36,7 @@ export default function WordsRoute() {
   const { search, language, topic, languages, topics, words } = useLoaderData<typeof loader>();
   return (
     <>
-      <ContentHead
-        title="Words"
-        lead={`${words.total ?? 0} with their meanings. A change counts for students at once.`}
-      >
+      <ContentHead title="Words" lead="Students see each change at once.">
         <a className="btn btn-primary" href={paths.newWord({ language, topic })}>
           Add a word
         </a>

@@ -10,7 +10,7 @@ import { useStaffPaths } from "../use-staff-paths.ts";
 
 type PeopleScreenProps = People & { answer: FormResult | { ends: number } | undefined };
 
-/** Who works here: their roles, their accounts, and of whom a second step is asked. */
+/** Who works here: their roles, their accounts, and who is asked for a second step. */
 export function PeopleScreen({ people, asked_of, answer }: PeopleScreenProps) {
   if (answer && "ends" in answer) {
     const person = people.find(({ id }) => id === answer.ends);
@@ -132,18 +132,18 @@ function Asked({ people, asked, error }: AskedProps) {
         the account&apos;s owner.
       </p>
       <p>
-        Who has none yet sets it up at the next log-in, before anything else: nobody is locked out.
-        Who is logged in now stays so, for 12 hours at most. Turn it off here for a lost phone.
+        Anyone without it sets it up at the next log-in, so nobody is locked out. Whoever is logged
+        in now stays logged in, for at most 12 hours. When a phone is lost, turn it off above.
       </p>
       <p>
         {without.length === 0
           ? "All staff have it."
-          : `Without it so far: ${without.map(({ name }) => name).join(", ")}.`}
+          : `Still without it: ${without.map(({ name }) => name).join(", ")}.`}
       </p>
       <Form className="fields" method="post">
         <RadioField
           name="asked_of"
-          label="It is asked of"
+          label="Ask for it from"
           choices={CHOICES}
           defaultValue={asked}
           error={error}
