@@ -85,6 +85,7 @@ export const PLANS: Record<string, Case> = {
         payment_status: "paid",
         plan_name: "Silver",
         price: 99.5,
+        currency: "AUD",
         transaction_id: "T-1",
         paid_at: "2026-11-20",
         expiry_date: "2027-01-20",

@@ -79,6 +79,7 @@ export function planRoutes(deps: Deps): Hono<Http> {
         payment_status: "paid",
         plan_name,
         price: payment.amount_cents / 100,
+        currency: deps.seller.currency.toUpperCase(),
         transaction_id: receiptNumber(payment.id),
         paid_at: payment.paid_at,
         expiry_date: payment.paid_until,

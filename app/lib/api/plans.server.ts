@@ -46,6 +46,7 @@ const paid = z.object({
   payment_status: optionalText,
   plan_name: optionalText,
   price: optionalNumber,
+  currency: optionalText,
   transaction_id: optionalText,
   paid_at: optionalText,
   expiry_date: optionalText,

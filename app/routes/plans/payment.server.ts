@@ -67,14 +67,20 @@ const TITLES: Record<Outcome, string> = {
 const noFacts = (): { name: string; value: string }[] => [];
 
 function factsOf(portal: Portal, { results }: Payment) {
-  const { plan_name, price, transaction_id, paid_at, expiry_date } = results ?? {};
+  const { plan_name, price, currency, transaction_id, paid_at, expiry_date } = results ?? {};
   return known([
     { name: "Plan", value: plan_name },
-    { name: "Paid", value: price == null ? null : priceText(portal, price) },
+    { name: "Paid", value: price == null ? null : paidText(portal, price, currency) },
     { name: "Transaction", value: transaction_id },
     { name: "Date", value: paid_at && formatDate(paid_at) },
     { name: "Open until", value: expiry_date && formatDate(expiry_date) },
   ]);
+}
+
+/** "$119 AUD": a receipt says which dollars, unless the school's own symbol does. */
+function paidText(portal: Portal, price: number, currency: string | null | undefined): string {
+  const text = priceText(portal, price);
+  return currency && portal.settings.CURRENCY_SYMBOL === "$" ? `${text} ${currency}` : text;
 }
 
 function known(facts: { name: string; value: string | null | undefined }[]) {

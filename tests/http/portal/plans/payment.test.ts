@@ -45,6 +45,13 @@ describe("a payment", () => {
       expect(page.querySelector("[data-enhance=moving-on]"), "stays").toBeNull();
   });
 
+  test("that says its currency is told with it", async () => {
+    const results = { payment_status: "paid", price: 119, currency: "AUD" };
+    portal.fake.script(PAYMENT, answer(200, { results }));
+    const { page } = await (await portal.signedIn()).get(AT);
+    expect(textsOf(page, "dd")).toContain("$119 AUD");
+  });
+
   test.each([
     [answer(404, { message: "No query results for model" }), 404, "Payment not found"],
     [answer(500), 200, "Your payment"],
