@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { measured } from "#metrics/events.ts";
-import { FORM_BYTES, UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
+import { CONTENT_BYTES, FORM_BYTES, UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
 import type { Portal } from "../app/lib/portal.server.ts";
 import { type BodyLimit, isUpload, limitsOf } from "./body-limits.ts";
 import { type Holder, holderOf } from "./holder.ts";
@@ -65,7 +65,7 @@ export function receiveBodies({ portal, uploadBytes, limits, isDraining }: Optio
     answerBeforeClosing(req, res);
     const limit = limitOf(req);
     const announced = announcedBytes(req) ?? limit;
-    if (announced > limit) return refuseTooLarge(res);
+    if (announced > limit) return refuseTooLarge(res, limit);
     if (announced === 0) return next();
     if (isUpload(req) && isDraining()) return comeAgain(req, res, AGAIN.stopping);
     void holderOf(portal, req).then((holder) => {
@@ -109,7 +109,7 @@ export function receiveBodies({ portal, uploadBytes, limits, isDraining }: Optio
         seen += chunk.length;
         if (seen > limit) {
           stopReading();
-          return refuseTooLarge(res);
+          return refuseTooLarge(res, limit);
         }
         if (isLarge) chunks.push(chunk);
         else if (bytes.size < FORM_BYTES) {
@@ -190,11 +190,15 @@ function answerBeforeClosing(req: IncomingMessage, res: ServerResponse): void {
   });
 }
 
-function refuseTooLarge(res: ServerResponse): void {
+function refuseTooLarge(res: ServerResponse, limit: number): void {
+  const sizes =
+    limit > CONTENT_BYTES
+      ? "A film may have up to 32 MB."
+      : "A recording may have up to 8 MB, an image up to 5 MB.";
   refuse(res, {
     status: 413,
     title: "Too large",
-    text: "What you sent is larger than this page can take. A recording may have up to 8 MB, an image up to 5 MB. Go back: what you typed may still be there. Then choose a smaller file.",
+    text: `What you sent is larger than this page can take. ${sizes} Go back: what you typed may still be there. Then choose a smaller file.`,
   });
 }
 
