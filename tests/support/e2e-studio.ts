@@ -66,8 +66,9 @@ export class Studio {
 
   /** Uses the list of segments, which a phone opens from the bar of its parts. */
   async goTo(segment: number): Promise<void> {
-    const strip = this.page.getByRole("button", { name: "Segments", exact: true });
-    if (await strip.isVisible()) await strip.click();
+    // Not whether the button is visible: before its style sheet has come, it always is.
+    const isNarrow = await this.page.evaluate(() => matchMedia("(max-width: 63.99rem)").matches);
+    if (isNarrow) await this.page.getByRole("button", { name: "Segments", exact: true }).click();
     await this.row(segment).getByRole("link").click();
   }
 
