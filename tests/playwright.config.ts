@@ -40,7 +40,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
-    // A page left in the middle of its view transition reports an error of Chromium's own.
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 45_000,
     navigationTimeout: 60_000,

@@ -21,14 +21,6 @@ test("every class of our style sheets is written somewhere in app/", () => {
   ).toEqual([]);
 });
 
-test("only pages of one style sheet fade into each other", () => {
-  const fades = (sheet: string) =>
-    [...readFileSync(`app/${sheet}`, "utf8").matchAll(/@import "\.\/(.+?\.css)"/g)].some(
-      ([, part]) => readFileSync(`app/${part}`, "utf8").includes("@view-transition"),
-    );
-  expect([fades("door.css"), fades("app.css")]).toEqual([false, true]);
-});
-
 function read(ending: RegExp): string[] {
   return readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => ending.test(file))

@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { Http } from "./context.ts";
 
-/** Includes the view transition from a portal page, which would otherwise end in an error. */
 const STYLE = `:root{color-scheme:light dark;--paper:#f6f3f1;--surface:#fff;--line:#82767d;--ink:#241a26;--muted:#5d515b;--accent:#6a2c6b;--on:#fff;--danger:#a3211b}
 @media(prefers-color-scheme:dark){:root{--paper:#1a141c;--surface:#251d28;--line:#9a8c97;--ink:#f1e9ef;--muted:#c0b2bd;--accent:#d9a3d8;--on:#241a26;--danger:#ff9d94}}
-@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 main{max-width:42rem;margin:0 auto;padding:1.5rem 1rem 3rem}

@@ -42,7 +42,7 @@ const MENUS = [
   },
 ];
 
-// With motion: a view transition's name makes a layer of its own, which reduced motion never shows.
+// With motion: what moves may have a layer of its own, which reduced motion never shows.
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test.describe(() => {
     test.use({ contextOptions: { reducedMotion } });
