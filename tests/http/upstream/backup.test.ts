@@ -71,13 +71,14 @@ describe.each(ENGINES)("a backup on %s", (engine) => {
       await Promise.all(uploading);
       expect(made.output).toMatch(/\nBacked up the database, \d+ recordings/);
       expect(statSync(folder).mode & 0o777).toBe(0o700);
-      // What was replaced meanwhile is removed once the backup is done.
-      await until(
-        () =>
-          readdirSync(join(program.data, "answers")).filter((name) => name.endsWith(".wav"))
-            .length === segments.length,
-        () => readdirSync(join(program.data, "answers")).join(", "),
-      );
+      // What was replaced meanwhile is removed once the backup is done; a week later where APIs share.
+      if (engine === "sqlite")
+        await until(
+          () =>
+            readdirSync(join(program.data, "answers")).filter((name) => name.endsWith(".wav"))
+              .length === segments.length,
+          () => readdirSync(join(program.data, "answers")).join(", "),
+        );
       await running.kill("SIGKILL");
 
       const elsewhere = { ...databases[1], DATA_DIR: join(program.folder, "elsewhere") };
