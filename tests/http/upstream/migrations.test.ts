@@ -142,7 +142,7 @@ it("opens all there is to the top plans there were", async () => {
 
 it(
   `starts after ${KILLS} kills at any moment of the first start`,
-  { timeout: 60_000 },
+  { timeout: 60_000, tags: ["night"] },
   async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const child = program.spawn(BUILT.server, [], { TRIAL: "1" });
