@@ -42,7 +42,11 @@ afterAll(async () => {
 });
 
 /** What Orca says of a page that is opened. */
-const open = (path: string) => orca.said(() => page.goto(portal.portalUrl + path));
+async function open(path: string): Promise<Spoken[]> {
+  await orca.said();
+  await page.goto(portal.portalUrl + path);
+  return orca.said();
+}
 
 const words = (spoken: Spoken[]) => spoken.map((phrase) => phrase.words);
 const voiced = (spoken: Spoken[]) => spoken.map((phrase) => `${phrase.language}: ${phrase.words}`);

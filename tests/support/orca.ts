@@ -18,8 +18,8 @@ export type Orca = {
   env: NodeJS.ProcessEnv;
   /** Presses a key as a person does, and returns what Orca says then. */
   press: (key: string) => Promise<Spoken[]>;
-  /** What Orca says of what is done. A loaded machine lets it begin late, so its first word is waited for. */
-  said: (act: () => Promise<unknown>) => Promise<Spoken[]>;
+  /** What it has said since the last call; waits until it is silent. */
+  said: () => Promise<Spoken[]>;
   stop: () => Promise<void>;
 };
 
@@ -58,19 +58,17 @@ export async function startOrca(): Promise<Orca> {
     /^session (\S+) (\S+) (\S+)/m.exec(log()) ?? [];
   const place = { DISPLAY, XAUTHORITY, DBUS_SESSION_BUS_ADDRESS, GNOME_ACCESSIBILITY: "1" };
   const env = { ...bareSettings(), ...own, ...place };
-  const said = async (act: () => Promise<unknown>) => {
+  let heard = 0;
+  const said = async () => {
     await untilSilent(log);
-    const { length } = log();
-    const news = () => spokenIn(log().slice(length));
-    await act();
-    await until(
-      () => news().length > 0,
-      () => `Orca speaks: ${log().slice(-2000)}`,
-    );
-    await untilSilent(log);
-    return news();
+    const news = spokenIn(log().slice(heard));
+    heard = log().length;
+    return news;
   };
-  const press = (key: string) => said(() => promisify(execFile)("xdotool", ["key", key], { env }));
+  const press = async (key: string) => {
+    await promisify(execFile)("xdotool", ["key", key], { env });
+    return said();
+  };
   return { env, press, said, stop };
 }
 
