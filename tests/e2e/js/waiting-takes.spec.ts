@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { bytesOnDevice, Uploads } from "../../support/e2e-uploads.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
@@ -142,6 +142,53 @@ for (const [situation, arrange] of Object.entries(MEMORY_ONLY)) {
       await expect(page.getByText("Do not close this page")).toHaveCount(0);
     },
   );
+}
+
+test(
+  "a browser of 5 MB that is full: nothing half is taken along, what is there opens, no take is called safe; after it has cleared everything, nothing is called kept",
+  { tag: "@night" },
+  async ({ page, context, portal, student, guard }) => {
+    expect(student.kind).toBe("hindi");
+    guard.announce(failedRequest);
+    const browser = await context.newCDPSession(page);
+    const { portalUrl: origin } = portal;
+    const takeAlong = async (slug: string) => {
+      await page.goto(`/along?question=${portal.question(slug).id}`);
+      await page.getByRole("button", { name: /^Take along/ }).click();
+    };
+    const kept = page.locator("ol.rows > li");
+    await takeAlong("bank");
+    await expect(kept).toHaveCount(1);
+    await browser.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 5e6 });
+    await page.evaluate(fillStorage);
+    await takeAlong("school");
+    await expect(page.getByText("There is no room for it on this device.")).toBeVisible();
+    await expect(kept).toHaveCount(1);
+
+    const studio = new Studio(page, portal.question("bank"));
+    await page.goto(segmentAddress(studio.question, 1));
+    await studio.speak(1);
+    await context.setOffline(true);
+    await studio.finish.click();
+    await expect(studio.row(1)).toContainText("In this page only");
+    await context.setOffline(false);
+    await studio.expectReceipt(1, "Saved");
+
+    await browser.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+    await signIn(context, portal, student);
+    await page.goto("/along");
+    await expect(
+      page.getByText(/^Nothing is on this device\..+a browser may remove it/),
+    ).toBeVisible();
+    await expect(kept).toHaveCount(0);
+  },
+);
+
+/** To the last kilobyte. */
+async function fillStorage(): Promise<void> {
+  const ballast = await caches.open("ballast");
+  for (let bytes = 1e6, no = 0; bytes > 500; no += 1)
+    await ballast.put(`/${no}`, new Response("x".repeat(bytes))).catch(() => (bytes /= 2));
 }
 
 test("what was accepted without a receipt is called sent, and its copy stays until Submit, which asks for a line", async ({

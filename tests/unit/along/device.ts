@@ -45,7 +45,8 @@ export class Device {
   isRegistered = true;
   private readonly listeners = new Map<string, Listener>();
 
-  static async start(): Promise<Device> {
+  /** `isOff`: the school has switched the worker off, so another one is served in its place. */
+  static async start({ isOff = false } = {}): Promise<Device> {
     const device = new Device();
     vi.stubGlobal("caches", {
       has: (name: string) => Promise.resolve(device.caches.has(name)),
@@ -66,7 +67,8 @@ export class Device {
     });
     vi.stubGlobal("reportError", (error: unknown) => device.reported.push(error));
     vi.resetModules();
-    await import("../../../app/routes/along/worker/worker.ts");
+    if (isOff) await import("../../../app/routes/along/worker/gone.ts");
+    else await import("../../../app/routes/along/worker/worker.ts");
     return device;
   }
 
@@ -96,6 +98,14 @@ export class Device {
     const news = said.at(-1);
     if (!news || !("kept" in news)) throw new Error("the worker said no last word");
     return news;
+  }
+
+  /** The browser has installed the worker, and lets it work. */
+  async activate(): Promise<void> {
+    const works: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>) => works.push(work);
+    this.listeners.get("activate")?.({ waitUntil });
+    await Promise.all(works);
   }
 
   /** What a page of the browser gets; undefined where the worker leaves it to the line. */

@@ -137,6 +137,22 @@ test("a broken line and a full disk leave nothing half, a plan that has ended le
   ]);
 });
 
+test("on a full disk a copy opens all the same, with a line and without one", async () => {
+  await take();
+  device.cache("along").full = LIST;
+  for (device.hasLine of [true, false]) expect(await textAt(DIALOGUE)).toContain("The dialogue a");
+});
+
+test("a copy that can be renewed only in part keeps the scripts that its page names", async () => {
+  await take();
+  serve({ build: "2" });
+  device.cache("along").full = "/along";
+  await look({ build: "2" });
+  device.hasLine = false;
+  const [, script = ""] = /src="([^"]+)/.exec((await textAt(DIALOGUE)) ?? "") ?? [];
+  expect(device.kept).toContain(script);
+});
+
 test("everything goes with the session: the log-in page, a list that leads there, its end", async () => {
   await take();
   await textAt("/login?next=%2F");
@@ -176,6 +192,25 @@ test("a new build and an opened dialogue renew the copies, and changed content i
   expect(device.kept.filter((path) => path.startsWith("/assets/"))).toEqual(["/assets/entry-2.js"]);
   const list = await device.cache("along").match(LIST);
   expect(await list?.json()).toMatchObject({ content: "b", first: "a" });
+});
+
+test("where the browser has removed the copies, pages are the server's and none is kept again", async () => {
+  await take();
+  device.caches.clear();
+  expect(await textAt(DIALOGUE)).toContain("The dialogue a");
+  expect(await look({ page: DIALOGUE })).toEqual({ kept: [] });
+  expect(device.kept).toEqual([]);
+  device.hasLine = false;
+  await expect(textAt(DIALOGUE), "the browser's own words").rejects.toThrow("Failed to fetch");
+});
+
+test("switched off, the copies and the worker go, other stores stay, and pages are left to the line", async () => {
+  device = await Device.start({ isOff: true });
+  for (const name of ["along", "of-somebody-else"])
+    await device.cache(name).put(DIALOGUE, new Response("x"));
+  await device.activate();
+  expect([[...device.caches.keys()], device.isRegistered]).toEqual([["of-somebody-else"], false]);
+  expect(device.open(DIALOGUE)).toBeUndefined();
 });
 
 test("a plan that has ended takes its dialogue away, and with the last one all goes", async () => {

@@ -52,6 +52,8 @@ async function keepAll(
   await Promise.all(works);
   const before = (await readKept()).find((one) => one.address === address);
   const first = before?.first ?? list.content;
+  // The next line may fail half-way: until the end both pages have their scripts.
+  if (before) await write({ ...before, files: [...before.files, ...files] });
   for (const { path, html, headers } of pages)
     await cache.put(path, new Response(html, { headers }));
   await write({ ...list, files, address, bytes, first, keptAt: Date.now(), isOpened: false });

@@ -35,7 +35,8 @@ async function answerPage({ request }: FetchAsked): Promise<Response> {
   const [newest] = kept;
   const own = keptPage(url, kept);
   if (!newest) return fetch(request);
-  if (own) await write({ ...own, isOpened: true });
+  // On a full disk it is only not renewed.
+  if (own) await write({ ...own, isOpened: true }).catch(() => undefined);
   const onDevice = (): Promise<Response> => pageOnDevice(own ?? { ...newest, page: START }, url);
   const patience = patienceFor(url, own);
   const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
