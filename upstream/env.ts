@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { BRANCHES, type BranchEmails } from "./enquiries/branches.ts";
+import { filesFault, filesFields } from "./files/settings.ts";
 import { freeTaste } from "./plans/free-taste.ts";
 import { stripeFault, stripeFields } from "./plans/stripe/settings.ts";
 
@@ -32,6 +33,7 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
+  ...filesFields,
   CONTENT_DIR: z.string().min(1).default("upstream/content"),
   SAMPLE_CONTENT: onOrOff.optional(),
   TRIAL: flag,
@@ -94,7 +96,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")),
   };
   const result = schema.safeParse(given);
-  const fault = result.success ? stripeFault(result.data) : null;
+  const fault = result.success ? (stripeFault(result.data) ?? filesFault(result.data)) : null;
   if (fault !== null) throw new SettingsError(fault);
   if (result.success) return result.data;
   throw new SettingsError(

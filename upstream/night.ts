@@ -6,32 +6,16 @@ const AT = "03:00";
 /** Nobody asks about a mail for longer; the mailer gives up after a week. */
 const MAILS_KEPT_MS = 30 * DAY_MS;
 
-/** The next moment at which nobody practises in Sydney. */
+/** The next moment after `now` at which nobody practises in Sydney. */
 export function nextNight(now: number): number {
   const today = sydneyMoment(sydneyDay(now), AT);
   return today > now ? today : sydneyMoment(dayAfter(sydneyDay(now), 1), AT);
-}
-
-/** Works every night until the returned function is called. */
-export function everyNight(clock: () => number, work: () => void): () => void {
-  let timer: NodeJS.Timeout;
-  const plan = () => {
-    const now = clock();
-    timer = setTimeout(
-      () => {
-        work();
-        plan();
-      },
-      nextNight(now) - now,
-    );
-  };
-  plan();
-  return () => clearTimeout(timer);
 }
 
 /** Removes what has expired, and mails of a month ago. */
 export async function purge(db: Db, now: number): Promise<void> {
   for (const table of ["tokens", "mailed_tokens", "registration_links", "staff_sessions"] as const)
     await db.deleteFrom(table).where("expires_at", "<", stampAfter(0, now)).execute();
+  await db.deleteFrom("attempts").where("ends_at", "<=", now).execute();
   await db.deleteFrom("mails").where("created_at", "<", stampAfter(-MAILS_KEPT_MS, now)).execute();
 }

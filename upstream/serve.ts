@@ -2,24 +2,26 @@ import type { Logger } from "pino";
 import { deleteDue } from "./account/deletion.ts";
 import { createUpstream } from "./app.ts";
 import { holdsTrial } from "./content/trial.ts";
+import { jobBook } from "./db/job-book.ts";
+import { isShared } from "./db/shared.ts";
 import { BRANCHES } from "./enquiries/branches.ts";
 import { SettingsError, type UpstreamEnv } from "./env.ts";
 import { FilesApart } from "./files/files-apart.ts";
 import { sweepRest } from "./files/sweep.ts";
 import type { Deps } from "./http/context.ts";
-import { doJob } from "./job.ts";
+import { every, type Job, Jobs } from "./jobs.ts";
 import { listen } from "./listen.ts";
 import { settleDue } from "./plans/checkout.ts";
 import { keepStripe } from "./plans/stripe/keep.ts";
 import { renewDue } from "./plans/subscriptions.ts";
-import { everyNight, purge } from "./night.ts";
-import { remindByTheClock } from "./reminders/send.ts";
+import { nextNight, purge } from "./night.ts";
+import { remindDue } from "./reminders/send.ts";
 import { prepare } from "./start.ts";
 
 /** Often enough to replace ended days within a day, whenever the server started. */
 const REFRESH_MS = 6 * 60 * 60 * 1000;
-/** Settles payments of absent students within a minute, and renews plans in time. */
-const PLANS_MS = 60 * 1000;
+/** Settles payments of absent students within a minute, renews plans in time, sends reminders. */
+const MINUTE_MS = 60 * 1000;
 
 /**
  * It speaks plain HTTP and believes the caller about a student's address, so only this machine may
@@ -47,43 +49,55 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   warnOfUnsentMail(env, deps);
   deps.mailer.start();
   deps.activity.start(deps.clock);
-  const refreshing = setInterval(
-    () => void doJob(log, "live-sessions", () => refreshTimetable(deps.clock())),
-    REFRESH_MS,
-  );
-  const endNights = everyNight(
-    deps.clock,
-    () =>
-      void doJob(log, "purge", async () => {
-        await purge(deps.db, deps.clock());
-        await deleteDue(deps);
-      }),
-  );
-  const keepPlans = async () => {
-    await doJob(log, "plans", () => settleDue(deps).then(() => renewDue(deps)));
-    // No start waits for Stripe.
-    void doJob(log, "stripe", () => keepStripe(deps));
-  };
-  await keepPlans();
-  const keeping = setInterval(() => void keepPlans(), PLANS_MS);
-  const endReminders = deps.reachesPeople ? remindByTheClock(deps) : () => Promise.resolve();
-  let isOver = false;
-  const sweeping = doJob(log, "sweep", () => sweepRest(deps, () => isOver));
+  const jobs = new Jobs(jobBook(deps.db, deps.clock), log, jobsOf(deps, refreshTimetable));
+  await jobs.start();
+  // Whoever comes first finds what they paid. No start waits for Stripe.
+  await jobs.ended("plans");
   return {
     deps,
     port,
     stop: async () => {
-      clearInterval(refreshing);
-      clearInterval(keeping);
-      endNights();
-      isOver = true;
-      await stop();
-      await endReminders();
-      await sweeping;
+      await Promise.all([jobs.stop(), stop()]);
       await files.close();
       await close();
     },
   };
+}
+
+function jobsOf(deps: Deps, refreshTimetable: (now: number) => Promise<void>): Job[] {
+  const { db, clock, reachesPeople } = deps;
+  const remind: Job = {
+    name: "reminders",
+    next: every(MINUTE_MS),
+    atStart: true,
+    work: (isOver) => remindDue(deps, isOver),
+  };
+  return [
+    { name: "live-sessions", next: every(REFRESH_MS), work: () => refreshTimetable(clock()) },
+    {
+      name: "purge",
+      next: nextNight,
+      work: async () => {
+        await purge(db, clock());
+        await deleteDue(deps);
+      },
+    },
+    {
+      name: "plans",
+      next: every(MINUTE_MS),
+      atStart: true,
+      work: () => settleDue(deps).then(() => renewDue(deps)),
+    },
+    { name: "stripe", next: every(MINUTE_MS), atStart: true, work: () => keepStripe(deps) },
+    ...(reachesPeople ? [remind] : []),
+    {
+      name: "sweep",
+      next: nextNight,
+      // Where several APIs share the files, a start sweeps nothing: others may be storing them.
+      atStart: !isShared(db),
+      work: (isOver) => sweepRest(deps, isOver),
+    },
+  ];
 }
 
 function warnOfUnsentMail({ SMTP_URL }: UpstreamEnv, { showsMailbox, branchEmails, log }: Deps) {

@@ -3,16 +3,19 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { MB } from "./account/room.ts";
 import { Activity } from "./activity/activity.ts";
-import { importedFolder, prepareContent, refreshTimetable } from "./content/keep.ts";
+import { prepareContent, refreshTimetable } from "./content/keep.ts";
 import { seedTrial } from "./content/trial.ts";
 import { checkFolder, checkUnused } from "./db/folder-id.ts";
 import { migrate } from "./db/migrate.ts";
 import { NewDatabaseError, openDatabase } from "./db/open.ts";
-import type { Db } from "./db/schema.ts";
+import type { Db, Engine } from "./db/schema.ts";
+import { checkClock, isShared, oneAtATime } from "./db/shared.ts";
 import { TRIAL_BRANCH_EMAILS } from "./enquiries/branches.ts";
 import type { UpstreamEnv } from "./env.ts";
 import { ContentFiles } from "./files/content-files.ts";
-import { FolderStorage } from "./files/storage.ts";
+import { LaterRemovals } from "./files/later-removals.ts";
+import { openFiles, type SchoolFiles } from "./files/school-files.ts";
+import { FolderStorage, type Storage } from "./files/storage.ts";
 import { sweepAnswers, sweepImages } from "./files/sweep.ts";
 import type { Deps } from "./http/context.ts";
 import { Mailer } from "./mail/mailer.ts";
@@ -43,19 +46,13 @@ export async function prepare(
     onConnectionLost: (error) => log.error({ err: error }, "database connection lost"),
   });
   try {
-    const isNew = (await db.introspection.getTables()).length === 0;
-    if (isNew && !mayBeNew) throw new NewDatabaseError();
-    if (isNew) await checkUnused(settings.DATA_DIR);
-    await migrate(db, engine);
-    await checkFolder(db, settings.DATA_DIR);
-    const answers = new FolderStorage(join(settings.DATA_DIR, "answers"));
-    const swept = await sweepAnswers(db, answers);
-    if (swept > 0) log.info({ files: swept }, "set recordings aside that no row names");
-    const images = new FolderStorage(join(settings.DATA_DIR, "images"));
-    await sweepImages(db, images);
-    await prepareContent(db, settings, log);
-    if (settings.TRIAL)
-      await seedTrial({ db, answers, images, contentFolder: settings.CONTENT_DIR });
+    const files = await openFiles(settings);
+    const answers = storageFor(db, files, "answers");
+    const images = storageFor(db, files, "images");
+    await oneAtATime(db, log, () =>
+      makeReady({ db, engine, files, answers, images }, { settings, log, mayBeNew }),
+    );
+    await checkClock(db, log);
     const activity = new Activity(db, log);
     const mailer = new Mailer({
       db,
@@ -72,8 +69,8 @@ export async function prepare(
       answers,
       images,
       contentSettings: settings,
-      content: contentFiles(settings, "audio"),
-      videos: contentFiles(settings, "videos"),
+      content: contentFiles(settings, files, "audio"),
+      videos: contentFiles(settings, files, "videos"),
       activity,
       mailer,
       mostBytes: settings.STORAGE_PER_STUDENT_MB * MB,
@@ -108,9 +105,40 @@ export async function prepare(
   }
 }
 
-function contentFiles({ CONTENT_DIR, DATA_DIR }: Settings, kind: "audio" | "videos") {
-  const storage = (folder: string) => new FolderStorage(join(folder, kind));
-  return new ContentFiles(storage(importedFolder(DATA_DIR)), storage(CONTENT_DIR));
+function storageFor(db: Db, files: SchoolFiles, store: "answers" | "images"): Storage {
+  const own = files[store];
+  return own instanceof FolderStorage && !isShared(db) ? own : new LaterRemovals(db, own, store);
+}
+
+type Place = {
+  db: Db;
+  engine: Engine;
+  files: SchoolFiles;
+  answers: Storage;
+  images: Storage;
+};
+type Asked = { settings: Settings; log: Logger; mayBeNew: boolean };
+
+/** Schema, files and content, before any request. */
+async function makeReady(place: Place, { settings, log, mayBeNew }: Asked): Promise<void> {
+  const { db, engine, files, answers, images } = place;
+  const isNew = (await db.introspection.getTables()).length === 0;
+  if (isNew && !mayBeNew) throw new NewDatabaseError();
+  if (isNew) await checkUnused(files);
+  await migrate(db, engine);
+  await checkFolder(db, files);
+  // Another process may just be storing a file, and its row follows.
+  if (!isShared(db)) {
+    const swept = await sweepAnswers(db, answers);
+    if (swept > 0) log.info({ files: swept }, "set recordings aside that no row names");
+    await sweepImages(db, images);
+  }
+  await prepareContent(db, settings, log);
+  if (settings.TRIAL) await seedTrial({ db, answers, images, contentFolder: settings.CONTENT_DIR });
+}
+
+function contentFiles({ CONTENT_DIR }: Settings, files: SchoolFiles, kind: "audio" | "videos") {
+  return new ContentFiles(files[kind], new FolderStorage(join(CONTENT_DIR, kind)));
 }
 
 function senderOf({ MAIL_FROM, PUBLIC_ORIGIN }: Settings): string {

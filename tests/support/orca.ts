@@ -85,6 +85,10 @@ async function writeSettings(home: string): Promise<void> {
   const folder = join(home, ".local/share/orca");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "user-settings.conf"), JSON.stringify(settings));
+  // A speech service without a loudspeaker answers late or never, and Orca waits for it.
+  const service = join(home, ".config/speech-dispatcher");
+  await mkdir(service, { recursive: true });
+  await writeFile(join(service, "speechd.conf"), "DisableAutoSpawn\n");
 }
 
 /** Orca writes to a terminal at once, and to a file late. */

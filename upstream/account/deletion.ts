@@ -90,8 +90,8 @@ export async function deleteDue(deps: Pick<Deps, "db" | "clock" | "answers" | "i
   for (const { id } of due) {
     const files = await db.transaction().execute((trx) => deleteRows(trx, id, clock()));
     // After a kill the sweep finds what is left of them.
-    for (const name of files?.sounds ?? []) await answers.remove(name);
-    for (const name of files?.pictures ?? []) await images.remove(name);
+    for (const name of files?.sounds ?? []) await answers.removeNow(name);
+    for (const name of files?.pictures ?? []) await images.removeNow(name);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { lockAccount } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 
@@ -18,8 +19,7 @@ type Presence = { spans: Span[]; writtenAt: number; writing: Promise<void> };
 
 /**
  * Counts how long students are at work. Calls stay in memory and are written once a minute for each
- * student, because every write costs an fsync. `kill -9` loses that minute. Only one process holds
- * the database, so nobody else writes visits.
+ * student, because every write costs an fsync. `kill -9` loses that minute.
  */
 export class Activity {
   readonly #db: Db;
@@ -107,42 +107,46 @@ export class Activity {
   }
 
   async #store(userId: number, spans: Span[]): Promise<void> {
-    const row = await this.#db
-      .selectFrom("visits")
-      .selectAll()
-      .where("user_id", "=", userId)
-      .orderBy("last_seen_at", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    const last = row && {
-      id: row.id,
-      startedAt: Date.parse(row.started_at),
-      lastSeenAt: Date.parse(row.last_seen_at),
-      activeMs: row.active_ms,
-    };
-    const visits = joinVisits(last, spans);
-    await this.#db.transaction().execute(async (trx) => {
-      for (const { id, startedAt, lastSeenAt, activeMs } of visits) {
-        const seen = {
-          last_seen_at: stamp(new Date(lastSeenAt)),
-          active_ms: Math.min(Math.round(activeMs), MOST_MS),
-        };
-        if (id === undefined)
-          await trx
-            .insertInto("visits")
-            .values({ user_id: userId, started_at: stamp(new Date(startedAt)), ...seen })
-            .execute();
-        else await trx.updateTable("visits").set(seen).where("id", "=", id).execute();
-      }
-      const { lastSeenAt } = visits.at(-1) ?? {};
-      if (lastSeenAt !== undefined)
-        await trx
-          .updateTable("users")
-          .set({ last_active_at: stamp(new Date(lastSeenAt)) })
-          .where("id", "=", userId)
-          .execute();
-    });
+    await this.#db.transaction().execute((trx) => storeVisits(trx, userId, spans));
   }
+}
+
+/** Another API on the same database may write visits of the same student. */
+async function storeVisits(trx: Db, userId: number, spans: Span[]): Promise<void> {
+  await lockAccount(trx, userId);
+  const row = await trx
+    .selectFrom("visits")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("last_seen_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const last = row && {
+    id: row.id,
+    startedAt: Date.parse(row.started_at),
+    lastSeenAt: Date.parse(row.last_seen_at),
+    activeMs: row.active_ms,
+  };
+  const visits = joinVisits(last, spans);
+  for (const { id, startedAt, lastSeenAt, activeMs } of visits) {
+    const seen = {
+      last_seen_at: stamp(new Date(lastSeenAt)),
+      active_ms: Math.min(Math.round(activeMs), MOST_MS),
+    };
+    if (id === undefined)
+      await trx
+        .insertInto("visits")
+        .values({ user_id: userId, started_at: stamp(new Date(startedAt)), ...seen })
+        .execute();
+    else await trx.updateTable("visits").set(seen).where("id", "=", id).execute();
+  }
+  const { lastSeenAt } = visits.at(-1) ?? {};
+  if (lastSeenAt !== undefined)
+    await trx
+      .updateTable("users")
+      .set({ last_active_at: stamp(new Date(lastSeenAt)) })
+      .where("id", "=", userId)
+      .execute();
 }
 
 /** Turns spans into visits; the first may continue the last visit. */
@@ -153,12 +157,13 @@ export function joinVisits(last: Visit | undefined, spans: Span[]): Visit[] {
       const pause = open ? first - open.lastSeenAt : Infinity;
       if (!open || pause > VISIT_ENDS_MS)
         return [...visits, { startedAt: first, lastSeenAt: end, activeMs: end - first }];
-      // A clock that was set back must not subtract time.
+      // A clock that was set back must not subtract time, nor count it twice as two APIs would.
       const counted = pause <= LONGEST_PAUSE_MS ? Math.max(0, pause) : 0;
+      const more = Math.max(0, end - Math.max(first, open.lastSeenAt));
       const longer = {
         ...open,
         lastSeenAt: Math.max(open.lastSeenAt, end),
-        activeMs: open.activeMs + counted + end - first,
+        activeMs: open.activeMs + counted + more,
       };
       return [...visits.slice(0, -1), longer];
     },

@@ -17,7 +17,7 @@ import { UsageError } from "./usage.ts";
  */
 export async function backUp(
   { db, answers, images }: Deps,
-  { DATA_DIR, DATABASE_URL }: UpstreamEnv,
+  { DATA_DIR, DATABASE_URL, FILES_URL }: UpstreamEnv,
   [folder]: string[],
 ): Promise<string> {
   if (folder === undefined) throw new UsageError("backup <folder>: the folder is missing");
@@ -39,11 +39,15 @@ export async function backUp(
       recordings: await copyAll(answers, join(folder, BACKUP.recordings)),
       images: await copyAll(images, join(folder, BACKUP.images)),
     };
-    await copyFile(join(DATA_DIR, FOLDER_ID), join(folder, FOLDER_ID));
-    await copyContent(importedFolder(DATA_DIR), join(folder, BACKUP.content));
+    if (FILES_URL === undefined) {
+      await copyFile(join(DATA_DIR, FOLDER_ID), join(folder, FOLDER_ID));
+      await copyContent(importedFolder(DATA_DIR), join(folder, BACKUP.content));
+    }
     await writeFile(join(folder, BACKUP.manifest), `${JSON.stringify(manifest, null, 1)}\n`, {
       flush: true,
     });
+    if (FILES_URL !== undefined)
+      return `Backed up the database into ${folder}. The files stay in ${FILES_URL}, those that are removed for a week.`;
     return `Backed up the database, ${manifest.recordings} recordings and ${manifest.images} images into ${folder}.`;
   } finally {
     await Promise.all(releases.map((release) => release()));
@@ -67,7 +71,7 @@ async function sync(path: string): Promise<void> {
 async function copyAll(storage: Storage, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
   let count = 0;
-  for await (const path of storage.paths()) {
+  for await (const path of storage.paths() ?? []) {
     const copy = join(to, path.name);
     await link(path.path, copy).catch(() => copyFile(path.path, copy));
     count += 1;

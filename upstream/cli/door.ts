@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "zod";
+import { isShared } from "../db/shared.ts";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../http/context.ts";
 import { type Ask, askPassword } from "./ask-password.ts";
@@ -26,6 +27,8 @@ const fromUpstream = z.union([
  * data folder that only its own user can open. Returns how to close it.
  */
 export async function openDoor(deps: Deps, env: UpstreamEnv): Promise<() => Promise<void>> {
+  // A database on a server lets commands in beside us.
+  if (isShared(deps.db)) return () => Promise.resolve();
   const path = doorOf(env.DATA_DIR);
   // A kill leaves the socket behind. The folder's lock says that nobody else listens.
   await rm(path, { force: true });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,6 +7,8 @@ import { FOLDER_ID } from "../db/folder-id.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";
 import type { UpstreamEnv } from "../env.ts";
+import { sumOf } from "../files/content-files.ts";
+import { openFiles } from "../files/school-files.ts";
 import { FolderStorage } from "../files/storage.ts";
 import { importedFolder } from "../content/keep.ts";
 import { BACKUP, type Manifest, manifestSchema, runPostgres } from "./backup-folder.ts";
@@ -75,7 +76,9 @@ async function copyFiles(folder: string, dataDir: string): Promise<void> {
 }
 
 /** Returns how many it compared. Throws a UsageError for a missing or different file. */
-async function checkRecordings({ DATA_DIR, DATABASE_URL }: UpstreamEnv): Promise<number> {
+async function checkRecordings(env: UpstreamEnv): Promise<number> {
+  const { DATA_DIR, DATABASE_URL } = env;
+  const { answers } = await openFiles(env);
   const { db, close } = openDatabase({
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
@@ -85,11 +88,7 @@ async function checkRecordings({ DATA_DIR, DATABASE_URL }: UpstreamEnv): Promise
     const wrong: string[] = [];
     const rows = await namedRecordings(db);
     for (const { file_name, sha256 } of rows) {
-      const bytes = await readFile(join(DATA_DIR, BACKUP.recordings, file_name ?? "")).catch(
-        () => null,
-      );
-      if (bytes === null || createHash("sha256").update(bytes).digest("hex") !== sha256)
-        wrong.push(file_name ?? "");
+      if ((await sumOf(answers, file_name ?? "")) !== sha256) wrong.push(file_name ?? "");
     }
     if (wrong.length > 0)
       throw new UsageError(

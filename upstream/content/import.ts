@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { oneAtATime } from "../db/shared.ts";
 import type { Deps } from "../http/context.ts";
 import { describeChanges } from "./changes.ts";
 import { type ContentFolder, readContentFolder } from "./format.ts";
@@ -30,9 +31,11 @@ export async function importContent(
   { folder, given, isReplacing }: Import,
   then: (trx: Deps["db"], changes: string[]) => Promise<void> = () => Promise.resolve(),
 ): Promise<string[]> {
-  const { lists, files } = await nameFiles(deps, given, folder);
-  for (const { to, name, from } of files) await to.putCopy(name, from);
-  return apply(deps, lists, isReplacing, then);
+  return oneAtATime(deps.db, deps.log, async () => {
+    const { lists, files } = await nameFiles(deps, given, folder);
+    for (const { to, name, from } of files) await to.putCopy(name, from);
+    return apply(deps, lists, isReplacing, then);
+  });
 }
 
 /** What an import would change, a line each. Nothing is stored. */

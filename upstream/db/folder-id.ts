@@ -1,38 +1,34 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { listFolder } from "../content/read-json.ts";
 import { SettingsError } from "../env.ts";
-import { FolderStorage, isMissing } from "../files/storage.ts";
+import type { SchoolFiles } from "../files/school-files.ts";
 import type { Db } from "./schema.ts";
 
-/** The file in the data folder with the id of the folder and its database. */
+/** The file beside a school's files with their id, which their database has too. */
 export const FOLDER_ID = "folder-id";
 
-const RECORDINGS = "answers";
-
 /**
- * Throws a {@link SettingsError} when a new database meets a used folder: the right database is
+ * Throws a {@link SettingsError} when a new database meets used files: the right database is
  * elsewhere, or lost. Ask before anything is written.
  */
-export async function checkUnused(dataDir: string): Promise<void> {
-  const recordings = await listFolder(join(dataDir, RECORDINGS));
-  if ((await readId(dataDir)) === null && recordings.length === 0) return;
+export async function checkUnused(files: SchoolFiles): Promise<void> {
+  if ((await readId(files)) === null && !(await holdsAny(files))) return;
   throw new SettingsError(
-    `The database is empty, but the data folder ${resolve(dataDir)} was used with another one. Bring that back (npm run upstream -- restore <folder>), or choose another DATA_DIR.`,
+    `The database is empty, but the ${files.kind} ${files.name} was used with another one. Bring that back (npm run upstream -- restore <folder>), or choose another ${files.setting}.`,
   );
 }
 
+async function holdsAny({ isThere, answers }: SchoolFiles): Promise<boolean> {
+  if (isThere()) for await (const names of answers.batches(1)) return names.length > 0;
+  return false;
+}
+
 /**
- * Checks that database and data folder belong together, because content and recordings lie in the
- * folder. Their first start gives both one id. Throws a {@link SettingsError} when ids differ, or
- * when recordings are gone.
+ * Checks that database and files belong together. Their first start gives both one id. Throws a
+ * {@link SettingsError} when ids differ, or when recordings are gone.
  */
-export async function checkFolder(db: Db, dataDir: string): Promise<void> {
-  const folder = resolve(dataDir);
-  const recordings = join(dataDir, RECORDINGS);
-  const ofFolder = await readId(dataDir);
+export async function checkFolder(db: Db, files: SchoolFiles): Promise<void> {
+  const { kind, name, setting } = files;
+  const ofFolder = await readId(files);
   const known = await db
     .selectFrom("settings")
     .select("value")
@@ -40,16 +36,16 @@ export async function checkFolder(db: Db, dataDir: string): Promise<void> {
     .executeTakeFirst();
   if (known && known.value !== ofFolder)
     throw new SettingsError(
-      `The database belongs to another data folder than ${folder}: imported content and recordings would be missing. Set DATA_DIR to its folder, or bring that whole folder here.`,
+      `The database belongs to another ${kind} than ${name}: imported content and recordings would be missing. Set ${setting} to where they are, or bring all of them here, with their ${FOLDER_ID}.`,
     );
-  if (!existsSync(recordings) && (await hasRecordings(db)))
+  if (!files.isThere() && (await hasRecordings(db)))
     throw new SettingsError(
-      `The folder ${join(folder, RECORDINGS)} is missing, and with it all recordings of the students. Bring it back from a backup, or make an empty one to go on without them.`,
+      `The folder ${name}/answers is missing, and with it all recordings of the students. Bring it back from a backup, or make an empty one to go on without them.`,
     );
   if (known) return;
   // The folder first: after a kill in between, the database takes over the folder's id.
   const value = ofFolder ?? randomUUID();
-  if (ofFolder === null) await new FolderStorage(dataDir).put(FOLDER_ID, Buffer.from(`${value}\n`));
+  if (ofFolder === null) await files.top.put(FOLDER_ID, Buffer.from(`${value}\n`));
   await db.insertInto("settings").values({ name: FOLDER_ID, value }).execute();
 }
 
@@ -62,11 +58,9 @@ async function hasRecordings(db: Db): Promise<boolean> {
   return named.some((row) => row !== undefined);
 }
 
-async function readId(dataDir: string): Promise<string | null> {
-  try {
-    return (await readFile(join(dataDir, FOLDER_ID), "utf8")).trim();
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+async function readId({ top }: SchoolFiles): Promise<string | null> {
+  const found = await top.stat(FOLDER_ID);
+  if (!found) return null;
+  const bytes = top.open(FOLDER_ID, { start: 0, end: found.size - 1 });
+  return (await new Response(bytes).text()).trim();
 }

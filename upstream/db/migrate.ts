@@ -33,6 +33,8 @@ import { moderation } from "./migrations/0039-moderation.ts";
 import { enquiryNotes } from "./migrations/0040-enquiries.ts";
 import { studentWords } from "./migrations/0041-student-words.ts";
 import { shownSessions } from "./migrations/0043-shown-sessions.ts";
+import { jobs } from "./migrations/0045-jobs.ts";
+import { fileRemovals } from "./migrations/0046-file-removals.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -75,6 +77,8 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0040-enquiries": enquiryNotes(engine),
     "0041-student-words": studentWords(engine),
     "0043-shown-sessions": shownSessions(),
+    "0045-jobs": jobs(),
+    "0046-file-removals": fileRemovals(),
   };
   const migrator = new Migrator({
     db,

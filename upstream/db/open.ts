@@ -34,20 +34,25 @@ export class NewDatabaseError extends Error {
   override name = "NewDatabaseError";
 }
 
-/** Opens the database and keeps the data folder to this process. Throws {@link InUseError}. */
+/**
+ * Opens the database. With SQLite the data folder is this process's alone. Throws
+ * {@link InUseError}.
+ */
 export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
   // An older version, or somebody by hand, may have made it readable for everybody.
   chmodSync(dataDir, 0o700);
-  // Recordings lie in the folder on both engines, and a second process's sweep would set them
-  // aside.
-  const lock = openExclusively(join(dataDir, "upstream.lock"), dataDir);
   if (databaseUrl === undefined) {
+    const lock = openExclusively(join(dataDir, "upstream.lock"), dataDir);
     const file = openExclusively(join(dataDir, "upstream.sqlite"), dataDir);
     const db = new Kysely<Schema>({
       dialect: new CrashSafeSqliteDialect({ database: new KeptStatements(file) }),
     });
-    return { db, engine: "sqlite", close: () => closed(db, lock) };
+    const close = async () => {
+      await db.destroy();
+      lock.close();
+    };
+    return { db, engine: "sqlite", close };
   }
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -64,16 +69,7 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
   // The pool listens only to idle connections. Unheard, a lost busy one ends the process.
   pool.on("connect", (client) => client.on("error", onConnectionLost));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return {
-    db,
-    engine: "postgres",
-    close: () => closed(db, lock),
-  };
-}
-
-async function closed(db: Db, lock: Libsql.Database): Promise<void> {
-  await db.destroy();
-  lock.close();
+  return { db, engine: "postgres", close: () => db.destroy() };
 }
 
 /**

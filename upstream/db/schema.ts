@@ -5,6 +5,7 @@ import type { ExamTables } from "./exam-tables.ts";
 import type { Flag } from "./flag.ts";
 import type { ForumTables } from "./forum-tables.ts";
 import type { PlanTables } from "./plan-tables.ts";
+import type { JobTables } from "./job-tables.ts";
 import type { ReminderTables } from "./reminder-tables.ts";
 import type { StaffTables } from "./staff-tables.ts";
 import type { VocabularyTables } from "./vocabulary-tables.ts";
@@ -188,6 +189,7 @@ export type Schema = CoreTables &
   VocabularyTables &
   ExamTables &
   ForumTables &
+  JobTables &
   ReminderTables &
   StaffTables;
 export type Db = Kysely<Schema>;

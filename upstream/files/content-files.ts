@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import type { ByteRange, FolderStorage, StoredFile } from "./storage.ts";
+import type { ByteRange, Files, StoredFile } from "./storage.ts";
 
 /**
  * Sounds and films of the content: those that the school brought, then those of the sample content.
  * A stored file never changes, because a begun practice goes on with its sounds.
  */
 export class ContentFiles {
-  readonly #own: FolderStorage;
-  readonly #folders: FolderStorage[];
+  readonly #own: Files;
+  readonly #folders: Files[];
 
-  constructor(own: FolderStorage, sample: FolderStorage) {
+  constructor(own: Files, sample: Files) {
     this.#own = own;
     this.#folders = [own, sample];
   }
@@ -39,7 +39,7 @@ export class ContentFiles {
   /** The name for a file from elsewhere: its own, unless that is taken by other bytes. */
   async nameFor(name: string, from: string): Promise<string> {
     if ((await this.stat(name)) === null) return name;
-    const sum = await sumOf(Readable.toWeb(createReadStream(from)));
+    const sum = await sumOfBytes(Readable.toWeb(createReadStream(from)));
     if (sum === (await this.#sum(name))) return name;
     const end = name.lastIndexOf(".");
     return `${name.slice(0, end)}-${sum.slice(0, 12)}${name.slice(end)}`;
@@ -47,10 +47,7 @@ export class ContentFiles {
 
   async #sum(name: string): Promise<string | null> {
     const found = await this.#find(name);
-    if (!found) return null;
-    const whole = { start: 0, end: Math.max(0, found.file.size - 1) };
-    const bytes: ReadableStream<unknown> = found.folder.open(name, whole);
-    return sumOf(bytes);
+    return found && sumOf(found.folder, name);
   }
 
   async #find(name: string) {
@@ -62,7 +59,16 @@ export class ContentFiles {
   }
 }
 
-async function sumOf(bytes: Pick<ReadableStream<unknown>, "getReader">): Promise<string> {
+/** The SHA-256 of a stored file, in hex; null where there is none. */
+export async function sumOf(files: Files, name: string): Promise<string | null> {
+  const file = await files.stat(name);
+  if (!file) return null;
+  const whole = { start: 0, end: Math.max(0, file.size - 1) };
+  const bytes: ReadableStream<unknown> = files.open(name, whole);
+  return sumOfBytes(bytes);
+}
+
+async function sumOfBytes(bytes: Pick<ReadableStream<unknown>, "getReader">): Promise<string> {
   const hash = createHash("sha256");
   const reader = bytes.getReader();
   for (;;) {

@@ -17,27 +17,37 @@ import { measured } from "../../metrics/events.ts";
 export type ByteRange = { start: number; end: number };
 export type StoredFile = { size: number; modifiedMs: number };
 
-/** Where recordings lie. Small on purpose, so that an object store can replace the folder. */
-export interface Storage {
+/** Where files lie: a folder, or a bucket of an object store. Small on purpose. */
+export interface Files {
   /** Resolves when the bytes would survive a power cut. */
   put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Copies a file of this machine. */
+  putCopy(name: string, from: string): Promise<void>;
   stat(name: string): Promise<StoredFile | null>;
   /** The bytes from start to end, both included. */
   open(name: string, range: ByteRange): ReadableStream;
   /** No error when the file is already gone. */
-  remove(name: string): Promise<void>;
+  removeNow(name: string): Promise<void>;
   /** The names in batches, because all of them may not fit into memory. */
   batches(size: number): AsyncIterable<string[]>;
-  paths(): AsyncIterable<{ name: string; path: string }>;
+  /** Where each file lies on this machine; null where they lie elsewhere. */
+  paths(): AsyncIterable<{ name: string; path: string }> | null;
+}
+
+/** Files of which some are removed, and may be missed by a backup or by somebody. */
+export interface Storage extends Files {
+  /** Removes a file that nobody needs, when no backup needs it either. */
+  remove(name: string): Promise<void>;
   /** Removes nothing from now on, until the returned function is called. */
   holdRemovals(): () => Promise<void>;
   /** Moves a file where nothing serves it, in case somebody misses it. */
   setAside(name: string): Promise<void>;
-  /** Removes what was set aside before that time (ms since 1970). */
-  forgetAside(before: number): Promise<void>;
+  /** Removes what was set aside long before that moment (ms since 1970). */
+  forgetAside(now: number): Promise<void>;
 }
 
 const UNFINISHED = ".part";
+const ASIDE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Files in one folder. It checks itself that a name is never a path. */
 export class FolderStorage implements Storage {
@@ -91,9 +101,12 @@ export class FolderStorage implements Storage {
   }
 
   async remove(name: string): Promise<void> {
-    const path = this.#path(name);
-    if (this.#held) this.#held.add(path);
-    else await removeIfThere(path);
+    if (this.#held) this.#held.add(this.#path(name));
+    else await this.removeNow(name);
+  }
+
+  async removeNow(name: string): Promise<void> {
+    await removeIfThere(this.#path(name));
   }
 
   holdRemovals(): () => Promise<void> {
@@ -129,11 +142,11 @@ export class FolderStorage implements Storage {
     await utimes(to, new Date(), new Date());
   }
 
-  async forgetAside(before: number): Promise<void> {
+  async forgetAside(now: number): Promise<void> {
     await mkdir(this.#aside, { recursive: true });
     for (const name of await readdir(this.#aside)) {
       const path = join(this.#aside, name);
-      if ((await stat(path)).mtimeMs < before) await removeIfThere(path);
+      if ((await stat(path)).mtimeMs < now - ASIDE_MS) await removeIfThere(path);
     }
   }
 
@@ -192,7 +205,7 @@ async function removeIfThere(path: string): Promise<void> {
   }
 }
 
-function isPlainName(name: string): boolean {
+export function isPlainName(name: string): boolean {
   return /^[\w-][\w.-]{0,199}$/.test(name);
 }
 

@@ -4,7 +4,6 @@ import { SettingsError } from "../env.ts";
 import { imageAddress, imageName } from "./stored-images.ts";
 import type { Storage } from "./storage.ts";
 
-const ASIDE_MS = 30 * 24 * 60 * 60 * 1000;
 /** A crash leaves only the files that were just being stored. */
 const MOST_LEFT_BEHIND = 50;
 /** How many files are checked before the first request; the others follow later. */
@@ -12,7 +11,7 @@ const AT_START = 1_000;
 const AT_ONCE = 200;
 const PAUSE_MS = 50;
 /** Until then a file may still be waiting for its row. */
-const SETTLED_MS = 60 * 60 * 1000;
+const SETTLED_MS = 24 * 60 * 60 * 1000;
 
 /** Which of these files a row names. */
 type Named = (names: string[]) => Promise<Set<string | null>>;
@@ -30,36 +29,45 @@ export function sweepImages(db: Db, images: Storage): Promise<number> {
   return sweepFirst("images", images, imagesNamed(db));
 }
 
-/** Checks the rest of both, a few at a time, until `isOver` says so. */
+/**
+ * Checks both, a few at a time, until `isOver` says so, and leaves what is younger than a day. Throws
+ * a {@link SettingsError} where most files are not of this database.
+ */
 export async function sweepRest(
   { db, answers, images }: { db: Db; answers: Storage; images: Storage },
   isOver: () => boolean,
 ): Promise<void> {
-  for (const [storage, named] of [
-    [answers, recordingsNamed(db)],
-    [images, imagesNamed(db)],
+  for (const [what, storage, named] of [
+    ["recordings", answers, recordingsNamed(db)],
+    ["images", images, imagesNamed(db)],
   ] as const) {
+    await storage.forgetAside(Date.now());
     for await (const names of storage.batches(AT_ONCE)) {
       if (isOver()) return;
-      await setAside(storage, await settled(storage, await strayOf(names, named)));
+      const stray = await strayOf(names, named);
+      refuseStrangers(what, stray.length, names.length - stray.length);
+      await setAside(storage, await settled(storage, stray));
       await pause(PAUSE_MS);
     }
   }
 }
 
 async function sweepFirst(what: string, storage: Storage, named: Named): Promise<number> {
-  await storage.forgetAside(Date.now() - ASIDE_MS);
+  await storage.forgetAside(Date.now());
   for await (const names of storage.batches(AT_START)) {
     const stray = await strayOf(names, named);
-    const known = names.length - stray.length;
-    if (stray.length > Math.max(MOST_LEFT_BEHIND, known))
-      throw new SettingsError(
-        `The data folder holds ${stray.length} ${what} that this database does not know, and ${known} that it does. Start with the database (DATABASE_URL, DATA_DIR) that they belong to, or move them out of the folder first.`,
-      );
+    refuseStrangers(what, stray.length, names.length - stray.length);
     await setAside(storage, stray);
     return stray.length;
   }
   return 0;
+}
+
+function refuseStrangers(what: string, stray: number, known: number): void {
+  if (stray > Math.max(MOST_LEFT_BEHIND, known))
+    throw new SettingsError(
+      `The data folder holds ${stray} ${what} that this database does not know, and ${known} that it does. Start with the database (DATABASE_URL, DATA_DIR) that they belong to, or move them out of the folder first.`,
+    );
 }
 
 async function strayOf(names: string[], named: Named): Promise<string[]> {

@@ -1,21 +1,24 @@
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
-import { LRUCache } from "lru-cache";
+import { isShared } from "../db/shared.ts";
 import { Refusal } from "../refusal.ts";
-import type { Http } from "./context.ts";
+import { type Counts, OwnCounts, SharedCounts } from "./counts.ts";
+import type { Deps, Http } from "./context.ts";
 
-const MOST_KEYS = 20_000;
-
+type Place = Pick<Deps, "db" | "clock">;
 type Limit = { allowed: number; windowMs: number };
-type Window = { attempts: number; endsAt: number };
 
 /** Counts attempts by a key such as an e-mail, so that one abuser locks out nobody else. */
 export class Throttle {
-  readonly #windows = new LRUCache<string, Window>({ max: MOST_KEYS });
+  readonly #counts: Counts;
+  readonly #name: string;
   readonly #clock: () => number;
   readonly #limit: Limit;
 
-  constructor(clock: () => number, limit: Limit) {
+  /** Throttles of one name count together, also those of other APIs on the same database. */
+  constructor({ db, clock }: Place, name: string, limit: Limit) {
+    this.#counts = isShared(db) ? new SharedCounts(db) : new OwnCounts();
+    this.#name = name;
     this.#clock = clock;
     this.#limit = limit;
   }
@@ -24,50 +27,41 @@ export class Throttle {
    * Counts an attempt before any work, because parallel guesses must not pass the limit. Throws
    * 429.
    */
-  begin(key: string): void {
-    const left = this.#count(key);
-    if (left > 0) {
-      const { allowed } = this.#limit;
-      const seconds = Math.max(1, Math.ceil(left / 1000));
-      const headers = {
-        "Retry-After": String(seconds),
-        "X-RateLimit-Limit": String(allowed),
-        "X-RateLimit-Remaining": "0",
-      };
-      throw new Refusal(429, "Too Many Attempts.", { headers });
-    }
+  async begin(key: string): Promise<void> {
+    const { attempts, endsAt } = await this.#count(key);
+    const { allowed } = this.#limit;
+    if (attempts <= allowed) return;
+    const seconds = Math.max(1, Math.ceil((endsAt - this.#clock()) / 1000));
+    const headers = {
+      "Retry-After": String(seconds),
+      "X-RateLimit-Limit": String(allowed),
+      "X-RateLimit-Remaining": "0",
+    };
+    throw new Refusal(429, "Too Many Attempts.", { headers });
   }
 
   /** Counts an attempt as `begin` does; false when none is left. */
-  take(key: string): boolean {
-    return this.#count(key) === 0;
+  async take(key: string): Promise<boolean> {
+    return (await this.#count(key)).attempts <= this.#limit.allowed;
   }
 
   /** Counts without a limit, and returns the number so far. */
-  tally(key: string): number {
-    this.#count(key);
-    return this.#windows.get(key)?.attempts ?? 0;
+  async tally(key: string): Promise<number> {
+    return (await this.#count(key)).attempts;
   }
 
   /** Forgets the attempts of this key. */
-  succeed(key: string): void {
-    this.#windows.delete(key);
+  succeed(key: string): Promise<void> {
+    return this.#counts.forget(`${this.#name} ${key}`);
   }
 
-  /** 0, or the milliseconds until an attempt counts again. */
-  #count(key: string): number {
-    const { allowed, windowMs } = this.#limit;
-    const now = this.#clock();
-    const known = this.#windows.get(key);
-    const open = known && known.endsAt > now ? known : { attempts: 0, endsAt: now + windowMs };
-    if (open.attempts >= allowed) return open.endsAt - now;
-    this.#windows.set(key, { ...open, attempts: open.attempts + 1 });
-    return 0;
+  #count(key: string): ReturnType<Counts["add"]> {
+    return this.#counts.add(`${this.#name} ${key}`, this.#clock(), this.#limit.windowMs);
   }
 }
 
-export function hourly(clock: () => number, allowed: number): Throttle {
-  return new Throttle(clock, { allowed, windowMs: 60 * 60 * 1000 });
+export function hourly(place: Place, name: string, allowed: number): Throttle {
+  return new Throttle(place, name, { allowed, windowMs: 60 * 60 * 1000 });
 }
 
 /**
@@ -76,13 +70,15 @@ export function hourly(clock: () => number, allowed: number): Throttle {
  * nothing. A refusal would let strangers shut the owner out.
  */
 export function mailsByEmail(
-  clock: () => number,
+  place: Place,
+  name: string,
   allowed: { fromOne: number; altogether: number },
-): { take: (c: Context<Http>, email: string) => boolean } {
-  const [one, mailbox] = [hourly(clock, allowed.fromOne), hourly(clock, allowed.altogether)];
+): { take: (c: Context<Http>, email: string) => Promise<boolean> } {
+  const one = hourly(place, `${name} from one`, allowed.fromOne);
+  const mailbox = hourly(place, name, allowed.altogether);
   return {
-    take: (c, email) => {
-      one.begin(`${email} ${clientAddress(c)}`);
+    take: async (c, email) => {
+      await one.begin(`${email} ${clientAddress(c)}`);
       return mailbox.take(email);
     },
   };

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { measured } from "../../metrics/events.ts";
 import type { Db } from "../db/schema.ts";
 import { stampAfter } from "../clock.ts";
-import { listDue, nextAttempt, putOff, settle, type WaitingMail } from "./outbox.ts";
+import { claim, listDue, nextAttempt, putOff, settle, type WaitingMail } from "./outbox.ts";
 import type { Delivery } from "./smtp.ts";
 
 type Place = { db: Db; log: Logger; deliver: ((mail: WaitingMail) => Promise<Delivery>) | null };
@@ -74,6 +74,7 @@ export class Mailer {
     for (let due = await listDue(db, BATCH); due.length > 0; due = await listDue(db, BATCH)) {
       for (const mail of due) {
         if (this.#stopped) return true;
+        if (!(await claim(db, mail))) continue;
         const { outcome, reason } = await deliver(mail);
         const isTooOld = mail.created_at < stampAfter(-GIVE_UP_AFTER_MS);
         if (outcome === "sent") await settle(db, mail, true);

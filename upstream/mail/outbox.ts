@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
+import { isShared } from "../db/shared.ts";
 import type { Letter } from "./letters.ts";
 
 export type WaitingMail = Letter & {
@@ -10,6 +11,7 @@ export type WaitingMail = Letter & {
   stop_link: string | null;
   dedupe_key: string;
   attempts: number;
+  next_attempt_at: string | null;
   created_at: string;
 };
 type NewMail = {
@@ -21,6 +23,8 @@ type NewMail = {
   dedupeKey: string;
 };
 
+/** A mail server that drips answers may take a minute or two. */
+const CLAIMED_MS = 3 * 60 * 1000;
 const COLUMNS = [
   "id",
   "to",
@@ -30,6 +34,7 @@ const COLUMNS = [
   "stop_link",
   "dedupe_key",
   "attempts",
+  "next_attempt_at",
   "created_at",
 ] as const;
 
@@ -75,6 +80,22 @@ export function listDue(db: Db, limit: number): Promise<WaitingMail[]> {
     .orderBy("id")
     .limit(limit)
     .execute();
+}
+
+/**
+ * Takes a mail for some minutes, where several APIs share the outbox; false when another has it. One
+ * that is killed with it leaves it to the others after them.
+ */
+export async function claim(db: Db, mail: WaitingMail): Promise<boolean> {
+  if (!isShared(db)) return true;
+  const taken = await db
+    .updateTable("mails")
+    .set({ next_attempt_at: stampAfter(CLAIMED_MS) })
+    .where("id", "=", mail.id)
+    .where("next_attempt_at", "=", mail.next_attempt_at)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** The stamp of the next attempt that is planned, or null. */

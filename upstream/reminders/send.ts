@@ -1,7 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { stampAfter } from "../clock.ts";
 import type { Deps } from "../http/context.ts";
-import { doJob } from "../job.ts";
 import { putMail } from "../mail/outbox.ts";
 import { reminderLetter } from "./letter.ts";
 import { nextMail } from "./moment.ts";
@@ -10,24 +9,6 @@ import { stopLink } from "./settings.ts";
 const MINUTE_MS = 60 * 1000;
 /** After a long stop a mail for the morning does not come at night. */
 const LATEST_MS = 6 * 60 * MINUTE_MS;
-
-/** Sends what is due, each minute until what is returned is called: it waits for the one under way. */
-export function remindByTheClock(deps: Deps): () => Promise<void> {
-  let isOver = false;
-  let running: Promise<void> | null = null;
-  const beat = () => {
-    running ??= doJob(deps.log, "reminders", () => remindDue(deps, () => isOver)).finally(
-      () => (running = null),
-    );
-  };
-  beat();
-  const timer = setInterval(beat, MINUTE_MS);
-  return async () => {
-    clearInterval(timer);
-    isOver = true;
-    await running;
-  };
-}
 
 /** Sends the mails whose hour has come, one after the other. */
 export async function remindDue(deps: Deps, isOver = () => false): Promise<void> {

@@ -35,7 +35,7 @@ const SUBMITTED = { status: 200, message: "Form submitted successfully." };
 
 export function enquiryRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  const throttle = hourly(deps.clock, AN_HOUR);
+  const throttle = hourly(deps, "enquiry", AN_HOUR);
 
   app.post("/api/v1/online-class", signedIn(deps), async (c) => {
     const { id: userId } = studentOf(c);
@@ -45,7 +45,7 @@ export function enquiryRoutes(deps: Deps): Hono<Http> {
     );
     const form = { userId, key };
     if (await isPosted(deps.db, "enquiries", form)) return c.json(SUBMITTED);
-    throttle.begin(String(userId));
+    await throttle.begin(String(userId));
     await storeEnquiry(deps, form, enquiry);
     return c.json(SUBMITTED);
   });

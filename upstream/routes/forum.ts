@@ -35,9 +35,9 @@ const reportFields = { forum_id: integer("forum_id") };
 export function forumRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>();
   const signed = signedIn(deps);
-  const posts = hourly(deps.clock, POSTS_AN_HOUR);
-  const replies = hourly(deps.clock, REPLIES_AN_HOUR);
-  const reports = hourly(deps.clock, REPORTS_AN_HOUR);
+  const posts = hourly(deps, "forum-post", POSTS_AN_HOUR);
+  const replies = hourly(deps, "forum-reply", REPLIES_AN_HOUR);
+  const reports = hourly(deps, "forum-report", REPORTS_AN_HOUR);
 
   app.post("/api/v1/forum-add", signed, async (c) => {
     const { id: userId } = studentOf(c);
@@ -58,7 +58,7 @@ export function forumRoutes(deps: ServerDeps): Hono<Http> {
       input.forum_images,
       LARGEST_IMAGE,
     );
-    posts.begin(String(userId));
+    await posts.begin(String(userId));
     await addPost(deps, form, { details, image, alt: image_alt ?? null });
     return c.json(POSTED);
   });
@@ -73,7 +73,7 @@ export function forumRoutes(deps: ServerDeps): Hono<Http> {
     const form = { userId, key };
     if (await isPosted(deps.db, "forum_replies", form)) return c.json(REPLIED);
     await checkMayWrite(deps.db, userId, "reply");
-    replies.begin(String(userId));
+    await replies.begin(String(userId));
     await addReply(deps, form, { postId, reply });
     return c.json(REPLIED);
   });
@@ -91,7 +91,7 @@ export function forumRoutes(deps: ServerDeps): Hono<Http> {
   app.post("/api/v1/forum-report", signed, async (c) => {
     const { id: userId } = studentOf(c);
     const { forum_id: postId } = validate(reportFields, await readInput(c));
-    reports.begin(String(userId));
+    await reports.begin(String(userId));
     await reportPost(deps, { userId, postId });
     return c.json({ status: 200, message: "The school looks at it." });
   });

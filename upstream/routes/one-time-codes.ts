@@ -37,14 +37,14 @@ const linkFields = { token: text("token", 255), registration: registration() };
 
 export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  const triesFromOne = hourly(deps.clock, TRIES_AN_HOUR.fromOne);
-  const tries = hourly(deps.clock, TRIES_AN_HOUR.altogether);
-  const mails = mailsByEmail(deps.clock, CODES_AN_HOUR);
+  const triesFromOne = hourly(deps, "code from one", TRIES_AN_HOUR.fromOne);
+  const tries = hourly(deps, "code", TRIES_AN_HOUR.altogether);
+  const mails = mailsByEmail(deps, "code-mail", CODES_AN_HOUR);
 
   app.post("/api/v1/otp-code/verify", async (c) => {
     const fields = validate(codeFields, await readInput(c));
-    triesFromOne.begin(`${fields.email} ${clientAddress(c)}`);
-    tries.begin(fields.registration ?? fields.email);
+    await triesFromOne.begin(`${fields.email} ${clientAddress(c)}`);
+    await tries.begin(fields.registration ?? fields.email);
     const check = await verifyByCode(deps, fields.email, fields.otp_code, fields.registration);
     if (check !== "right") throw invalid({ otp_code: [MESSAGES[check]] });
     return c.json({ status: 200, message: "Your email address is verified." });
@@ -52,7 +52,8 @@ export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/v1/otp-code/resend", async (c) => {
     const fields = validate(resendFields, await readInput(c));
-    if (mails.take(c, fields.email)) await resendCode(deps, fields.email, fields.registration);
+    if (await mails.take(c, fields.email))
+      await resendCode(deps, fields.email, fields.registration);
     return c.json({ status: 200, message: "Check your email resend otp successfully." });
   });
 

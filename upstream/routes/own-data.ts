@@ -14,10 +14,10 @@ const deletionFields = { current_password: text("current_password", 1000) };
 
 /** A student takes all of their data along, or has it deleted. */
 export function ownDataRoutes(deps: Deps): Hono<Http> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const app = new Hono<Http>();
   const signed = signedIn(deps);
-  const throttle = new Throttle(clock, WRONG_PASSWORD);
+  const throttle = new Throttle(deps, "deletion", WRONG_PASSWORD);
 
   app.get("/api/v1/user/archive", signed, (c) => sendArchive(c, archiveOf(deps, studentOf(c).id)));
 
@@ -28,9 +28,9 @@ export function ownDataRoutes(deps: Deps): Hono<Http> {
   app.post("/api/v1/user/deletion", signed, async (c) => {
     const { current_password } = validate(deletionFields, await readInput(c));
     const { id } = studentOf(c);
-    throttle.begin(String(id));
+    await throttle.begin(String(id));
     await checkPassword(db, id, current_password);
-    throttle.succeed(String(id));
+    await throttle.succeed(String(id));
     return c.json({ status: 200, results: { deletes_at: await askDeletion(deps, id) } });
   });
 

@@ -14,11 +14,11 @@ const resetFields = { password: newPassword(), token: text("token", 255) };
 
 export function passwordRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  const mails = mailsByEmail(deps.clock, MAILS_AN_HOUR);
+  const mails = mailsByEmail(deps, "reset", MAILS_AN_HOUR);
 
   app.post("/api/v1/password/forgot", async (c) => {
     const fields = validate(forgotFields, await readInput(c));
-    if (mails.take(c, fields.email)) await mailReset(deps, fields.email);
+    if (await mails.take(c, fields.email)) await mailReset(deps, fields.email);
     return c.json({ status: 200, message: "we have e-mailed your password reset link!" });
   });
 

@@ -29,16 +29,16 @@ const registrationFields = {
 
 export function registrationRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  const throttle = hourly(deps.clock, AN_HOUR);
-  const mailed = hourly(deps.clock, TO_ONE_EMAIL);
+  const throttle = hourly(deps, "sign-up", AN_HOUR);
+  const mailed = hourly(deps, "sign-up-mail", TO_ONE_EMAIL);
 
   app.get("/api/singup-languages", async (c) => c.json({ data: await listLanguages(deps.db) }));
 
   app.post("/api/register", async (c) => {
     const fields = validate(registrationFields, await readInput(c));
     // Wrong forms cost nothing. What counts is hashing, mailing, and learning who has an account.
-    throttle.begin(clientAddress(c));
-    const isMailed = mailed.take(fields.email);
+    await throttle.begin(clientAddress(c));
+    const isMailed = await mailed.take(fields.email);
     const registration = await register(deps, isMailed, {
       firstName: fields.first_name,
       lastName: fields.last_name ?? "",

@@ -25,8 +25,8 @@ const WRONG_CURRENT = { allowed: 10, windowMs: 15 * 60 * 1000 };
 export function sessionRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
-  const throttle = new Throttle(deps.clock, FAILED_LOGINS);
-  const changes = new Throttle(deps.clock, WRONG_CURRENT);
+  const throttle = new Throttle(deps, "log-in", FAILED_LOGINS);
+  const changes = new Throttle(deps, "change-password", WRONG_CURRENT);
 
   app.get("/sanctum/csrf-cookie", (c) => {
     giveCsrfPair(c, deps);
@@ -39,13 +39,13 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
     const { email, password } = validate(loginFields, input);
     const { device } = validate(deviceFields, input);
     const key = `${canonicalEmail(email)} ${clientAddress(c)}`;
-    throttle.begin(key);
+    await throttle.begin(key);
     const user = await findUserByPassword(db, email, password);
     if (user === undefined) {
       logSecurity(c, deps, "login-failed", canonicalEmail(email));
       throw invalid({ email: [WRONG_PAIR] });
     }
-    throttle.succeed(key);
+    await throttle.succeed(key);
     if (user?.blocked_at) throw invalid({ email: [BLOCKED] });
     if (user === null) throw new Refusal(403, "Your email address is not verified.");
     const token = await issueToken(db, user.id, isOn(input.remember), device);
@@ -86,10 +86,10 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
   app.post("/api/v1/user/change-password", signedIn(deps), async (c) => {
     const fields = validate(changeFields, await readInput(c));
     const student = studentOf(c);
-    changes.begin(String(student.id));
+    await changes.begin(String(student.id));
     const { current_password: current, password: chosen } = fields;
     await changePassword(db, student, { current, chosen });
-    changes.succeed(String(student.id));
+    await changes.succeed(String(student.id));
     return c.json({ status: 200, message: "Your password has been changed." });
   });
 

@@ -94,12 +94,22 @@ async function endSession({ request, context }: RouteArgs) {
   const portal = portalOf(context);
   if (context.posted) return sessionEnded(portal, context.posted);
   const headers = new Headers();
-  headers.append("Set-Cookie", clearSession(portal));
-  headers.append(
-    "Set-Cookie",
-    await writeNotice(portal, { kind: "info", text: "Your session has ended. Log in to go on." }),
-  );
+  if (isOpened(request)) {
+    headers.append("Set-Cookie", clearSession(portal));
+    headers.append(
+      "Set-Cookie",
+      await writeNotice(portal, { kind: "info", text: "Your session has ended. Log in to go on." }),
+    );
+  }
   return redirect(paths.login(returnPath(request)), { status: 303, headers });
+}
+
+/**
+ * Whether somebody looks at the answer. What a script asks for may be answered late, after a
+ * log-out and the next log-in: its cookies would end that session and hide "You have logged out."
+ */
+function isOpened({ headers }: Request): boolean {
+  return headers.get("Sec-Fetch-Dest") !== "empty";
 }
 
 /** A 401 page that can send what was typed again after a log-in in another tab. Files are lost. */

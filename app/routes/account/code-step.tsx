@@ -69,7 +69,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
         </Form>
       </div>
       <Form method="post">
-        <button className="btn btn-quiet -ms-2" type="submit" name="intent" value="restart">
+        <button className="btn btn-quiet" type="submit" name="intent" value="restart">
           Use another email
         </button>
       </Form>

@@ -50,12 +50,12 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
       </Form>
       <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <li>
-          <a className="btn btn-quiet -ms-2" href={paths.forgotPassword}>
+          <a className="btn btn-quiet" href={paths.forgotPassword}>
             Forgot password?
           </a>
         </li>
         <li>
-          <a className="btn btn-quiet -ms-2" href={paths.signUp}>
+          <a className="btn btn-quiet" href={paths.signUp}>
             Create an account
           </a>
         </li>

@@ -40,7 +40,7 @@ export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
             <p>{day === null ? text : <time dateTime={day}>{text}</time>}</p>
             <p className="text-ink-muted">{note}</p>
             {isAhead && (
-              <a className="btn btn-quiet -ms-2" href={paths.examDateFile}>
+              <a className="btn btn-quiet flush" href={paths.examDateFile}>
                 Add to calendar
               </a>
             )}

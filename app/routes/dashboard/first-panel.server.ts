@@ -18,10 +18,11 @@ import {
   noDialogueWords,
   planWords as seePlansWords,
   renewWords,
+  repeatAnyWords,
 } from "./next-step-words.server.ts";
 import { readDueWords, reviewStep } from "./other-steps.server.ts";
 import { paceOf } from "./pace.server.ts";
-import { fitOf, type Pace, planDays, type PlannedDay } from "#plan/plan.ts";
+import { daysUntil, fitOf, LIGHT_DAYS, type Pace, planDays, type PlannedDay } from "#plan/plan.ts";
 import { minutesOf, REPEAT_AFTER_MS, workOf } from "#plan/today.ts";
 import { type PlanEnd, readPlanEnd } from "./plan-end.server.ts";
 import { planWords } from "./plan-words.ts";
@@ -104,12 +105,14 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
         summary: summaryOf(done, [step, ...then]),
       },
     };
-  const extra = await extraStep(student, told);
+  const left = daysUntil(exam, todayIn(zone, now));
+  const isNear = left !== null && left <= LIGHT_DAYS;
+  const extra = await extraStep(student, told, isNear);
   return {
     failed: null,
     value: {
       ...{ done, step: extra, then: [], plan, deletesOn, news: planNews(planEnd, [extra]) },
-      summary: planned?.kind === "off" ? "A day off." : "Done for today.",
+      summary: planned?.kind === "off" ? "A day off." : doneWords(done),
     },
   };
 }
@@ -124,6 +127,9 @@ function summaryOf(done: DoneStep[], open: NextStep[]): string | null {
   ];
   return parts.filter(Boolean).join(", ") || null;
 }
+
+const doneWords = (done: DoneStep[]) =>
+  done.length > 0 ? "Done for today." : "Nothing is due today.";
 
 /** Said once: the step may be to renew the plan. */
 function planNews(end: PlanEnd | null, steps: NextStep[]): FirstPanel["news"] {
@@ -149,7 +155,10 @@ function planOf(
   const pace = paceOf(request, told);
   const today = todayIn(zone, now);
   const asked = { today, exam, pace, work };
-  const said = planWords({ today, exam, pace, fit: fitOf(asked) });
+  const fit = fitOf(asked);
+  // Without a plan it is all that is open, and nothing to be glad of.
+  const isClosed = told?.is_subscribed === false && fit.practised === fit.total;
+  const said = isClosed ? null : planWords({ today, exam, pace, fit });
   // A provider that tells the day mails what is due, too.
   const hasReminders = told !== null;
   return { plan: { said, pace, hasReminders }, planned: planDays(asked)[0] ?? null };
@@ -202,8 +211,9 @@ function firstStep(
   );
 }
 
-/** What one may do when nothing is left for today. */
-async function extraStep(student: Student, told: Today | null): Promise<NextStep> {
+/** What one may do when nothing is left for today. Near the exam it is nothing new. */
+async function extraStep(student: Student, told: Today | null, isNear: boolean): Promise<NextStep> {
+  if (isNear && told && told.practised_count > 0) return repeatAnyWords();
   if (told?.next) return newStep(told.next);
   if (told?.dialogue_count === 0 && told.is_subscribed)
     return noDialogueWords(await noDialoguesIn(student, student.session.language));

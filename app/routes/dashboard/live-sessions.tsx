@@ -40,7 +40,7 @@ export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
           <Rows sessions={sessions.slice(0, FIRST)} />
           {sessions.length > FIRST && (
             <details className="more">
-              <summary className="btn btn-quiet -ms-2">
+              <summary className="btn btn-quiet">
                 <span className="more-closed">Show More</span>{" "}
                 <span className="more-open">Show Less</span>
                 <Icon name="down" small />
@@ -110,7 +110,7 @@ function Rows({ sessions }: { sessions: LiveSession[] }) {
             </p>
             {start.local && <p className="text-sm text-ink-muted">Your time: {start.local}</p>}
             {start.moment && (
-              <a className="btn btn-quiet -ms-2" href={paths.sessionFile(id)}>
+              <a className="btn btn-quiet flush" href={paths.sessionFile(id)}>
                 Add to calendar<span className="sr-only">: {topic}</span>
               </a>
             )}

@@ -168,6 +168,16 @@ export function chooseWords(): NextStep {
   };
 }
 
+/** Just before the exam. */
+export function repeatAnyWords(): NextStep {
+  return {
+    ...NO_MORE,
+    title: "Say a dialogue again",
+    about: "Choose one that went well. Nothing new is needed now.",
+    link: { href: practice.hub({ tab: "completed" }), text: "See your dialogues" },
+  };
+}
+
 /** "About 9 minutes." */
 export function aboutMinutes(minutes: number | null): string | null {
   return minutes === null ? null : `About ${counted(minutes, "minute")}.`;

@@ -22,7 +22,7 @@ export function planWords({ today, exam, pace, fit }: Said): string | null {
   if (left === 0) return "Your exam is today. Nothing is planned.";
   if (total === 0) return null;
   if (practised === total)
-    return `You have practised all ${counted(total, "dialogue")}. Words and repeats keep them fresh.`;
+    return `You have practised ${allOf(total)}. Words and repeats keep you fresh.`;
   if (left !== null && left <= LIGHT_DAYS)
     return "The last two days are light: words and repeats, no new dialogue.";
   const at = `At ${counted(pace.minutes, "minute")} a day you`;
@@ -31,9 +31,12 @@ export function planWords({ today, exam, pace, fit }: Said): string | null {
     return `${at} practise ${more} this week. Set your exam date, and we plan until then.`;
   }
   const last = lastDay && readDay(lastDay);
-  if (last) return `${at} reach all ${counted(total, "dialogue")} by ${dayAndMonth.format(last)}.`;
+  if (last) return `${at} reach ${allOf(total)} by ${dayAndMonth.format(last)}.`;
   const some = `${at} reach ${reached} of ${counted(total, "dialogue")}.`;
   return minutesForAll === null
     ? `${some} Begin with the topics that you know least.`
     : `${some} ${counted(minutesForAll, "minute")} would reach all.`;
 }
+
+const allOf = (total: number) =>
+  total === 1 ? "your one dialogue" : `all ${counted(total, "dialogue")}`;

@@ -46,7 +46,7 @@ function Post({ post, page, requestKey }: PostProps) {
       <p className="text-sm text-ink-muted">{replyCountInWords(replyCount)}</p>
       <div className="mt-3 flex flex-wrap items-start gap-3">
         <details className={FOLD}>
-          <summary className="btn btn-quiet -ms-2">Reply{of}</summary>
+          <summary className="btn btn-quiet">Reply{of}</summary>
           <ReplyForm id={`reply-${id}`} thread={id} {...{ page, replyCount, requestKey }} />
         </details>
         {replyCount > 0 && (

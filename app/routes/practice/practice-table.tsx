@@ -66,13 +66,13 @@ function RowAction({ tab, row }: { tab: "pending" | "completed"; row: PracticeRo
   const { text, href } = actionOf(tab, row, paths);
   const title = <span className="sr-only">, {row.title}</span>;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
       <a className="btn" href={href}>
         {text}
         {title}
       </a>{" "}
       {tab === "pending" && (
-        <a className="btn btn-quiet" href={paths.pending(row.practiceId)}>
+        <a className="btn btn-quiet flush" href={paths.pending(row.practiceId)}>
           View Detail
           {title}
         </a>

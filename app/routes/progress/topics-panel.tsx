@@ -72,12 +72,12 @@ function Said({ topics }: { topics: Topic[] }) {
   const isShort = open.length > 0 && open.length <= MOST_NAMED;
   return (
     <>
-      You practised dialogues of{" "}
+      You practised in{" "}
       <strong>
         {opened} of {counted(offered.length, "topic")}
-        {offered.length < topics.length && " that have some"}
       </strong>
-      .{isShort && ` Still open: ${names.format(open.map((one) => one.topic))}.`} The second bar is
+      {offered.length < topics.length && " that have dialogues"}.
+      {isShort && ` Still open: ${names.format(open.map((one) => one.topic))}.`} The second bar is
       the words you know.
     </>
   );

@@ -61,7 +61,7 @@ function Due({ due: { days, words, untilExam } }: { due: Kept["due"] }) {
         <>
           {today === 0 ? (
             <>
-              No word is due today, and {counted(total, "word")} {end}.
+              No word is due today, {counted(total, "word")} {end}.
             </>
           ) : (
             <>

@@ -8,7 +8,7 @@ import { UpstreamView } from "../../support/e2e-upstream.ts";
  * and what mends a take know nothing of each other.
  */
 const WHOLE_WAY = [["entry.client"], ["frame"], ["outbox"], ["wave-painter", "whole-webm"]];
-const IN_THE_GATE = ["entry.client", "outbox"];
+const IN_THE_GATE = ["outbox"];
 /** No page after the studio loads these. */
 const OF_STUDIO = ["islands", "whole-webm"];
 

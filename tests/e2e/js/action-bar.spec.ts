@@ -103,46 +103,46 @@ for (const way of WAYS)
     },
   );
 
-test("through a rehearsal the main button stays within 8 px on a phone, in one place on a laptop, and nothing else moves", async ({
-  page,
-  portal,
-  student,
-}) => {
-  const [width, height] = [360, 640];
-  await page.setViewportSize({ width, height });
-  const studio = new Studio(page, portal.question("bank"));
-  const moved = await watchLayoutShift(page);
-  await studio.open(1);
-  const { top } = await mainButton(page, "Start");
-  const expectInPlace = async (name: string) => {
-    const place = await mainButton(page, name);
-    expect(Math.abs((place.top ?? NaN) - (top ?? NaN)), name).toBeLessThanOrEqual(8);
-    expect(place.bottom, `${name} is inside the screen of ${student.email}`).toBeLessThanOrEqual(
-      height,
-    );
-  };
-  await page.getByRole("button", { name: "Practise like the real test" }).click();
-  await expectInPlace("Finish attempt");
-  await expect(page.getByRole("button", { name: "Repeat" })).toBeVisible();
-  await expectInPlace("Finish attempt");
-  await studio.spoken(1);
-  await expectInPlace("Finish attempt");
-  await studio.finish.click();
-  await expectInPlace("Finish attempt");
-  await expect(studio.heading(2)).toBeVisible();
-  await studio.spoken(1);
-  await expectInPlace("Finish attempt");
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await studio.expectReceipt(2, "Saved");
-  await expectInPlace("Continue");
-  expect((await moved()).filter((entry) => isOfThePage(entry, top))).toEqual([]);
+test(
+  "through a rehearsal the main button stays within 8 px on a phone, in one place on a laptop, and nothing else moves",
+  { tag: "@night" },
+  async ({ page, portal, student }) => {
+    const [width, height] = [360, 640];
+    await page.setViewportSize({ width, height });
+    const studio = new Studio(page, portal.question("bank"));
+    const moved = await watchLayoutShift(page);
+    await studio.open(1);
+    const { top } = await mainButton(page, "Start");
+    const expectInPlace = async (name: string) => {
+      const place = await mainButton(page, name);
+      expect(Math.abs((place.top ?? NaN) - (top ?? NaN)), name).toBeLessThanOrEqual(8);
+      expect(place.bottom, `${name} is inside the screen of ${student.email}`).toBeLessThanOrEqual(
+        height,
+      );
+    };
+    await page.getByRole("button", { name: "Practise like the real test" }).click();
+    await expectInPlace("Finish attempt");
+    await expect(page.getByRole("button", { name: "Repeat" })).toBeVisible();
+    await expectInPlace("Finish attempt");
+    await studio.spoken(1);
+    await expectInPlace("Finish attempt");
+    await studio.finish.click();
+    await expectInPlace("Finish attempt");
+    await expect(studio.heading(2)).toBeVisible();
+    await studio.spoken(1);
+    await expectInPlace("Finish attempt");
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await studio.expectReceipt(2, "Saved");
+    await expectInPlace("Continue");
+    expect((await moved()).filter((entry) => isOfThePage(entry, top))).toEqual([]);
 
-  await page.setViewportSize({ width: 1366, height: 650 });
-  const place = await mainButton(page, "Continue");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(studio.recording).toBeVisible();
-  expect(await mainButton(page, "Finish attempt")).toEqual(place);
-});
+    await page.setViewportSize({ width: 1366, height: 650 });
+    const place = await mainButton(page, "Continue");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(studio.recording).toBeVisible();
+    expect(await mainButton(page, "Finish attempt")).toEqual(place);
+  },
+);
 
 const shift = z.object({
   of: z.array(z.object({ node: z.string(), from: z.object({ top: z.number() }) })),

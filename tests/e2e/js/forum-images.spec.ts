@@ -124,20 +124,21 @@ test("what cannot be shrunk is said at once, and refused with the text kept", as
   await expect(page.getByLabel("Details")).toHaveValue("Typed & kept");
 });
 
-test("a post that is sent while its image is still being shrunk waits for it", async ({
-  page,
-  student,
-}) => {
-  expect(student.kind).toBe("hindi");
-  await open(page, "/forum");
-  const photo = await phonePhoto(page);
-  await page.route(/\/chosen-image-.*\.js$/, async (route) => {
-    await page.getByRole("button", { name: "Post Comment" }).click();
-    await route.continue();
-  });
-  await openForm(page);
-  await page.getByLabel("Details").fill("Quick");
-  await page.getByLabel("Image (optional)").setInputFiles(photo);
-  await expect(page.getByText("Forum created successfully!")).toBeVisible();
-  await expect(page.locator(".posts > li").first().locator(".post-picture")).toBeVisible();
-});
+test(
+  "a post that is sent while its image is still being shrunk waits for it",
+  { tag: "@night" },
+  async ({ page, student }) => {
+    expect(student.kind).toBe("hindi");
+    await open(page, "/forum");
+    const photo = await phonePhoto(page);
+    await page.route(/\/chosen-image-.*\.js$/, async (route) => {
+      await page.getByRole("button", { name: "Post Comment" }).click();
+      await route.continue();
+    });
+    await openForm(page);
+    await page.getByLabel("Details").fill("Quick");
+    await page.getByLabel("Image (optional)").setInputFiles(photo);
+    await expect(page.getByText("Forum created successfully!")).toBeVisible();
+    await expect(page.locator(".posts > li").first().locator(".post-picture")).toBeVisible();
+  },
+);

@@ -44,34 +44,34 @@ test("a button that was pressed says so, keeps its width, and a second click sen
   expect(posts).toBe(1);
 });
 
-test("after Back from the page cache the button waits for a press again", async ({
-  openBrowser,
-  portal,
-  guard,
-}) => {
-  guard.announce(refusedRequest(422));
-  const context = await openBrowser({ sound: null, pageCache: true });
-  const page = await context.newPage();
-  const account = portal.newAccount();
-  await signIn(context, portal, account);
-  await postComment(page, portal, `Answer me, ${account.email}`);
-  await page.addInitScript(() =>
-    window.addEventListener("pageshow", (event) =>
-      document.documentElement.setAttribute("data-persisted", String(event.persisted)),
-    ),
-  );
-  await open(page, "/forum");
-  const post = page.locator(".posts > li").filter({ hasText: account.email });
-  await post.locator("summary").filter({ hasText: "Reply" }).first().click();
-  const button = post.getByRole("button", { name: "Post Reply" });
-  await button.click();
-  await expect(page.locator("#problem")).toBeFocused();
-  // Back brings the list as it was left: the browser keeps no page that posted to its own address.
-  await page.evaluate(() => history.back()).catch(() => undefined);
-  await expect(page.locator("html")).toHaveAttribute("data-persisted", "true");
-  await expect(button).toHaveText("Post Reply");
-  await expect(button).not.toHaveAttribute("aria-busy");
-});
+test(
+  "after Back from the page cache the button waits for a press again",
+  { tag: "@night" },
+  async ({ openBrowser, portal, guard }) => {
+    guard.announce(refusedRequest(422));
+    const context = await openBrowser({ sound: null, pageCache: true });
+    const page = await context.newPage();
+    const account = portal.newAccount();
+    await signIn(context, portal, account);
+    await postComment(page, portal, `Answer me, ${account.email}`);
+    await page.addInitScript(() =>
+      window.addEventListener("pageshow", (event) =>
+        document.documentElement.setAttribute("data-persisted", String(event.persisted)),
+      ),
+    );
+    await open(page, "/forum");
+    const post = page.locator(".posts > li").filter({ hasText: account.email });
+    await post.locator("summary").filter({ hasText: "Reply" }).first().click();
+    const button = post.getByRole("button", { name: "Post Reply" });
+    await button.click();
+    await expect(page.locator("#problem")).toBeFocused();
+    // Back brings the list as it was left: the browser keeps no page that posted to its own address.
+    await page.evaluate(() => history.back()).catch(() => undefined);
+    await expect(page.locator("html")).toHaveAttribute("data-persisted", "true");
+    await expect(button).toHaveText("Post Reply");
+    await expect(button).not.toHaveAttribute("aria-busy");
+  },
+);
 
 test(
   "replies are shown and hidden, and the rest of a long thread is a page away",

@@ -101,24 +101,24 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
   ]);
 });
 
-test("a screen reader that comes late to what became of a take says each sentence once", async ({
-  page,
-  portal,
-  student,
-}) => {
-  expect(student.kind).toBe("hindi");
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.start.click();
-  await expect(studio.recording).toBeVisible();
-  await studio.spoken(1);
-  const said = await listenLate(page);
-  await studio.finish.click();
-  await studio.expectReceipt(1, "Saved");
-  const receipt = page.getByText(/^Saved, /);
-  await expect(receipt).toBeVisible();
-  const sentences = await said();
-  expect(sentences.at(0)).toMatch(/^Recording finished, 00:0\d\. /);
-  expect(sentences.at(-1)).toBe(await receipt.textContent());
-  expect(sentences, "once each").toEqual([...new Set(sentences)]);
-});
+test(
+  "a screen reader that comes late to what became of a take says each sentence once",
+  { tag: "@night" },
+  async ({ page, portal, student }) => {
+    expect(student.kind).toBe("hindi");
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.start.click();
+    await expect(studio.recording).toBeVisible();
+    await studio.spoken(1);
+    const said = await listenLate(page);
+    await studio.finish.click();
+    await studio.expectReceipt(1, "Saved");
+    const receipt = page.getByText(/^Saved, /);
+    await expect(receipt).toBeVisible();
+    const sentences = await said();
+    expect(sentences.at(0)).toMatch(/^Recording finished, 00:0\d\. /);
+    expect(sentences.at(-1)).toBe(await receipt.textContent());
+    expect(sentences, "once each").toEqual([...new Set(sentences)]);
+  },
+);

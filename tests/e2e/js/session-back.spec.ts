@@ -75,27 +75,27 @@ test("Back to a private page from the page cache asks whether its session lives,
   await studio.expectReceipt(1, "Saved");
 });
 
-test("Back to a page of another student asks for it anew", async ({
-  openBrowser,
-  portal,
-  guard,
-}) => {
-  guard.announce(/status of 401/);
-  const context = await openBrowser({ sound: null, pageCache: true });
-  const restored = await watchCache(context);
-  await signIn(context, portal, portal.newAccount());
-  const page = await context.newPage();
-  await page.goto("/practice-ccl");
-  await expect(page.getByText(PRIVATE)).toBeVisible();
-  await page.goto("/practice-ccl?tab=pending");
-  await signIn(context, portal, portal.newAccount("visitor"));
-  await back(page);
-  await expect(
-    page.getByText("In order to see the CCL Practice Dialogues, You need to buy a plan."),
-  ).toBeVisible();
-  await expect(page.getByText(PRIVATE)).toHaveCount(0);
-  expect(await restored(page)).toContain("/practice-ccl");
-});
+test(
+  "Back to a page of another student asks for it anew",
+  { tag: "@night" },
+  async ({ openBrowser, portal, guard }) => {
+    guard.announce(/status of 401/);
+    const context = await openBrowser({ sound: null, pageCache: true });
+    const restored = await watchCache(context);
+    await signIn(context, portal, portal.newAccount());
+    const page = await context.newPage();
+    await page.goto("/practice-ccl");
+    await expect(page.getByText(PRIVATE)).toBeVisible();
+    await page.goto("/practice-ccl?tab=pending");
+    await signIn(context, portal, portal.newAccount("visitor"));
+    await back(page);
+    await expect(
+      page.getByText("In order to see the CCL Practice Dialogues, You need to buy a plan."),
+    ).toBeVisible();
+    await expect(page.getByText(PRIVATE)).toHaveCount(0);
+    expect(await restored(page)).toContain("/practice-ccl");
+  },
+);
 
 test.describe("after log-out Back shows nothing, the page cache on", () => {
   for (const [name, blocked] of [
@@ -103,29 +103,25 @@ test.describe("after log-out Back shows nothing, the page cache on", () => {
     ["without the style sheet that clears the cache", "**/signed-out.css"],
     ["without any script", "**/assets/*.js"],
   ] as const) {
-    test(
-      name,
-      { tag: blocked === "**/signed-out.css" ? [] : "@night" },
-      async ({ openBrowser, portal, guard }) => {
-        guard.announce(/net::ERR_FAILED/, /status of 401/);
-        const context = await openBrowser({ sound: null, pageCache: true });
-        const restored = await watchCache(context);
-        await signIn(context, portal, portal.newAccount());
-        const page = await context.newPage();
-        if (blocked) await context.route(blocked, (route) => route.abort());
-        await page.goto(segmentAddress(portal.question("bank"), 1));
-        await page.goto("/practice-ccl");
-        await expect(page.getByText(PRIVATE)).toBeVisible();
-        await logOut(page);
-        for (let steps = 0; steps < 2; steps += 1) {
-          await back(page);
-          await expect(page.getByLabel("User Name")).toBeVisible();
-          await expect(page).toHaveURL(/\/login/);
-          await expect(page.getByText(PRIVATE)).toHaveCount(0);
-        }
-        if (blocked === "**/signed-out.css")
-          expect(await restored(page), "the enhancement alone did it").toContain("/practice-ccl");
-      },
-    );
+    test(name, { tag: "@night" }, async ({ openBrowser, portal, guard }) => {
+      guard.announce(/net::ERR_FAILED/, /status of 401/);
+      const context = await openBrowser({ sound: null, pageCache: true });
+      const restored = await watchCache(context);
+      await signIn(context, portal, portal.newAccount());
+      const page = await context.newPage();
+      if (blocked) await context.route(blocked, (route) => route.abort());
+      await page.goto(segmentAddress(portal.question("bank"), 1));
+      await page.goto("/practice-ccl");
+      await expect(page.getByText(PRIVATE)).toBeVisible();
+      await logOut(page);
+      for (let steps = 0; steps < 2; steps += 1) {
+        await back(page);
+        await expect(page.getByLabel("User Name")).toBeVisible();
+        await expect(page).toHaveURL(/\/login/);
+        await expect(page.getByText(PRIVATE)).toHaveCount(0);
+      }
+      if (blocked === "**/signed-out.css")
+        expect(await restored(page), "the enhancement alone did it").toContain("/practice-ccl");
+    });
   }
 });

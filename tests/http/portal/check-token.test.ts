@@ -65,6 +65,14 @@ describe("check-token", () => {
     await portal.heal();
   });
 
+  test("401 to a script, perhaps late, touches no cookie of what follows a log-out", async () => {
+    const client = await portal.signInAnew();
+    portal.fake.script(CHECK, answer(401, { message: "Unauthenticated." }));
+    const sent = await client.get("/practice-ccl", { "Sec-Fetch-Dest": "empty" });
+    expect([sent.status, sent.headers.getSetCookie()]).toEqual([303, []]);
+    await portal.heal();
+  });
+
   test("401 ends the session once, in words, and leads back after log-in", async () => {
     for (const path of PATHS) {
       const client = await portal.signInAnew();

@@ -92,23 +92,27 @@ test(
   },
 );
 
-test("lynx: a visitor buys a plan and cancels it", PATIENT, async (context) => {
-  if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
-  const lynx = await logIn(LYNX, "visitor@example.com");
-  await lynx.go("/mock-test?tab=new");
-  await lynx.press("main a[href^='/subscription']");
-  await lynx.press(".plans [type=submit]");
-  expect(textOf(lynx.page, "h1")).toBe("Checkout");
-  await lynx.press("[value=pay]", { card: "4242 4242 4242 4242" });
-  expect(textOf(lynx.page, "h1")).toBe("Payment successful");
-  expect(textOf(lynx.page, "main dl")).toContain("Starter");
-  await lynx.press("main a[href='/manage-subscription']");
-  await lynx.press("main a[href$='/cancel']");
-  await lynx.press("main [type=submit]");
-  expect(textOf(lynx.page, "main .notice")).toContain("Cancel successfully.");
-});
+test(
+  "lynx: a visitor buys a plan and cancels it",
+  { ...PATIENT, tags: ["night"] },
+  async (context) => {
+    if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
+    const lynx = await logIn(LYNX, "visitor@example.com");
+    await lynx.go("/mock-test?tab=new");
+    await lynx.press("main a[href^='/subscription']");
+    await lynx.press(".plans [type=submit]");
+    expect(textOf(lynx.page, "h1")).toBe("Checkout");
+    await lynx.press("[value=pay]", { card: "4242 4242 4242 4242" });
+    expect(textOf(lynx.page, "h1")).toBe("Payment successful");
+    expect(textOf(lynx.page, "main dl")).toContain("Starter");
+    await lynx.press("main a[href='/manage-subscription']");
+    await lynx.press("main a[href$='/cancel']");
+    await lynx.press("main [type=submit]");
+    expect(textOf(lynx.page, "main .notice")).toContain("Cancel successfully.");
+  },
+);
 
-test("lynx: a mock test by files", PATIENT, async (context) => {
+test("lynx: a mock test by files", { ...PATIENT, tags: ["night"] }, async (context) => {
   if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
   const lynx = await logIn(LYNX);
   await lynx.go("/mock-test?tab=new");

@@ -16,7 +16,7 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 
 onBothEngines("answers", (upstream) => {
   const take = fixture("take.webm");
-  const filesKept = async () => (await namesOf(upstream().deps.answers)).length;
+  const filesKept = async () => (await namesOf(upstream().deps, "answers")).length;
 
   it("keeps an answer and plays it back", async () => {
     const { api, question, first, id } = await begin(upstream(), "hindi-001");

@@ -41,57 +41,63 @@ afterEach(async () => {
 });
 
 describe.each(ENGINES)("a backup on %s", (engine) => {
-  it("is made while students upload, and gives back each answer that was acknowledged before", async () => {
-    const databases = [await databaseOf(engine), await databaseOf(engine)];
-    const env = { TRIAL: "1", ...databases[0] };
-    const running = await program.start(BUILT.server, env);
-    const api = new Api(running.base, tokenOf(await new Api(running.base).login(...LOGIN)));
-    const { question, segments } = segmentsOf(await api.get("/api/v1/question/segments/3"));
-    const acknowledged = new Map<number, Set<string>>(segments.map(({ id }) => [id, new Set()]));
-    const upload = async (id: number) => {
-      const bytes = Buffer.concat([fixture("take.wav"), randomBytes(2_000)]);
-      const ids = { question_id: question.id, segment_id: id, client_answer_id: randomUUID() };
-      await api.answer(ids, bytes);
-      acknowledged.get(id)?.add(createHash("sha256").update(bytes).digest("hex"));
-    };
-    for (const { id } of segments) await upload(id);
-    const before = new Map([...acknowledged].map(([id, shas]) => [id, [...shas].at(-1)]));
+  const tags = engine === "sqlite" ? [] : ["night"];
+  it(
+    "is made while students upload, and gives back each answer that was acknowledged before",
+    { tags },
+    async () => {
+      const databases = [await databaseOf(engine), await databaseOf(engine)];
+      const env = { TRIAL: "1", ...databases[0] };
+      const running = await program.start(BUILT.server, env);
+      const api = new Api(running.base, tokenOf(await new Api(running.base).login(...LOGIN)));
+      const { question, segments } = segmentsOf(await api.get("/api/v1/question/segments/3"));
+      const acknowledged = new Map<number, Set<string>>(segments.map(({ id }) => [id, new Set()]));
+      const upload = async (id: number) => {
+        const bytes = Buffer.concat([fixture("take.wav"), randomBytes(2_000)]);
+        const ids = { question_id: question.id, segment_id: id, client_answer_id: randomUUID() };
+        await api.answer(ids, bytes);
+        acknowledged.get(id)?.add(createHash("sha256").update(bytes).digest("hex"));
+      };
+      for (const { id } of segments) await upload(id);
+      const before = new Map([...acknowledged].map(([id, shas]) => [id, [...shas].at(-1)]));
 
-    let isDone = false;
-    const uploading = segments.slice(0, 3).map(async ({ id }) => {
-      while (!isDone) await upload(id);
-    });
-    const folder = join(program.folder, "backup");
-    const made = await program.run(BUILT.cli, ["backup", folder], databases[0]);
-    isDone = true;
-    await Promise.all(uploading);
-    expect(made.output).toMatch(/\nBacked up the database, \d+ recordings/);
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
-    // What was replaced meanwhile is removed once the backup is done.
-    await until(
-      () =>
-        readdirSync(join(program.data, "answers")).filter((name) => name.endsWith(".wav"))
-          .length === segments.length,
-      () => readdirSync(join(program.data, "answers")).join(", "),
-    );
-    await running.kill("SIGKILL");
+      let isDone = false;
+      const uploading = segments.slice(0, 3).map(async ({ id }) => {
+        while (!isDone) await upload(id);
+      });
+      const folder = join(program.folder, "backup");
+      const made = await program.run(BUILT.cli, ["backup", folder], databases[0]);
+      isDone = true;
+      await Promise.all(uploading);
+      expect(made.output).toMatch(/\nBacked up the database, \d+ recordings/);
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+      // What was replaced meanwhile is removed once the backup is done; a week later where APIs share.
+      if (engine === "sqlite")
+        await until(
+          () =>
+            readdirSync(join(program.data, "answers")).filter((name) => name.endsWith(".wav"))
+              .length === segments.length,
+          () => readdirSync(join(program.data, "answers")).join(", "),
+        );
+      await running.kill("SIGKILL");
 
-    const elsewhere = { ...databases[1], DATA_DIR: join(program.folder, "elsewhere") };
-    const restored = await program.run(BUILT.cli, ["restore", folder], elsewhere);
-    expect(restored.output).toMatch(/\nRestored the backup of /);
-    const again = await program.start(BUILT.server, { TRIAL: "1", ...elsewhere });
-    // The token is in the database too.
-    const there = new Api(again.base, api.token);
-    for (const { id, answer } of segmentsOf(await there.get("/api/v1/question/segments/3"))
-      .segments) {
-      const { bytes } = await there.get(answer?.user_answer ?? "/missing");
-      const sha = createHash("sha256").update(bytes).digest("hex");
-      expect(acknowledged.get(id)).toContain(sha);
-      if (!segments.slice(0, 3).some((segment) => segment.id === id))
-        expect(sha).toBe(before.get(id));
-    }
-    await again.kill("SIGTERM");
-  });
+      const elsewhere = { ...databases[1], DATA_DIR: join(program.folder, "elsewhere") };
+      const restored = await program.run(BUILT.cli, ["restore", folder], elsewhere);
+      expect(restored.output).toMatch(/\nRestored the backup of /);
+      const again = await program.start(BUILT.server, { TRIAL: "1", ...elsewhere });
+      // The token is in the database too.
+      const there = new Api(again.base, api.token);
+      for (const { id, answer } of segmentsOf(await there.get("/api/v1/question/segments/3"))
+        .segments) {
+        const { bytes } = await there.get(answer?.user_answer ?? "/missing");
+        const sha = createHash("sha256").update(bytes).digest("hex");
+        expect(acknowledged.get(id)).toContain(sha);
+        if (!segments.slice(0, 3).some((segment) => segment.id === id))
+          expect(sha).toBe(before.get(id));
+      }
+      await again.kill("SIGTERM");
+    },
+  );
 });
 
 it("a restore says in one sentence what it cannot do", async () => {

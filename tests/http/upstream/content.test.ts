@@ -141,11 +141,11 @@ onBothEnginesAtNight("content", (upstream) => {
       { question_id: id, segment_id: (await openDialogue(api, id)).segments[0]?.id ?? 0 },
       fixture("take.ogg"),
     );
-    const kept = (await namesOf(answers)).sort();
+    const kept = (await namesOf(upstream().deps, "answers")).sort();
     await answers.put("stray.webm", fixture("take.webm"));
     writeFileSync(join(upstream().folder, "data/answers/half.webm.part"), "half");
     expect(await sweepAnswers(db, answers)).toBe(2);
-    expect((await namesOf(answers)).sort()).toEqual(kept);
+    expect((await namesOf(upstream().deps, "answers")).sort()).toEqual(kept);
     const aside = join(upstream().folder, "data/answers-aside");
     expect(readdirSync(aside).sort()).toEqual(["half.webm.part", "stray.webm"]);
     const long = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
@@ -156,11 +156,11 @@ onBothEnginesAtNight("content", (upstream) => {
 
   it("touches nothing where the database knows less than the half", async () => {
     const { db, answers } = upstream().deps;
-    const before = (await namesOf(answers)).length;
+    const before = (await namesOf(upstream().deps, "answers")).length;
     const names = Array.from({ length: before + 51 }, (_, index) => `other-${index}.webm`);
     for (const name of names) await answers.put(name, fixture("take.webm"));
     await expect(sweepAnswers(db, answers)).rejects.toThrow(/that this database does not know/);
-    expect((await namesOf(answers)).length).toBe(before + names.length);
+    expect((await namesOf(upstream().deps, "answers")).length).toBe(before + names.length);
     for (const name of names) await answers.remove(name);
   });
 

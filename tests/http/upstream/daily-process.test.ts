@@ -186,7 +186,7 @@ it("writes the last minute of activity before it ends", async () => {
   expect(last.active_ms).toBeGreaterThan(80);
 });
 
-it("shows staff the newest enquiries", async () => {
+it("shows staff the newest enquiries", { tags: ["night"] }, async () => {
   const running = await program.start(BUILT.server, { TRIAL: "1" });
   const [token] = await signIn(running.base);
   for (const message of ["the first\nquestion", "the second \u001b[2J"])

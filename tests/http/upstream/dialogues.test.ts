@@ -177,7 +177,7 @@ onBothEnginesAtNight("questions and labels", (upstream) => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect((await openDialogue(api, id)).no_of_q_done).toBe(0);
     expect((await api.get(kept)).status).toBe(404);
-    expect((await namesOf(upstream().deps.answers)).includes(kept.split("/").at(-1) ?? "")).toBe(
+    expect((await namesOf(upstream().deps, "answers")).includes(kept.split("/").at(-1) ?? "")).toBe(
       false,
     );
     expect((await openDialogue(other, id)).no_of_q_done).toBe(1);

@@ -96,7 +96,7 @@ onBothEnginesAtNight("images in the forum", (upstream) => {
   it("refuses what is no image or too large, and keeps neither post nor file", async () => {
     const { api } = await signIn(upstream());
     const { total } = await list(api);
-    const before = await namesOf(upstream().deps.images);
+    const before = await namesOf(upstream().deps, "images");
     const refused = async (file: Uint8Array, name: string, message: string) => {
       const reply = await add(api, file, name);
       expect([reply.status, reply.body]).toEqual([
@@ -124,7 +124,7 @@ onBothEnginesAtNight("images in the forum", (upstream) => {
       errors: { forum_details: ["The forum details field is required."] },
     });
     expect((await list(api)).total).toBe(total);
-    expect(await namesOf(upstream().deps.images)).toEqual(before);
+    expect(await namesOf(upstream().deps, "images")).toEqual(before);
     expect((await add(api, padded(LIMIT))).status).toBe(200);
   });
 
@@ -143,10 +143,10 @@ onBothEnginesAtNight("images in the forum", (upstream) => {
     const { db, images } = upstream().deps;
     await add(api, png);
     const address = await newestImage(api);
-    const kept = (await namesOf(images)).length;
+    const kept = (await namesOf(upstream().deps, "images")).length;
     await images.put("stray.png", png);
     expect(await sweepImages(db, images)).toBe(1);
-    expect(await namesOf(images)).toHaveLength(kept);
+    expect(await namesOf(upstream().deps, "images")).toHaveLength(kept);
     expect((await api.get(address)).status).toBe(200);
 
     const insertInto = db.insertInto.bind(db);
@@ -162,7 +162,7 @@ onBothEnginesAtNight("images in the forum", (upstream) => {
     } finally {
       Reflect.deleteProperty(db, "insertInto");
     }
-    expect(await namesOf(images)).toHaveLength(kept);
+    expect(await namesOf(upstream().deps, "images")).toHaveLength(kept);
     expect(
       await db.selectFrom("forum_posts").select("id").where("user_id", "=", id).execute(),
     ).toHaveLength(1);

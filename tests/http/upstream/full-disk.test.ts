@@ -49,7 +49,7 @@ describe("a database that cannot grow, on SQLite", () => {
     const last = replies.at(-1);
     expect([last?.status, last?.body]).toEqual([507, NO_ROOM]);
     expect(upstream.logged.join("")).toContain("SQLITE_FULL");
-    expect(await namesOf(upstream.deps.answers)).toHaveLength(
+    expect(await namesOf(upstream.deps, "answers")).toHaveLength(
       replies.filter(({ status }) => status === 200).length,
     );
     await sql`pragma max_page_count = 1000000`.execute(upstream.deps.db);

@@ -117,7 +117,7 @@ onBothEnginesAtNight("images", (upstream) => {
 
   it("refuses what is no image or too large, and keeps nothing of it", async () => {
     const { api, email } = await signIn(upstream());
-    const before = await namesOf(upstream().deps.images);
+    const before = await namesOf(upstream().deps, "images");
     const refused = async (file: Uint8Array | string | null, message: string) => {
       const reply = await sendImage(api, file);
       expect([reply.status, reply.body]).toEqual([
@@ -147,7 +147,7 @@ onBothEnginesAtNight("images", (upstream) => {
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
     for (const size of [5 * MEGABYTE + 1, 6 * MEGABYTE, 20 * MEGABYTE])
       await refused(padded(size), TOO_LARGE);
-    expect(await namesOf(upstream().deps.images)).toEqual(before);
+    expect(await namesOf(upstream().deps, "images")).toEqual(before);
     expect(await loginAgain(email)).toMatchObject({ results: { profile_image: null } });
     expect((await sendImage(api, padded(5 * MEGABYTE))).status).toBe(200);
   });
@@ -155,7 +155,7 @@ onBothEnginesAtNight("images", (upstream) => {
   it("keeps one image a student, also when several come at once, and sweeps strays only", async () => {
     const { api, id } = await signIn(upstream());
     const { db, images } = upstream().deps;
-    const before = (await namesOf(images)).length;
+    const before = (await namesOf(upstream().deps, "images")).length;
     const first = addressOf(await sendImage(api, jpeg));
     const sent = await Promise.all([png, jpeg, png].map((file) => sendImage(api, file)));
     const { profile_image } = await db
@@ -164,12 +164,12 @@ onBothEnginesAtNight("images", (upstream) => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect(sent.map(addressOf)).toContain(profile_image);
-    expect(await namesOf(images)).toHaveLength(before + 1);
+    expect(await namesOf(upstream().deps, "images")).toHaveLength(before + 1);
     expect((await api.get(first)).status).toBe(404);
     expect((await api.get(profile_image ?? "")).status).toBe(200);
     await images.put("stray.png", png);
     expect(await sweepImages(db, images)).toBe(1);
-    expect(await namesOf(images)).toHaveLength(before + 1);
+    expect(await namesOf(upstream().deps, "images")).toHaveLength(before + 1);
     await db
       .updateTable("users")
       .set({ profile_image: "https://elsewhere.test/a.png" })

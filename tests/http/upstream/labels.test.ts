@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { type Api, type Reply } from "./api.ts";
-import { onBothEngines, questionId, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, questionId, signIn } from "./engines.ts";
 import { anyText } from "./matchers.ts";
 import { listOf } from "./dialogue-list.ts";
 
 const serials = (reply: Reply) => listOf(reply).results.data.map((row) => row.serial_no);
 
-onBothEngines("labels and notes", (upstream) => {
+onBothEnginesAtNight("labels and notes", (upstream) => {
   it("keeps labels and notes of each student apart", async () => {
     const { api } = await signIn(upstream());
     const { api: other } = await signIn(upstream());

@@ -119,7 +119,7 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
 
   it("all of them, at rest and at work: the upstream lives and answers again", async () => {
     const student = await signIn(upstream);
-    const files = await namesOf(upstream.deps.answers);
+    const files = await namesOf(upstream.deps, "answers");
     const before = upstream.logged.length;
     const working = Array.from({ length: 5 }, () => list(student));
     line.cutAll();
@@ -129,7 +129,7 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
       () => "an answer",
     );
     expect(upstream.logged.slice(before).join("")).toContain("database connection lost");
-    expect(await namesOf(upstream.deps.answers)).toEqual(files);
+    expect(await namesOf(upstream.deps, "answers")).toEqual(files);
   });
 
   async function pictureOf(id: number): Promise<string> {

@@ -88,7 +88,7 @@ it("keeps a mail through kill -9 while the mail server is down, and sends it aft
 
 it(
   `loses no mail to ${KILLS} kills between commit and sending, and repeats one only under its Message-ID`,
-  { timeout: 60_000 },
+  { timeout: 60_000, tags: ["night"] },
   async () => {
     let running: Running | null = null;
     await mailServer.start(port, { onMail: () => void running?.child.kill("SIGKILL") });

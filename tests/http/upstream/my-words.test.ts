@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Api } from "./api.ts";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import {
   CATEGORY,
   CCL,
@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from "./word-lists.ts";
 
-onBothEngines("words of a student and of a plan", (upstream) => {
+onBothEnginesAtNight("words of a student and of a plan", (upstream) => {
   async function limitTo(userId: number, limit: number) {
     await upstream()
       .deps.db.updateTable("subscriptions")

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Api } from "./api.ts";
-import { newStudent, onBothEngines } from "./engines.ts";
+import { newStudent, onBothEnginesAtNight } from "./engines.ts";
 import { anyText } from "./matchers.ts";
 import {
   CHOSEN_PASSWORD,
@@ -34,7 +34,7 @@ const EXPIRED = refusal("The code has expired. Ask for a new one.");
 const USED = refusal("This code has been used already.");
 const GONE = [422, { message: "Already Verified!" }];
 
-onBothEngines("one-time codes", (upstream) => {
+onBothEnginesAtNight("one-time codes", (upstream) => {
   const guest = () => new Api(upstream().base);
   const tryCode = async (email: string, code: unknown) => {
     const { status, body } = await verify(upstream(), email, code);

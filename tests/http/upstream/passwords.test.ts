@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Api, tokenOf } from "./api.ts";
-import { newStudent, onBothEngines, PASSWORD } from "./engines.ts";
+import { newStudent, onBothEnginesAtNight, PASSWORD } from "./engines.ts";
 import {
   CHOSEN_PASSWORD,
   HOUR_MS,
@@ -24,7 +24,7 @@ const INVALID = [
   },
 ];
 
-onBothEngines("passwords", (upstream) => {
+onBothEnginesAtNight("passwords", (upstream) => {
   const guest = () => new Api(upstream().base);
   const post = async (path: string, json: unknown) => {
     const { status, body } = await guest().post(path, json);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { payOffline } from "../../../upstream/cli/pay-offline.ts";
 import { readEnv } from "../../../upstream/env.ts";
 import { segmentsOf } from "./api.ts";
-import { onBothEngines, questionId, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, questionId, signIn } from "./engines.ts";
 import { CARDS, checkOut, manage, pay } from "./plan-calls.ts";
 import { staffApi } from "./staff-api.ts";
 
@@ -20,7 +20,7 @@ const payments = z.object({
   }),
 });
 
-onBothEngines("what a plan opens", (upstream) => {
+onBothEnginesAtNight("what a plan opens", (upstream) => {
   const idOf = (no: number) => questionId(upstream(), `hindi-${String(no).padStart(3, "0")}`);
   const prompt = (no: number) => `/storage/content/hindi-${String(no).padStart(3, "0")}-01-q.mp3`;
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { receiptOf } from "./api.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines, questionId } from "./engines.ts";
+import { onBothEnginesAtNight, questionId } from "./engines.ts";
 import { anyNumber, anyText } from "./matchers.ts";
 import { begin, pendingRecords } from "./begun-dialogue.ts";
 
 const SUBMITTED = { message: "You have already submitted your response!" };
 
-onBothEngines("practice", (upstream) => {
+onBothEnginesAtNight("practice", (upstream) => {
   const take = fixture("take.webm");
 
   it("opens one record, however often it is asked", async () => {

@@ -21,7 +21,7 @@ onBothEngines(
       form.set("forum_images", new File([Uint8Array.from(fixture("photo.png"))], "photo.png"));
       return api.call("/api/v1/forum-add", { method: "POST", form });
     };
-    const images = () => namesOf(upstream().deps.images);
+    const images = () => namesOf(upstream().deps, "images");
 
     it("is one post, however often and at once it comes, with one picture", async () => {
       const [student, other] = [await signIn(upstream()), await signIn(upstream())];

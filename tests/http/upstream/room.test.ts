@@ -32,7 +32,7 @@ onBothEnginesAtNight(
       // What takes the place of another needs the difference alone.
       expect((await send(one, 600_000)).status).toBe(200);
       expect((await send(two, 500_000)).status).toBe(422);
-      expect(await namesOf(upstream().deps.answers)).toHaveLength(2);
+      expect(await namesOf(upstream().deps, "answers")).toHaveLength(2);
       const { results } = z.object({ results: useSchema }).parse((await api.get(USE)).body);
       expect(results).toEqual({ ...NOTHING, pending_practice_bytes: 950_000 });
       const other = await begin(upstream(), "hindi-001");
@@ -57,7 +57,7 @@ onBothEnginesAtNight(
       expect(await remove(done?.record_id)).toBe(200);
       const { results: left } = z.object({ results: useSchema }).parse((await api.get(USE)).body);
       expect(left).toEqual({ ...NOTHING, pending_practice_bytes: 50_000 });
-      expect(await namesOf(upstream().deps.answers)).toHaveLength(2);
+      expect(await namesOf(upstream().deps, "answers")).toHaveLength(2);
       const kept = { record_id: done?.record_id, status: 1 };
       const review = await api.post("/api/v1/practice/completed/user-answers", kept);
       expect(review.body).toMatchObject({ results: { question_lists: { recordings_bytes: 0 } } });

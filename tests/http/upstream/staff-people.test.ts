@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Api } from "./api.ts";
-import { onBothEngines } from "./engines.ts";
+import { onBothEnginesAtNight } from "./engines.ts";
 import { staffApi } from "./staff-api.ts";
 
 const NO_OWNER_LEFT = "A school needs an owner. Make somebody else an owner first.";
@@ -15,7 +15,7 @@ const people = z.object({
 });
 
 // Two owners who go at one moment are told apart by locks.
-onBothEngines("the people of the staff", (upstream) => {
+onBothEnginesAtNight("the people of the staff", (upstream) => {
   const peopleOf = async (owner: Api) =>
     people.parse((await owner.get("/api/staff/people")).body).results.people;
   const idOf = async (owner: Api, name: string) =>

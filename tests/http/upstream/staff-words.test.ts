@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { refreshContent } from "../../../upstream/content/keep.ts";
 import type { Api } from "./api.ts";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { staffApi } from "./staff-api.ts";
 import { CCL, texts, wordsBy } from "./word-lists.ts";
 
@@ -14,7 +14,7 @@ const rows = z.object({
 const one = z.object({ results: z.object({ version: z.string() }) });
 const log = z.object({ results: z.object({ data: z.array(z.object({ did: z.string() })) }) });
 
-onBothEngines("the words that staff change", (upstream) => {
+onBothEnginesAtNight("the words that staff change", (upstream) => {
   const list = async (owner: Api, query: string) =>
     rows.parse((await owner.get(`${PATH}?${query}`)).body);
   const idOf = async (owner: Api, search: string) =>

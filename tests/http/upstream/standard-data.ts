@@ -23,6 +23,7 @@ export function standardSettings(folder: string, databaseUrl?: string) {
   return {
     DATA_DIR: join(folder, "data"),
     DATABASE_URL: databaseUrl,
+    FILES_REGION: "us-east-1",
     CONTENT_DIR: join(folder, "content"),
     PUBLIC_ORIGIN: ORIGIN,
     STAFF_PATH: "/staff",

@@ -1,8 +1,15 @@
-import type { Storage } from "../../../upstream/files/storage.ts";
+import type { Deps } from "../../../upstream/http/context.ts";
 
-/** The names of all files of a storage. */
-export async function namesOf(storage: Storage): Promise<string[]> {
+type Stores = Pick<Deps, "db" | "answers" | "images">;
+
+/** The names of the files of a store; not of those that wait a week for their removal. */
+export async function namesOf(
+  { db, ...stores }: Stores,
+  store: "answers" | "images",
+): Promise<string[]> {
   const names: string[] = [];
-  for await (const some of storage.batches(2)) names.push(...some);
-  return names.sort();
+  for await (const some of stores[store].batches(2)) names.push(...some);
+  const removals = db.selectFrom("file_removals").select("name").where("store", "=", store);
+  const gone = new Set((await removals.execute()).map(({ name }) => name));
+  return names.filter((name) => !gone.has(name)).sort();
 }

@@ -223,8 +223,11 @@ onBothEngines(
         order(upstream().deps.db, subscription.id, { asked: "move", renewAt }, now);
       await move(dayOf(20));
       const orders: Promise<void>[] = [];
-      // Asked which orders are due, and then whether the day is still to come.
-      const clock = vi.fn(() => now).mockReturnValueOnce(now);
+      // Asked which orders are due, when to try again, and then whether the day is still to come.
+      const clock = vi
+        .fn(() => now)
+        .mockReturnValueOnce(now)
+        .mockReturnValueOnce(now);
       clock.mockImplementationOnce(() => orders.push(move(dayOf(40))) && now);
       await sendOrders({ ...place(), clock });
       await Promise.all(orders);

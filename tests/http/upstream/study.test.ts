@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Api, Reply } from "./api.ts";
 import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines, questionId, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, questionId, signIn } from "./engines.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const cardsSchema = z.object({
@@ -73,7 +73,7 @@ const progressSchema = z.object({
 });
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-onBothEngines("study", (upstream) => {
+onBothEnginesAtNight("study", (upstream) => {
   const ask = (api: Api, more: object = {}) =>
     api.post("/api/v1/study/cards", {
       ...{ list: "ccl", before: at(0), since: at(-0.5), most_due: 50, most_fresh: 10 },

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { portalEnv } from "../../../server/portal-env.ts";
 
-const KEYS = { STRIPE_SECRET_KEY: "sk_test_abcdefgh", STRIPE_WEBHOOK_SECRET: "whsec_abcdefgh" };
+const KEYS = {
+  STRIPE_SECRET_KEY: "sk_test_abcdefgh",
+  STRIPE_WEBHOOK_SECRET: "whsec_abcdefgh",
+  FILES_SECRET: "of the store",
+};
 const OWN = "https://pay.example";
 const STRIPE = "https://checkout.stripe.com";
 

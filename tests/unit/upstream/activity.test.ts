@@ -32,8 +32,8 @@ it("goes on with the visit before", () => {
   expect(joinVisits(last, [])).toEqual([last]);
 });
 
-it("takes nothing away when the clock is put back", () => {
-  expect(joinVisits({ id: 7, ...visit(0, 10, 8) }, [span(4, 5)])).toEqual([
-    { id: 7, ...visit(0, 10, 9) },
-  ]);
+it("takes nothing away when the clock is put back, and counts twice nothing that another API saw too", () => {
+  const last = { id: 7, ...visit(0, 10, 8) };
+  expect(joinVisits(last, [span(4, 5)])).toEqual([last]);
+  expect(joinVisits(last, [span(4, 12)])).toEqual([{ id: 7, ...visit(0, 12, 10) }]);
 });

@@ -57,22 +57,33 @@ export async function sendOrders(place: StripePlace): Promise<void> {
     .where("next_try_at", "<=", stamp(new Date(place.clock())))
     .execute();
   for (const one of due) {
-    if (one.asked === null) continue;
-    const { id, asked, renew_at, tries } = one;
-    const isHeard = await tell(place, { id, asked, renew_at });
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
-    const next = isHeard
-      ? { asked: null, next_try_at: null }
-      : { tries: tries + 1, next_try_at: stamp(new Date(place.clock() + wait)) };
+    if (one.asked === null || !(await takeTurn(place, one))) continue;
+    const { id, asked, renew_at } = one;
+    if (!(await tell(place, { id, asked, renew_at }))) continue;
     await place.db
       .updateTable("stripe_subscriptions")
-      .set(next)
+      .set({ asked: null, next_try_at: null })
       .where("id", "=", id)
       // Another order may have come meanwhile.
       .where("asked", "=", asked)
       .where("renew_at", renew_at === null ? "is" : "=", renew_at)
       .execute();
   }
+}
+
+type Due = { id: string; tries: number; next_try_at: string | null };
+
+/** Plans the next try before this one, so that two parallel rounds tell it once. */
+async function takeTurn({ db, clock }: StripePlace, { id, tries, next_try_at }: Due) {
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
+  const taken = await db
+    .updateTable("stripe_subscriptions")
+    .set({ tries: tries + 1, next_try_at: stamp(new Date(clock() + wait)) })
+    .where("id", "=", id)
+    .where("next_try_at", "=", next_try_at)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 async function tell(

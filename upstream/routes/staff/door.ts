@@ -24,18 +24,18 @@ const fields = { email: text("email", 254), password: text("password", 1000) };
 export function staffDoorRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
-  const perAccount = new Throttle(clock, FAILED);
-  const perAddress = new Throttle(clock, FAILED_FROM_ADDRESS);
-  const anywhere = new Throttle(clock, FAILED_ANYWHERE);
+  const perAccount = new Throttle(deps, "staff-log-in", FAILED);
+  const perAddress = new Throttle(deps, "staff-log-in from one", FAILED_FROM_ADDRESS);
+  const anywhere = new Throttle(deps, "staff-log-in anywhere", FAILED_ANYWHERE);
 
   app.get("/door", (c) => c.json({ status: 200 }));
 
   app.post("/login", async (c) => {
     const { email, password } = validate(fields, await readInput(c));
     const keys = [canonicalEmail(email), clientAddress(c)] as const;
-    perAddress.begin(keys[1]);
-    perAccount.begin(keys.join(" "));
-    const tried = anywhere.tally(keys[0]);
+    await perAddress.begin(keys[1]);
+    await perAccount.begin(keys.join(" "));
+    const tried = await anywhere.tally(keys[0]);
     if (delayOf(tried) > 0) logSecurity(c, deps, "wait-begun", keys[0]);
     await waitForGuesses(tried);
     const staff = await findStaffByPassword(db, email, password);
@@ -43,8 +43,8 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
       logSecurity(c, deps, "login-failed", keys[0]);
       throw invalid({ email: [WRONG_PAIR] });
     }
-    perAddress.succeed(keys[1]);
-    perAccount.succeed(keys.join(" "));
+    await perAddress.succeed(keys[1]);
+    await perAccount.succeed(keys.join(" "));
     const missing = (await hasFactor(db, staff.id))
       ? "code"
       : (await isAsked(db, staff.role))

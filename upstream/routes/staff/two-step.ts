@@ -39,7 +39,7 @@ const shownFields = { secret: optionalText("secret", 100) };
 export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
-  const wrongCodes = new Throttle(clock, WRONG_CODES);
+  const wrongCodes = new Throttle(deps, "staff-code", WRONG_CODES);
 
   app.get("/two-step", async (c) => {
     const half = await readHalf(c, deps);
@@ -114,11 +114,11 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
   }
 
   async function tryCode(c: Context<Http>, { id }: Staff, code: string): Promise<void> {
-    wrongCodes.begin(String(id));
+    await wrongCodes.begin(String(id));
     if (!(await spendCode(deps, id, code, clock()))) {
       logSecurity(c, deps, "code-wrong", `staff ${id}`);
       throw invalid({ code: [WRONG] });
     }
-    wrongCodes.succeed(String(id));
+    await wrongCodes.succeed(String(id));
   }
 }

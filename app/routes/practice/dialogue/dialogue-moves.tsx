@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 
-const QUIET = "max-md:order-2 max-md:flex-[1_1_10rem]";
+const QUIET = "btn btn-quiet flush max-md:order-2 max-md:flex-[1_1_10rem]";
 const MOVE = "btn max-md:flex-[1_1_10rem]";
 
 interface DialogueMovesProps {
@@ -51,17 +51,13 @@ export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: Dialog
       {/* Only script can keep a page. */}
       {mayTakeAlong && (
         <ScriptOnly>
-          <a className={`btn btn-quiet ${QUIET}`} href={within.along(id)}>
+          <a className={QUIET} href={within.along(id)}>
             <Icon name="device" small />
             Take along
           </a>
         </ScriptOnly>
       )}
-      <a
-        className={`btn btn-quiet md:ms-auto ${QUIET}`}
-        href={within.restart(id, position)}
-        data-from-segment
-      >
+      <a className={QUIET} href={within.restart(id, position)} data-from-segment>
         <Icon name="repeat" small />
         Restart
       </a>

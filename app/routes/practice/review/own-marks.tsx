@@ -82,7 +82,7 @@ export function OwnMarks({ page, address }: OwnMarksProps) {
               Add to my notes
             </button>{" "}
             <button className="btn" type="submit" name="intent" value="weak">
-              Practise only my weak segments
+              Practise my weak segments
             </button>
           </form>
           <p className="text-sm text-ink-muted">

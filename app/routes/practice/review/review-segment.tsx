@@ -40,7 +40,7 @@ export function ReviewSegment(props: ReviewSegmentProps) {
         <div className="actions">
           <a className="btn" href={paths.dialogue(dialogueId, segment.no)}>
             <Icon name="repeat" small />
-            Practise this segment again
+            Practise it again
           </a>{" "}
           <Download segment={segment} />
         </div>
@@ -94,7 +94,7 @@ function Download({ segment: { sources } }: { segment: SegmentView }) {
   if (!own?.sound) return null;
   const { url, size } = own.sound;
   return (
-    <a className="btn btn-quiet" href={`${url}?name=${encodeURIComponent(own.label)}`}>
+    <a className="btn btn-quiet flush" href={`${url}?name=${encodeURIComponent(own.label)}`}>
       <span>
         Download<span className="sr-only"> {own.label}</span>
         {size !== null && ` (${sizeText(size)})`}

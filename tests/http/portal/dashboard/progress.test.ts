@@ -93,7 +93,7 @@ test("each panel says in a sentence what its picture shows, with its figures in 
     "Your own marks":
       "You ticked 3 mistakes in 1 dialogue, most often Omission. Marked to the end: 1 dialogue. A dialogue needs 29 of 45.",
     Topics:
-      "You practised dialogues of 1 of 2 topics. Still open: Legal. The second bar is the words you know.",
+      "You practised in 1 of 2 topics. Still open: Legal. The second bar is the words you know.",
   });
   expect(textsOf(page, ".mark-bar")).toEqual([
     "Dialogue 1 34 of 45, 29 reached",

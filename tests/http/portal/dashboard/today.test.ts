@@ -88,6 +88,18 @@ test("enough is done, a day off, or the day of the exam: what is named is extra"
   const exam = await panelWith({ [TODAY]: told({ next: more, words }), [EXAM]: examIn(0) });
   expect(said(exam.page)).toBe("Your exam is today. Nothing is planned.");
   expect(exam.steps).toEqual([]);
+  expect(textOf(exam.page, "#today .panel-head p")).toBe("Nothing is due today.");
+  expect(exam.title, "nothing new near the exam").toBe("Say a dialogue again");
+});
+
+test("the plan counts what a student may open, and says nothing of it where that is used up", async () => {
+  const one = { dialogue_count: 1, practised_count: 1 };
+  const paid = await panelWith({ [TODAY]: told(one) });
+  expect(said(paid.page)).toBe(
+    "You have practised your one dialogue. Words and repeats keep you fresh.",
+  );
+  const free = await panelWith({ [TODAY]: told({ ...one, is_subscribed: false }) });
+  expect(free.page.querySelectorAll(".today-plan > p")).toEqual([]);
 });
 
 test("one press changes the pace: in the account, or with a bare provider on this device", async () => {

@@ -71,7 +71,7 @@ test("the earlier answer to a segment stands beside today's, with what is known 
   expect(sourcesIn(second, 3), "what was not answered then is left out").toHaveLength(3);
   const again = second.page.querySelector(".answers a[href*='segment=1']");
   expect([again?.text.trim(), again?.getAttribute("href")]).toEqual([
-    "Practise this segment again",
+    "Practise it again",
     "/practice/list/questions?question=3&segment=1",
   ]);
 });

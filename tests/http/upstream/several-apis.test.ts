@@ -1,0 +1,139 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jobBook } from "../../../upstream/db/job-book.ts";
+import { openDatabase, type OpenDatabase } from "../../../upstream/db/open.ts";
+import { LaterRemovals } from "../../../upstream/files/later-removals.ts";
+import { FolderStorage } from "../../../upstream/files/storage.ts";
+import { Throttle } from "../../../upstream/http/throttle.ts";
+import { putMail } from "../../../upstream/mail/outbox.ts";
+import { purge } from "../../../upstream/night.ts";
+import { freePort } from "../../support/free-port.ts";
+import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
+import { until } from "../../support/program.ts";
+import { MailServer } from "./mail-server.ts";
+import { BUILT, Program } from "./program.ts";
+
+const PEOPLE = ["student@example.com", "visitor@example.com"];
+const JOBS = ["live-sessions", "plans", "purge", "reminders", "stripe", "sweep"];
+
+describe.skipIf(skipPostgres)("several APIs on one PostgreSQL server", () => {
+  const program = new Program();
+  const mailServer = new MailServer();
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    database = await createDatabase();
+    opened = openDatabase({
+      dataDir: program.data,
+      databaseUrl: database.url,
+      onConnectionLost: () => undefined,
+    });
+  });
+  afterAll(async () => {
+    await opened.close();
+    await program.end();
+    await mailServer.stop();
+    await database.drop();
+  });
+
+  const start = (more: Record<string, string> = {}) =>
+    program.start(BUILT.server, { TRIAL: "1", DATABASE_URL: database.url, ...more });
+
+  it("make one database ready when three start on an empty one at the same moment", async () => {
+    const three = await Promise.all([start(), start(), start()]);
+    const users = await opened.db.selectFrom("users").select("email").orderBy("email").execute();
+    expect(users.map(({ email }) => email).filter((email) => PEOPLE.includes(email))).toEqual(
+      PEOPLE,
+    );
+    expect(three.map(({ printed }) => printed().trim().split("\n").length)).toEqual([1, 1, 1]);
+    expect(await Promise.all(three.map(({ kill }) => kill("SIGTERM")))).toEqual([0, 0, 0]);
+  });
+
+  it("send each mail once and do each job once, whoever does it", async () => {
+    const { db } = opened;
+    await db.deleteFrom("mails").execute();
+    const numbers = Array.from({ length: 8 }, (_, at) => `Number ${at}`);
+    for (const subject of numbers)
+      await putMail(db, { to: "a@b.test", letter: { subject, text: "x" }, dedupeKey: subject });
+    await db.updateTable("jobs").set({ due_at: 0 }).execute();
+    const port = await freePort();
+    await mailServer.start(port);
+    const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: "debug" };
+    const two = await Promise.all([start(settings), start(settings)]);
+    const done = () =>
+      two
+        .flatMap(({ printed }) => [...printed().matchAll(/"job":"([^"]+)","msg":"job done"/g)])
+        .map(([, name]) => name)
+        .sort();
+    const subjects = () => mailServer.received.map(({ headers }) => /Number \d/.exec(headers)?.[0]);
+    await until(
+      () => done().length >= JOBS.length && subjects().length >= numbers.length,
+      () => `all jobs and mails; done are ${done().join()}, ${subjects().join()}`,
+    );
+    // A second round of each program, in which nothing is due.
+    await db.updateTable("jobs").set({ due_at: 0 }).where("name", "=", "sweep").execute();
+    await until(
+      () => done().length > JOBS.length,
+      () => "the sweep again",
+    );
+    expect(done()).toEqual([...JOBS, "sweep"]);
+    expect(subjects().sort()).toEqual(numbers);
+    await Promise.all(two.map(({ kill }) => kill("SIGTERM")));
+  });
+
+  it("leave a job to whoever does it, until that one is silent for a minute", async () => {
+    const { db } = opened;
+    const [first, second] = [jobBook(db, Date.now), jobBook(db, Date.now)];
+    const job = { name: "probe", next: () => 0, atStart: true };
+    await first.enter([job]);
+    expect(await first.take(["probe"])).toHaveLength(1);
+    await second.enter([job]);
+    expect(await second.take(["probe"])).toEqual([]);
+    await db
+      .updateTable("jobs")
+      .set((eb) => ({ held_until: eb("held_until", "-", 60_000) }))
+      .where("name", "=", "probe")
+      .execute();
+    await first.hold(["probe"]);
+    expect(await second.take(["probe"]), "the first is still there").toEqual([]);
+    await db
+      .updateTable("jobs")
+      .set((eb) => ({ held_until: eb("held_until", "-", 60_000) }))
+      .where("name", "=", "probe")
+      .execute();
+    expect(await second.take(["probe"]), "the first is silent").toHaveLength(1);
+    await second.end("probe", Date.now() + 60_000);
+    expect(await first.take(["probe"])).toEqual([]);
+  });
+
+  it("count attempts together, and forget them together", async () => {
+    const deps = { db: opened.db, clock: () => 1_000 };
+    const limit = { allowed: 3, windowMs: 60_000 };
+    const both = [new Throttle(deps, "probe", limit), new Throttle(deps, "probe", limit)];
+    const tries = () =>
+      Promise.all([...both, ...both, ...both].map((throttle) => throttle.take("a@b.test")));
+    expect((await tries()).filter(Boolean)).toHaveLength(3);
+    await expect(both[0]?.begin("a@b.test")).rejects.toMatchObject({ status: 429 });
+    const later = new Throttle({ ...deps, clock: () => 61_000 }, "probe", limit);
+    expect(await later.take("a@b.test")).toBe(true);
+    await both[1]?.succeed("a@b.test");
+    expect((await tries()).filter(Boolean)).toHaveLength(3);
+    const kept = await opened.db.selectFrom("attempts").select("key").execute();
+    expect(JSON.stringify(kept)).not.toContain("a@b");
+    await purge(opened.db, 200_000);
+    expect(await opened.db.selectFrom("attempts").selectAll().execute()).toEqual([]);
+  });
+
+  it("remove a file a week after nobody needs it, so that a backup finds it", async () => {
+    const files = new FolderStorage(join(program.data, "probe"));
+    const storage = new LaterRemovals(opened.db, files, "answers");
+    await storage.put("take.webm", Buffer.from("x"));
+    await storage.remove("take.webm");
+    const week = 7 * 24 * 60 * 60 * 1000;
+    await storage.forgetAside(Date.now() + week - 60_000);
+    expect(await storage.stat("take.webm")).toMatchObject({ size: 1 });
+    await storage.forgetAside(Date.now() + week + 60_000);
+    expect(await storage.stat("take.webm")).toBeNull();
+    expect(await opened.db.selectFrom("file_removals").selectAll().execute()).toEqual([]);
+  });
+});

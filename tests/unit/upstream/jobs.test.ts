@@ -1,0 +1,52 @@
+import pino from "pino";
+import { afterEach, expect, it, vi } from "vitest";
+import { OwnBook } from "../../../upstream/db/job-book.ts";
+import { every, Jobs } from "../../../upstream/jobs.ts";
+import { nextNight } from "../../../upstream/night.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+afterEach(() => void vi.useRealTimers());
+
+it("works at three in Sydney, every night, again soon after a failure, and no more once it was ended", async () => {
+  // The evening before the clocks are put forward: that night has an hour less.
+  vi.useFakeTimers({ now: Date.parse("2026-10-03T18:00:00+10:00") });
+  const nights: string[] = [];
+  const failed: string[] = [];
+  const log = pino({ base: undefined }, { write: (line: string) => void failed.push(line) });
+  const work = () => {
+    nights.push(new Date().toISOString().slice(0, 16));
+    return nights.length === 2 ? Promise.reject(new Error("no disk")) : Promise.resolve();
+  };
+  const jobs = new Jobs(new OwnBook(Date.now), log, [{ name: "purge", next: nextNight, work }]);
+  await jobs.start();
+  await vi.advanceTimersByTimeAsync(33 * HOUR_MS);
+  const inTime = ["2026-10-03T16:00", "2026-10-04T16:00"];
+  expect(nights).toEqual([...inTime, "2026-10-04T16:10"]);
+  expect(failed.join()).toMatch(/"job":"purge".*a job failed/);
+  await jobs.stop();
+  await vi.advanceTimersByTimeAsync(36 * HOUR_MS);
+  expect(nights).toHaveLength(3);
+});
+
+it("begins no job anew while it is done, and tells it when the program ends", async () => {
+  vi.useFakeTimers();
+  let begun = 0;
+  let isTold = false;
+  let finish = () => {};
+  const work = async (isOver: () => boolean) => {
+    begun += 1;
+    await new Promise<void>((resolve) => (finish = resolve));
+    isTold = isOver();
+  };
+  const jobs = new Jobs(new OwnBook(Date.now), pino({ enabled: false }), [
+    { name: "stripe", next: every(60_000), atStart: true, work },
+  ]);
+  await jobs.start();
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(begun).toBe(1);
+  const stopped = jobs.stop();
+  finish();
+  await stopped;
+  expect(isTold).toBe(true);
+});

@@ -1,0 +1,16 @@
+import type { Kysely, Migration } from "kysely";
+
+/** Files that nobody needs any longer, where several APIs share them: they go some days later. */
+export function fileRemovals(): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable("file_removals")
+        .addColumn("store", "text", (c) => c.notNull())
+        .addColumn("name", "text", (c) => c.notNull())
+        .addColumn("due_at", "text", (c) => c.notNull())
+        .addPrimaryKeyConstraint("file_removals_pk", ["store", "name"])
+        .execute();
+    },
+  };
+}

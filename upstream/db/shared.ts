@@ -1,0 +1,54 @@
+import { PostgresAdapter, sql } from "kysely";
+import type { Logger } from "pino";
+import type { Db } from "./schema.ts";
+
+/** Any number, as long as no other program locks it in the same database. */
+const LOCK = 39_0045;
+const FURTHEST_MS = 30_000;
+
+/** Milliseconds since 1970 by the clock of the PostgreSQL server, which all APIs share. */
+export const serverNow = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** Whether other processes may work on the database too: an SQLite file is one process's. */
+export function isShared(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * Does what only one process may do at a time: migrations, the preparation of a start, imports. The
+ * others wait, and then find it done.
+ */
+export async function oneAtATime<T>(
+  db: Db,
+  log: Pick<Logger, "info">,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isShared(db)) return work();
+  return db.connection().execute(async (held) => {
+    const { rows } = await sql<{
+      free: boolean;
+    }>`select pg_try_advisory_lock(${LOCK}) as free`.execute(held);
+    if (!rows[0]?.free) {
+      log.info("waits for another process that prepares the database or imports into it");
+      await sql`select pg_advisory_lock(${LOCK})`.execute(held);
+    }
+    try {
+      return await work();
+    } finally {
+      // A lost connection has given the lock back by itself.
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(held).catch(() => undefined);
+    }
+  });
+}
+
+/** Warns of a clock that is wrong: codes, links and signatures are good for minutes only. */
+export async function checkClock(db: Db, log: Pick<Logger, "warn">): Promise<void> {
+  if (!isShared(db)) return;
+  const { rows } = await sql<{ now: string }>`select ${serverNow} as now`.execute(db);
+  const seconds = Math.round((Date.now() - Number(rows[0]?.now)) / 1000);
+  if (Math.abs(seconds) * 1000 > FURTHEST_MS)
+    log.warn(
+      { seconds },
+      "the clock of this machine and that of the PostgreSQL server differ: set both by NTP",
+    );
+}

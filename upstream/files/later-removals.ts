@@ -1,0 +1,85 @@
+import { stampAfter } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import type { ByteRange, Files, Storage, StoredFile } from "./storage.ts";
+
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const AT_ONCE = 500;
+
+/**
+ * Files that several APIs share: a removal is a row, carried out a week later. So a dump of the
+ * database finds all of its files for a week, whoever removes some meanwhile.
+ */
+export class LaterRemovals implements Storage {
+  readonly #db: Db;
+  readonly #files: Files;
+  readonly #store: "answers" | "images";
+
+  constructor(db: Db, files: Files, store: "answers" | "images") {
+    this.#db = db;
+    this.#files = files;
+    this.#store = store;
+  }
+
+  put(name: string, bytes: Uint8Array): Promise<void> {
+    return this.#files.put(name, bytes);
+  }
+
+  putCopy(name: string, from: string): Promise<void> {
+    return this.#files.putCopy(name, from);
+  }
+
+  stat(name: string): Promise<StoredFile | null> {
+    return this.#files.stat(name);
+  }
+
+  open(name: string, range: ByteRange): ReadableStream {
+    return this.#files.open(name, range);
+  }
+
+  batches(size: number): AsyncIterable<string[]> {
+    return this.#files.batches(size);
+  }
+
+  paths() {
+    return this.#files.paths();
+  }
+
+  holdRemovals(): () => Promise<void> {
+    return () => Promise.resolve();
+  }
+
+  removeNow(name: string): Promise<void> {
+    return this.#files.removeNow(name);
+  }
+
+  remove(name: string): Promise<void> {
+    return this.setAside(name);
+  }
+
+  async setAside(name: string): Promise<void> {
+    await this.#db
+      .insertInto("file_removals")
+      .values({ store: this.#store, name, due_at: stampAfter(KEPT_MS) })
+      .onConflict((conflict) => conflict.columns(["store", "name"]).doNothing())
+      .execute();
+  }
+
+  async forgetAside(now: number): Promise<void> {
+    const due = await this.#db
+      .selectFrom("file_removals")
+      .select("name")
+      .where("store", "=", this.#store)
+      .where("due_at", "<=", stampAfter(0, now))
+      .limit(AT_ONCE)
+      .execute();
+    for (const { name } of due) {
+      await this.#files.removeNow(name);
+      await this.#db
+        .deleteFrom("file_removals")
+        .where("store", "=", this.#store)
+        .where("name", "=", name)
+        .execute();
+    }
+    if (due.length === AT_ONCE) await this.forgetAside(now);
+  }
+}

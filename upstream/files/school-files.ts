@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { importedFolder } from "../content/keep.ts";
+import { SettingsError, type UpstreamEnv } from "../env.ts";
+import { codeOf } from "../faults.ts";
+import type { Bucket } from "./bucket.ts";
+import { bucketOf } from "./settings.ts";
+import { type Files, FolderStorage } from "./storage.ts";
+
+type Settings = Pick<
+  UpstreamEnv,
+  "DATA_DIR" | "FILES_URL" | "FILES_ENDPOINT" | "FILES_REGION" | "FILES_KEY_ID" | "FILES_SECRET"
+>;
+
+/** All files of a school: those of a folder of DATA_DIR, or those of a bucket. */
+export type SchoolFiles = {
+  /** For people: what they are in, its name, and the setting that says so. */
+  kind: "data folder" | "bucket";
+  name: string;
+  setting: "DATA_DIR" | "FILES_URL";
+  /** False where the folder of the recordings is gone. Another start may just have made it. */
+  isThere: () => boolean;
+  /** The one with the id that a school's database has too. */
+  top: Files;
+  answers: Files;
+  images: Files;
+  audio: Files;
+  videos: Files;
+};
+
+/** Opens them. Throws a {@link SettingsError} where the bucket cannot be read. */
+export async function openFiles(settings: Settings): Promise<SchoolFiles> {
+  const place = bucketOf(settings);
+  if (place === null) return inFolder(settings.DATA_DIR);
+  // Most schools have a folder: what speaks to a store is loaded only where it is set.
+  const [{ Bucket }, { BucketFiles }] = await Promise.all([
+    import("./bucket.ts"),
+    import("./bucket-files.ts"),
+  ]);
+  const bucket = new Bucket(place);
+  await checkBucket(bucket);
+  const files = (folder: string) => new BucketFiles(bucket, folder);
+  return {
+    kind: "bucket",
+    name: bucket.name,
+    setting: "FILES_URL",
+    isThere: () => true,
+    top: files(""),
+    answers: files("answers/"),
+    images: files("images/"),
+    audio: files("content/audio/"),
+    videos: files("content/videos/"),
+  };
+}
+
+function inFolder(dataDir: string): SchoolFiles {
+  const files = (folder: string) => new FolderStorage(join(dataDir, folder));
+  return {
+    kind: "data folder",
+    name: resolve(dataDir),
+    setting: "DATA_DIR",
+    isThere: () => existsSync(join(dataDir, "answers")),
+    top: files(""),
+    answers: files("answers"),
+    images: files("images"),
+    audio: new FolderStorage(join(importedFolder(dataDir), "audio")),
+    videos: new FolderStorage(join(importedFolder(dataDir), "videos")),
+  };
+}
+
+const REFUSED: [RegExp, string][] = [
+  [/^NoSuchBucket$|^HTTP 404$/, "there is no such bucket: check FILES_URL and FILES_ENDPOINT"],
+  [/^(InvalidAccessKeyId|SignatureDoesNotMatch)$/, "check FILES_KEY_ID and FILES_SECRET"],
+  [/^AccessDenied$|^HTTP 403$/, "the key of FILES_KEY_ID may not read this bucket"],
+  [/Redirect$|^AuthorizationHeaderMalformed$|^IllegalLocation|^HTTP 3/, "check FILES_REGION"],
+  [/^RequestTimeTooSkewed$/, "the clock of this machine is wrong: set it by NTP"],
+  [/^ETIMEDOUT$/, "nothing answers there as a store of files: check FILES_ENDPOINT"],
+];
+
+async function checkBucket(bucket: Bucket): Promise<void> {
+  try {
+    await bucket.ask("GET", { query: { "list-type": "2", prefix: bucket.path, "max-keys": "1" } });
+  } catch (error) {
+    const code = codeOf(error);
+    const why = REFUSED.find(([pattern]) => pattern.test(code))?.[1] ?? "see the code";
+    throw new SettingsError(`The bucket ${bucket.name} cannot be used: ${why}. (${code})`);
+  }
+}

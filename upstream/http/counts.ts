@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Db } from "../db/schema.ts";
+
+type Counted = { attempts: number; endsAt: number };
+
+/** Attempts by key, each counted for a time. Moments are milliseconds since 1970. */
+export interface Counts {
+  /** Counts one more, at once: nobody else counts between the question and its answer. */
+  add(key: string, now: number, windowMs: number): Promise<Counted>;
+  forget(key: string): Promise<void>;
+}
+
+const MOST_KEYS = 20_000;
+
+/** In the memory of the one program that there is. */
+export class OwnCounts implements Counts {
+  readonly #kept = new LRUCache<string, Counted>({ max: MOST_KEYS });
+
+  add(key: string, now: number, windowMs: number): Promise<Counted> {
+    const known = this.#kept.get(key);
+    const before = known && known.endsAt > now ? known : { attempts: 0, endsAt: now + windowMs };
+    const counted = { ...before, attempts: before.attempts + 1 };
+    this.#kept.set(key, counted);
+    return Promise.resolve(counted);
+  }
+
+  forget(key: string): Promise<void> {
+    this.#kept.delete(key);
+    return Promise.resolve();
+  }
+}
+
+/** In the database, for all APIs that share it. The purge of the night removes what is over. */
+export class SharedCounts implements Counts {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async add(key: string, now: number, windowMs: number): Promise<Counted> {
+    const isOver = sql<boolean>`attempts.ends_at <= ${now}`;
+    const { count, ends_at } = await this.#db
+      .insertInto("attempts")
+      .values({ key: hashed(key), count: 1, ends_at: now + windowMs })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet((eb) => ({
+          count: sql`case when ${isOver} then 1 else attempts.count + 1 end`,
+          ends_at: sql`case when ${isOver} then ${eb.ref("excluded.ends_at")} else attempts.ends_at end`,
+        })),
+      )
+      .returning(["count", "ends_at"])
+      .executeTakeFirstOrThrow();
+    return { attempts: count, endsAt: Number(ends_at) };
+  }
+
+  async forget(key: string): Promise<void> {
+    await this.#db.deleteFrom("attempts").where("key", "=", hashed(key)).execute();
+  }
+}
+
+/** A dump of the database should not say who tried to log in from where. */
+function hashed(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
