@@ -55,6 +55,11 @@ export class PortalClient {
     return other;
   }
 
+  /** As the header is written. */
+  get cookie(): string {
+    return [...this.cookies].map((pair) => pair.join("=")).join("; ");
+  }
+
   get(path: string, headers: Record<string, string> = TYPED): Promise<Answer> {
     return this.#send(path, { headers });
   }
@@ -129,7 +134,7 @@ export class PortalClient {
   }
 
   async #send(path: string, { method = "GET", headers = {}, body }: Options): Promise<Answer> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const { cookie } = this;
     const url = new URL(path, this.base).href;
     const response = await fetch(url, {
       method,

@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PortalClient } from "../../support/portal-client.ts";
 import { type Stack, startStack } from "../../support/stack.ts";
 import { toneFile } from "../../support/recordings.ts";
-import { sized } from "../portal/practice/segment-form.ts";
+import { formOf, sized, soundsOf } from "../portal/practice/segment-form.ts";
+import { leaveOpen } from "./raw-request.ts";
 
 const MB = 1024 * 1024;
 const LARGEST = 7_900_000;
 const PASSWORD = "interpreting";
 /** The dialogue that needs no plan. */
-const FREE = "/practice/list/questions?question=2";
+const FREE = 2;
 
 /** Whatever one account or address does, others are served, and the portal grows by 100 MB at most. */
 describe("one among many", { tags: ["night"] }, () => {
@@ -55,14 +56,15 @@ describe("one among many", { tags: ["night"] }, () => {
   });
 
   test("330 listeners of one account who take nothing", async () => {
-    const fields = await fieldsOf(visitor, 1);
+    const { fields } = await formOf(visitor, 1, FREE);
     expect((await visitor.postFile("/recordings", fields, sized("a.wav", LARGEST))).status).toBe(
       200,
     );
-    const [, own = ""] = await soundsOf(visitor);
-    const [question = ""] = await soundsOf(student);
+    const [, own = ""] = await soundsOf(visitor, 1, FREE);
+    const [question = ""] = await soundsOf(student, 1, FREE);
     const attack = () => {
-      for (let count = 0; count < 330; count += 1) open(`GET ${own}`, [cookieOf(visitor), "", ""]);
+      for (let count = 0; count < 330; count += 1)
+        open(`GET ${own}`, [`Cookie: ${visitor.cookie}`, "", ""]);
     };
     await expectServed(attack, async () => {
       expect((await student.get(question)).status).toBe(200);
@@ -73,16 +75,16 @@ describe("one among many", { tags: ["night"] }, () => {
     const attack = () => {
       for (let count = 0; count < 3; count += 1)
         open("POST /recordings", [
-          cookieOf(visitor),
+          `Cookie: ${visitor.cookie}`,
           "Content-Type: multipart/form-data; boundary=x",
           ...[`Content-Length: ${9 * MB}`, "", "--x"],
         ]);
     };
-    const [usual, large] = [await fieldsOf(student, 4), await fieldsOf(student, 5)];
+    const [usual, large] = [await formOf(student, 4, FREE), await formOf(student, 5, FREE)];
     await expectServed(attack, async () => {
       const stored = [
-        await student.postFile("/recordings", usual, toneFile(440)),
-        await student.postFile("/recordings", large, sized("b.wav", 2 * MB)),
+        await student.postFile("/recordings", usual.fields, toneFile(440)),
+        await student.postFile("/recordings", large.fields, sized("b.wav", 2 * MB)),
       ];
       expect(stored.map(({ status }) => status)).toEqual([200, 200]);
     });
@@ -90,7 +92,7 @@ describe("one among many", { tags: ["night"] }, () => {
 
   test("40 downloads of a dialogue of 13 large recordings that are not read", async () => {
     for (let segment = 1; segment <= 13; segment += 1) {
-      const fields = await fieldsOf(visitor, segment);
+      const { fields } = await formOf(visitor, segment, FREE);
       const stored = await visitor.postFile("/recordings", fields, sized("a.wav", LARGEST));
       expect(stored.status).toBe(200);
     }
@@ -100,22 +102,15 @@ describe("one among many", { tags: ["night"] }, () => {
     expect(record).not.toBe("");
     const attack = () => {
       for (let count = 0; count < 40; count += 1)
-        open(`GET /practice-ccl/download?record=${record}`, [cookieOf(visitor), "", ""]);
+        open(`GET /practice-ccl/download?record=${record}`, [`Cookie: ${visitor.cookie}`, "", ""]);
     };
     await expectServed(attack, async () => {
       expect((await student.get("/dashboard")).status).toBe(200);
     });
   });
 
-  /** A request that goes no further, and whose answer nobody reads. */
-  function open(line: string, rest: string[]): void {
-    const { port, host } = new URL(stack.portalUrl);
-    const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
-    socket.pause();
-    sockets.push(socket);
-    const head = [`${line} HTTP/1.1`, `Host: ${host}`, "Sec-Fetch-Site: same-origin"];
-    socket.write([...head, ...rest].join("\r\n"));
-  }
+  const open = (first: string, lines: string[]) =>
+    void sockets.push(leaveOpen(stack.portalUrl, first, lines));
 
   /** The middle one of ten times under attack is at most twice the calm one, and none fails. */
   async function expectServed(attack: () => void, work: () => Promise<void>): Promise<void> {
@@ -134,24 +129,6 @@ describe("one among many", { tags: ["night"] }, () => {
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
   }
 });
-
-async function soundsOf(client: PortalClient): Promise<string[]> {
-  const { page } = await client.get(`${FREE}&segment=1`);
-  return page.querySelectorAll("audio").map((audio) => audio.getAttribute("src") ?? "");
-}
-
-/** What the form of a segment sends besides the file. */
-async function fieldsOf(client: PortalClient, segment: number): Promise<Record<string, string>> {
-  const { page } = await client.get(`${FREE}&segment=${segment}`);
-  const inputs = page.querySelectorAll("#answer input[type=hidden]");
-  return Object.fromEntries(
-    inputs.map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
-  );
-}
-
-function cookieOf(client: PortalClient): string {
-  return `Cookie: ${[...client.cookies].map((pair) => pair.join("=")).join("; ")}`;
-}
 
 /** Five times with a pause after each, in milliseconds. */
 async function timesOf(work: () => Promise<void>): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 
 type Options = {
@@ -65,4 +65,14 @@ export async function pour(
   const result = await answer;
   socket.destroy();
   return result;
+}
+
+/** A request that goes no further than its lines, and whose answer nobody takes. */
+export function leaveOpen(url: string, first: string, lines: string[]): Socket {
+  const { port, host } = new URL(url);
+  const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+  socket.pause();
+  const head = [`${first} HTTP/1.1`, `Host: ${host}`, "Sec-Fetch-Site: same-origin"];
+  socket.write([...head, ...lines].join("\r\n"));
+  return socket;
 }

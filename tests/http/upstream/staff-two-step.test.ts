@@ -91,6 +91,7 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     await guess();
     const late = await sendCode((await half(email)).api, showsNow(secret));
     expect([late.status, late.headers.get("retry-after")]).toEqual([429, expect.any(String)]);
+    expect(upstream().logged.join("")).toMatch(/"level":40.*"security":"code-wrong"/);
   });
 
   it("is asked of owners, unless the school says otherwise: the first one gets through", async () => {

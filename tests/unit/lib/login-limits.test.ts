@@ -56,11 +56,17 @@ test("wrong addresses of calendars end; right ones count by themselves", async (
   expect(await outcomes(many(610, () => ask(null)))).toBe(600);
 });
 
+test("sixty of one address log in at one moment, each third one after a slip", async () => {
+  const slips = many(20, (no) => beginLogin(portal, `e${no}@b.example`, "203.0.113.9"));
+  const tries = many(60, (no) => beginLogin(portal, `e${no}@b.example`, "203.0.113.9"));
+  expect(await outcomes([...slips, ...tries])).toBe(80);
+});
+
 test("an account that waits takes nothing from the others of its connection", async () => {
   await outcomes(many(100, () => beginLogin(portal, "c@b.example", "203.0.113.8")));
   expect(
-    await outcomes(many(41, (no) => beginLogin(portal, `c${no}@b.example`, "203.0.113.8"))),
-  ).toBe(40);
+    await outcomes(many(91, (no) => beginLogin(portal, `c${no}@b.example`, "203.0.113.8"))),
+  ).toBe(90);
 });
 
 test("guesses from many addresses slow each other down; what is given back does not", async () => {

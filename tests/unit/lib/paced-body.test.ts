@@ -14,7 +14,7 @@ it("reads a film no further when its viewer has left, and lets go of the upstrea
       isLetGo = true;
     }
   }
-  const viewer = new ServerResponse(new IncomingMessage(new Socket()));
+  const viewer = anAnswer();
   const drained = listeners()("student", viewer);
   if (!drained) throw new Error("there is no place for a first viewer");
   const reader = pacedBody(film(), drained).getReader();
@@ -25,3 +25,18 @@ it("reads a film no further when its viewer has left, and lets go of the upstrea
   expect(isLetGo).toBe(true);
   expect(pieces).toBeLessThan(5);
 });
+
+it("lets 64 of an account and 256 in all listen, and gives the place of one of many to who has none", () => {
+  const take = listeners();
+  const answers: ServerResponse[] = [];
+  const taken = (account: string, count: number) => {
+    const asked = Array.from({ length: count }, anAnswer);
+    answers.push(...asked);
+    return asked.filter((answer) => take(account, answer)).length;
+  };
+  expect(["a", "b", "c", "d"].map((account) => taken(account, 65))).toEqual([64, 64, 64, 64]);
+  expect([taken("e", 20), taken("a", 1)]).toEqual([20, 0]);
+  expect(answers.filter(({ destroyed }) => destroyed)).toHaveLength(20);
+});
+
+const anAnswer = () => new ServerResponse(new IncomingMessage(new Socket()));

@@ -65,6 +65,26 @@ it("takes a class behind one address: sixty log-ins, then a recording of each, a
   );
 });
 
+it("holds 8 MB of strangers' forms in all, of which each address has 2 MB", async () => {
+  const long = (place: number) => {
+    const form = post("/forum", 512 * 1024, { from: `10.0.0.${place}` });
+    form.socket.write("x".repeat(520_000));
+    return form;
+  };
+  const heldOf = (forms: ReturnType<typeof long>[]) => forms.filter(({ text }) => text() === "");
+  const greedy = Array.from({ length: 6 }, () => long(0));
+  await until(
+    () => heldOf(greedy).length === 4,
+    () => `${heldOf(greedy).length} of one address to be held`,
+  );
+  const others = Array.from({ length: 18 }, (_, place) => long(place + 1));
+  await until(
+    () => heldOf([...greedy, ...others]).length === 16,
+    () => `${heldOf([...greedy, ...others]).length} to be held`,
+  );
+  expect(asked).toHaveLength(0);
+});
+
 it("leaves an account one large upload of three, and strangers none; a usual recording never waits for either", async () => {
   const greedy = { cookie: await cookieOf("greedy@example.com"), type: UPLOAD };
   const first = post("/recordings", 9 * MB, greedy);

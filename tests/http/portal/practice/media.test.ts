@@ -173,8 +173,7 @@ describe("an upstream that answers something else", () => {
     const bytes = Buffer.alloc(40_000_000, "film");
     portal.fake.script("GET /storage/", { do: "media", bytes, pieces: 1, everyMs: 1 });
     const leave = new AbortController();
-    const cookie = [...student.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const asked = { headers: { Cookie: cookie }, signal: leave.signal };
+    const asked = { headers: { Cookie: student.cookie }, signal: leave.signal };
     const slow = await fetch(student.base + own, asked);
     await slow.body?.getReader().read();
     // By the time that another has heard all of it, this one could have been read to its end.
@@ -187,8 +186,7 @@ describe("an upstream that answers something else", () => {
     const bytes = Buffer.alloc(100_000, "sound");
     portal.fake.script("GET /storage/", { do: "media", bytes, pieces: 1_000, everyMs: 50 });
     const leave = new AbortController();
-    const Cookie = [...student.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const asked = { headers: { Cookie }, signal: leave.signal };
+    const asked = { headers: { Cookie: student.cookie }, signal: leave.signal };
     const heard = await Promise.all(
       Array.from({ length: 65 }, () => fetch(student.base + own, asked)),
     );
@@ -211,9 +209,8 @@ describe("an upstream that answers something else", () => {
       everyMs: 20,
     });
     const leave = new AbortController();
-    const cookie = [...student.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(student.base + own, {
-      headers: { Cookie: cookie },
+      headers: { Cookie: student.cookie },
       signal: leave.signal,
     });
     await response.body?.getReader().read();

@@ -132,7 +132,7 @@ describe("files that are no answer", () => {
       "Content-Type": "multipart/form-data; boundary=x",
       "Content-Length": String(length + MB),
       Origin: client.base,
-      Cookie: cookieOf(client),
+      Cookie: client.cookie,
     };
     const { port } = new URL(client.base);
     const refused = await exchange(Number(port), {
@@ -151,7 +151,7 @@ describe("files that are no answer", () => {
       ["text/plain", "x"],
       ["application/json", "{"],
     ]) {
-      const headers = { "Content-Type": type ?? "", Origin: client.base, Cookie: cookieOf(client) };
+      const headers = { "Content-Type": type ?? "", Origin: client.base, Cookie: client.cookie };
       const { status, body: html } = await exchange(Number(new URL(client.base).port), {
         path: at(2),
         method: "POST",
@@ -210,7 +210,3 @@ describe("answers that belong nowhere", () => {
     expect(uploads()).toBe(before);
   });
 });
-
-function cookieOf({ cookies }: PortalClient): string {
-  return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-}

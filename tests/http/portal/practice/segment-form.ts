@@ -1,8 +1,9 @@
 import type { Answer, PortalClient, Upload } from "../../../support/portal-client.ts";
 import { tone } from "../../../support/recordings.ts";
 
-/** The address of a segment of dialogue 3. */
-export const at = (segment: number) => `/practice/list/questions?question=3&segment=${segment}`;
+/** The address of a segment of dialogue 3, or of another one. */
+export const at = (segment: number, question = 3) =>
+  `/practice/list/questions?question=${question}&segment=${segment}`;
 
 /** A recording of exactly so many bytes. */
 export const sized = (name: string, bytes: number): Upload => ({
@@ -15,12 +16,23 @@ export const sized = (name: string, bytes: number): Upload => ({
 export async function formOf(
   client: PortalClient,
   segment: number,
+  question?: number,
 ): Promise<{ fields: Record<string, string>; segment: string }> {
-  const { page }: Answer = await client.get(at(segment));
+  const { page }: Answer = await client.get(at(segment, question));
   const fields = Object.fromEntries(
     page
       .querySelectorAll("#answer input[type=hidden]")
       .map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
   );
   return { fields, segment: fields.segment_id ?? "" };
+}
+
+/** The addresses of what is heard on the page of a segment: the question, then the newest take. */
+export async function soundsOf(
+  client: PortalClient,
+  segment: number,
+  question?: number,
+): Promise<string[]> {
+  const { page } = await client.get(at(segment, question));
+  return page.querySelectorAll("audio").map((audio) => audio.getAttribute("src") ?? "");
 }
