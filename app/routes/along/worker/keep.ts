@@ -24,7 +24,7 @@ export async function keep(
     if (answer.type === "opaqueredirect") return "signed-out";
     if ([403, 404].includes(answer.status)) return "gone";
     const list: unknown = answer.ok && (await answer.json());
-    return isList(list) ? await keepAll(address, list, tell) : "line";
+    return isOurs<AlongList>(list) ? await keepAll(address, list, tell) : "line";
   } catch (error) {
     return String(error).startsWith("QuotaExceeded") ? "full" : "line";
   }
@@ -98,7 +98,7 @@ export async function readKept(): Promise<Kept[]> {
   const cache = (await caches.has(CACHE)) && (await caches.open(CACHE));
   for (const { url } of cache ? await cache.keys() : []) {
     const list: unknown = url.includes(LIST) && (await (await caches.match(url))?.json());
-    if (isKept(list)) found.unshift(list);
+    if (isOurs<Kept>(list)) found.unshift(list);
   }
   return found;
 }
@@ -123,12 +123,7 @@ async function keepFile(cache: Cache, file: string): Promise<number> {
   return bytes.size;
 }
 
-/** Our own server has written it. */
-function isList(value: unknown): value is AlongList {
+/** Our own server has written it, or this. */
+function isOurs<Written extends AlongList>(value: unknown): value is Written {
   return typeof value === "object" && value !== null && "until" in value;
-}
-
-/** Nothing but this has written it. */
-function isKept(value: unknown): value is Kept {
-  return isList(value) && "keptAt" in value;
 }
