@@ -63,7 +63,7 @@ export function studentAction<T>(
   return async (args: ActionFunctionArgs): Promise<T> => {
     refuseForeign(args);
     const student = await findStudent(args);
-    if (!student) throw sessionEnded(portalOf(args.context), await keepTyped(args));
+    if (!student) throw sessionEnded(args, await keepTyped(args));
     const posted = await accept(args, options);
     return answerOf(args, () => handle({ ...posted, student }));
   };

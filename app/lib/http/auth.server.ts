@@ -46,7 +46,7 @@ export async function requireStudent(args: RouteArgs): Promise<Student> {
   if (student) return student;
   const portal = portalOf(args.context);
   throw args.context.posted
-    ? sessionEnded(portal, args.context.posted)
+    ? sessionEnded(args, args.context.posted)
     : redirect(paths.login(returnPath(args.request), comesWithoutCookies(portal, args.request)));
 }
 
@@ -90,9 +90,10 @@ async function responseFor(error: ApiError, args: RouteArgs) {
 }
 
 /** Leads to the log-in and back to this page; after a post the page stays, with what was typed. */
-async function endSession({ request, context }: RouteArgs) {
+async function endSession(args: RouteArgs) {
+  const { request, context } = args;
+  if (context.posted) return sessionEnded(args, context.posted);
   const portal = portalOf(context);
-  if (context.posted) return sessionEnded(portal, context.posted);
   const headers = new Headers();
   if (isOpened(request)) {
     headers.append("Set-Cookie", clearSession(portal));
@@ -113,14 +114,14 @@ function isOpened({ headers }: Request): boolean {
 }
 
 /** A 401 page that can send what was typed again after a log-in in another tab. Files are lost. */
-export function sessionEnded(portal: Portal, form: FormData) {
+export function sessionEnded({ request, context }: RouteArgs, form: FormData) {
   const fields: [string, string][] = [];
   let hadFile = false;
   for (const [name, value] of form) {
     if (typeof value === "string") fields.push([name, value]);
     else if (value.size > 0) hadFile = true;
   }
-  const headers = { "Set-Cookie": clearSession(portal) };
+  const headers = isOpened(request) ? { "Set-Cookie": clearSession(portalOf(context)) } : undefined;
   return data(
     { kind: "session-ended", message: "Your session has ended.", fields, hadFile },
     { status: 401, headers },

@@ -70,6 +70,11 @@ describe("check-token", () => {
     portal.fake.script(CHECK, answer(401, { message: "Unauthenticated." }));
     const sent = await client.get("/practice-ccl", { "Sec-Fetch-Dest": "empty" });
     expect([sent.status, sent.headers.getSetCookie()]).toEqual([303, []]);
+    const byScript = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "empty" };
+    portal.fake.refuseToken("POST /api/v1/store-label-type");
+    const label = { question_id: "3", label_type: "1" };
+    const posted = await client.post("/practice-ccl", label, byScript);
+    expect([posted.status, posted.headers.getSetCookie()]).toEqual([401, []]);
     await portal.heal();
   });
 
