@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { measured } from "../../metrics/events.ts";
-import { type Bucket, StoreError } from "./bucket.ts";
+import { type Bucket, StoreError, textOf } from "./bucket.ts";
 import { type ByteRange, type Files, isPlainName, type StoredFile } from "./storage.ts";
+
+/** A page of a list has at most 1,000 names of 1,024 bytes, and what is known of each. */
+const LIST_BYTES = 4 * 1024 * 1024;
 
 /** Files in a bucket, under one beginning of their names, as `answers/`. */
 export class BucketFiles implements Files {
@@ -56,7 +59,8 @@ export class BucketFiles implements Files {
     let from: Record<string, string> = {};
     for (;;) {
       const query = { "list-type": "2", prefix, "max-keys": String(size), ...from };
-      const page = (await (await this.#bucket.ask("GET", { query }))?.text()) ?? "";
+      const answer = await this.#bucket.ask("GET", { query });
+      const page = answer ? await textOf(answer, LIST_BYTES) : "";
       const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = ""]) => key);
       const names = keys.map((key) => key.slice(prefix.length)).filter(isPlainName);
       if (names.length > 0) yield names;

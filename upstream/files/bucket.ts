@@ -21,6 +21,7 @@ const ANSWER_MS = 10_000;
 /** Recordings have at most 9 MB, films of a school more. The portal waits 60 s for an upload. */
 const SLOWEST_BYTES_A_MS = 250;
 const AGAIN_MS = 300;
+const REFUSAL_BYTES = 64 * 1024;
 
 /**
  * The store did not do what it was asked for. `code` is the store's own; ENOSPC when it is full,
@@ -101,9 +102,25 @@ export class Bucket {
       throw new StoreError("ETIMEDOUT", "the store of files does not answer", error);
     }
     if (answer.ok) return answer;
-    const text = method === "HEAD" ? "" : await answer.text().catch(() => "");
+    const text = method === "HEAD" ? "" : await textOf(answer, REFUSAL_BYTES).catch(() => "");
     return refusal(answer.status, text, key !== undefined);
   }
+}
+
+/** The text of an answer of at most so many bytes. Throws {@link StoreError} for a longer one. */
+export async function textOf({ body }: Response, most: number): Promise<string> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let left = most;
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    left -= part.value.length;
+    if (left < 0) {
+      await reader?.cancel();
+      throw new StoreError("ETIMEDOUT", "the store of files answers something else");
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /** The sums go with the bytes, so that a store keeps what was sent or refuses it. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { isDatabaseAway, isDiskFull } from "../../../upstream/faults.ts";
 import { Bucket } from "../../../upstream/files/bucket.ts";
@@ -137,6 +138,16 @@ describe("a store of files", () => {
     expect(await put(files)).toMatchObject({ code: "BadDigest" });
   });
 
+  it("that refuses in words without an end is read no further than the words can matter", async () => {
+    const endless = await storeThat((_req, res) => {
+      res.writeHead(403);
+      Readable.from(forever())
+        .on("error", () => undefined)
+        .pipe(res);
+    });
+    await expect(endless.removeNow("a.webm")).rejects.toThrow("refuses: HTTP 403");
+  });
+
   it("that breaks off, or gives more or less than asked for, cuts the sound", async () => {
     const half: RequestListener = (_req, res) => {
       res.writeHead(206, { "content-length": 10 }).write("01234");
@@ -214,3 +225,7 @@ describe("a start with a bucket", () => {
     },
   );
 });
+
+function* forever(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(64 * 1024, "x");
+}
