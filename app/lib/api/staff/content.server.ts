@@ -59,10 +59,10 @@ interface Content {
   id: number;
 }
 
-export function contentPlace({ kind, id }: Content, what = "") {
-  const [path, template] = [id, "{id}"].map((name) => `/content/${kind}/${name}${what}`);
-  return { path: `${path}`, template: `/api/staff${template}` };
-}
+export const contentPlace = ({ kind, id }: Content, what = "") => ({
+  path: `/content/${kind}/${id}${what}`,
+  template: `/api/staff/content/${kind}/{id}${what}`,
+});
 
 /** Publishes or withdraws what was looked at as `version`, or moves a video up. */
 export async function changeContent(

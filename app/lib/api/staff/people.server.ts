@@ -36,8 +36,12 @@ export const PERSON_CHANGES = ["owner", "teacher", "two-step-off", "end"] as con
 export type PersonChange = (typeof PERSON_CHANGES)[number];
 
 /** What an owner does with an account of the staff. The last owner is not taken away: 422. */
-export async function changePerson(caller: Caller, id: number, order: PersonChange): Promise<void> {
-  const path = `/people/${id}/${order}`;
-  const template = `/api/staff/people/{id}/${order}`;
+export async function changePerson(
+  caller: Caller,
+  id: number,
+  change: PersonChange,
+): Promise<void> {
+  const path = `/people/${id}/${change}`;
+  const template = `/api/staff/people/{id}/${change}`;
   await callStaff(caller, { method: "POST", path, template, schema: done });
 }

@@ -34,7 +34,7 @@ export async function postPeople(caller: Caller, form: FormData, paths: StaffPat
 
 async function postAskedOf(caller: Caller, form: FormData, paths: StaffPaths) {
   const asked = ASKED_OF.find((one) => one === textOf(form, "asked_of"));
-  if (!asked) return invalidForm({ errors: { asked_of: "Choose of whom it is asked" } });
+  if (!asked) return invalidForm({ errors: { asked_of: "Choose who is asked" } });
   try {
     await updateAskedOf(caller, asked);
     const notice = { kind: "success", text: "Saved. It counts from the next log-in on." } as const;
