@@ -10,6 +10,10 @@ type PlanTableProps = Pick<SubscriptionPage, "features" | "plans"> & {
 
 /** On a phone a feature stands over its row, and the buttons are below one another. */
 export function PlanTable({ features, plans, closed }: PlanTableProps) {
+  // Who has no plan yet comes to buy one.
+  const next = plans.some(({ isOwn }) => isOwn)
+    ? undefined
+    : (plans.find(({ isMostPopular }) => isMostPopular) ?? plans[0]);
   return (
     <section className="plans" aria-label="Plans">
       <table>
@@ -41,7 +45,7 @@ export function PlanTable({ features, plans, closed }: PlanTableProps) {
             </th>
             {plans.map((plan) => (
               <td key={plan.id} className={ownClass(plan)}>
-                <Choose plan={plan} closed={closed} isFirst={!plans.some(({ isOwn }) => isOwn)} />
+                <Choose plan={plan} closed={closed} isNext={plan === next} />
               </td>
             ))}
           </tr>
@@ -87,11 +91,11 @@ function Opens({ opens }: { opens: OfferedPlan["opens"][number] | undefined }) {
 interface ChooseProps {
   plan: OfferedPlan;
   closed: boolean;
-  /** The student has no plan yet, so the page is about buying one. */
-  isFirst: boolean;
+  /** The one button of the page with colour. */
+  isNext: boolean;
 }
 
-function Choose({ plan: { id, name, isOwn, key }, closed, isFirst }: ChooseProps) {
+function Choose({ plan: { id, name, isOwn, key }, closed, isNext }: ChooseProps) {
   const which = <span className="md:sr-only">: {name}</span>;
   if (isOwn)
     return (
@@ -104,7 +108,7 @@ function Choose({ plan: { id, name, isOwn, key }, closed, isFirst }: ChooseProps
     <Form method="post" data-enhance="submitting">
       <input type="hidden" name="plan_id" value={id} />
       <input type="hidden" name="key" value={key} />
-      <button className={isFirst ? "btn btn-primary" : "btn"} type="submit">
+      <button className={isNext ? "btn btn-primary" : "btn"} type="submit">
         Choose plan{which}
       </button>
     </Form>
