@@ -16,7 +16,7 @@ export type Job = {
 const BEAT_MS = 5_000;
 /** A nightly job that fails is tried again in the same night. */
 const AGAIN_MS = 10 * 60 * 1000;
-/** Whoever stops this program waits for no mail server or Stripe. */
+/** A stop waits no longer than this for a mail server or Stripe. */
 const STOP_MS = 5_000;
 
 /** Due every so many milliseconds. */

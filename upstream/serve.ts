@@ -51,7 +51,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   deps.activity.start(deps.clock);
   const jobs = new Jobs(jobBook(deps.db, deps.clock), log, jobsOf(deps, refreshTimetable));
   await jobs.start();
-  // Whoever comes first finds what they paid. No start waits for Stripe.
+  // The first student to come finds the plan that they paid for. No start waits for Stripe.
   await jobs.ended("plans");
   return {
     deps,

@@ -10,7 +10,7 @@ export interface JobBook {
   enter(jobs: Entry[]): Promise<void>;
   /** Takes those of these jobs that are due and that nobody does. */
   take(names: string[]): Promise<{ name: string; now: number }[]>;
-  /** Says that they are still done. Whoever does not say so for a minute has gone. */
+  /** Says that this program still does them. After a minute without a word another one may. */
   hold(names: string[]): Promise<void>;
   end(name: string, dueAt: number): Promise<void>;
 }

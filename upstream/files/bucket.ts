@@ -130,7 +130,7 @@ function sumsOf(bytes: Uint8Array = new Uint8Array()): Record<string, string> {
   return { ...sum, "content-md5": createHash("md5").update(bytes).digest("base64") };
 }
 
-/** Whoever listens slowly may take longer than the beginning of an answer. */
+/** The limit ends when the answer begins: a slow listener may take longer for the rest. */
 function headOnly(late: AbortSignal): { signal: AbortSignal; isThere: () => void } {
   const head = new AbortController();
   const end = () => head.abort(late.reason);

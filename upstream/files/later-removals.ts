@@ -7,7 +7,7 @@ const AT_ONCE = 500;
 
 /**
  * Files that several APIs share: a removal is a row, carried out a week later. So a dump of the
- * database finds all of its files for a week, whoever removes some meanwhile.
+ * database finds all of its files for a week, even when some are removed meanwhile.
  */
 export class LaterRemovals implements Storage {
   readonly #db: Db;

@@ -106,8 +106,8 @@ async function endSession(args: RouteArgs) {
 }
 
 /**
- * Whether somebody looks at the answer. What a script asks for may be answered late, after a
- * log-out and the next log-in: its cookies would end that session and hide "You have logged out."
+ * Whether a person looks at the answer. A script may get its answer late, after a log-out and the
+ * next log-in: cookies in it would end that session and hide "You have logged out."
  */
 function isOpened({ headers }: Request): boolean {
   return headers.get("Sec-Fetch-Dest") !== "empty";

@@ -10,7 +10,7 @@ type PlanTableProps = Pick<SubscriptionPage, "features" | "plans"> & {
 
 /** On a phone a feature stands over its row, and the buttons are below one another. */
 export function PlanTable({ features, plans, closed }: PlanTableProps) {
-  // Who has no plan yet comes to buy one.
+  // A student without a plan comes to buy one.
   const next = plans.some(({ isOwn }) => isOwn)
     ? undefined
     : (plans.find(({ isMostPopular }) => isMostPopular) ?? plans[0]);

@@ -84,7 +84,7 @@ export function whole(label: string, most: number) {
   });
 }
 
-/** Whether an address begins with https://, or is empty: another rule says whether it may be. */
+/** Whether an address begins with https://; another rule may refuse an empty one. */
 export function isSecureAddress(url: string): boolean {
   return url === "" || (URL.canParse(url) && url.startsWith("https://"));
 }

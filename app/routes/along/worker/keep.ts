@@ -123,7 +123,7 @@ async function keepFile(cache: Cache, file: string): Promise<number> {
   return bytes.size;
 }
 
-/** Our own server has written it, or this. */
+/** Our own server has written it, or this worker. */
 function isOurs<Written extends AlongList>(value: unknown): value is Written {
   return typeof value === "object" && value !== null && "until" in value;
 }
