@@ -60,7 +60,7 @@ export function continueWords(
     about: sentences(
       kind,
       `${value} of ${counted(max, "segment")} done.`,
-      begun,
+      !kind && begun,
       minutes && `About ${counted(minutes, "minute")} left.`,
     ),
     progress: { value, max },
