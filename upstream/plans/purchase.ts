@@ -1,13 +1,12 @@
 import type { Selectable } from "kysely";
 import { listActive } from "../account/plan.ts";
 import { lockAccount } from "../account/users.ts";
-import { stamp } from "../clock.ts";
+import { addMonths, stamp } from "../clock.ts";
 import type { PaymentMode, PlanTables } from "../db/plan-tables.ts";
 import type { Db } from "../db/schema.ts";
 import { receiptLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import type { OPENS } from "./catalogue.ts";
-import { addMonths } from "./months.ts";
 import { endAll, keepRenewal, order } from "./stripe/orders.ts";
 import { day, money } from "./written.ts";
 
