@@ -26,3 +26,10 @@ export function addMonths(from: Date, months: number): Date {
   to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
   return to;
 }
+
+/** The day in Sydney, as the portal writes days. */
+export function writtenDay(stamp: string): string {
+  return new Date(stamp).toLocaleDateString("en-IN", {
+    ...{ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "Australia/Sydney" },
+  });
+}

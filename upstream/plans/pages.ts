@@ -1,6 +1,7 @@
+import { writtenDay } from "../clock.ts";
 import { escapeHtml } from "../http/html-page.ts";
+import { money } from "./catalogue.ts";
 import { receiptNumber } from "./purchase.ts";
-import { day, money } from "./written.ts";
 
 /** The result of a payment with each card of the trial. No other number works. */
 const TEST_CARDS = [
@@ -68,7 +69,7 @@ function offerFacts({ plan_name, price_cents, months }: Offer, seller: Seller): 
 /** Tells before an online payment what it will renew. */
 function renewal({ price_cents, months }: Offer, seller: Seller, paidUntil: string): string {
   const every = months === 1 ? "month" : `${months} months`;
-  return `<p>Then ${money(price_cents, seller.currency)} every ${every}, first on ${day(paidUntil)}, until you cancel. You can cancel at any time under Subscription.</p>`;
+  return `<p>Then ${money(price_cents, seller.currency)} every ${every}, first on ${writtenDay(paidUntil)}, until you cancel. You can cancel at any time under Subscription.</p>`;
 }
 
 /** Says why nothing can be paid any more, with the way back. */
@@ -95,11 +96,11 @@ export function historyTable(
 ): string {
   const rows = payments.map((one) => {
     const cells = [
-      named("Paid on") + day(one.paid_at),
+      named("Paid on") + writtenDay(one.paid_at),
       `${escapeHtml(one.plan_name)} plan, NAATI CCL preparation`,
       money(one.amount_cents, seller.currency),
       named("Paid") + one.payment_mode,
-      named("Open until") + day(one.paid_until),
+      named("Open until") + writtenDay(one.paid_until),
     ].map((cell) => `<td>${cell}</td>`);
     return `<tr><th scope="row">${receiptNumber(one.id)}</th>${cells.join("")}</tr>`;
   });
