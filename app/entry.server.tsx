@@ -55,7 +55,7 @@ function isVideoPage({ staticHandlerContext: { matches }, routeModules }: EntryC
 }
 
 /**
- * A page that shows a refused form says so first in its title; `meta` is not told of action data.
+ * A page that shows a refused form says so first in its title; `meta` does not get action data.
  */
 function refusesForm({ staticHandlerContext: { actionData, loaderData } }: EntryContext): boolean {
   return (

@@ -118,7 +118,7 @@ function wakeSource({ audio, button, name, length }: Source, { onPlay, onChange 
 function toggle(audio: HTMLAudioElement): void {
   if (!audio.paused) return audio.pause();
   if (audio.error) audio.load();
-  // A refused or broken start is told by the element's own error event.
+  // The element's own error event reports a refused or broken start.
   void audio.play().catch(() => undefined);
 }
 

@@ -62,7 +62,7 @@ export function errorTitle(error: unknown): string {
 /** Log-in, plan, address, size and haste have words of their own, on every page. */
 const SAID_ALIKE = new Set([401, 403, 404, 405, 413, 429, 500]);
 
-/** The same for a page of a dialogue: one that does not load is told in the agreed words. */
+/** The same for a page of a dialogue. One that does not load has the agreed words. */
 export function dialogueErrorTitle(error: unknown): string {
   const { status, message } = pageError(error);
   return SAID_ALIKE.has(status) || message === "" ? errorTitle(error) : "Unable to fetch data";

@@ -16,7 +16,7 @@ export function counted(paging: Paging, { one, looked }: { one: string; looked: 
   return { ...paging, found: `${total} ${one}${total === 1 ? "" : "s"} found` };
 }
 
-/** Where a page stands in a list that could not be read: nobody knows what comes after it. */
+/** Where a page stands in a list that could not be read. What comes after it is not known. */
 export function unknownPaging(page: number): Paging {
   return { current_page: page, last_page: page, from: null, to: null, total: null };
 }

@@ -1,5 +1,5 @@
 import { sep } from "node:path";
-import { chromium, expect, test as base, type BrowserContext } from "@playwright/test";
+import { chromium, expect, test as base, type BrowserContext, type Page } from "@playwright/test";
 import { ALLOWED, chromiumArgs, chromiumPath, chromiumShellPath } from "./chromium.ts";
 import { PASSWORD, type Account } from "./e2e-accounts.ts";
 import { failedRequest, Guard } from "./e2e-guard.ts";
@@ -24,6 +24,8 @@ type TestFixtures = {
   guard: Guard;
   /** A fresh account; the context of the test is signed in with it. */
   student: Account;
+  /** The page of a fresh account that is signed in, where the test asks nothing of the account. */
+  studentPage: Page;
   /** Holds a script file back, by the beginning of its name; a test whose page never asks for it fails. */
   withoutScript: (name: string) => Promise<void>;
   /** Another browser than the project's, closed after the test. */
@@ -76,6 +78,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const account = portal.newAccount();
     await signIn(context, portal, account);
     await use(account);
+  },
+  studentPage: async ({ context, page, portal }, use) => {
+    await signIn(context, portal, portal.newAccount());
+    await use(page);
   },
   withoutScript: async ({ page, guard }, use) => {
     const [held, refused] = [new Set<string>(), new Set<string>()];

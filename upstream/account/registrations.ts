@@ -19,7 +19,7 @@ export type Key = string | null | undefined;
 
 /** As long as the mailed link lives. */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-/** Newest sign-ups of one address that are considered, so that more of them shut nobody out. */
+/** Only so many of the newest sign-ups of an address count, so that more do not lock it out. */
 const MOST = 20;
 
 /** Keeps a registration beside those that wait for the same address, and removes week-old ones. */

@@ -157,7 +157,7 @@ export function joinVisits(last: Visit | undefined, spans: Span[]): Visit[] {
       const pause = open ? first - open.lastSeenAt : Infinity;
       if (!open || pause > VISIT_ENDS_MS)
         return [...visits, { startedAt: first, lastSeenAt: end, activeMs: end - first }];
-      // A clock that was set back must not subtract time, nor count it twice as two APIs would.
+      // A clock that was set back must not take time away. Two APIs must not count it twice.
       const counted = pause <= LONGEST_PAUSE_MS ? Math.max(0, pause) : 0;
       const more = Math.max(0, end - Math.max(first, open.lastSeenAt));
       const longer = {

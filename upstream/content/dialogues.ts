@@ -120,7 +120,7 @@ async function storeSegments(trx: Db, dialogueId: number, dialogue: Dialogue): P
   return ended.length + added.length > 0;
 }
 
-/** Who has it open in a form learns of the change when they save. */
+/** Staff who have it open in a form see the change when they save. */
 async function tellWriters(trx: Db, dialogueId: number): Promise<void> {
   const row = { question_id: dialogueId, draft: null, saved_by: "an import", updated_at: stamp() };
   await trx

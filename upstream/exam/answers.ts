@@ -41,7 +41,7 @@ export async function storeMockAnswer(
   return keepRecording(place, answer, (trx, fileName) => storeRow(trx, answer, fileName, now));
 }
 
-/** What the device was told about this answer before, or null. */
+/** The receipt that the device already got for this answer, or null. */
 export async function findMockReceipt(
   db: Db,
   userId: number,

@@ -34,9 +34,9 @@ export interface Files {
   paths(): AsyncIterable<{ name: string; path: string }> | null;
 }
 
-/** Files of which some are removed, and may be missed by a backup or by somebody. */
+/** Files that can be removed, although a backup or a reader may still need them. */
 export interface Storage extends Files {
-  /** Removes a file that nobody needs, when no backup needs it either. */
+  /** Removes a file that is not needed, once no backup needs it either. */
   remove(name: string): Promise<void>;
   /** Removes nothing from now on, until the returned function is called. */
   holdRemovals(): () => Promise<void>;

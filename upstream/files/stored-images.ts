@@ -47,7 +47,7 @@ export function imageTooLarge(field: string, said: string) {
 
 /**
  * Stores an image while `write` puts its address into a row. Removes the file when the row was
- * refused; the sweep at start decides when nobody knows.
+ * refused; the sweep at start decides when it is not known.
  */
 export async function withStoredImage<T>(
   images: Storage,

@@ -7,7 +7,7 @@ type Counted = { attempts: number; endsAt: number };
 
 /** Attempts by key, each counted for a time. Moments are milliseconds since 1970. */
 export interface Counts {
-  /** Counts one more, at once: nobody else counts between the question and its answer. */
+  /** Adds one and reads the sum in one step, so that no other count comes between. */
   add(key: string, now: number, windowMs: number): Promise<Counted>;
   forget(key: string): Promise<void>;
 }

@@ -35,12 +35,12 @@ export function ownersOnly(deps: Deps) {
   });
 }
 
-/** Who asks. */
+/** The member of staff who asks. */
 export function staffOf(c: Context<Http>): Staff {
   return c.get("staff");
 }
 
-/** Who has given a password and not yet the second step, or null. */
+/** The member of staff who has given a password and not yet the second step, or null. */
 export function readHalf(c: Context<Http>, { db, clock }: Deps): Promise<Half | null> {
   return findHalf(db, bearer(c), clock());
 }

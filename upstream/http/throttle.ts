@@ -8,7 +8,7 @@ import type { Deps, Http } from "./context.ts";
 type Place = Pick<Deps, "db" | "clock">;
 type Limit = { allowed: number; windowMs: number };
 
-/** Counts attempts by a key such as an e-mail, so that one abuser locks out nobody else. */
+/** Counts attempts by a key such as an e-mail, so that one abuser does not lock others out. */
 export class Throttle {
   readonly #counts: Counts;
   readonly #name: string;

@@ -34,7 +34,7 @@ export async function endFeed({ db }: Deps, userId: number): Promise<void> {
     .execute();
 }
 
-/** What a calendar shows of the student with this secret; null when nobody has it. */
+/** What a calendar shows of the student with this secret; null when no student has it. */
 export async function readFeed(deps: Deps, secret: string) {
   const { db, clock } = deps;
   const owner = await db

@@ -29,7 +29,7 @@ export async function getPeople(db: Db, { id: asking }: Staff) {
   return { asked_of: await getAskedOf(db), people };
 }
 
-/** Makes a teacher an owner, who logs in anew, or an owner a teacher. Throws 404 and 422. */
+/** Makes a teacher an owner, who must log in again, or an owner a teacher. Throws 404 and 422. */
 export function changeRole({ db, clock }: Place, role: Role, { id, by }: Order): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { member, others } = findIn(await heldStaff(trx), id);

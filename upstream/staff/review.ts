@@ -12,7 +12,7 @@ export type Review = {
   remark: string;
   /** The estimate in half marks, 0 to 90; null while there is none. */
   half_marks: number | null;
-  /** By the segment's id; only segments of which something is said. */
+  /** By the segment's id; only segments with a count or a remark. */
   segments: Record<string, SegmentReview>;
 };
 

@@ -12,7 +12,7 @@ type Wanted = { state: ReviewState; languageId: number | null };
 
 /**
  * One page of the submitted tests that a plan has reviewed: those that wait, oldest first, or the reviewed
- * ones, newest first. `begun_by` is who saved a draft last, null when nobody did.
+ * ones, newest first. `begun_by` is the teacher who saved a draft last, or null.
  */
 export async function listTests(db: Db, { state, languageId }: Wanted, request: PageRequest) {
   const isWaiting = state === "waiting";

@@ -170,7 +170,7 @@ function described(
 }
 
 interface RequestKeyProps {
-  /** Of a page that was opened anew. */
+  /** Of a page that was opened again. */
   fresh: string;
   /** A refused form keeps its own: it may have been stored. */
   failed: FormResult<"request_key"> | undefined;

@@ -141,7 +141,7 @@ export async function onlyTab(
 
 /**
  * Shows and says how much time is left. The device's clock may be wrong, and sleep stops it. So we
- * take the server's figure and count on from there with a clock that nobody can set.
+ * take the server's figure and count on from there with a clock that cannot be set.
  */
 function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, signal: AbortSignal) {
   const place = examPart("clock");

@@ -129,7 +129,7 @@ export class Rehearsal implements Rehearsing {
     if (phase === "confirming") this.studio.recorder.startAnew();
     if (phase === "silent") void this.passSilence();
     if (phase === "idle") void this.afterNothing();
-    // A take of an earlier visit is restored from "idle": nobody has just spoken it.
+    // A take of an earlier visit is restored from "idle": it was not spoken just now.
     if (phase === "stopped" && before !== "idle") void this.afterTake();
   }
 

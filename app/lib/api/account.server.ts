@@ -81,7 +81,7 @@ const checkSchema = confirmation({
   results: maybe(z.object({ email: optionalText })),
 });
 
-/** The email of the account, or null where none is told. Throws "signed-out" for a dead token. */
+/** The email of the account, or null. Throws "signed-out" for a dead token. */
 export async function checkToken(caller: Caller): Promise<string | null> {
   const { results } = await callUpstream(caller, { ...CHECK_TOKEN, schema: checkSchema });
   if (caller.token !== null) rememberChecked(caller.portal, caller.token);

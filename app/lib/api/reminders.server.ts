@@ -68,7 +68,7 @@ const calendarSchema = z.object({
 });
 export type Calendar = z.output<typeof calendarSchema>["results"];
 
-/** What the calendar of this secret shows; null when nobody has it. */
+/** What the calendar of this secret shows; null when no student has the secret. */
 export async function findCalendar(caller: Caller, secret: string): Promise<Calendar | null> {
   return ifKnown(async () => {
     const call = { method: "GET", path: "/api/v1/calendar", limit: LIMITS.page } as const;
@@ -78,7 +78,7 @@ export async function findCalendar(caller: Caller, secret: string): Promise<Cale
   });
 }
 
-/** Stops the mails that carry this token; null when nobody has it. */
+/** Stops the mails that carry this token; null when no student has the token. */
 export async function stopReminders(caller: Caller, token: string): Promise<"stopped" | null> {
   return ifKnown(async () => {
     await callUpstream(caller, {

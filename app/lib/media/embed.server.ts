@@ -36,7 +36,7 @@ export function webAddress(written: string): URL | null {
 
 /**
  * The player for a video page of YouTube, Vimeo, or a host of EMBED_ORIGINS, or null. Hosts are
- * compared letter by letter. For YouTube and Vimeo the address is built anew from the video's id, so
+ * compared letter by letter. For YouTube and Vimeo the address is built from the video's id, so
  * nothing else of what the upstream sent gets into a page.
  */
 export function embedOf({ settings }: Portal, url: URL): Embed | null {

@@ -6,7 +6,7 @@ import { openMedia } from "#app/lib/api/media.server.ts";
 import { ofPortal } from "#app/lib/portal.server.ts";
 import { mediaUrl } from "./media-link.server.ts";
 
-/** By address: a file of captions is never written anew. */
+/** By address: a file of captions never changes. */
 const keptOf = ofPortal(() => new LRUCache<string, string[]>({ max: 100 }));
 
 /**
@@ -86,7 +86,7 @@ export function paragraphsOf(file: string): string[] {
   return paragraphs.map((sentences) => sentences.join(" "));
 }
 
-/** A named voice is told before its words. */
+/** The name of a voice stands before its words. */
 function wordsOf(lines: readonly string[]): string {
   return lines
     .join(" ")

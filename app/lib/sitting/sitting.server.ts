@@ -22,7 +22,7 @@ const sitting = z.object({
   recordId: z.number().nullable(),
   owner: z.string(),
   timeFactor: z.number(),
-  /** In ms since 1970, by the portal's clock; null when nobody says how long the test lasts. */
+  /** In ms since 1970, by the portal's clock; null when the length of the test is not known. */
   endsAt: z.number().nullable(),
 });
 const kept = z.object({ sittings: z.array(sitting) });
@@ -33,7 +33,7 @@ const kept = z.object({ sittings: z.array(sitting) });
  */
 export type Sitting = z.infer<typeof sitting>;
 
-/** 0 when the time is over, null when nobody knows. */
+/** 0 when the time is over, null when it is not known. */
 export async function timeLeft(
   portal: Portal,
   request: Request,
@@ -98,7 +98,7 @@ async function write(portal: Portal, sittings: Sitting[]): Promise<string> {
   );
 }
 
-/** The provider's figure, else this browser's. 0 when over, null when nobody knows. */
+/** The provider's figure, else this browser's. 0 when over, null when neither knows. */
 export async function msLeftOf(
   portal: Portal,
   request: Request,

@@ -6,7 +6,7 @@ export const SYDNEY = "Australia/Sydney";
 /** UTC-12, where every day begins last. */
 const LAST_TO_BEGIN = "Etc/GMT+12";
 
-/** The zone that the browser told, or null. The cookie may hold anything. */
+/** The zone that the browser sent, or null. The cookie may hold anything. */
 export function timeZoneOf(request: Request): string | null {
   try {
     const timeZone = decodeURIComponent(readCookie(request, "time-zone") ?? "");

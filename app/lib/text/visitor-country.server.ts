@@ -30,7 +30,7 @@ function countryByProxy({ settings }: Portal, request: Request): CountryCode | n
 
 /** A form must not wait for a guess. */
 const LIMIT_MS = 700;
-/** After a failure nobody waits for the service for a while. */
+/** After a failure the service is not asked for a while, so that no page waits for it. */
 const REST_MS = 60_000;
 const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80)/i;
 

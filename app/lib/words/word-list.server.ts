@@ -46,7 +46,7 @@ export async function loadWordList(student: Student, url: URL, name: WordListNam
       id: word.id,
       // Where the provider does not say, a category's list knows its own.
       categoryId: word.category_id ?? (typeof name === "number" ? name : 0),
-      /** The entry of My Words; null when there is none, undefined when nobody knows. */
+      /** The entry of My Words; null when there is none, undefined when it is not known. */
       myWordId: word.myword_id,
       serial: word.serial_no || String((paging.from ?? 1) + index),
       english: word.word,

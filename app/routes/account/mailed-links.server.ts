@@ -108,7 +108,7 @@ function asRefused(error: unknown): unknown {
   return isUnknown ? new ApiError("refused", 422, error.said || NO_USER) : error;
 }
 
-/** Sets the new password. A dead link is told apart from a refused password. */
+/** Sets the new password. A dead link and a refused password get different answers. */
 export async function setPassword(caller: Caller, token: string, form: FormData) {
   const password = textOf(form, "password");
   const read = check(resetSchema, {

@@ -5,7 +5,7 @@ import { paths } from "#app/lib/paths.ts";
 
 interface OwnDataPanelProps {
   deletesOn: string | null;
-  /** What the recordings take, as in "12 MB"; null when nobody says. */
+  /** What the recordings take, as in "12 MB"; null when it is not known. */
   weight: string | null;
 }
 

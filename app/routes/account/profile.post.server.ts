@@ -20,7 +20,7 @@ import { PHOTO_TOO_LARGE } from "#app/lib/http/forms/byte-limits.ts";
 
 const TYPED = ["first_name", "last_name", "phone_no", "phone_no_country"] as const;
 
-/** A number that nobody touched (`phoneCountry` null) goes back as it came. */
+/** A number that was not changed (`phoneCountry` null) goes back as it came. */
 const schema = (phoneCountry: string | null) =>
   z.object({
     first_name: line("First Name", { required: "This field is required" }),

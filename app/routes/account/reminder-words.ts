@@ -11,7 +11,7 @@ export const HOUR_CHOICES = Array.from({ length: 24 }, (_, hour) => ({
   text: hourText(hour),
 }));
 
-/** The same, as the provider is told. */
+/** The same, as the provider gets it. */
 export function rhythmOf(day: Day): Pick<When, "rhythm" | "weekday"> {
   if (day === "off" || day === "daily") return { rhythm: day, weekday: 1 };
   return { rhythm: "weekly", weekday: Number(day) };

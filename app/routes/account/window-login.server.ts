@@ -53,7 +53,7 @@ function isPicture(portal: Portal, address: string): boolean {
 }
 
 const FIELDS = ["name", "token", "last_name", "email", "language", "profile_image", "phone_no"];
-/** The name under which failures are counted: a token names nobody. */
+/** The name under which failures are counted: a token holds no name. */
 const COUNTED_AS = "window-login";
 
 /**

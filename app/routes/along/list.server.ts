@@ -47,7 +47,7 @@ async function dialogueOf(student: Student, url: URL) {
   };
 }
 
-/** My Words change with what the student does, so that they are never told to have changed. */
+/** My Words change with what the student does, so the page does not say that they have changed. */
 async function wordsOf(student: Student, url: URL) {
   const name = listNameOf(url.searchParams.get("list"));
   if (name === null) return null;

@@ -8,7 +8,7 @@ import { workOf } from "#plan/today.ts";
 import { type Entry, examEntry } from "./calendar-file.server.ts";
 import { sessionEntries } from "./sessions.server.ts";
 
-/** The plan is made anew each day: further on it would be a guess. */
+/** The plan changes each day, so days further on would be a guess. */
 const DAYS_SHOWN = 28;
 
 /** The exam, the live sessions, and what the plan has for each of the next days. */

@@ -145,7 +145,7 @@ interface Asked {
   kinds: Awaited<ReturnType<typeof listSummaries>>;
 }
 
-/** The plan until the exam, and its first day; null where nobody counts the dialogues. */
+/** The plan until the exam, and its first day; null where the number of dialogues is not known. */
 function planOf(
   told: Today | null,
   { now, request, zone, exam, kinds }: Asked,

@@ -12,7 +12,7 @@ export interface NextStep {
   text: string | null;
   progress: { value: number; max: number } | null;
   link: { href: string; text: string };
-  /** Null where nobody says how long it takes. */
+  /** Null where its length is not known. */
   minutes: number | null;
   /** For a new student, who is offered more than one thing; null for everybody else. */
   first: { name: string; hasPlan: boolean } | null;
@@ -38,7 +38,7 @@ interface Begun {
   since: string | null;
 }
 
-/** Going on with a dialogue; `progress` is null when nobody says how far it has come. */
+/** Going on with a dialogue; `progress` is null when it is not known how far it has come. */
 export function continueWords(
   { hub, id, serial, title, since }: Begun,
   progress: Progress | null,

@@ -30,7 +30,7 @@ function overWords(end: ReturnType<typeof lastEnd>): PlanEnd {
   return { isOver: true, text: `Your plan ${isPast ? `ended on ${end.date}` : "has ended"}` };
 }
 
-/** The last day of which one of the plans speaks; null when none can be read. */
+/** The last day that a plan names; null when no day can be read. */
 function lastEnd(plans: OwnPlan[]) {
   const today = todayIn(null);
   const ends = plans.flatMap(({ expiry_date }) => {

@@ -99,7 +99,7 @@ function countedTests(paging: Paging, search: string): Paging {
   return counted(paging, { one: "mock test", looked: search !== "" });
 }
 
-/** The time that a test has left which was begun, in words; null when nobody knows. */
+/** The time left for a test that was begun, in words; null when it is not known. */
 async function leftIn(
   { portal, owner }: Student,
   request: Request,

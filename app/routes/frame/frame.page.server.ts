@@ -17,7 +17,7 @@ export interface Frame {
   running: { left: string; href: string } | null;
   /** For a browser without popovers: everything stands open. */
   plain: boolean;
-  /** Something was taken along to this device: script looks after it, and nobody else loads that. */
+  /** Something was taken along to this device. Only such a device loads the script for it. */
   hasAlong: boolean;
 }
 

@@ -14,7 +14,7 @@ export const handle = forAnybody;
 
 export const meta: MetaFunction = ({ error }) => pageTitle("404 Error!", error);
 
-/** Not in the frame's route, since nobody should log in to read this. */
+/** Not in the frame's route: this page needs no log-in. */
 export const loader = guestLoader(async (asked) => {
   const student = await findStudent(asked);
   if (!student) return data({ frame: null }, { status: 404 });

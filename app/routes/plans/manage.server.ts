@@ -109,7 +109,7 @@ function describe(portal: Portal, current: Subscription, sold: Sold) {
             monthly: priceText(portal, Math.round((price / label.lasts) * 100) / 100),
             lasts: label.lasts,
           },
-    /** False where nobody says what the plan costs. */
+    /** False where the price of the plan is not known. */
     isHighest: price !== null && sold.length > 0 && !sold.some((plan) => plan.price > price),
     second: secondCard(current),
     history: safeLink(portal, current.payment_history_link),

@@ -97,7 +97,7 @@ function pictureOf({ failed, value }: Panel<PracticeAnswer[]>): Panel<WholeSegme
   return hasLengths(value) ? { failed, value: wholeOf(value) } : null;
 }
 
-/** For paper: whose practice it is, and of which day. */
+/** For a printed page: the student's name and the day. */
 function printedName({ session }: Student, date: string | null): string {
   const day = date === null ? null : formatDate(date);
   return [`${session.first_name} ${session.last_name}`.trim(), day].filter(Boolean).join(", ");

@@ -6,8 +6,7 @@ for (const name of ["entry.client", "frame"]) {
   test(
     `without ${name} the menus, the menu's width and log-out work`,
     { tag },
-    async ({ page, student, withoutScript }) => {
-      expect(student.kind).toBe("hindi");
+    async ({ studentPage: page, withoutScript }) => {
       await withoutScript(name);
       await page.goto("/practice-ccl?search=dialogue");
       await page.waitForLoadState("networkidle");

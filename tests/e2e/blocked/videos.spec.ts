@@ -4,8 +4,7 @@ for (const name of ["entry.client", "video"]) {
   test(
     `without ${name} the page of videos is complete`,
     { tag: "@night" },
-    async ({ page, student, withoutScript }) => {
-      expect(student.kind).toBe("hindi");
+    async ({ studentPage: page, withoutScript }) => {
       await withoutScript(name);
       await page.goto("/video");
       await page.waitForLoadState("networkidle");

@@ -5,8 +5,7 @@ for (const name of ["entry.client", "word-list"]) {
   test(
     `without ${name} words are shown and put aside`,
     { tag: "@night" },
-    async ({ page, student, withoutScript }) => {
-      expect(student.kind).toBe("hindi");
+    async ({ studentPage: page, withoutScript }) => {
       await withoutScript(name);
       const list = new WordList(page);
       await list.open();
@@ -24,8 +23,7 @@ for (const name of ["entry.client", "study-card"])
   test(
     `without ${name} a card is asked, told and rated`,
     { tag: "@night" },
-    async ({ page, student, withoutScript }) => {
-      expect(student.kind).toBe("hindi");
+    async ({ studentPage: page, withoutScript }) => {
       await withoutScript(name);
       await studyTwoCards(page);
     },

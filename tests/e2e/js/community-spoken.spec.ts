@@ -6,12 +6,10 @@ import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 const PROBLEM = "heading, There is a problem, level 2";
 
 test("a failed enquiry, as a screen reader says it: what is wrong first, then each field with its message", async ({
-  page,
-  student,
+  studentPage: page,
   guard,
 }) => {
   guard.announce(refusedRequest(422));
-  expect(student.kind).toBe("hindi");
   await page.goto("/online-class-booking");
   await page.getByLabel("First name").fill("");
   await page.getByLabel("Email").fill("asha at example");

@@ -6,10 +6,8 @@ import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 
 const WIDTHS = [360, 1280];
 
-test.beforeEach(({ student }) => expect(student.kind).toBe("hindi"));
-
 test("the exam date by keyboard: the dialog takes the focus and gives it back, and the date stands there with its countdown", async ({
-  page,
+  studentPage: page,
 }) => {
   await page.goto("/");
   const button = page.getByRole("button", { name: "SET EXAM DATE" });
@@ -39,7 +37,7 @@ test("the exam date by keyboard: the dialog takes the focus and gives it back, a
 });
 
 test("Show More unfolds the other sessions and reads Show Less, without a request", async ({
-  page,
+  studentPage: page,
 }) => {
   await page.goto("/dashboard");
   await page.waitForLoadState("networkidle");
@@ -58,7 +56,7 @@ test("Show More unfolds the other sessions and reads Show Less, without a reques
 test(
   "Join Now opens the session in a tab of its own that knows nothing of this one",
   { tag: "@night" },
-  async ({ page, context }) => {
+  async ({ studentPage: page, context }) => {
     await context.route("https://meet.example.com/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>Meeting</title>" }),
     );
@@ -81,7 +79,7 @@ test.describe("a student in India", () => {
   test(
     "reads their own time besides Sydney's, and cannot choose a day that is past there",
     { tag: "@night" },
-    async ({ page }) => {
+    async ({ studentPage: page }) => {
       await page.goto("/dashboard");
       // The browser tells the zone when it has nothing else to do.
       await page.waitForFunction(() => document.cookie.includes("time-zone="));
@@ -103,7 +101,7 @@ for (const width of WIDTHS) {
   test(
     `nothing moves by itself at ${width} px, nothing comes from elsewhere, and six requests are enough`,
     { tag: width === 1280 ? "@night" : [] },
-    async ({ page, portal }) => {
+    async ({ studentPage: page, portal }) => {
       await page.setViewportSize({ width, height: 800 });
       const asked: string[] = [];
       page.on("request", (request) => asked.push(request.url()));
@@ -119,7 +117,7 @@ for (const width of WIDTHS) {
   );
 }
 
-test("what a screen reader says of the dashboard", async ({ page }) => {
+test("what a screen reader says of the dashboard", async ({ studentPage: page }) => {
   await page.goto("/dashboard");
   const log = await spokenPhrases(page);
   const headings = log.filter((phrase) => phrase.startsWith("heading"));
@@ -188,7 +186,7 @@ test("what a screen reader says of the dashboard", async ({ page }) => {
 test(
   "Progress, read in order: a panel says its sentence once, then its picture, then its table",
   { tag: "@night" },
-  async ({ page, portal }) => {
+  async ({ studentPage: page, portal }) => {
     await PAGES.progress?.(page, portal);
     const main = page.getByRole("main");
     await expect(main).toMatchAriaSnapshot(`
@@ -215,19 +213,23 @@ test(
   },
 );
 
-test("what a screen reader says of a refused date", { tag: "@night" }, async ({ page, guard }) => {
-  guard.announce(refusedRequest(422));
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "SET EXAM DATE" }).click();
-  await page.getByRole("textbox", { name: "Exam date" }).fill("2020-01-01");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.locator("#problem")).toBeFocused();
-  const log = await spokenPhrases(page);
-  expect(log.indexOf("heading, There is a problem, level 2")).toBeLessThan(
-    log.indexOf("heading, Dashboard, level 1"),
-  );
-  expect(log).toContain("link, The exam date must be today or later");
-  expect(log.find((phrase) => phrase.startsWith("Exam date, "))).toBe(
-    "Exam date, 2020-01-01, The exam date must be today or later",
-  );
-});
+test(
+  "what a screen reader says of a refused date",
+  { tag: "@night" },
+  async ({ studentPage: page, guard }) => {
+    guard.announce(refusedRequest(422));
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "SET EXAM DATE" }).click();
+    await page.getByRole("textbox", { name: "Exam date" }).fill("2020-01-01");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.locator("#problem")).toBeFocused();
+    const log = await spokenPhrases(page);
+    expect(log.indexOf("heading, There is a problem, level 2")).toBeLessThan(
+      log.indexOf("heading, Dashboard, level 1"),
+    );
+    expect(log).toContain("link, The exam date must be today or later");
+    expect(log.find((phrase) => phrase.startsWith("Exam date, "))).toBe(
+      "Exam date, 2020-01-01, The exam date must be today or later",
+    );
+  },
+);

@@ -2,8 +2,9 @@ import type { Page, Request } from "@playwright/test";
 import { ANSWER_FILES, segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-test("while the list is read, what makes a segment work is fetched", async ({ page, student }) => {
-  expect(student.kind).toBe("hindi");
+test("while the list is read, what makes a segment work is fetched", async ({
+  studentPage: page,
+}) => {
   const ahead: string[] = [];
   page.on("request", (request) => {
     if (request.headers()["sec-purpose"] === "prefetch")
@@ -15,11 +16,9 @@ test("while the list is read, what makes a segment work is fetched", async ({ pa
 });
 
 test("prompt and chime are here before Start, and each file was announced", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   const studio = new Studio(page, portal.question("bank"));
   const sounds = soundsOf(page);
   const scripts: string[] = [];
@@ -37,8 +36,7 @@ test("prompt and chime are here before Start, and each file was announced", asyn
   for (const path of announced) expect(scripts).toContain(path);
 });
 
-test("nothing is fetched ahead for who saves data", async ({ page, portal, student }) => {
-  expect(student.kind).toBe("hindi");
+test("nothing is fetched ahead for who saves data", async ({ studentPage: page, portal }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
@@ -53,11 +51,9 @@ test("nothing is fetched ahead for who saves data", async ({ page, portal, stude
 });
 
 test("a file chosen before the script came stays in sight, and has the focus", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   const studio = new Studio(page, portal.question("bank"));
   let come = (): void => undefined;
   const late = new Promise<void>((done) => (come = done));
@@ -83,11 +79,9 @@ test("a file chosen before the script came stays in sight, and has the focus", a
 });
 
 test("T39: a sound that does not say how long it is gets its length from its end", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   const body = Buffer.from(await page.evaluate(recordRaw));

@@ -56,11 +56,9 @@ test("a notice of success closes after five seconds unless it is pointed at", as
 });
 
 test("T29 of practice: the clock runs on from segment to segment, and through a reload", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.clock.install();
   const bank = portal.question("bank");
   await page.goto(segmentAddress(bank, 1));
@@ -78,8 +76,7 @@ test("T29 of practice: the clock runs on from segment to segment, and through a 
 test(
   "after log-out Back shows nothing private, with script as well",
   { tag: "@night" },
-  async ({ page, portal, student }) => {
-    expect(student.kind).toBe("hindi");
+  async ({ studentPage: page, portal }) => {
     await page.goto(segmentAddress(portal.question("bank"), 1));
     await page.locator("details.account summary").click();
     await page.getByRole("button", { name: "Log Out" }).click();
@@ -91,8 +88,7 @@ test(
   },
 );
 
-test("pages without a live widget load no framework", async ({ page, portal, student }) => {
-  expect(student.kind).toBe("hindi");
+test("pages without a live widget load no framework", async ({ studentPage: page, portal }) => {
   const scripts: string[] = [];
   page.on(
     "request",

@@ -2,11 +2,9 @@ import { beginExam } from "../../support/e2e-exam.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 test("what Next answers is in sight above the bar, each time it is pressed; its ground covers what scrolls below it", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.setViewportSize({ width: 360, height: 640 });
   const studio = await beginExam(page, portal);
   const said = page.getByText("Please answer the current question before moving to the next one.");

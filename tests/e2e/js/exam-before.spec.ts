@@ -2,11 +2,9 @@ import { expect, test } from "../../support/e2e-test.ts";
 import { listenLate } from "../../support/late-reader.ts";
 
 test("before a mock test its sounds are loaded, and the equipment is checked in words", async ({
-  page,
+  studentPage: page,
   context,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   await context.grantPermissions(["microphone", "camera"]);
   const said = await listenLate(page);
   await page.goto("/");

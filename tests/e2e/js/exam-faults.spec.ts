@@ -141,8 +141,7 @@ test("T20: a session that ends keeps the answer, and the test goes on after the 
 test(
   "T31: a second tab waits until the first is closed, and goes on where that one was",
   { tag: "@night" },
-  async ({ page, context, portal, student }) => {
-    expect(student.kind).toBe("hindi");
+  async ({ studentPage: page, context, portal }) => {
     const first = await beginExam(page, portal);
     await first.take(1);
     const second = await context.newPage();
@@ -157,12 +156,10 @@ test(
 );
 
 test("without a microphone a file goes with Next, from the first to the last segment", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
   guard,
 }) => {
-  expect(student.kind).toBe("hindi");
   guard.announce(refusedRequest(422));
   await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
   const studio = await beginExam(page, portal);

@@ -6,11 +6,9 @@ import { listenToPage } from "../../support/screen-reader.ts";
 const LEFT_MS = 45_000;
 
 test("what a screen reader says through a segment of a mock test: the time waits for the end of the take", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.route("**/mock-test/exam/question?mock=1", async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 });
     const html = (await answer.text())

@@ -98,8 +98,7 @@ test("what waits on the device through a clock that is set, a reload and a secon
 test(
   "portal and upstream are killed in the middle of a mock test: it goes on, and every take arrives as it was",
   { tag: "@night" },
-  async ({ page, portal, student, guard }) => {
-    expect(student.kind).toBe("hindi");
+  async ({ studentPage: page, portal, guard }) => {
     guard.announce(failedRequest, refusedRequest(503));
     const studio = await beginExam(page, portal);
     await page.waitForLoadState("networkidle");

@@ -10,8 +10,7 @@ for (const [place, open] of Object.entries(PLACES)) {
   test(
     `T32: in ${place} the camera shows the student, hinders no take, and is switched off in the middle of one`,
     { tag: place === "practice" ? [] : "@night" },
-    async ({ page, context, portal, student }) => {
-      expect(student.kind).toBe("hindi");
+    async ({ studentPage: page, context, portal }) => {
       await context.grantPermissions(["microphone", "camera"]);
       const studio = await open(page, portal);
       await fold(page, "Camera").click();
@@ -57,11 +56,9 @@ for (const [place, open] of Object.entries(PLACES)) {
 }
 
 test("the microphone is checked before the first segment of a day, or passed over", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await page.evaluate(() => {
@@ -93,11 +90,9 @@ test("the microphone is checked before the first segment of a day, or passed ove
 });
 
 test("data: sizes are told, and who saves data fetches nothing ahead and draws no wave", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const studio = new Studio(page, portal.question("bank"));

@@ -12,12 +12,10 @@ const open = async (page: Page, path: string) => {
 };
 
 test("a photo of a phone is turned, shrunk and posted with its text", async ({
-  page,
-  student,
+  studentPage: page,
   guard,
 }) => {
-  guard.announce(/willReadFrequently/); // this test reads pixels
-  expect(student.kind).toBe("hindi");
+  guard.announce(/willReadFrequently/);
   await open(page, "/forum");
   const photo = await phonePhoto(page);
   expect(photo.buffer.length).toBeGreaterThan(400_000);
@@ -56,12 +54,10 @@ test("a photo of a phone is turned, shrunk and posted with its text", async ({
 });
 
 test("a small image stays as it is; transparent parts of a large one become white", async ({
-  page,
-  student,
+  studentPage: page,
   guard,
 }) => {
   guard.announce(/willReadFrequently/);
-  expect(student.kind).toBe("hindi");
   await open(page, "/forum");
   await openForm(page);
   const field = page.getByLabel("Image (optional)");
@@ -98,12 +94,10 @@ test("a small image stays as it is; transparent parts of a large one become whit
 });
 
 test("what cannot be shrunk is said at once, and refused with the text kept", async ({
-  page,
-  student,
+  studentPage: page,
   guard,
 }) => {
   guard.announce(refusedRequest(422));
-  expect(student.kind).toBe("hindi");
   await open(page, "/forum");
   await openForm(page);
   await page.getByLabel("Details").fill("Typed & kept");
@@ -127,8 +121,7 @@ test("what cannot be shrunk is said at once, and refused with the text kept", as
 test(
   "a post that is sent while its image is still being shrunk waits for it",
   { tag: "@night" },
-  async ({ page, student }) => {
-    expect(student.kind).toBe("hindi");
+  async ({ studentPage: page }) => {
     await open(page, "/forum");
     const photo = await phonePhoto(page);
     await page.route(/\/chosen-image-.*\.js$/, async (route) => {

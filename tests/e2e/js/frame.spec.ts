@@ -16,8 +16,7 @@ for (const { width, first, second } of [
   test(
     `at ${width} px the menu changes its width in place, with what was typed, and stays so`,
     { tag: width === 1280 ? "@night" : [] },
-    async ({ page, student }) => {
-      expect(student.kind).toBe("hindi");
+    async ({ studentPage: page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/practice-ccl?search=dialogue", { waitUntil: "networkidle" });
       await page.getByRole("searchbox").fill("typed meanwhile");
@@ -42,12 +41,10 @@ for (const { width, first, second } of [
 }
 
 test("the menu changes its width although the server cannot be reached, and nothing typed is lost", async ({
-  page,
-  student,
+  studentPage: page,
   guard,
 }) => {
   guard.announce(failedRequest);
-  expect(student.kind).toBe("hindi");
   await page.goto("/user-profile", { waitUntil: "networkidle" });
   await page.getByLabel("First name").fill("Typed");
   await page.route("**/preferences/sidebar", (route) => route.abort());
@@ -59,10 +56,8 @@ test("the menu changes its width although the server cannot be reached, and noth
 });
 
 test("in the mini menu every word is seen when its link has the focus", async ({
-  page,
-  student,
+  studentPage: page,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.setViewportSize({ width: 800, height: 800 });
   await page.goto("/practice-ccl");
   const word = page.getByRole("link", { name: "Frequent Question" }).locator(".nav-text");
@@ -73,11 +68,9 @@ test("in the mini menu every word is seen when its link has the focus", async ({
 });
 
 test("the account menu closes with Escape, by a press elsewhere, and when the focus goes on", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.goto(segmentAddress(portal.question("bank"), 1));
   await page.waitForLoadState("networkidle");
   const summary = account(page).locator("summary");
@@ -106,11 +99,9 @@ test("the account menu closes with Escape, by a press elsewhere, and when the fo
 });
 
 test("a label menu closes with Escape, and the focus is where it was", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.goto(segmentAddress(portal.question("bank"), 1));
   await page.waitForLoadState("networkidle");
   const menu = page.locator("details.label-menu");

@@ -65,11 +65,9 @@ test("T9 - T12: what was said before an interruption is kept, and not counted as
 });
 
 test("T13: hidden while the question plays: Continue plays it again, uncounted", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.addInitScript(traceSound);
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
@@ -91,11 +89,9 @@ test("T13: hidden while the question plays: Continue plays it again, uncounted",
 });
 
 test("a take of less than half a second is a slip, not kept and not counted; a longer one that is very short is told", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.addInitScript(stopAtOnce);
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);

@@ -10,11 +10,9 @@ const LACKS = [
 ];
 
 test("a browser that lacks what is new has the whole page, records, and asks before a repeat", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.addInitScript(LACKS.join(";"));
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
@@ -29,11 +27,9 @@ test("a browser that lacks what is new has the whole page, records, and asks bef
 });
 
 test("a browser without a worker, or one that refuses it, says so and offers nothing", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   const address = `/along?question=${portal.question("bank").id}`;
   // As a private window does.
   await page.addInitScript(() => {
@@ -63,8 +59,7 @@ for (const [what, line] of Object.entries(DEAD)) {
   test(
     `a recorder that cannot start, ${what}: told before the question plays, with the file field`,
     { tag: what === "a constructor that throws" ? [] : "@night" },
-    async ({ page, portal, student }) => {
-      expect(student.kind).toBe("hindi");
+    async ({ studentPage: page, portal }) => {
       await page.addInitScript(line);
       await page.addInitScript(() => {
         addEventListener(

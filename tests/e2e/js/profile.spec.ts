@@ -9,10 +9,8 @@ const listens = (page: Page) =>
 const avatar = (page: Page) => page.locator(".site-header .avatar");
 
 test("a click on the photo opens the field; the chosen photo shows at once and is sent", async ({
-  page,
-  student,
+  studentPage: page,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.goto("/user-profile");
   await expect(avatar(page)).not.toHaveAttribute("src");
   await listens(page);
@@ -48,10 +46,8 @@ test("a click on the photo opens the field; the chosen photo shows at once and i
 });
 
 test("a photo that is too large is refused before it is sent, and the form is still there", async ({
-  page,
-  student,
+  studentPage: page,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.goto("/user-profile");
   await listens(page);
   const posts: string[] = [];
@@ -67,9 +63,8 @@ test("a photo that is too large is refused before it is sent, and the form is st
 test(
   "a file of another kind comes back with its message at the field",
   { tag: "@night" },
-  async ({ page, student, guard }) => {
+  async ({ studentPage: page, guard }) => {
     guard.announce(/status of 422/);
-    expect(student.kind).toBe("hindi");
     await page.goto("/user-profile");
     await listens(page);
     await page.getByLabel("Profile photo").setInputFiles({

@@ -2,10 +2,8 @@ import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { review } from "../../support/e2e-states.ts";
 
-test.beforeEach(({ student }) => expect(student.kind).toBe("hindi"));
-
 test("a review has one player for the sounds of a segment, and its volume and speed once", async ({
-  page,
+  studentPage: page,
   portal,
 }) => {
   const scripts: string[] = [];
@@ -86,7 +84,7 @@ test("a review has one player for the sounds of a segment, and its volume and sp
 });
 
 test("without its script a review has the browser's own players", async ({
-  page,
+  studentPage: page,
   portal,
   guard,
 }) => {

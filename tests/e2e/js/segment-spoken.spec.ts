@@ -4,11 +4,9 @@ import { listenLate } from "../../support/late-reader.ts";
 import { listenToPage } from "../../support/screen-reader.ts";
 
 test("what a screen reader says through a segment and a rehearsal: nothing while the microphone listens", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   const log = await listenToPage(page);
@@ -104,8 +102,7 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
 test(
   "a screen reader that comes late to what became of a take says each sentence once",
   { tag: "@night" },
-  async ({ page, portal, student }) => {
-    expect(student.kind).toBe("hindi");
+  async ({ studentPage: page, portal }) => {
     const studio = new Studio(page, portal.question("bank"));
     await studio.open(1);
     await studio.start.click();

@@ -31,8 +31,7 @@ async function recordTwo(page: Page, studio: Studio): Promise<void> {
   await page.goto("/user-profile");
 }
 
-test("without recordings log-out asks nothing", async ({ page, student }) => {
-  expect(student.kind).toBe("hindi");
+test("without recordings log-out asks nothing", async ({ studentPage: page }) => {
   await page.goto("/practice-ccl");
   await pressLogOut(page);
   await expect(loggedOut(page)).toBeVisible();
@@ -100,14 +99,12 @@ test("unsent recordings are named before log-out, wait for their own account, an
 });
 
 test("when the question cannot be loaded, log-out still works", async ({
-  page,
+  studentPage: page,
   context,
   portal,
-  student,
   guard,
 }) => {
   guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
-  expect(student.kind).toBe("hindi");
   const uploads = await Uploads.of(context);
   uploads.abort();
   const studio = new Studio(page, portal.question("bank"));

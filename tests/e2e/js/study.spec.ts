@@ -5,13 +5,11 @@ import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 import { startStack } from "../../support/stack.ts";
 
 test("cards by keyboard alone, and as a screen reader says them; one waits for a line", async ({
-  page,
+  studentPage: page,
   context,
-  student,
   guard,
 }) => {
   guard.announce(failedRequest);
-  expect(student.kind).toBe("hindi");
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/vocabulary/study?list=1#study-card");
   const word = page.locator(".study-word");

@@ -48,12 +48,10 @@ test("a tab that comes back shows what another one stored, and asks before it re
 });
 
 test("while one window records, another one says so and starts nothing", async ({
-  page,
+  studentPage: page,
   context,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   const other = new Studio(await context.newPage(), studio.question);
@@ -70,11 +68,9 @@ test("while one window records, another one says so and starts nothing", async (
 });
 
 test("T14: a recovered take beside a stored one says where it belongs and what using it replaces, and Discard asks first", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   const studio = new Studio(page, portal.question("bank"));
   await post(page, portal, "bank", 1);
   await studio.open(1);

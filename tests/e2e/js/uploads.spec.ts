@@ -65,12 +65,10 @@ test("T18, T19: put off with growing waits, told after three failures, sent now,
 });
 
 test("T21: refused: the reason, the same bytes to save, no second try by itself; Discard asks first on any page", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
   guard,
 }) => {
-  expect(student.kind).toBe("hindi");
   guard.announce(refusedRequest(422));
   const uploads = await Uploads.of(page);
   uploads.answer(422, 422);

@@ -5,8 +5,6 @@ import { watchLayoutShift } from "../../support/layout-shift.ts";
 
 const PLAYERS = /^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com)\//;
 
-test.beforeEach(({ student }) => expect(student.kind).toBe("hindi"));
-
 /** Everything that is asked of a host other than ours. */
 function watchStrangers(page: Page, own: string): string[] {
   const strangers: string[] = [];
@@ -22,7 +20,7 @@ function watchStrangers(page: Page, own: string): string[] {
 
 for (const width of [360, 1280]) {
   test(`at ${width} px nothing moves by itself, no other host hears of the visit, and six requests and a cover are enough`, async ({
-    page,
+    studentPage: page,
     portal,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -50,7 +48,7 @@ for (const width of [360, 1280]) {
 }
 
 test("a click puts the player of the other service in its place, and the focus into it", async ({
-  page,
+  studentPage: page,
   context,
   portal,
 }) => {
@@ -99,7 +97,7 @@ test("a click puts the player of the other service in its place, and the focus i
 });
 
 test("a film of the school plays through the portal, part by part, with its captions, by keyboard", async ({
-  page,
+  studentPage: page,
 }) => {
   const ranges: (string | undefined)[] = [];
   page.on(

@@ -4,10 +4,8 @@ import { WordList } from "../../support/e2e-words.ts";
 import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 
 test("a meaning is shown in place, takes the focus, and counts once, also after a reload", async ({
-  page,
-  student,
+  studentPage: page,
 }) => {
-  expect(student.kind).toBe("hindi");
   const list = new WordList(page);
   await page.setViewportSize({ width: 360, height: 640 });
   await list.open();
@@ -31,10 +29,8 @@ test("a meaning is shown in place, takes the focus, and counts once, also after 
 });
 
 test("words are added and deleted in place, and the focus stays in the list", async ({
-  page,
-  student,
+  studentPage: page,
 }) => {
-  expect(student.kind).toBe("hindi");
   const list = new WordList(page);
   await list.open();
   await page.waitForLoadState("networkidle");
@@ -57,13 +53,11 @@ test("words are added and deleted in place, and the focus stays in the list", as
 });
 
 test("without a line everything is kept and marked, and sent once from the next page", async ({
-  page,
+  studentPage: page,
   context,
-  student,
   guard,
 }) => {
   guard.announce(failedRequest);
-  expect(student.kind).toBe("hindi");
   const list = new WordList(page);
   await list.open();
   // The server gets the first try, and its answer is lost.

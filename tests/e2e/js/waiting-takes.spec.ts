@@ -35,8 +35,7 @@ test(
   },
 );
 
-test("where nothing waits, no page loads the outbox", async ({ page, student }) => {
-  expect(student.kind).toBe("hindi");
+test("where nothing waits, no page loads the outbox", async ({ studentPage: page }) => {
   const scripts: string[] = [];
   // What a list fetches ahead is not run there.
   page.on("request", (request) => {
@@ -115,8 +114,7 @@ for (const [situation, arrange] of Object.entries(MEMORY_ONLY)) {
   test(
     `${situation} no sentence calls a take safe`,
     { tag: situation === "with a full disk" ? [] : "@night" },
-    async ({ page, context, portal, student, guard }) => {
-      expect(student.kind).toBe("hindi");
+    async ({ studentPage: page, context, portal, guard }) => {
       guard.announce(failedRequest);
       await page.addInitScript(arrange);
       const studio = new Studio(page, portal.question("bank"));
@@ -148,7 +146,6 @@ test(
   "a browser of 5 MB that is full: nothing half is taken along, what is there opens, no take is called safe; after it has cleared everything, nothing is called kept",
   { tag: "@night" },
   async ({ page, context, portal, student, guard }) => {
-    expect(student.kind).toBe("hindi");
     guard.announce(failedRequest);
     const browser = await context.newCDPSession(page);
     const { portalUrl: origin } = portal;
@@ -192,12 +189,10 @@ async function fillStorage(): Promise<void> {
 }
 
 test("what was accepted without a receipt is called sent, and its copy stays until Submit, which asks for a line", async ({
-  page,
+  studentPage: page,
   context,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   const uploads = await Uploads.of(page);
   uploads.acceptOnly();
   const studio = new Studio(page, portal.question("school"));

@@ -4,12 +4,10 @@ import { hidePage, showPage } from "../../support/sound/in-page.ts";
 import { expectSpoken, fetchOwnAnswer } from "../../support/sound/spoken.ts";
 
 test("T30, T36: a mock test of two dialogues is spoken, handed in, and holds what was said", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }, info) => {
   test.setTimeout(120_000);
-  expect(student.kind).toBe("hindi");
   const from = portal.upstreamLog().length;
   const school = await beginExam(page, portal);
   await expect(page.getByText("Dialogue 1/2")).toBeVisible();

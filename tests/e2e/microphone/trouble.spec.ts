@@ -112,8 +112,7 @@ test("T23: a whisper passes", { tag: "@night" }, async ({ openBrowser, portal })
 test(
   "T24: without AudioContext there is a recording and no verdict on its level",
   { tag: "@night" },
-  async ({ page, portal, student }) => {
-    expect(student.kind).toBe("hindi");
+  async ({ studentPage: page, portal }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, "AudioContext", {
         value: class {
@@ -135,8 +134,7 @@ test(
 test(
   "T25: a chime that may not sound does not stop the recording",
   { tag: "@night" },
-  async ({ page, portal, student }) => {
-    expect(student.kind).toBe("hindi");
+  async ({ studentPage: page, portal }) => {
     await page.addInitScript(refuseChime);
     const studio = new Studio(page, portal.question("bank"));
     await studio.open(1);
@@ -146,12 +144,10 @@ test(
 );
 
 test("T25, T26: a question that cannot be played is retried", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
   guard,
 }) => {
-  expect(student.kind).toBe("hindi");
   guard.announce(failedRequest);
   const studio = new Studio(page, portal.question("bank"));
   await page.route("**/media/**", (route) => route.abort());

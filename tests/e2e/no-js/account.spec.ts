@@ -23,7 +23,7 @@ test(
     await expect(page.getByText(visitor.email)).toBeVisible();
     await expect(
       page.getByText(
-        /^The code works until .+, Sydney time\. After that you can press Reset OTP\./,
+        /^The code works until .+, Sydney time\. Then reload this page and press Reset OTP/,
       ),
     ).toBeVisible();
     await expect(page.getByRole("button", { name: "Reset OTP" })).toBeDisabled();

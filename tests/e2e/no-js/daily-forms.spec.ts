@@ -37,9 +37,8 @@ test("a post with its image and a reply, without script; a refresh and Back post
 test(
   "an image that is too large is told at its field, and the text is kept",
   { tag: "@night" },
-  async ({ page, student, guard }) => {
+  async ({ studentPage: page, guard }) => {
     guard.announce(/status of 422/);
-    expect(student.kind).toBe("hindi");
     for (const bytes of [102_500, 5_000_000]) {
       await page.goto("/forum");
       await page.getByText("Add Comment", { exact: true }).click();
@@ -89,10 +88,8 @@ for (const { path, button } of [
 }
 
 test("an answer of the FAQ opens where a link leads to it, and several stand open", async ({
-  page,
-  student,
+  studentPage: page,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.goto("/frequent-ask-question#fee");
   await expect(page.getByText("The test fee is $814")).toBeVisible();
   await page.getByRole("heading", { name: "How long is my result valid?" }).click();

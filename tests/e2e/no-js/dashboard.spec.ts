@@ -1,10 +1,8 @@
 import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-test.beforeEach(({ student }) => expect(student.kind).toBe("hindi"));
-
 test("the exam date without script: the dialog opens, refuses a past day in place, and saves", async ({
-  page,
+  studentPage: page,
   guard,
 }) => {
   guard.announce(refusedRequest(422));
@@ -35,7 +33,7 @@ test("the exam date without script: the dialog opens, refuses a past day in plac
   await expect(page.getByRole("region", { name: "Exam Date" })).toContainText("12 December 2031");
 });
 
-test("Show More and Show Less without script", { tag: "@night" }, async ({ page }) => {
+test("Show More and Show Less without script", { tag: "@night" }, async ({ studentPage: page }) => {
   await page.goto("/dashboard");
   const rows = page.getByRole("region", { name: "Upcoming Live Sessions" }).getByRole("listitem");
   await expect(rows).toHaveCount(1);
@@ -49,7 +47,7 @@ test("Show More and Show Less without script", { tag: "@night" }, async ({ page 
 test(
   "a video tutorial leads to its place among the videos",
   { tag: "@night" },
-  async ({ page }) => {
+  async ({ studentPage: page }) => {
     await page.goto("/dashboard");
     await page
       .getByRole("region", { name: "VIDEO TUTORIALS" })

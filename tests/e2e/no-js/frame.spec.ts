@@ -8,8 +8,7 @@ for (const width of [800, 1280]) {
   test(
     `at ${width} px the one button for the menu's width does what it says, and the page comes back with its query`,
     { tag },
-    async ({ page, student }) => {
-      expect(student.kind).toBe("hindi");
+    async ({ studentPage: page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/practice-ccl?search=dialogue&page=1");
       const menu = page.getByRole("navigation", { name: "Main" });
@@ -30,10 +29,8 @@ for (const width of [800, 1280]) {
 }
 
 test("on a phone the menu opens and closes by keyboard, with the focus where the eye is", async ({
-  page,
-  student,
+  studentPage: page,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/practice-ccl");
   const [menu, open, close] = [
@@ -62,10 +59,8 @@ test("on a phone the menu opens and closes by keyboard, with the focus where the
 });
 
 test("a phone that is turned while its menu is open keeps the page in order", async ({
-  page,
-  student,
+  studentPage: page,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.setViewportSize({ width: 932, height: 430 });
   await page.goto("/practice-ccl");
   const place = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -80,8 +75,7 @@ test("a phone that is turned while its menu is open keeps the page in order", as
 test(
   "the account menu opens and leads to the profile",
   { tag: "@night" },
-  async ({ page, student }) => {
-    expect(student.kind).toBe("hindi");
+  async ({ studentPage: page }) => {
     await page.goto("/practice-ccl");
     await page.locator("details.account summary").focus();
     await page.keyboard.press("Enter");
@@ -104,11 +98,9 @@ test(
 );
 
 test("on paper: black on white also from a dark screen, the words without the menus, buttons and players, every answer open", async ({
-  page,
+  studentPage: page,
   portal,
-  student,
 }) => {
-  expect(student.kind).toBe("hindi");
   const onPaper = () => page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto("/frequent-ask-question");
   await onPaper();

@@ -87,10 +87,8 @@ test(
 );
 
 test("a label that is chosen in a list that was searched has the focus", async ({
-  page,
-  student,
+  studentPage: page,
 }) => {
-  expect(student.kind).toBe("hindi");
   await page.goto("/practice-ccl?search=bank");
   const row = rowOf(page, "A new bank account");
   await row.getByText("No label").first().click();
@@ -100,38 +98,41 @@ test("a label that is chosen in a list that was searched has the focus", async (
   await expect(row.locator("summary")).toContainText("Struggled");
 });
 
-test("the list: search, filter by label, pages", { tag: "@night" }, async ({ page, student }) => {
-  expect(student.kind).toBe("hindi");
-  await page.goto("/practice-ccl");
-  await expect(page.getByText("Showing 1 to 10 of 12 entries")).toBeVisible();
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.getByRole("link", { name: "Short dialogue 1" })).toBeVisible();
-  await expect(page.getByText("Showing 11 to 12 of 12 entries")).toBeVisible();
-  await page.getByRole("link", { name: "Page 1" }).click();
+test(
+  "the list: search, filter by label, pages",
+  { tag: "@night" },
+  async ({ studentPage: page }) => {
+    await page.goto("/practice-ccl");
+    await expect(page.getByText("Showing 1 to 10 of 12 entries")).toBeVisible();
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page.getByRole("link", { name: "Short dialogue 1" })).toBeVisible();
+    await expect(page.getByText("Showing 11 to 12 of 12 entries")).toBeVisible();
+    await page.getByRole("link", { name: "Page 1" }).click();
 
-  await page.getByRole("searchbox", { name: "Search" }).fill("bank");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page).toHaveURL(/search=bank/);
-  await expect(page.getByRole("listitem").filter({ hasText: "Click to view" })).toHaveCount(1);
+    await page.getByRole("searchbox", { name: "Search" }).fill("bank");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/search=bank/);
+    await expect(page.getByRole("listitem").filter({ hasText: "Click to view" })).toHaveCount(1);
 
-  const row = rowOf(page, "A new bank account");
-  await row.getByText("No label").first().click();
-  await row.getByRole("button", { name: "Struggled" }).click();
-  await expect(row.locator("summary")).toContainText("Struggled");
-  await page.getByRole("link", { name: "Clear" }).click();
-  await page
-    .getByRole("navigation", { name: "Filter by label" })
-    .getByRole("link", { name: "Struggled" })
-    .click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Click to view" })).toHaveText([
-    /A new bank account/,
-  ]);
-  await page
-    .getByRole("navigation", { name: "Filter by label" })
-    .getByRole("link", { name: "Very Confident" })
-    .click();
-  await expect(page.getByText("No dialogue has this label.")).toBeVisible();
-});
+    const row = rowOf(page, "A new bank account");
+    await row.getByText("No label").first().click();
+    await row.getByRole("button", { name: "Struggled" }).click();
+    await expect(row.locator("summary")).toContainText("Struggled");
+    await page.getByRole("link", { name: "Clear" }).click();
+    await page
+      .getByRole("navigation", { name: "Filter by label" })
+      .getByRole("link", { name: "Struggled" })
+      .click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Click to view" })).toHaveText([
+      /A new bank account/,
+    ]);
+    await page
+      .getByRole("navigation", { name: "Filter by label" })
+      .getByRole("link", { name: "Very Confident" })
+      .click();
+    await expect(page.getByText("No dialogue has this label.")).toBeVisible();
+  },
+);
 
 test(
   "Save Answer, Pending, Resume, Re-Start, notes and the label of a dialogue",

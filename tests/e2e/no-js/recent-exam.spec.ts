@@ -4,8 +4,7 @@ import { expect, signIn, test } from "../../support/e2e-test.ts";
 test(
   "recent exam material: from the menu to the review and back, never among the practice dialogues",
   { tag: "@night" },
-  async ({ page, portal, student }) => {
-    expect(student.kind).toBe("hindi");
+  async ({ studentPage: page, portal }) => {
     const airport = portal.question("airport");
     const studio = new Studio(page, airport);
     await page.goto("/");
@@ -42,8 +41,7 @@ test(
   },
 );
 
-test("a label, the filter by it, and by none", { tag: "@night" }, async ({ page, student }) => {
-  expect(student.kind).toBe("hindi");
+test("a label, the filter by it, and by none", { tag: "@night" }, async ({ studentPage: page }) => {
   await page.goto("/recent-exam");
   const row = page.getByRole("listitem").filter({ hasText: "A bill from the garage" });
   await row.getByText("No label").first().click();

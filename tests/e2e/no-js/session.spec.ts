@@ -5,8 +5,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 test(
   "menu, sidebar and log-out; Back shows nothing private",
   { tag: "@night" },
-  async ({ page, portal, student }) => {
-    expect(student.kind).toBe("hindi");
+  async ({ studentPage: page, portal }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(segmentAddress(portal.question("bank"), 1));
     const menu = page.getByRole("navigation", { name: "Main" });

@@ -1,11 +1,9 @@
 import { expect, test } from "../../support/e2e-test.ts";
 
-test.beforeEach(({ student }) => expect(student.kind).toBe("hindi"));
-
 test(
   "without script a video of another service is a link to its page in a new tab",
   { tag: "@night" },
-  async ({ page, context }) => {
+  async ({ studentPage: page, context }) => {
     await context.route("https://www.youtube.com/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>Watch</title>" }),
     );
@@ -20,7 +18,7 @@ test(
   },
 );
 
-test("search, nothing found, and Clear", { tag: "@night" }, async ({ page }) => {
+test("search, nothing found, and Clear", { tag: "@night" }, async ({ studentPage: page }) => {
   await page.goto("/video");
   await expect(page.getByText("Showing 1 to 4 of 4 entries")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search" }).fill("repeat");
@@ -35,13 +33,17 @@ test("search, nothing found, and Clear", { tag: "@night" }, async ({ page }) => 
   await expect(page.getByText("Showing 1 to 4 of 4 entries")).toBeVisible();
 });
 
-test("a film of the school has the browser's own player", { tag: "@night" }, async ({ page }) => {
-  const answered = page.waitForResponse(
-    (response) =>
-      response.url().includes("/media/") && response.request().resourceType() === "media",
-  );
-  await page.goto("/video");
-  await page.locator("video").first().focus();
-  await page.keyboard.press("Space");
-  expect([200, 206]).toContain((await answered).status());
-});
+test(
+  "a film of the school has the browser's own player",
+  { tag: "@night" },
+  async ({ studentPage: page }) => {
+    const answered = page.waitForResponse(
+      (response) =>
+        response.url().includes("/media/") && response.request().resourceType() === "media",
+    );
+    await page.goto("/video");
+    await page.locator("video").first().focus();
+    await page.keyboard.press("Space");
+    expect([200, 206]).toContain((await answered).status());
+  },
+);

@@ -4,8 +4,7 @@ import { studyTwoCards, WordList } from "../../support/e2e-words.ts";
 test(
   "from the menu to a word shown, put aside and deleted",
   { tag: "@night" },
-  async ({ page, student }) => {
-    expect(student.kind).toBe("hindi");
+  async ({ studentPage: page }) => {
     const list = new WordList(page);
     await page.goto("/");
     await page
@@ -31,8 +30,7 @@ test(
   },
 );
 
-test("a card is asked, told and rated", { tag: "@night" }, async ({ page, student }) => {
-  expect(student.kind).toBe("hindi");
+test("a card is asked, told and rated", { tag: "@night" }, async ({ studentPage: page }) => {
   await studyTwoCards(page);
 });
 

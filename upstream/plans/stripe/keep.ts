@@ -4,7 +4,7 @@ import { sendOrders } from "./orders.ts";
 import { followOverdue } from "./overdue.ts";
 import { followUnheard } from "./unheard.ts";
 
-/** Work for plans at Stripe that must happen now and then, even if nobody calls us. */
+/** Work for plans at Stripe that must be done from time to time, without a request. */
 export async function keepStripe({ gate, ...deps }: Deps): Promise<void> {
   if (!gate) return;
   const place = { ...deps, gate };

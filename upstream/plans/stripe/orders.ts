@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 60 * 60 * 1000;
 type Order = { asked: "end" | "now" | "move"; renewAt?: string };
 
 /**
- * Stores what we must tell Stripe, in the transaction of its cause. Stripe is told after the
+ * Stores what Stripe must do, in the transaction of its cause. Stripe is asked after the
  * commit, and again until it has heard. The last order counts.
  */
 export async function order(

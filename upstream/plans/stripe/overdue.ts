@@ -11,7 +11,7 @@ const LATE_MS = 2 * HOUR_MS;
 const SOON_MS = 48 * HOUR_MS;
 
 /**
- * Asks Stripe about plans whose period is over and of which no message came. A student who pays
+ * Asks Stripe about plans whose period is over when no message came. A student who pays
  * must not be shut out because a message was lost or nobody set up the webhook.
  */
 export async function followOverdue(place: StripePlace): Promise<void> {

@@ -10,7 +10,7 @@ const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
 /** For each round, so that overdue plans get their turn. */
 const MOST = 20;
 
-/** When to ask Stripe first about a session of which no message came. */
+/** When to ask Stripe first about a session if no message came. */
 export function firstAsk(now: number): string {
   return stamp(new Date(now + FIRST_WAIT_MS));
 }

@@ -152,7 +152,7 @@ export function publishTest(
 }
 
 /**
- * Takes a test out of sight. Who has begun it goes on, and reads what comes of it. False when it is
+ * Hides a test. Students who have begun it go on, and can read its review. False when it is
  * not the version that was looked at.
  */
 export function withdrawTest(
@@ -205,7 +205,7 @@ async function named(db: Db, languageId: number, slugs: string[]) {
   return new Map(rows.map((row) => [row.slug, row]));
 }
 
-/** What is chosen anew must be published, and nothing stands there twice. */
+/** A dialogue that is newly chosen must be published, and none may stand there twice. */
 async function checkDialogues(trx: Db, languageId: number, slugs: string[], before: string[]) {
   const known = await named(trx, languageId, slugs);
   const chosen = slugs.filter((slug) => !before.includes(slug));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export type Said = Record<string, unknown>;
 
-/** Names what stands in a row, so that nobody overwrites what they have not seen. */
+/** Names what a row holds, so that staff overwrite only what they have seen. */
 export function versionOf(row: object): string {
   return createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 16);
 }

@@ -166,7 +166,7 @@ function named(paths: Path[]): string[] {
   return [...new Set(names)].slice(0, 5);
 }
 
-/** Any body confirms, even none, so every field may be missing. A refusal is told before. */
+/** Any body confirms, even none, so every field may be missing. A refusal was thrown before. */
 export function confirmation<Fields extends z.ZodRawShape>(fields: Fields) {
   const isObject = (body: unknown) =>
     typeof body === "object" && body !== null && !Array.isArray(body);

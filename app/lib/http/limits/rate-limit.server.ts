@@ -8,7 +8,7 @@ const HOUR = 60 * 60;
 const perAccount = limiter("login-account", 10, QUARTER_HOUR);
 /** Sixty students of one room, all under way at one moment, some of them after a slip. */
 const perAddress = limiter("login-address", 100, QUARTER_HOUR);
-/** Refuses nobody, but makes the next log-in of the account wait. */
+/** Makes the next log-in of the account wait. It refuses none. */
 const everywhere = limiter("login-everywhere", Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
 
 /** Count whether the form succeeds or not. A stranger uses up nothing of the owner's. */
@@ -100,7 +100,7 @@ export async function beginLogin(
   return { giveBack: giveAllBack, wrong: await taken(portal, everywhere, personKey(email)) };
 }
 
-/** Null for a secret of nobody. Only that is counted: many students ask from one address. */
+/** Null for an unknown secret. Only that is counted: many students ask from one address. */
 export async function openBySecret<T>(
   portal: Portal,
   address: string | null,

@@ -36,7 +36,7 @@ export type UploadOutcome =
   | { kind: "login" }
   | { kind: "rejected"; message: string }
   | { kind: "failed"; retryAfterMs: number | null }
-  /** The phone has no connection: nobody's fault, so it is not counted as a try. */
+  /** The phone has no connection. That is no failure, so it is not counted as a try. */
   | { kind: "offline" };
 
 export type UploadEvent =
@@ -46,7 +46,7 @@ export type UploadEvent =
   | { type: "WAKE" }
   | { type: "ASK_AGAIN" };
 
-/** From here on the student is told; the retries go on all the same. */
+/** From here on the page says so. The retries go on. */
 export const TRIES_BEFORE_NOTICE = 3;
 
 export const freshUpload: UploadState = {

@@ -23,7 +23,7 @@ export class LevelMeter {
   /** Call inside the student's click: Safari and Chrome start a context suspended otherwise. */
   prepare(): void {
     try {
-      // iOS: an interrupted context can resume with a frozen clock, so it is made anew.
+      // iOS: an interrupted context can resume with a frozen clock, so it is replaced.
       if (this.context && this.context.state !== "running" && this.context.state !== "suspended")
         this.closeContext();
       this.context ??= new AudioContext();

@@ -47,7 +47,7 @@ async function keepAll(
     tell({ done: (done += 1), of: files.length });
   };
   const works = files.map(keepOne);
-  // All of them end before the first failure is told: nothing may be written after the tidying.
+  // Waits for all of them, even when one fails: nothing may be written after the tidying.
   await Promise.allSettled(works);
   await Promise.all(works);
   const before = (await readKept()).find((one) => one.address === address);

@@ -14,7 +14,7 @@ interface Clock {
 const MINUTE_MS = 60_000;
 
 /**
- * When a test ends, in ms since 1970; null when nobody knows its length. The provider's count comes
+ * When a test ends, in ms since 1970; null when its length is not known. The provider's count comes
  * first, then the end that the portal keeps, else the clock starts now. Never more than the whole
  * length.
  */
@@ -25,7 +25,7 @@ export function deadlineOf({ seconds_left, duration, kept, ...clock }: Clock, no
   return whole === null ? null : now + whole;
 }
 
-/** A test whose end nobody knows is never over. */
+/** A test without a known end is never over. */
 export function isOver(deadline: number | null, now: number): boolean {
   return deadline !== null && deadline <= now;
 }

@@ -109,7 +109,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
   );
 }
 
-/** Asks before the next dialogue, so that its first segment surprises nobody. */
+/** Asks before the next dialogue, so that its first segment comes as no surprise. */
 export function NextDialogue({ page: { testId, minutesLeft, endsAt } }: { page: LivePage }) {
   return (
     <Form className="dialog dialog-page" method="get">

@@ -160,7 +160,7 @@ function introOf(
     name: details.mocktest_name,
     minutes: details.duration,
     dialogues: all_mocktest_sets.length,
-    /** Its sounds, to be loaded before the clock runs; `bytes` of all, 0 when nobody says. */
+    /** Its sounds, to be loaded before the clock runs. `bytes` is the sum, 0 when not known. */
     sounds: {
       addresses: prompts.flatMap(({ question_audio }) => mediaHref(portal, question_audio) ?? []),
       bytes: prompts.reduce((sum, { size }) => sum + (size ?? 0), 0),

@@ -12,7 +12,7 @@ interface ResumeTestProps {
   name: string;
   /** The Pending list has other words for the same choice. */
   fromPending: boolean;
-  /** 0 when the time is over, null when nobody knows. */
+  /** 0 when the time is over, null when it is not known. */
   minutesLeft: number | null;
 }
 

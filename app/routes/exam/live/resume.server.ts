@@ -20,7 +20,7 @@ export async function loadResume(student: Student, request: Request) {
   return {
     name: mocktest_details.mocktest_name,
     fromPending: url.searchParams.get("tab") === "pending",
-    /** 0 when its time is over, null when nobody knows. */
+    /** 0 when its time is over, null when it is not known. */
     minutesLeft: left === null ? null : Math.ceil(left / 60_000),
   };
 }

@@ -12,7 +12,7 @@ import { StudyCard } from "./study-card.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 
-/** One word at a time: asked, then told, then rated. */
+/** One word at a time: the question, the answer, then how well it was known. */
 export function StudyScreen({ page }: { page: StudyPage }) {
   const { deck, title, direction, failed, study: found } = page;
   return (
