@@ -89,6 +89,7 @@ export default [
       route("content/:id/preview", "routes/staff/content/preview.route.tsx"),
       route("students", "routes/staff/students/students.route.tsx"),
       route("students/new", "routes/staff/students/new-student.route.tsx"),
+      route("students/class", "routes/staff/students/class.route.tsx"),
       route("students/:student", "routes/staff/students/student.route.tsx"),
       route("students/:student/account", "routes/staff/students/account.route.tsx"),
       route("students/:student/archive", "routes/staff/students/archive.route.ts"),

@@ -16,7 +16,9 @@ export async function readImport(folder: string, isReplacing: boolean): Promise<
   const empty = isReplacing ? [] : emptyLists(given);
   const faults = [
     ...given.faults,
-    ...empty.map((name) => `${name} is an empty list: only --replace takes entries away`),
+    ...empty.map(
+      (name) => `${name} is an empty list: entries go only where lists are replaced (--replace)`,
+    ),
   ];
   return { ...given, faults };
 }

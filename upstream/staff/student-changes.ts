@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "../account/passwords.ts";
+import { email } from "../account/fields.ts";
 import { putReset } from "../account/password-reset.ts";
 import { INVITATION_MS, issueResetToken } from "../account/reset-tokens.ts";
 import { lockAccount } from "../account/users.ts";
@@ -11,12 +12,21 @@ import type { Deps } from "../http/context.ts";
 import { invitationLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import { invalid, notFound } from "../refusal.ts";
+import { integer, line, optionalText } from "../validation.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 
-type Place = Pick<Deps, "db" | "clock" | "mailer" | "publicOrigin" | "seller">;
+export type Place = Pick<Deps, "db" | "clock" | "mailer" | "publicOrigin" | "seller">;
 type Details = { first_name: string; last_name: string; language_id: number };
 export type NewStudent = Details & { email: string };
+
+/** What a form or a row of a list says of a student. */
+export const details = {
+  first_name: line("first_name", 255),
+  last_name: optionalText("last_name", 255).transform((name) => name ?? ""),
+  language_id: integer("language_id"),
+};
+export const newStudent = { email: email(), ...details };
 
 /** Makes an account, and mails a link by which its student chooses the password. Returns its id. */
 export async function inviteStudent(

@@ -48,6 +48,7 @@ export function staffPaths(pathname: string) {
     student: (id: number, query: Query = {}) => at(`/students/${id}`, query),
     studentAccount: (id: number) => `${base}/students/${id}/account`,
     studentArchive: (id: number) => `${base}/students/${id}/archive`,
+    studentClass: `${base}/students/class`,
     newStudent: `${base}/students/new`,
     forum: (query: Query = {}) => at("/forum", query),
     picture: (name: string) => `${base}/pictures/${encodeURIComponent(name)}`,

@@ -15,7 +15,14 @@ const LOOKS = [
 ];
 /** Lists and forms without a state of their own: at night alone. */
 const NIGHTLY = [
-  ...["/tests", "/students", "/students/1", "/students/1/account", "/students/new"],
+  ...[
+    "/tests",
+    "/students",
+    "/students/1",
+    "/students/1/account",
+    "/students/new",
+    "/students/class",
+  ],
   ...["/forum", "/enquiries", "/log", "/two-step"],
   ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
   ...["/content/words/new", "/content/words/1", "/content/videos", "/content/videos/1"],

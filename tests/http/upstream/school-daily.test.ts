@@ -72,7 +72,7 @@ it("imports lists: entries are merged, with --replace a list is replaced, with -
   writeJson(later, "words/hi.json", { ...hindiWords, categories: [] });
   const empty = await run(later);
   expect(empty.output).toBe(
-    "Nothing was imported:\nwords/hi.json is an empty list: only --replace takes entries away",
+    "Nothing was imported:\nwords/hi.json is an empty list: entries go only where lists are replaced (--replace)",
   );
   writeFileSync(join(later, "words/hi.json"), "\n");
   expect((await run(later, "--replace")).output).toBe(

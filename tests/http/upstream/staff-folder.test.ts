@@ -84,7 +84,7 @@ onBothEnginesAtNight("content as one .zip", (upstream) => {
     expect(fault).toContain(`(line ${line})`);
     expect(await faultsOf({ "words/hi.json": strToU8(""), "videos.json": strToU8("[]") })).toEqual([
       "words/hi.json: is empty",
-      "videos.json is an empty list: only --replace takes entries away",
+      "videos.json is an empty list: entries go only where lists are replaced (--replace)",
     ]);
     expect(await faultsOf({ "notes.txt": strToU8("x") })).toEqual(["The .zip holds no content."]);
     const out = await send(owner, { "../words/hi.json": strToU8("{}") });

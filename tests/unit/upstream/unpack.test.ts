@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { constants, deflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { afterEach, expect, test } from "vitest";
 import { listEntries, unpack } from "../../../upstream/files/unpack.ts";
@@ -17,8 +18,9 @@ const END = "PK\u0005\u0006";
 const LISTED = "PK\u0001\u0002";
 
 async function unpacked(packed: Uint8Array) {
-  const folder = mkdtempSync(join(tmpdir(), "unpack-"));
-  folders.push(folder);
+  const outside = mkdtempSync(join(tmpdir(), "unpack-"));
+  folders.push(outside);
+  const folder = join(outside, "in");
   const zip = Buffer.from(packed);
   const { entries, faults } = listEntries(zip, placeOf, MOST);
   return { folder, faults: faults.length > 0 ? faults : await unpack(zip, entries, folder) };
@@ -75,17 +77,21 @@ test("what is hostile or broken is refused by name, and nothing lands outside", 
 });
 
 test("no more is unpacked than the list says", async () => {
-  const { folder, faults } = await unpacked(
-    changed(zipSync({ "b.mp3": new Uint8Array(2_100_000) }), 24, 10),
-  );
+  const megabyte = deflateRawSync(new Uint8Array(2 ** 20), { finishFlush: constants.Z_SYNC_FLUSH });
+  const bomb = Buffer.concat(Array.from({ length: 400 }, () => megabyte));
+  const packed = zipSync({ "b.mp3": [bomb, { level: 0 }] });
+  const before = process.resourceUsage().maxRSS;
+  const { folder, faults } = await unpacked(changed(changed(packed, 10, 8), 24, 10));
   expect(faults).toEqual(["b.mp3 is damaged in the .zip."]);
   expect(existsSync(join(folder, "b.mp3"))).toBe(false);
+  expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(200);
 });
 
-/** With another number in the first row of the list. */
+/** With another number in the first row of the list: of two bytes, or of four for a size. */
 function changed(packed: Uint8Array, at: number, value: number): Uint8Array {
   const zip = Buffer.from(packed);
-  zip.writeUInt16LE(value, zip.indexOf(LISTED, 0, "latin1") + at);
-  if (at === 24) zip.writeUInt16LE(0, zip.indexOf(LISTED, 0, "latin1") + at + 2);
+  const row = zip.indexOf(LISTED, 0, "latin1");
+  if (at === 24) zip.writeUInt32LE(value, row + at);
+  else zip.writeUInt16LE(value, row + at);
   return zip;
 }

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { email } from "../../account/fields.ts";
 import { isDay } from "../../clock.ts";
 import { pageRequest } from "../../db/paginate.ts";
 import type { Deps, Http } from "../../http/context.ts";
@@ -8,6 +7,7 @@ import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
 import { listSold } from "../../plans/catalogue.ts";
+import { invalid } from "../../refusal.ts";
 import {
   countWords,
   getAccount,
@@ -16,10 +16,14 @@ import {
   listPractice,
   PRACTICES_A_PAGE,
 } from "../../staff/student.ts";
+import { checkClass, inviteClass, MOST_LISTED } from "../../staff/class.ts";
+import { decodeText } from "../../staff/csv.ts";
 import {
   blockStudent,
   changeDetails,
+  details,
   inviteStudent,
+  newStudent,
   sendReset,
   signOut,
   unblockStudent,
@@ -28,7 +32,7 @@ import { endPlan, extendPlan } from "../../staff/student-plans.ts";
 import { listLanguages, listStudents, SEEN, STUDENTS_A_PAGE } from "../../staff/students.ts";
 import {
   integer,
-  line,
+  optionalInteger,
   optionalText,
   prose,
   refuse,
@@ -37,12 +41,13 @@ import {
   validate,
 } from "../../validation.ts";
 
-const details = {
-  first_name: line("first_name", 255),
-  last_name: optionalText("last_name", 255).transform((name) => name ?? ""),
-  language_id: integer("language_id"),
+/** A list of a class: text that is counted once it is read, in UTF-16 and with its other fields. */
+const CLASS_BYTES = 512 * 1024;
+const NO_TEXT = "This file is no CSV in UTF-8 or UTF-16. Save it as CSV UTF-8.";
+const classFields = {
+  language_id: optionalInteger("language_id"),
+  list: optionalText("list", 2 * MOST_LISTED.characters).transform((list) => list ?? ""),
 };
-const newFields = { email: email(), ...details };
 const blockFields = { reason: prose("reason", 500) };
 const planFields = { plan_id: integer("plan_id") };
 const untilFields = {
@@ -79,8 +84,24 @@ export function staffStudentRoutes(deps: Deps): Hono<Http> {
   });
 
   app.post("/students", ...owner, async (c) => {
-    const id = await inviteStudent(deps, validate(newFields, await readInput(c)), staffOf(c));
+    const id = await inviteStudent(deps, validate(newStudent, await readInput(c)), staffOf(c));
     return c.json({ status: 200, results: { id } });
+  });
+
+  app.post("/students/class/check", ...owner, async (c) => {
+    const { sent, ...input } = await readInput(c, CLASS_BYTES);
+    if (!(sent instanceof File) || sent.size === 0) throw invalid({ sent: ["Choose a file"] });
+    const { language_id: languageId } = validate(classFields, input);
+    const list = decodeText(new Uint8Array(await sent.arrayBuffer()));
+    if (list === null) throw invalid({ sent: [NO_TEXT] });
+    const checked = await checkClass(db, { list, languageId });
+    return c.json({ status: 200, results: { ...checked, list } });
+  });
+
+  app.post("/students/class", ...owner, async (c) => {
+    const { list, language_id } = validate(classFields, await readInput(c, CLASS_BYTES));
+    const invited = await inviteClass(deps, { list, languageId: language_id }, staffOf(c));
+    return c.json({ status: 200, results: { invited } });
   });
 
   app.get("/students/new", ...owner, async (c) =>

@@ -80,7 +80,7 @@ export default function ImportRoute() {
             accept=".zip"
           />
           <Checkbox name="replace" value="1">
-            Take away what its lists do not have
+            Replace whole lists: take away what the lists in the .zip do not have
           </Checkbox>{" "}
           <button className="btn btn-primary" type="submit">
             See what it changes

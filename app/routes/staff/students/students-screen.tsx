@@ -31,9 +31,14 @@ export function StudentsScreen({ query, languages, plans, students }: StudentsSc
     <>
       <PageHead title="Students" lead="The newest account first.">
         {isOwner && (
-          <a className="btn btn-primary" href={paths.newStudent}>
-            Invite a student
-          </a>
+          <>
+            <a className="btn btn-primary" href={paths.newStudent}>
+              Invite a student
+            </a>{" "}
+            <a className="btn" href={paths.studentClass}>
+              Invite a class
+            </a>
+          </>
         )}
       </PageHead>
       <form className="search staff-search" method="get" role="search" aria-label="Students">

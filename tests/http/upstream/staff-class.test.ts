@@ -1,0 +1,107 @@
+import { expect, it } from "vitest";
+import * as z from "zod";
+import type { Api } from "./api.ts";
+import { newStudent, onBothEnginesAtNight } from "./engines.ts";
+import { staffApi } from "./staff-api.ts";
+
+const PATH = "/api/staff/students/class";
+const listed = z.array(
+  z.object({ line: z.number(), email: z.string(), first_name: z.string(), last_name: z.string() }),
+);
+const checked = z.object({
+  results: z.object({
+    faults: z.array(z.object({ line: z.number(), why: z.string() })),
+    invited: listed,
+    known: listed,
+    list: z.string(),
+  }),
+});
+
+onBothEnginesAtNight("a class by CSV", (upstream) => {
+  const send = (owner: Api, bytes: Uint8Array, language = "") => {
+    const form = new FormData();
+    form.set("sent", new File([Uint8Array.from(bytes)], "class.csv"));
+    form.set("language_id", language);
+    return owner.call(`${PATH}/check`, { method: "POST", form });
+  };
+  const check = async (owner: Api, text: string, language?: string) =>
+    checked.parse((await send(owner, Buffer.from(text), language)).body).results;
+  const mailsTo = (email: string) =>
+    upstream().deps.db.selectFrom("mails").select("subject").where("to", "=", email).execute();
+
+  it("invites whoever has no account, once, and says so before", async () => {
+    const owner = await staffApi(upstream(), "Olga", "owner");
+    const old = await newStudent(upstream());
+    const csv = `\ufeffE-Mail;First name;Surname;Language\r\nASHA@class.example;Asha;"Rao; Dr";hindi\r\n${old.email};Other;Name;Urdu\r\nben@class.example;Ben;;\r\n`;
+    const reply = await send(owner, Buffer.from(csv, "utf16le"), String(old.languageId));
+    const { faults, invited, known, list } = checked.parse(reply.body).results;
+    expect(faults).toEqual([]);
+    expect(invited).toMatchObject([
+      { line: 2, email: "asha@class.example", first_name: "Asha", last_name: "Rao; Dr" },
+      { line: 4, email: "ben@class.example", first_name: "Ben", last_name: "" },
+    ]);
+    expect(known).toMatchObject([{ line: 3, email: old.email }]);
+    expect(await mailsTo("asha@class.example"), "nothing is done yet").toEqual([]);
+
+    const order = { list, language_id: old.languageId };
+    expect((await owner.post(PATH, order)).body).toMatchObject({ results: { invited: 2 } });
+    expect(await mailsTo("asha@class.example")).toHaveLength(1);
+    expect(await mailsTo(old.email)).toEqual([]);
+    const { db } = upstream().deps;
+    const row = db.selectFrom("users").select("first_name").where("email", "=", old.email);
+    expect(await row.executeTakeFirst()).toEqual({ first_name: "Asha" });
+    const found = await owner.get("/api/staff/students?search=rao%20asha");
+    expect(JSON.stringify(found.body)).toContain("asha@class.example");
+    expect(JSON.stringify((await owner.get("/api/staff/log")).body)).toContain("ben@class.example");
+
+    expect((await owner.post(PATH, order)).body, "again").toMatchObject({
+      results: { invited: 0 },
+    });
+    expect(await mailsTo("asha@class.example")).toHaveLength(1);
+  });
+
+  it("names each bad row by its line, and invites nobody then", async () => {
+    const owner = await staffApi(upstream(), "Omar", "owner");
+    const csv = [
+      "email,name,language",
+      "cem@class.example,Cem,Hindi",
+      "no address,Dana,Hindi",
+      `eve@class.example,"${"E".repeat(10_000)}",Hindi`,
+      "CEM@class.example,Cem,Hindi",
+      `fay@class.example,Fay,${"K".repeat(60)}`,
+      "gil@class.example,,",
+      "hal@class.example,,Urdu",
+      "ida@class.example,Ida,Urdu,more",
+    ].join("\n");
+    const { faults } = await check(owner, csv);
+    expect(faults.map(({ line, why }) => `${line} ${why}`)).toEqual([
+      "3 The email field must be a valid email address.",
+      "4 The first name field must not be greater than 255 characters.",
+      "5 The same email stands in line 2.",
+      `6 No test language is called "${"K".repeat(40)}".`,
+      "7 No language: name one here, or choose one for all.",
+      "8 The first name field is required.",
+      "9 This row has more cells than the first line.",
+    ]);
+    const refused = await owner.post(PATH, { list: csv });
+    expect(refused.status).toBe(422);
+    expect(await mailsTo("cem@class.example")).toEqual([]);
+  });
+
+  it("refuses what is no list of a class", async () => {
+    const owner = await staffApi(upstream(), "Lea", "owner");
+    const whyOf = async (text: string) => (await check(owner, text)).faults[0]?.why;
+    expect(await whyOf("name\nAsha")).toBe('No column is called "email" in this line.');
+    expect(await whyOf("email,name")).toBe("The list has no students.");
+    expect(await whyOf('email,name\n"a,b')).toBe("A quote begins and never ends.");
+    const rows = Array.from({ length: 501 }, (_, at) => `s${at}@class.example,S`);
+    const { faults } = await check(owner, ["email,name", ...rows].join("\n"));
+    expect(faults).toEqual([
+      { line: 502, why: "From here on the list has more than 500 students." },
+    ]);
+    const long = await send(owner, Buffer.from("x".repeat(100_001)));
+    const latin = await send(owner, Buffer.from("email,name\na@b.example,Zo\u00eb", "latin1"));
+    const language = await send(owner, Buffer.from("email,name\na@b.example,Zoe"), "999");
+    expect([long.status, latin.status, language.status]).toEqual([422, 422, 422]);
+  });
+});

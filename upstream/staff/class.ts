@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import * as z from "zod";
+import { hashPassword } from "../account/passwords.ts";
+import type { Db } from "../db/schema.ts";
+import { invalid } from "../refusal.ts";
+import type { Staff } from "./accounts.ts";
+import { type Row, readRows } from "./csv.ts";
+import { logChange } from "./log.ts";
+import {
+  addStudent,
+  newStudent,
+  type NewStudent,
+  type Place,
+  putInvitation,
+} from "./student-changes.ts";
+import { listLanguages } from "./students.ts";
+
+/** What one list may hold. */
+export const MOST_LISTED = { students: 500, characters: 100_000 };
+const MOST_SHOWN = 40;
+/** What the first line may call the columns, in small letters alone. */
+const COLUMNS = {
+  email: ["email", "emailaddress", "mail"],
+  first_name: ["firstname", "givenname", "name"],
+  last_name: ["lastname", "surname", "familyname"],
+  language: ["language", "testlanguage"],
+};
+
+type Listed = { line: number; student: NewStudent };
+type Fault = { line: number; why: string };
+/** A list of students as CSV text, and the language of rows that name none. */
+export type ClassList = { list: string; languageId: number | null };
+
+/** What a list would do: who is invited, who has an account already, and what is wrong, by line. */
+export async function checkClass(db: Db, asked: ClassList) {
+  const { students, faults } = await readClass(db, asked);
+  const taken = await findTaken(db, students);
+  const rows = students.map(({ line, student }) => ({ line, ...student }));
+  return {
+    faults,
+    invited: rows.filter(({ email }) => !taken.has(email)),
+    known: rows.filter(({ email }) => taken.has(email)),
+  };
+}
+
+/**
+ * Makes an account for everybody in the list who has none, and mails the invitations: all of them,
+ * or none. Returns how many were invited. Throws 422 when something is wrong with a row.
+ */
+export async function inviteClass(
+  { db, clock, mailer, ...place }: Place,
+  asked: ClassList,
+  by: Staff,
+): Promise<number> {
+  const { students, faults } = await readClass(db, asked);
+  if (faults.length > 0)
+    throw invalid({ list: faults.map(({ line, why }) => `Line ${line}: ${why}`) });
+  // Nobody knows this password. Each student chooses one by the link.
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const invited = await db.transaction().execute(async (trx) => {
+    let count = 0;
+    for (const { student } of students) {
+      const id = await addStudent(trx, student, passwordHash, clock());
+      if (id === null) continue;
+      count++;
+      await putInvitation(trx, { id, email: student.email }, place, clock());
+      const change = { did: "invite a student", about: `student ${id}`, after: student };
+      await logChange(trx, by, change, clock());
+    }
+    return count;
+  });
+  mailer.wake();
+  return invited;
+}
+
+async function findTaken(db: Db, students: Listed[]): Promise<Set<string>> {
+  if (students.length === 0) return new Set();
+  const emails = students.map(({ student }) => student.email);
+  const rows = await db.selectFrom("users").select("email").where("email", "in", emails).execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+async function readClass(db: Db, { list, languageId }: ClassList) {
+  if (list.length > MOST_LISTED.characters)
+    throw invalid({ sent: [`Send at most ${MOST_LISTED.students} students at once.`] });
+  const languages = await listLanguages(db);
+  if (languageId !== null && languages.every(({ id }) => id !== languageId))
+    throw invalid({ language_id: ["Choose a language"] });
+  const { rows, openQuote } = readRows(list);
+  const faults: Fault[] = [];
+  if (openQuote !== null) faults.push({ line: openQuote, why: "A quote begins and never ends." });
+  const [head, ...others] = rows;
+  const columns = columnsOf(head?.cells ?? []);
+  for (const name of ["email", "first_name"] as const)
+    if (columns[name] < 0)
+      faults.push({ line: head?.line ?? 1, why: `No column is called "${name}" in this line.` });
+  if (others.length > MOST_LISTED.students)
+    faults.push({
+      line: others[MOST_LISTED.students]?.line ?? 1,
+      why: `From here on the list has more than ${MOST_LISTED.students} students.`,
+    });
+  if (others.length === 0) faults.push({ line: 1, why: "The list has no students." });
+  const students: Listed[] = [];
+  if (faults.length > 0) return { students, faults };
+  const seen = new Map<string, number>();
+  for (const row of others) {
+    const { line } = row;
+    const student = readStudent(row);
+    if (typeof student === "string") faults.push({ line, why: student });
+    else {
+      const before = seen.get(student.email);
+      if (before === undefined) students.push({ line, student });
+      else faults.push({ line, why: `The same email stands in line ${before}.` });
+      seen.set(student.email, before ?? line);
+    }
+  }
+  return { students, faults };
+
+  function readStudent({ cells }: Row): NewStudent | string {
+    if (cells.slice(head?.cells.length).some((cell) => cell !== ""))
+      return "This row has more cells than the first line.";
+    const cell = (name: keyof typeof COLUMNS) => cells[columns[name]] || null;
+    const named = cell("language");
+    const language = named?.toLowerCase();
+    const found = languages.find(({ name }) => name.toLowerCase() === language)?.id;
+    if (named !== null && found === undefined)
+      return `No test language is called "${[...named].slice(0, MOST_SHOWN).join("")}".`;
+    const language_id = found ?? languageId;
+    if (language_id === null) return "No language: name one here, or choose one for all.";
+    const { email, first_name, last_name } = {
+      email: cell("email"),
+      first_name: cell("first_name"),
+      last_name: cell("last_name"),
+    };
+    const result = z.object(newStudent).safeParse({ email, first_name, last_name, language_id });
+    return result.success
+      ? result.data
+      : result.error.issues.map(({ message }) => message).join(" ");
+  }
+}
+
+function columnsOf(head: string[]) {
+  const names = head.map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  const placeOf = (known: string[]) => names.findIndex((name) => known.includes(name));
+  return {
+    email: placeOf(COLUMNS.email),
+    first_name: placeOf(COLUMNS.first_name),
+    last_name: placeOf(COLUMNS.last_name),
+    language: placeOf(COLUMNS.language),
+  };
+}

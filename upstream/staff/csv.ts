@@ -1,0 +1,72 @@
+/** One row of a table. Its line is counted from 1, as an editor shows it. */
+export type Row = { line: number; cells: string[] };
+
+const SEPARATORS = [",", ";", "\t"];
+
+/** The text of a file that a spreadsheet wrote in UTF-8 or UTF-16; null when it is neither. */
+export function decodeText(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The rows of a CSV text, without empty ones. Commas, semicolons or tabs part the cells, as in its
+ * first line. `openQuote` is the line of a quote that never ends.
+ */
+export function readRows(csv: string): { rows: Row[]; openQuote: number | null } {
+  const text = csv.replace(/\r\n?/g, "\n");
+  const separator = separatorOf(text);
+  const rows: Row[] = [];
+  let line = 1;
+  let begun = 1;
+  let cells: string[] = [];
+  let cell = "";
+  let openQuote: number | null = null;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? "";
+    if (openQuote !== null && sign === '"' && text[at + 1] === '"') cell += text[++at];
+    else if (openQuote !== null && sign === '"') openQuote = null;
+    else if (openQuote !== null) cell += sign;
+    else if (sign === '"' && cell.trim() === "") openQuote = line;
+    else if (sign === separator) endCell();
+    else if (sign === "\n") endRow();
+    else cell += sign;
+    if (sign === "\n") line++;
+    if (cells.length === 0 && cell === "" && openQuote === null) begun = line;
+  }
+  endRow();
+  return { rows, openQuote };
+
+  function endCell(): void {
+    cells.push(cell.trim());
+    cell = "";
+  }
+
+  function endRow(): void {
+    endCell();
+    if (cells.some((one) => one !== "")) rows.push({ line: begun, cells });
+    cells = [];
+  }
+}
+
+/** Some programs leave the mark of UTF-16 out; then every second byte of the first line is 0. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (second === 0) return "utf-16le";
+  return first === 0 ? "utf-16be" : "utf-8";
+}
+
+function separatorOf(text: string): string {
+  const head =
+    text
+      .trimStart()
+      .split("\n", 1)[0]
+      ?.replace(/"[^"]*"/g, "") ?? "";
+  const countOf = (sign: string) => head.split(sign).length;
+  return SEPARATORS.reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
+}
