@@ -6,6 +6,12 @@ export interface Length {
   no_of_segments: number;
 }
 
+export interface Begun {
+  no_of_segments: number;
+  no_of_q_done: number;
+  duration_left_ms: number | null;
+}
+
 export interface Words {
   due_count: number;
   fresh_count: number;
@@ -17,7 +23,8 @@ export interface Words {
 export interface Told<Dialogue extends Length, Test> {
   practised_count: number;
   dialogue_count: number;
-  begun: { no_of_segments: number; no_of_q_done: number; duration_left_ms: number | null } | null;
+  begun: Begun | null;
+  also_begun: Begun | null;
   next: Dialogue | null;
   repeat: Dialogue | null;
   repeat_count: number;
@@ -102,7 +109,10 @@ export function dueToday<Dialogue extends Length, Test>(
   planned: PlannedDay | null,
   about: Now,
 ): DueToday<Dialogue, Test> {
-  const minutes = speakingMinutes(planned) - (begunMinutes(told.begun) ?? 0);
+  const minutes = [told.begun, told.also_begun].reduce(
+    (left, begun) => left - ((begun && begunMinutes(begun)) ?? 0),
+    speakingMinutes(planned),
+  );
   const fits = (dialogue: Dialogue) => minutes >= minutesOfDialogue(dialogue) / 2;
   const { repeat, next } = told;
   return {
@@ -121,8 +131,8 @@ export function speakingMinutes(planned: PlannedDay | null): number {
   return planned ? planned.repeatMinutes + planned.newMinutes : 0;
 }
 
-export function begunMinutes(begun: Told<Length, unknown>["begun"]): number | null {
-  return begun && minutesOf(begun.duration_left_ms, begun.no_of_segments - begun.no_of_q_done);
+export function begunMinutes(begun: Begun): number | null {
+  return minutesOf(begun.duration_left_ms, begun.no_of_segments - begun.no_of_q_done);
 }
 
 function wordsToday(

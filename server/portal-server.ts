@@ -36,7 +36,10 @@ export function portalServer({ portal, build, clientDir }: Parts): {
       ...messages,
       ...pages,
       { ...LOGIN, path: settings.STAFF_PATH + LOGIN.path },
-      { path: `${settings.STAFF_PATH}/content/videos`, bytes: CONTENT_BYTES + FORM_BYTES },
+      ...["videos", "import"].map((part) => ({
+        path: `${settings.STAFF_PATH}/content/${part}`,
+        bytes: CONTENT_BYTES + FORM_BYTES,
+      })),
     ],
     isDraining,
   });

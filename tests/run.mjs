@@ -1,12 +1,11 @@
 /**
  * `npm test`, the gate: from a fresh clone to one line of results. `npm run test:night` also runs
  * what repeats a promise: tests tagged `night`, twenty kills, Firefox and WebKitGTK, Node 22 and
- * 24. `npm run test:quick` is the gate without a browser, PostgreSQL and what starts whole
- * programs. `npm test -- some/file` and `npm test -- -t "words"` run a part, be it night's or not.
+ * 24. `npm run test:quick` is the checks and unit tests of the gate, and needs no build. `npm test
+ * -- some/file` and `npm test -- -t "words"` run a part, be it night's or not.
  * Node's own modules only, because nothing is installed yet.
  */
 import { buildWhenNeeded, installWhenNeeded, requireNode, root } from "../server/ready-to-run.mjs";
-import { slowFileCount, withoutSlowFiles } from "./run/left-out.mjs";
 import { onEachNode } from "./run/nodes.mjs";
 import {
   bin,
@@ -14,13 +13,12 @@ import {
   failForForgotten,
   finish,
   inPairs,
-  leaveOut,
   step,
   vitest,
 } from "./run/steps.mjs";
 import { installTools } from "./run/tools.mjs";
 
-const RUNS = { gate, quick, night, lint, watch };
+const RUNS = { gate, quick: checksAndUnitTests, night, lint, watch };
 const [kind = "gate", ...more] = process.argv.slice(2);
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => finish({ isBroken: true }));
@@ -41,16 +39,6 @@ async function gate() {
   await browserTests("pages", [], { name: "browser tests" });
   await heard;
   failForForgotten();
-}
-
-async function quick() {
-  process.env.SKIP_POSTGRES = "1";
-  leaveOut(
-    slowFileCount,
-    "files of HTTP tests that start programs, wait long or look at all pages",
-  );
-  const asked = build().then(() => vitest("http", withoutSlowFiles));
-  await Promise.all([checksAndUnitTests(), asked]);
 }
 
 async function night() {

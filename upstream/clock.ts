@@ -14,3 +14,22 @@ export function isDay(text: string): boolean {
   // JavaScript takes 31 February for 3 March.
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
+
+/**
+ * The moment some calendar months later (UTC). The 31st becomes the last day of a shorter month.
+ */
+export function addMonths(from: Date, months: number): Date {
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(to.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return to;
+}
+
+/** The day in Sydney, as the portal writes days. */
+export function writtenDay(stamp: string): string {
+  return new Date(stamp).toLocaleDateString("en-IN", {
+    ...{ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "Australia/Sydney" },
+  });
+}

@@ -73,6 +73,7 @@ export async function prepare(
       contentSettings: settings,
       content: contentFiles(settings, files, "audio"),
       videos: contentFiles(settings, files, "videos"),
+      imports: files.imports,
       activity,
       mailer,
       mostBytes: settings.STORAGE_PER_STUDENT_MB * MB,

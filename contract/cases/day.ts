@@ -15,6 +15,7 @@ export const A_DAY = {
     },
     ...{ no_of_q_done: 4, next_segment: 5, duration_left_ms: 90_000 },
   },
+  also_begun: null,
   next: {
     ...dialogue,
     no_of_segments: 13,

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { readReports, removeReports, reportFile } from "./reports.mjs";
 
 const running = new Set();
-let leftOut = 0;
 /** Processor time that was told before. */
 let told = 0;
 
@@ -88,12 +87,6 @@ export function bin(name, ...args) {
   return [join("node_modules/.bin", name), ...args];
 }
 
-/** What this kind of run never starts is said, and counted with what was skipped. */
-export function leaveOut(count, what) {
-  leftOut += count;
-  console.log(`Left out, ${count} ${what}; npm test runs them.`);
-}
-
 /** A file that no project takes would hold nothing, and its tests would be missed by nobody. */
 export function failForForgotten() {
   const ran = new Set(readReports().files.map(({ name }) => name));
@@ -129,7 +122,7 @@ export function finish({ isBroken = false } = {}) {
   const broken = isBroken ? Math.max(failed, 1) : failed;
   const used = secondsOfChildren();
   if (used > 0) console.log(`Processor time: ${used.toFixed(0)} s`);
-  console.log(`${passed} passed, ${broken} failed, ${skipped + leftOut} skipped`);
+  console.log(`${passed} passed, ${broken} failed, ${skipped} skipped`);
   removeReports();
   process.exit(broken > 0 ? 1 : 0);
 }

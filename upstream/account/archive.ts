@@ -1,10 +1,9 @@
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { Deps } from "../http/context.ts";
+import { type Entry, zipOf } from "../files/zip.ts";
 import type { Storage } from "../files/storage.ts";
 import { dataOf, listFiles } from "./data.ts";
 
 type Place = Pick<Deps, "db" | "answers" | "images">;
-type Entry = { name: string; bytes: Uint8Array | ReadableStream<Uint8Array> };
 
 const README = `Everything that the portal keeps about you.
 
@@ -14,26 +13,8 @@ images/ holds your photo and the pictures of your posts. Passwords and keys are 
 `;
 
 /** All of a student's data as one .zip, made while it is read: no sound is whole in memory. */
-export async function* archiveOf(place: Place, studentId: number): AsyncGenerator<Uint8Array> {
-  const made: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    made.push(chunk);
-  });
-  for await (const { name, bytes } of entriesOf(place, studentId)) {
-    const isText = bytes instanceof Uint8Array;
-    // Sounds and pictures are packed already.
-    const file = isText ? new ZipDeflate(name) : new ZipPassThrough(name);
-    zip.add(file);
-    for await (const chunk of isText ? [bytes] : chunksOf(bytes)) {
-      file.push(chunk);
-      yield* made.splice(0);
-    }
-    file.push(new Uint8Array(), true);
-    yield* made.splice(0);
-  }
-  zip.end();
-  yield* made;
+export function archiveOf(place: Place, studentId: number): AsyncGenerator<Uint8Array> {
+  return zipOf(entriesOf(place, studentId));
 }
 
 async function* entriesOf({ db, answers, images }: Place, id: number): AsyncGenerator<Entry> {
@@ -50,19 +31,5 @@ async function* stored(files: Storage, folder: string, names: string[]): AsyncGe
     const { size = 0 } = (await files.stat(name)) ?? {};
     if (size > 0)
       yield { name: `${folder}/${name}`, bytes: files.open(name, { start: 0, end: size - 1 }) };
-  }
-}
-
-async function* chunksOf(file: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = file.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Whoever left does not keep the file open.
-    await reader.cancel();
   }
 }

@@ -35,9 +35,10 @@ function faultsIn(text: string, error: z.ZodError, before: number[] = []): strin
     .join("; ");
 }
 
-/** Node tells where JSON breaks off as a number of characters. */
+/** Node tells where JSON breaks off as a number of characters, and not at all at the end. */
 function withLine(text: string, { message }: Error): string {
-  const [, position] = /position (\d+)/.exec(message) ?? [];
+  const [, position = /^Unexpected end/.test(message) ? text.length : undefined] =
+    /position (\d+)/.exec(message) ?? [];
   if (position === undefined || /line \d+/.test(message)) return message;
   return `${message} (line ${text.slice(0, Number(position)).split("\n").length})`;
 }

@@ -31,15 +31,24 @@ function open(asked: Asked) {
   return asked.openIds === null ? query : query.where("questions.id", "in", [-1, ...asked.openIds]);
 }
 
-/** The practice that was begun last, of either kind, and how far it has come. */
-export async function findBegun(asked: Asked) {
+/** Of each kind the practice that was begun last, and how far it has come; the newest first. */
+export async function listBegun(asked: Asked) {
+  const kinds = [await findBegun(asked, 0), await findBegun(asked, 1)];
+  return kinds
+    .filter((begun) => begun !== null)
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+}
+
+async function findBegun(asked: Asked, isRecent: 0 | 1) {
   const begun = await offered(asked)
+    .where("questions.is_recent", "=", isRecent)
     .innerJoin("practice_records as record", "record.question_id", "questions.id")
     .select([...NAMED, "questions.is_recent", "record.id as record_id", "record.created_at"])
     .where("record.user_id", "=", asked.student.id)
     .where("record.status", "=", 0)
     .orderBy("record.created_at", "desc")
     .orderBy("record.id", "desc")
+    .limit(1)
     .executeTakeFirst();
   if (!begun) return null;
   const segments = await asked.db

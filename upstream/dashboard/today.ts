@@ -9,10 +9,10 @@ import { countCards, countDueDays } from "../study/cards.ts";
 import { openWordsOf } from "../vocabulary/open-words.ts";
 import {
   countDialogues,
-  findBegun,
   findNext,
   findRepeat,
   lengthsOf,
+  listBegun,
   NAMED,
 } from "./dialogues-today.ts";
 import { findPace } from "./pace.ts";
@@ -31,8 +31,8 @@ export async function todayOf(deps: Deps, student: Learner, { since, repeatBefor
   const openIds =
     openCount === Infinity ? null : await listFreeIds(db, student.languageId, openCount);
   const asked = { student, db, openIds };
-  const [begun, next, repeats] = [
-    await findBegun(asked),
+  const [[begun, alsoBegun], next, repeats] = [
+    await listBegun(asked),
     await findNext(asked),
     await findRepeat(asked, repeatBefore),
   ];
@@ -40,7 +40,8 @@ export async function todayOf(deps: Deps, student: Learner, { since, repeatBefor
   return {
     ...(await findPace(db, student.id)),
     is_subscribed: isSubscribed,
-    begun,
+    begun: begun ?? null,
+    also_begun: alsoBegun ?? null,
     next: next && { ...next, ...lengths(next.question_id) },
     repeat: repeats?.isDue
       ? { ...repeats.dialogue, ...lengths(repeats.dialogue.question_id) }

@@ -26,6 +26,7 @@ export type SchoolFiles = {
   images: Files;
   audio: Files;
   videos: Files;
+  imports: Files;
 };
 
 /** Opens them. Throws a {@link SettingsError} where the bucket cannot be read. */
@@ -50,6 +51,7 @@ export async function openFiles(settings: Settings): Promise<SchoolFiles> {
     images: files("images/"),
     audio: files("content/audio/"),
     videos: files("content/videos/"),
+    imports: files("imports/"),
   };
 }
 
@@ -65,6 +67,7 @@ function inFolder(dataDir: string): SchoolFiles {
     images: files("images"),
     audio: new FolderStorage(join(importedFolder(dataDir), "audio")),
     videos: new FolderStorage(join(importedFolder(dataDir), "videos")),
+    imports: files("imports"),
   };
 }
 

@@ -7,7 +7,7 @@ import type { BranchEmails } from "../enquiries/branches.ts";
 import type { Db } from "../db/schema.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import type { FilesApart } from "../files/files-apart.ts";
-import type { Storage } from "../files/storage.ts";
+import type { Files, Storage } from "../files/storage.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { FreeTaste } from "../plans/free-taste.ts";
 import type { Gate } from "../plans/stripe/gate.ts";
@@ -22,6 +22,8 @@ export type Deps = {
   contentSettings: ContentSettings;
   content: ContentFiles;
   videos: ContentFiles;
+  /** The .zips of content that wait for their owner's word. */
+  imports: Files;
   activity: Activity;
   mailer: Mailer;
   /** Of recordings that one student may have. */

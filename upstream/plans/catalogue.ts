@@ -54,3 +54,13 @@ export async function findPlanByName(db: Db, name: string) {
     plans.find(({ slug, plan_name }) => [slug, plan_name.toLowerCase()].includes(wanted)) ?? null
   );
 }
+
+/** "$119 AUD", "$59.50 AUD": as the portal writes prices, with the currency. */
+export function money(cents: number, currency: string): string {
+  const code = currency.toUpperCase();
+  const amount = new Intl.NumberFormat("en-AU", {
+    ...{ style: "currency", currency: code, currencyDisplay: "narrowSymbol" },
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+  return `${amount} ${code}`;
+}

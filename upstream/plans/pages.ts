@@ -1,7 +1,27 @@
+import { writtenDay } from "../clock.ts";
 import { escapeHtml } from "../http/html-page.ts";
+import { money } from "./catalogue.ts";
 import { receiptNumber } from "./purchase.ts";
-import { TEST_CARDS } from "./test-cards.ts";
-import { day, money } from "./written.ts";
+
+/** The result of a payment with each card of the trial. No other number works. */
+const TEST_CARDS = [
+  { number: "4242 4242 4242 4242", outcome: "paid", says: "is paid at once" },
+  {
+    number: "4000 0000 0000 3220",
+    outcome: "confirming",
+    says: "is confirmed by the bank after ten seconds",
+  },
+  { number: "4000 0000 0000 0002", outcome: "declined", says: "is declined" },
+  { number: "4000 0000 0000 0341", outcome: "abandoned", says: "ends without a payment" },
+] as const;
+
+export type CardOutcome = (typeof TEST_CARDS)[number]["outcome"];
+
+/** The result for this number, in any grouping; null for any other number. */
+export function outcomeOf(typed: string): CardOutcome | null {
+  const digits = typed.replace(/[\s-]/g, "");
+  return TEST_CARDS.find(({ number }) => number.replaceAll(" ", "") === digits)?.outcome ?? null;
+}
 
 type Offer = { plan_name: string; price_cents: number; months: number };
 type Seller = { name: string; currency: string };
@@ -49,7 +69,7 @@ function offerFacts({ plan_name, price_cents, months }: Offer, seller: Seller): 
 /** Tells before an online payment what it will renew. */
 function renewal({ price_cents, months }: Offer, seller: Seller, paidUntil: string): string {
   const every = months === 1 ? "month" : `${months} months`;
-  return `<p>Then ${money(price_cents, seller.currency)} every ${every}, first on ${day(paidUntil)}, until you cancel. You can cancel at any time under Subscription.</p>`;
+  return `<p>Then ${money(price_cents, seller.currency)} every ${every}, first on ${writtenDay(paidUntil)}, until you cancel. You can cancel at any time under Subscription.</p>`;
 }
 
 /** Says why nothing can be paid any more, with the way back. */
@@ -76,11 +96,11 @@ export function historyTable(
 ): string {
   const rows = payments.map((one) => {
     const cells = [
-      named("Paid on") + day(one.paid_at),
+      named("Paid on") + writtenDay(one.paid_at),
       `${escapeHtml(one.plan_name)} plan, NAATI CCL preparation`,
       money(one.amount_cents, seller.currency),
       named("Paid") + one.payment_mode,
-      named("Open until") + day(one.paid_until),
+      named("Open until") + writtenDay(one.paid_until),
     ].map((cell) => `<td>${cell}</td>`);
     return `<tr><th scope="row">${receiptNumber(one.id)}</th>${cells.join("")}</tr>`;
   });

@@ -1,15 +1,13 @@
 import type { Selectable } from "kysely";
 import { listActive } from "../account/plan.ts";
 import { lockAccount } from "../account/users.ts";
-import { stamp } from "../clock.ts";
+import { addMonths, stamp, writtenDay } from "../clock.ts";
 import type { PaymentMode, PlanTables } from "../db/plan-tables.ts";
 import type { Db } from "../db/schema.ts";
 import { receiptLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
-import type { OPENS } from "./catalogue.ts";
-import { addMonths } from "./months.ts";
+import { money, type OPENS } from "./catalogue.ts";
 import { endAll, keepRenewal, order } from "./stripe/orders.ts";
-import { day, money } from "./written.ts";
 
 type Plan = Selectable<PlanTables["plans"]>;
 type Purchase = {
@@ -173,8 +171,8 @@ export async function recordPayment(
       number: receiptNumber(payment.id),
       plan: plan_name,
       paid: money(price_cents, currency),
-      on: day(payment.paid_at),
-      until: day(paid_until),
+      on: writtenDay(payment.paid_at),
+      until: writtenDay(paid_until),
     }),
     dedupeKey: `receipt-${payment.id}`,
   });

@@ -1,10 +1,9 @@
 import { endOf, listActive } from "../account/plan.ts";
 import { lockAccount } from "../account/users.ts";
-import { stamp } from "../clock.ts";
+import { addMonths, stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 import { notRenewing, planExpired } from "../refusal.ts";
-import { addMonths } from "./months.ts";
 import { recordPayment } from "./purchase.ts";
 import { order } from "./stripe/orders.ts";
 

@@ -60,12 +60,15 @@ const listOf = (lines: Line[]) =>
 /** What is begun counts where the day has time to speak. */
 function linesOf({ told, about }: Day, planned: PlannedDay | null): Line[] {
   const { words, dialogue, test } = dueToday(told, planned, about);
-  const begun = speakingMinutes(planned) > 0 ? told.begun : null;
+  const begun = speakingMinutes(planned) > 0 ? [told.begun, told.also_begun] : [];
   const lines = [
-    begun && {
-      said: `Go on with ${named(begun)}: ${begun.no_of_q_done} of ${begun.no_of_segments} segments are done`,
-      minutes: begunMinutes(begun) ?? 1,
-    },
+    ...begun.map(
+      (one) =>
+        one && {
+          said: `Go on with ${named(one)}: ${one.no_of_q_done} of ${one.no_of_segments} segments are done`,
+          minutes: begunMinutes(one) ?? 1,
+        },
+    ),
     words && {
       said: `${words.isNew ? "Learn" : "Repeat"} ${wordsText(words.count, words.isNew)}`,
       minutes: wordMinutes(words.count),

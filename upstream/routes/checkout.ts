@@ -5,12 +5,11 @@ import { htmlPage } from "../http/html-page.ts";
 import { logSecurity } from "../http/security-log.ts";
 import { readBytes, readInput } from "../http/input.ts";
 import { abandon, charge, findCheckout, settle } from "../plans/checkout.ts";
-import { cardForm, historyTable, nothingToPay } from "../plans/pages.ts";
+import { cardForm, historyTable, nothingToPay, outcomeOf } from "../plans/pages.ts";
 import { endAfter } from "../plans/purchase.ts";
 import { readSigned, sign } from "../plans/signed.ts";
 import { takeEvent } from "../plans/stripe/events.ts";
 import { findPayer, listPayments } from "../plans/subscriptions.ts";
-import { outcomeOf } from "../plans/test-cards.ts";
 import { Refusal } from "../refusal.ts";
 import { toInteger } from "../validation.ts";
 

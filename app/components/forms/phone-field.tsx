@@ -5,7 +5,7 @@ import {
   DEFAULT_COUNTRY,
   type CountryCode,
   withCallingCode,
-} from "#app/lib/text/phone/countries.ts";
+} from "#app/lib/text/phone.ts";
 import { Field, FieldFrame } from "./field.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";

@@ -1,8 +1,9 @@
+import { Fragment } from "react";
 import { clockText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
 import { receiptOf, type ReceiptKind, RECEIPTS } from "#app/lib/studio/outbox/view/receipts.ts";
 import { keptText, safeSegmentText, safeText } from "#app/lib/studio/outbox/view/take-words.ts";
 import { type QueueEntry, isInTrouble } from "#app/lib/studio/outbox/upload-state.ts";
-import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
+import { factTexts, type TakeFacts } from "#app/lib/studio/take/facts.ts";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
@@ -34,6 +35,21 @@ export function storedText({ durationMs, facts }: SavedTake): string {
   const length = durationMs ? `, ${spokenLength(durationMs / 1000)}` : "";
   const repeat = facts ? ` ${freeRepeatText(facts.repeats)}.` : "";
   return `Saved${length}.${repeat}`;
+}
+
+export function TakeFactList({ facts }: Pick<SavedTake, "facts">) {
+  if (!facts) return null;
+  return (
+    <p className="facts">
+      {factTexts(facts, null).map(({ name, value }) => (
+        <Fragment key={name}>
+          <span>
+            {name}: <b>{value}</b>
+          </span>{" "}
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 /** Where the answer is. It changes only a few times an upload, so a reader may say it. */

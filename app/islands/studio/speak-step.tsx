@@ -4,8 +4,7 @@ import { AnswerFile } from "#app/components/forms/answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
 import { repeatsOf } from "./take-bars.tsx";
-import { TakeFactList } from "#app/components/ui/take-facts.tsx";
-import { Receipt, StoredReceipt, storedText, uploadText } from "./receipt.tsx";
+import { Receipt, StoredReceipt, storedText, TakeFactList, uploadText } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
@@ -68,7 +67,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       <p className="text-sm text-ink-muted" {...SAID_AS_IT_COMES}>
         <Fragment key={status}>{isSaid ? status : ""}</Fragment>
       </p>
-      {!onAir && <TakeFactList facts={(sound?.record ?? stored)?.facts} durationMs={null} />}
+      {!onAir && <TakeFactList facts={(sound?.record ?? stored)?.facts} />}
       {obstacle && <Warning text={obstacle} alert={!quiet} told={told} />}
       {studio?.outbox.mustStayOpen && !onAir && obstacle !== STAY_OPEN ? (
         <Warning text={STAY_OPEN} alert={false} />

@@ -58,6 +58,8 @@ export const today = z.object({
   days_off: list(number),
   is_subscribed: yes,
   begun: orNone(begun),
+  /** The newest of the other kind. */
+  also_begun: orNone(begun),
   next: orNone(dialogue),
   repeat: orNone(dialogue),
   repeat_count: number,

@@ -1,4 +1,4 @@
-import { plainDigits } from "#app/lib/text/phone/parse.ts";
+import { plainDigits } from "#app/lib/text/phone.ts";
 
 /** A code works for so long, and only then a new one can be asked for. */
 export const CODE_SECONDS = 120;

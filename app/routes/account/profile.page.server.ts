@@ -1,8 +1,8 @@
 import type { Student } from "#app/lib/http/auth.server.ts";
 import type { Notice } from "#app/lib/http/notice.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import { storedPhone } from "#app/lib/text/phone/parse.ts";
-import { visitorCountry } from "#app/lib/text/phone/visitor-country.server.ts";
+import { storedPhone } from "#app/lib/text/phone.ts";
+import { visitorCountry } from "#app/lib/text/visitor-country.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import {

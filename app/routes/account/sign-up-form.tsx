@@ -9,7 +9,7 @@ import { BRANCHES } from "#app/lib/branches.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import type { SignUpField } from "./sign-up.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";
+import { PHONE_COUNTRIES } from "#app/lib/text/phone.ts";
 
 interface SignUpFormProps {
   notice: { kind: NoticeKind; text: string } | null;

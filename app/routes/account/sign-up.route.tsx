@@ -21,8 +21,8 @@ import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
 import { paths } from "#app/lib/paths.ts";
-import { DEFAULT_COUNTRY } from "#app/lib/text/phone/countries.ts";
-import { visitorCountry } from "#app/lib/text/phone/visitor-country.server.ts";
+import { DEFAULT_COUNTRY } from "#app/lib/text/phone.ts";
+import { visitorCountry } from "#app/lib/text/visitor-country.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 

@@ -10,7 +10,7 @@ import { counted } from "#app/lib/text/format.ts";
 import { dayMeant, todayIn } from "#app/lib/text/time-zone.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { dayBegan, nowOf } from "#app/lib/words/day.server.ts";
-import { readNextStep } from "./next-step.server.ts";
+import { readNextSteps } from "./next-step.server.ts";
 import {
   chooseWords,
   firstWords,
@@ -171,14 +171,14 @@ interface Known {
   planEnd: PlanEnd | null;
 }
 
-/** The steps that the agreed lists tell: one, and the words that are due. */
+/** The steps that the agreed lists tell, and the words that are due. */
 async function listedSteps(student: Student, known: Known): Promise<Panel<NextStep[]>> {
-  const [step, due] = await Promise.all([
-    readPanel(student, (caller) => readNextStep(caller, known)),
+  const [steps, due] = await Promise.all([
+    readPanel(student, (caller) => readNextSteps(caller, known)),
     readPanel(student, (caller) => readDueWords(caller, known.zone)),
   ]);
-  if (step.failed !== null) return step;
-  return { failed: null, value: due.value ? [step.value, due.value] : [step.value] };
+  if (steps.failed !== null) return steps;
+  return { failed: null, value: due.value ? [...steps.value, due.value] : steps.value };
 }
 
 function toldSteps(
@@ -192,7 +192,8 @@ function toldSteps(
   const steps = stepsOf(end?.isOver ? { ...told, next: null, repeat: null } : told, about);
   if (told.is_subscribed || (told.next && !end?.isOver)) return steps;
   // Without a plan nothing else is left but words and what is begun.
-  return steps.toSpliced(told.begun ? 1 : 0, 0, withoutPlan(told, end));
+  const begun = [told.begun, told.also_begun].filter((one) => one !== null);
+  return steps.toSpliced(begun.length, 0, withoutPlan(told, end));
 }
 
 const withoutPlan = (told: Today, end: PlanEnd | null) =>

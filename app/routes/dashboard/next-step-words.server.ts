@@ -44,20 +44,23 @@ export function continueWords(
   progress: Progress | null,
 ): NextStep {
   const { dialogue } = pathsFrom(hub);
+  // Both kinds count from 1, and may stand below each other.
+  const kind = hub === "recent-exam" && "Recent VIP Exam Material.";
   const begun = since && `Started ${since}.`;
   const step = { ...NO_MORE, title: `Dialogue ${serial}: ${title}` };
   if (progress === null)
     return {
       ...step,
-      about: sentences("Not finished.", begun),
+      about: sentences(kind, "Not finished.", begun),
       link: { href: dialogue(id), text: "Continue" },
     };
   const { segments: max, answered: value, next, minutesLeft: minutes } = progress;
   return {
     ...step,
     about: sentences(
+      kind,
       `${value} of ${counted(max, "segment")} done.`,
-      begun,
+      !kind && begun,
       minutes && `About ${counted(minutes, "minute")} left.`,
     ),
     progress: { value, max },

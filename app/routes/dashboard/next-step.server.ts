@@ -38,10 +38,10 @@ interface About {
 }
 
 /**
- * The one thing to do next: the dialogue that was begun last, else one that is not done yet, else
- * the way to one. A call is made only when those before it leave the question open.
+ * What to do next: of each kind the dialogue that was begun last, else one that is not done yet,
+ * else the way to one. A call is made only when those before it leave the question open.
  */
-export async function readNextStep(student: Student, about: About): Promise<NextStep> {
+export async function readNextSteps(student: Student, about: About): Promise<NextStep[]> {
   const [practice, recent] = await Promise.all([
     listPractices(student, "practice-ccl", "pending", FIRST_PAGE),
     readPanel(student, (caller) => listPractices(caller, "recent-exam", "pending", FIRST_PAGE)),
@@ -52,14 +52,15 @@ export async function readNextStep(student: Student, about: About): Promise<Next
       .slice(0, 1)
       .map((item) => ({ hub: "recent-exam" as const, item })),
   ].toSorted((one, other) => timeOf(other.item) - timeOf(one.item));
-  for (const { hub, item } of begun) {
-    const since = dayBegun(item.created_at, about.zone);
-    const { question_id: id, serial_no: serial, question_title: title } = item;
-    const told = toldProgress(item);
-    const step = await continueStep(student, { hub, id, serial, title, since }, told);
-    if (step) return step;
-  }
-  return newStep(student, about, practice.data[0]?.question_id);
+  const steps = await Promise.all(
+    begun.map(({ hub, item }) => {
+      const since = dayBegun(item.created_at, about.zone);
+      const { question_id: id, serial_no: serial, question_title: title } = item;
+      return continueStep(student, { hub, id, serial, title, since }, toldProgress(item));
+    }),
+  );
+  const open = steps.filter((step) => step !== null);
+  return open.length > 0 ? open : [await newStep(student, about, practice.data[0]?.question_id)];
 }
 
 const timeOf = ({ created_at }: PracticeItem) => readTime(created_at)?.getTime() ?? 0;

@@ -87,7 +87,8 @@ export function doneOf(told: Today, now: Date): DoneStep[] {
 export function stepsOf(told: Today, about: About): NextStep[] {
   const { words, dialogue, test } = dueToday(told, about.planned, nowOf(told, about));
   const steps = [
-    begunStep(told, about),
+    begunStep(told.begun, about),
+    begunStep(told.also_begun, about),
     words && wordsStep(words.count, words),
     dialogue &&
       (dialogue.isRepeat ? repeatStep(dialogue.dialogue, about) : newStep(dialogue.dialogue)),
@@ -96,7 +97,7 @@ export function stepsOf(told: Today, about: About): NextStep[] {
   return steps.filter((step) => step !== null);
 }
 
-function begunStep({ begun }: Today, { zone }: About): NextStep | null {
+function begunStep(begun: Today["begun"], { zone }: About): NextStep | null {
   if (!begun) return null;
   const { question_id: id, serial_no: serial, question_title: title, is_recent } = begun;
   const { no_of_segments: segments, no_of_q_done: answered, next_segment: next } = begun;

@@ -4,7 +4,7 @@ import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
 import { fieldsOf, type FormResult, type Texts } from "#app/lib/http/forms/result.ts";
-import { DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";
+import { DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/text/phone.ts";
 
 import type { EnquiryField } from "./enquiry.server.ts";
 

@@ -17,9 +17,8 @@ import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import { countryName, DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/text/phone/countries.ts";
-import { storedPhone } from "#app/lib/text/phone/parse.ts";
-import { visitorCountry } from "#app/lib/text/phone/visitor-country.server.ts";
+import { countryName, DEFAULT_COUNTRY, PHONE_COUNTRIES, storedPhone } from "#app/lib/text/phone.ts";
+import { visitorCountry } from "#app/lib/text/visitor-country.server.ts";
 import { createEnquiry } from "#app/lib/api/enquiries.server.ts";
 
 const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => name);

@@ -5,8 +5,9 @@ import { createCheckout } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { readCookie, serialize } from "#app/lib/http/session.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
-import { keepTest } from "./asking-test.server.ts";
 
 /**
  * The second click gets the address of the first. An upstream that knows the key does the same
@@ -14,6 +15,10 @@ import { keepTest } from "./asking-test.server.ts";
  */
 const beginOnce = idempotent<string>({ rememberedMs: 60_000 });
 const FAILED = "The checkout could not be opened. Nothing was charged.";
+
+const COOKIE = "plan-for";
+const KEPT_SECONDS = 24 * 60 * 60;
+const LONGEST = 200;
 
 /** Leads to the payment page of the chosen plan, or says why not. */
 export async function checkOut(student: Student, form: FormData, url: URL) {
@@ -47,4 +52,19 @@ function paymentPage({ portal, requestId }: Student, address: string): string {
     "payment page is not in PAYMENT_ORIGINS",
   );
   throw unavailable(200);
+}
+
+/**
+ * Keeps the name of the mock test that asked for a plan, while its student pays elsewhere: a test
+ * that no plan opens has no id. Another way to the plans forgets it.
+ */
+function keepTest(portal: Portal, url: URL): string {
+  const kept = encodeURIComponent(url.searchParams.get("mock") ?? "");
+  const isKept = kept !== "" && kept.length <= LONGEST;
+  return serialize(portal, COOKIE, isKept ? kept : "", isKept ? KEPT_SECONDS : 0);
+}
+
+/** The name of the mock test for which a plan was bought, or null. */
+export function testThatAsked(request: Request): string | null {
+  return new URLSearchParams(`name=${readCookie(request, COOKIE) ?? ""}`).get("name") || null;
 }

@@ -1,9 +1,8 @@
 import type { DialogueListPage } from "./lists.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { NO_LABEL, LABELS } from "./labels.ts";
 import { EmptyList, ListBody, SearchForm } from "#app/components/ui/searched-list.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
-import { LabelMenu } from "./label-menu.tsx";
+import { LabelMenu, LABELS, NO_LABEL } from "./labels.tsx";
 import { useHub } from "./hubs.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 

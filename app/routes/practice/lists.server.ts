@@ -8,7 +8,7 @@ import { countsNothing, noDialoguesIn } from "#app/lib/no-dialogues.server.ts";
 import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
-import { labelOf } from "./labels.ts";
+import { labelOf } from "./labels.tsx";
 import { listPractices } from "#app/lib/api/practice.server.ts";
 
 export type PracticeListPage = Awaited<ReturnType<typeof loadPracticeList>>;

@@ -6,7 +6,7 @@ import { guestLoader } from "#app/lib/http/access.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { reasonOf, retryAfter } from "#app/lib/http/forms/refused-form.server.ts";
 import { resourceAction } from "#app/lib/http/forms/resource-action.server.ts";
-import { labelOf } from "#app/routes/practice/labels.ts";
+import { labelOf } from "#app/routes/practice/labels.tsx";
 
 const MOST_NOTES = 10_000;
 

@@ -39,6 +39,10 @@ export function staffPaths(pathname: string) {
     video: (id: number) => `${base}/content/videos/${id}`,
     liveSessions: `${base}/content/sessions`,
     newLiveSession: `${base}/content/sessions/new`,
+    contentArchive: `${base}/content/archive`,
+    contentImport: `${base}/content/import`,
+    importPreview: (replace: boolean) =>
+      at("/content/import/preview", { replace: replace ? 1 : undefined }),
     liveSession: (id: number) => `${base}/content/sessions/${id}`,
     students: (query: Query = {}) => at("/students", query),
     student: (id: number, query: Query = {}) => at(`/students/${id}`, query),

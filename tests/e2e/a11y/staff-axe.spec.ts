@@ -19,7 +19,7 @@ const NIGHTLY = [
   ...["/forum", "/enquiries", "/log", "/two-step"],
   ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
   ...["/content/words/new", "/content/words/1", "/content/videos", "/content/videos/1"],
-  ...["/content/sessions", "/content/sessions/new", "/content/sessions/1"],
+  ...["/content/sessions", "/content/sessions/new", "/content/sessions/1", "/content/import"],
 ];
 /** The menu of a phone is folded. */
 async function goTo(page: Page, name: string): Promise<void> {

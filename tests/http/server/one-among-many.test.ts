@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PortalClient } from "../../support/portal-client.ts";
@@ -9,6 +10,8 @@ import { leaveOpen } from "./raw-request.ts";
 
 const MB = 1024 * 1024;
 const LARGEST = 7_900_000;
+/** Two dialogues of 13 of the largest recordings, and no third. */
+const ROOM_MB = 250;
 const PASSWORD = "interpreting";
 /** The dialogue that needs no plan. */
 const FREE = 2;
@@ -22,7 +25,10 @@ describe("one among many", { tags: ["night"] }, () => {
   let before = 0;
 
   beforeAll(async () => {
-    stack = await startStack({ env: { TRUST_PROXY: "1" } });
+    stack = await startStack({
+      env: { TRUST_PROXY: "1" },
+      upstreamEnv: { STORAGE_PER_STUDENT_MB: String(ROOM_MB) },
+    });
     student = new PortalClient(stack.portalUrl);
     visitor = new PortalClient(stack.portalUrl);
     await student.logIn("student@example.com", PASSWORD);
@@ -90,16 +96,27 @@ describe("one among many", { tags: ["night"] }, () => {
     });
   });
 
+  test("sixteen long forms of strangers that do not end, on each of two pages", async () => {
+    const attack = () => {
+      for (const path of ["/login", "/sign-up"])
+        for (let count = 0; count < 16; count += 1)
+          open(`POST ${path}`, [
+            `X-Forwarded-For: 10.0.1.${count}`,
+            "Content-Type: application/x-www-form-urlencoded",
+            ...[`Content-Length: ${MB / 2}`, "", "a".repeat(100_000)],
+          ]);
+    };
+    // Each letter is nine characters of the form.
+    const notes = "क".repeat(4_000);
+    await expectServed(attack, async () => {
+      const page = `/practice/list/questions?question=${FREE}&segment=1`;
+      expect((await student.post(page, { intent: "notes", notes })).status).toBeLessThan(400);
+    });
+  });
+
   test("40 downloads of a dialogue of 13 large recordings that are not read", async () => {
-    for (let segment = 1; segment <= 13; segment += 1) {
-      const { fields } = await formOf(visitor, segment, FREE);
-      const stored = await visitor.postFile("/recordings", fields, sized("a.wav", LARGEST));
-      expect(stored.status).toBe(200);
-    }
-    const end = await visitor.get("/practice/list/questions/finish?question=2");
-    const done = await visitor.follow(await visitor.press(end, "Submit"));
-    const record = /record=(\d+)/.exec(done.url)?.[1] ?? "";
-    expect(record).not.toBe("");
+    expect(await storeDialogue()).toEqual(Array.from({ length: 13 }, () => 200));
+    const record = await submitDialogue();
     const attack = () => {
       for (let count = 0; count < 40; count += 1)
         open(`GET /practice-ccl/download?record=${record}`, [`Cookie: ${visitor.cookie}`, "", ""]);
@@ -109,11 +126,62 @@ describe("one among many", { tags: ["night"] }, () => {
     });
   });
 
+  test("recordings of one account without an end", async () => {
+    const stored: number[] = [];
+    const attack = async () => {
+      while (!stored.some((status) => status !== 200)) {
+        stored.push(...(await storeDialogue()));
+        if (stored.every((status) => status === 200)) await submitDialogue();
+      }
+    };
+    const { fields } = await formOf(student, 6, FREE);
+    let attacked: Promise<void> | null = null;
+    await expectServed(
+      () => (attacked = attack()),
+      async () => {
+        const usual = await student.postFile("/recordings", fields, toneFile(440));
+        expect(usual.status).toBe(200);
+      },
+    );
+    await attacked;
+    expect(stored).toContain(422);
+    expect(storedMb(), "what the disk holds, with the recordings of the others").toBeLessThan(
+      ROOM_MB + 20,
+    );
+  });
+
+  /** What the portal answers to each of 13 of the largest recordings. */
+  async function storeDialogue(): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let segment = 1; segment <= 13; segment += 1) {
+      const { fields } = await formOf(visitor, segment, FREE);
+      const { status } = await visitor.postFile("/recordings", fields, sized("a.wav", LARGEST));
+      statuses.push(status);
+    }
+    return statuses;
+  }
+
+  async function submitDialogue(): Promise<string> {
+    const end = await visitor.get(`/practice/list/questions/finish?question=${FREE}`);
+    const done = await visitor.follow(await visitor.press(end, "Submit"));
+    const record = /record=(\d+)/.exec(done.url)?.[1] ?? "";
+    expect(record).not.toBe("");
+    return record;
+  }
+
+  function storedMb(): number {
+    const folder = join(stack.dataDir, "answers");
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return files
+      .filter((file) => file.isFile())
+      .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size / MB, 0);
+  }
+
   const open = (first: string, lines: string[]) =>
     void sockets.push(leaveOpen(stack.portalUrl, first, lines));
 
   /** The middle one of ten times under attack is at most twice the calm one, and none fails. */
-  async function expectServed(attack: () => void, work: () => Promise<void>): Promise<void> {
+  async function expectServed(attack: () => unknown, work: () => Promise<void>): Promise<void> {
     const calm = await timesOf(work);
     attack();
     const during = [...(await timesOf(work)), ...(await timesOf(work))];

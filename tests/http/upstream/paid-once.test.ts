@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
-import { addMonths } from "../../../upstream/plans/months.ts";
+import { addMonths } from "../../../upstream/clock.ts";
 import { KILLS } from "../../support/kills.ts";
 import { SECRET_KEY, StripeDouble, WEBHOOK_SECRET } from "../../support/stripe/double.ts";
 import { Api, tokenOf } from "./api.ts";

@@ -142,6 +142,12 @@ onBothEnginesAtNight("recent exam material", (upstream) => {
         { practice_dialogue: "Recent VIP Exam Material", completed: 1, total: 12 },
       ],
     });
+    // The day names the newest of each kind, the newest of both first.
+    const from = new Date(0).toISOString();
+    const day = (await api.get(`/api/v1/today?since=${from}&repeat_before=${from}`)).body;
+    expect(day).toMatchObject({
+      results: { begun: { question_id: ids[2] }, also_begun: { question_id: ids[0] } },
+    });
     expect(rowsOf(await (await signIn(upstream())).api.post(PENDING))).toEqual([]);
   });
 

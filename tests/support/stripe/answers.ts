@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { addMonths } from "../../../upstream/plans/months.ts";
+import { addMonths } from "../../../upstream/clock.ts";
 import type { Session } from "./objects.ts";
 import { isObject } from "./shapes.ts";
 

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { askStranger } from "../../../app/lib/text/phone/visitor-country.server.ts";
+import { askStranger } from "../../../app/lib/text/visitor-country.server.ts";
 import { signOf } from "../../../app/lib/http/forms/same-origin.server.ts";
 import { loader } from "../../../app/routes/resources/status.route.ts";
 import { aPortal } from "../../support/a-portal.ts";

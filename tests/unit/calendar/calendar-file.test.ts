@@ -21,7 +21,7 @@ async function read(entries: Entry[]) {
 }
 
 const work = (dialogues: number, practised = 0): Calendar["today"] => ({
-  ...{ minutes_a_day: 20, days_off: [0, 6], is_subscribed: true, begun: null },
+  ...{ minutes_a_day: 20, days_off: [0, 6], is_subscribed: true, begun: null, also_begun: null },
   ...{ next: null, repeat: null, repeat_count: 0, submitted_today: [], words: null },
   ...{ dialogue_count: dialogues, practised_count: practised },
   mock_tests: { taken_count: 0, open_count: 0, next: null, taken_today: [] },

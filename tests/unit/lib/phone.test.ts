@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
   countryOf,
+  parsePhone,
   PHONE_COUNTRIES,
+  plainDigits,
+  storedPhone,
   withCallingCode,
-} from "../../../app/lib/text/phone/countries.ts";
-import { plainDigits, parsePhone, storedPhone } from "../../../app/lib/text/phone/parse.ts";
+} from "../../../app/lib/text/phone.ts";
 
 describe("a phone number", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { factTexts, type TakeFacts, extraFields } from "../../../app/lib/studio/take/facts.ts";
-import { countRepeats } from "../../../app/lib/studio/take/repeats.ts";
+import { countRepeats, spokenBefore, usedRepeats } from "../../../app/lib/studio/take/repeats.ts";
 
 const facts: TakeFacts = { startMs: 1240, pauseMs: 2300, repeats: 0 };
 const said = (given: TakeFacts | null, durationMs: number | null = 14_000) =>
@@ -47,6 +47,18 @@ test("repeats are counted once, whoever knows them", () => {
     { segmentId: 3, attempt: 0 },
   ];
   expect([countRepeats(attempts), countRepeats([])]).toEqual([2, 0]);
+  // Segment 2 is chosen from the list of a mock test, after one repeat: no attempts are shown.
+  const place = (segmentId: number) => ({ kind: "mock" as const, id: 9, segmentId });
+  const segments = [1, 2].map((id) => ({ place: place(id), attempts: id }));
+  const dialogue = { place: place(2), segments };
+  const sent = (segmentId: number, attempt: number) => ({
+    record: { place: place(segmentId), attempt },
+  });
+  const used = (...records: ReturnType<typeof sent>[]) =>
+    usedRepeats(0, dialogue, { queue: { list: () => records } });
+  expect([spokenBefore(0, dialogue), spokenBefore(3, dialogue)]).toEqual([2, 3]);
+  // A take on its way counts; one of the test's other dialogue does not.
+  expect([used(), used(sent(1, 2)), used(sent(14, 2))]).toEqual([1, 2, 1]);
 });
 
 test("fields of a form: what is not known, or is too much, is left empty", () => {

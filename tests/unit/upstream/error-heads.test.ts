@@ -4,9 +4,9 @@ import {
   countedHeads,
   countedMark,
   countsText,
-} from "../../../app/routes/staff/reviews/counts.ts";
+} from "../../../app/routes/staff/reviews/review-form.ts";
 import * as portal from "../../../app/lib/review/ccl-marks.ts";
-import { HEADS } from "../../../upstream/staff/error-heads.ts";
+import { HEADS } from "../../../upstream/staff/review.ts";
 
 test("staff count by the heads by which students mark themselves", () => {
   expect(HEADS).toEqual(portal.HEAD_GROUPS.flatMap(({ heads }) => heads.map(({ code }) => code)));

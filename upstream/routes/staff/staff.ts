@@ -4,6 +4,7 @@ import type { Http, ServerDeps } from "../../http/context.ts";
 import { notFound } from "../../refusal.ts";
 import { hasStaff } from "../../staff/accounts.ts";
 import { staffContentRoutes } from "./content.ts";
+import { staffContentFolderRoutes } from "./content-folder.ts";
 import { staffContentSessionRoutes } from "./content-sessions.ts";
 import { staffContentTestRoutes } from "./content-tests.ts";
 import { staffContentVideoRoutes } from "./content-videos.ts";
@@ -40,6 +41,7 @@ const ROUTES = [
   staffContentWordRoutes,
   staffContentVideoRoutes,
   staffContentSessionRoutes,
+  staffContentFolderRoutes,
   staffLogRoutes,
 ];
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parsePhone } from "#app/lib/text/phone/parse.ts";
+import { parsePhone } from "#app/lib/text/phone.ts";
 import { textOf } from "./read-form.server.ts";
 import type { Texts } from "./result.ts";
 

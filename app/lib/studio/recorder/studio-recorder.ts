@@ -1,5 +1,6 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
+import { spokenBefore } from "#app/lib/studio/take/repeats.ts";
 import type { LevelMeter } from "./level-meter.ts";
 import { recordingTrouble } from "./microphone.ts";
 import { watchPage, StudioDevices } from "./studio-devices.ts";
@@ -170,7 +171,7 @@ export class StudioRecorder {
       this.session = startTake({
         track,
         settings,
-        attempt: this.state.attempts + 1,
+        attempt: spokenBefore(this.state.attempts, settings) + 1,
         outbox,
         meter,
         dispatch: (event) => this.dispatch(event),

@@ -1,9 +1,13 @@
-import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
-import { type TakePlace, wholeOf } from "./place.ts";
+import { isSame, type TakePlace } from "./place.ts";
 
 export interface SpokenDialogue {
   place: TakePlace;
   segments: { place: TakePlace; attempts: number }[];
+}
+
+/** The part of the outbox that knows takes on their way. */
+interface Taken {
+  queue: { list(): { record: { place: TakePlace; attempt: number } }[] };
 }
 
 export interface Attempt {
@@ -23,20 +27,31 @@ export function freeRepeatText(repeats: number): string {
   return `Free repeat: ${repeats > 0 ? "used" : "unused"}`;
 }
 
+/**
+ * How often this segment was spoken. A segment of a mock test that is chosen from its list shows
+ * no attempts, and yet the next one is a repeat.
+ */
+export function spokenBefore(attempts: number, { place, segments }: SpokenDialogue): number {
+  const own = segments.find((one) => one.place.segmentId === place.segmentId);
+  return Math.max(attempts, own?.attempts ?? 0);
+}
+
 export function usedRepeats(
   attempt: number,
   { place, segments }: SpokenDialogue,
-  { queue }: Pick<Outbox, "queue">,
+  { queue }: Taken,
 ): number {
-  const whole = wholeOf(place);
-  const waiting = queue.list().map(({ record }) => record);
-  const others = [
+  const waiting = queue
+    .list()
+    .map(({ record }) => record)
+    // A mock test has one free repeat in each of its dialogues.
+    .filter((record) => segments.some((one) => isSame(one.place, record.place)));
+  const known = [
+    { place, attempt },
     ...segments.map((one) => ({ place: one.place, attempt: one.attempts })),
-    ...waiting.filter((record) => wholeOf(record.place) === whole),
-  ].map((one) => ({ segmentId: one.place.segmentId, attempt: one.attempt }));
-  const { segmentId } = place;
-  return countRepeats([
-    ...others.filter((one) => one.segmentId !== segmentId),
-    { segmentId, attempt },
-  ]);
+    ...waiting,
+  ];
+  return countRepeats(
+    known.map((one) => ({ segmentId: one.place.segmentId, attempt: one.attempt })),
+  );
 }

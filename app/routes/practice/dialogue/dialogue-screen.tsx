@@ -10,7 +10,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { DialogueMoves } from "./dialogue-moves.tsx";
 import { EndOfDialogue, ProgressStrip } from "./end-of-dialogue.tsx";
-import { LabelMenu } from "#app/routes/practice/label-menu.tsx";
+import { LabelMenu } from "#app/routes/practice/labels.tsx";
 import {
   AnswerFold,
   SegmentLinks,

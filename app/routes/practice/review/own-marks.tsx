@@ -1,5 +1,5 @@
 import { HEAD_GROUPS, type ErrorHead } from "#app/lib/review/ccl-marks.ts";
-import { labelText } from "#app/routes/practice/labels.ts";
+import { labelText } from "#app/routes/practice/labels.tsx";
 import {
   estimateTexts,
   markValue,

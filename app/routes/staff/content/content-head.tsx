@@ -2,7 +2,14 @@ import type { ReactNode } from "react";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
-const KINDS = ["Dialogues", "Mock tests", "Words", "Videos", "Live sessions"] as const;
+const KINDS = [
+  "Dialogues",
+  "Mock tests",
+  "Words",
+  "Videos",
+  "Live sessions",
+  "Import and export",
+] as const;
 
 interface ContentHeadProps {
   title: (typeof KINDS)[number];
@@ -19,6 +26,7 @@ export function ContentHead({ title, lead, children }: ContentHeadProps) {
     Words: paths.words(),
     Videos: paths.videos(),
     "Live sessions": paths.liveSessions,
+    "Import and export": paths.contentImport,
   };
   return (
     <>

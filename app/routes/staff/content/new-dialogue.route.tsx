@@ -1,10 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Field } from "#app/components/forms/field.tsx";
-import { FormHead } from "#app/components/forms/form-head.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import { createDialogue, listContentDialogues } from "#app/lib/api/staff/content.server.ts";
 import { check, line, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
@@ -12,6 +9,7 @@ import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { staffTitle } from "../staff-title.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
+import { LanguageField, NewForm } from "./new-form.tsx";
 
 export { StaffError as ErrorBoundary } from "../staff-error.tsx";
 
@@ -47,32 +45,25 @@ export default function NewDialogueRoute() {
   const failed = useActionData<typeof action>();
   const typed = fieldsOf(failed);
   return (
-    <>
-      <FormHead failed={failed}>
-        <PageHead
-          title="Write a dialogue"
-          lead="No student sees it before you publish it."
-          back={{ href: paths.dialogues(), text: "Dialogues" }}
-        />
-      </FormHead>
-      <Form className="fields staff-narrow" method="post" noValidate>
-        <Field {...typed("question_title")} label="Title" autoComplete="off" dir="auto" />
-        <Field
-          {...typed("category")}
-          label="Topic"
-          hint="As in Health, Housing or Education."
-          autoComplete="off"
-        />
-        <SelectField
-          {...typed("language_id")}
-          label="Language besides English"
-          empty="Choose a language"
-          choices={languages.map(({ id, language_name: text }) => ({ value: String(id), text }))}
-        />
-        <button className="btn btn-primary" type="submit">
-          Go on to the segments
-        </button>
-      </Form>
-    </>
+    <NewForm
+      title="Write a dialogue"
+      lead="No student sees it before you publish it."
+      back={{ href: paths.dialogues(), text: "Dialogues" }}
+      failed={failed}
+      submit="Go on to the segments"
+    >
+      <Field {...typed("question_title")} label="Title" autoComplete="off" dir="auto" />
+      <Field
+        {...typed("category")}
+        label="Topic"
+        hint="As in Health, Housing or Education."
+        autoComplete="off"
+      />
+      <LanguageField
+        {...typed("language_id")}
+        label="Language besides English"
+        languages={languages}
+      />
+    </NewForm>
   );
 }

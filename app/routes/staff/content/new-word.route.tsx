@@ -1,9 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { SelectField } from "#app/components/forms/choice-fields.tsx";
-import { FormHead } from "#app/components/forms/form-head.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import { createContentWord, listContentWords } from "#app/lib/api/staff/content-words.server.ts";
 import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
@@ -13,6 +10,7 @@ import { staffAction, staffLoader } from "../access.server.ts";
 import { staffTitle } from "../staff-title.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
 import { makeChange } from "./changes.server.ts";
+import { LanguageField, NewForm } from "./new-form.tsx";
 import { WORD_FIELDS, wordSchema } from "./word.server.ts";
 import { WordFields } from "./word-fields.tsx";
 
@@ -56,26 +54,19 @@ export default function NewWordRoute() {
     topic: named,
   });
   return (
-    <>
-      <FormHead failed={failed}>
-        <PageHead
-          title="Add a word"
-          lead="Students have it as soon as it is added."
-          back={{ href: paths.words({ language }), text: "Words" }}
-        />
-      </FormHead>
-      <Form className="fields staff-narrow" method="post" noValidate>
-        <SelectField
-          {...typed("language_id")}
-          label="Language of the meanings"
-          empty="Choose a language"
-          choices={languages.map(({ id, language_name: text }) => ({ value: String(id), text }))}
-        />
-        <WordFields typed={typed} topics={topics} />
-        <button className="btn btn-primary" type="submit">
-          Add the word
-        </button>
-      </Form>
-    </>
+    <NewForm
+      title="Add a word"
+      lead="Students have it as soon as it is added."
+      back={{ href: paths.words({ language }), text: "Words" }}
+      failed={failed}
+      submit="Add the word"
+    >
+      <LanguageField
+        {...typed("language_id")}
+        label="Language of the meanings"
+        languages={languages}
+      />
+      <WordFields typed={typed} topics={topics} />
+    </NewForm>
   );
 }

@@ -6,7 +6,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { Draft, Publication } from "#app/lib/api/staff/reviews.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { CCL } from "#app/lib/review/ccl-marks.ts";
-import { countedHeads } from "./counts.ts";
+import { countedHeads } from "./review-form.ts";
 import { TestFacts } from "./test-facts.tsx";
 import { Said } from "./their-draft.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";

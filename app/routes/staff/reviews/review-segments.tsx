@@ -1,11 +1,9 @@
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import type { ReactNode } from "react";
-import { TextArea } from "#app/components/forms/field.tsx";
+import { FieldError, TextArea, wiring } from "#app/components/forms/field.tsx";
 import type { Draft, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
-import { HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
-import { countsText } from "./counts.ts";
-import { CountField } from "./count-field.tsx";
-import { MOST, readReview, type Typed } from "./review-form.ts";
+import { type ErrorHead, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
+import { countField, countsText, MOST, readReview, type Typed } from "./review-form.ts";
 import { SegmentEvidence } from "./segment-evidence.tsx";
 
 interface ReviewSegmentsProps {
@@ -102,6 +100,58 @@ function OpenSegment(props: OneSegment & { following: TestSegment | undefined })
           </button>
         </p>
       )}
+    </div>
+  );
+}
+
+interface CountFieldProps {
+  head: ErrorHead;
+  typed: Typed;
+  errors: Texts<string>;
+  /** The button that was pressed last. It gets the focus back. */
+  at: string | null;
+}
+
+/** The number of errors of one kind. Staff type it or press +1 and −1; a press saves the draft. */
+function CountField({ head: { code, name }, typed, errors, at }: CountFieldProps) {
+  const field = countField(code);
+  const error = errors[field];
+  const count = typed[field] ?? "0";
+  return (
+    <div className={error ? "staff-count has-error" : "staff-count"}>
+      <label htmlFor={field}>{name}</label>
+      <FieldError id={field} error={error} />
+      <div className="joined">
+        <input
+          className="input"
+          id={field}
+          name={field}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          defaultValue={count}
+          {...wiring(field, null, error)}
+        />
+        {(["less", "more"] as const).map((way) => {
+          const then = `${field}-${way}`;
+          return (
+            <button
+              key={way}
+              className="btn"
+              type="submit"
+              name="then"
+              value={then}
+              autoFocus={then === at}
+            >
+              {way === "more" ? "+1" : "−1"}
+              <span className="sr-only">
+                {" "}
+                {name}, {count} counted
+              </span>
+            </button>
+          );
+        })}
+      </div>
     </div>
   );
 }

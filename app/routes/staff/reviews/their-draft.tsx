@@ -1,6 +1,6 @@
 import type { Draft, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
 import { Moment } from "../moment.tsx";
-import { countsText } from "./counts.ts";
+import { countsText } from "./review-form.ts";
 
 interface TheirDraftProps {
   draft: Draft;

@@ -48,7 +48,7 @@ describe("a dialogue is begun", () => {
     expect(all.button).toBe("Submit this dialogue");
   });
 
-  test("of the two kinds the one that was begun last comes next", async () => {
+  test("of each kind the one that was begun last is named, the newest first", async () => {
     const recent = (created_at: string) =>
       answer(200, {
         results: [
@@ -59,9 +59,11 @@ describe("a dialogue is begun", () => {
     expect(later).toMatchObject({
       title: "Dialogue 2: Stall",
       link: "/practice/list/questions?question=6&segment=2&from=recent-exam",
+      steps: [expect.stringContaining("Dialogue 7")],
     });
     const earlier = await panelWith({ [RECENT]: recent("2025-01-01T00:00:00Z") });
     expect(earlier.title).toMatch(/^Dialogue 7/);
+    expect(earlier.steps).toEqual([expect.stringContaining("Dialogue 2: Stall")]);
     const alone = { [PENDING]: NOTHING, [QUESTIONS]: list([]), [COMPLETED]: NOTHING };
     expect((await panelWith({ ...alone, [RECENT]: recent("") })).title).toBe("Dialogue 2: Stall");
   });

@@ -37,6 +37,10 @@ test("a day: what is done is ticked, then what is begun, due, to be repeated and
   const next = await panelWith({
     [TODAY]: told({
       begun: { ...dialogue, no_of_q_done: 9, next_segment: 10, duration_left_ms: 30_000 },
+      also_begun: {
+        ...{ ...dialogue, question_id: 6, serial_no: 3, question_title: "Stall", is_recent: 1 },
+        ...{ no_of_q_done: 12, next_segment: 13, duration_left_ms: 10_000 },
+      },
       repeat: {
         ...{ ...dialogue, question_id: 7, serial_no: 11, question_title: "Looking for work" },
         ...{ label_type: 1, duration_ms: 130_000, practised_at: null },
@@ -52,13 +56,14 @@ test("a day: what is done is ticked, then what is begun, due, to be repeated and
     about: "9 of 13 segments done. About 2 minutes left.",
     link: "/practice/list/questions?question=5&segment=10",
     steps: [
-      "2Repeat 14 wordsDue today. About 4 minutes.",
-      "3Say it again: Dialogue 11, Looking for workYou labelled it Don't know at All. About 7 minutes.",
+      "2Dialogue 3: StallRecent VIP Exam Material. 12 of 13 segments done. About 1 minute left.",
+      "3Repeat 14 wordsDue today. About 4 minutes.",
+      "4Say it again: Dialogue 11, Looking for workYou labelled it Don't know at All. About 7 minutes.",
     ],
     // One call names it all: no list and no dialogue is read.
     asked: [0, 0, 0, 0],
   });
-  expect(textOf(next.page, "#today .panel-head p")).toBe("13 minutes left");
+  expect(textOf(next.page, "#today .panel-head p")).toBe("14 minutes left");
   expect(said(next.page)).toMatch(/^At 20 minutes a day you reach all 22 dialogues by \d+ \w+\.$/);
   const short = await panelWith({ [TODAY]: told({ words }), [EXAM]: examIn(9) });
   expect(said(short.page)).toBe(

@@ -5,7 +5,7 @@ import { fetch } from "undici";
 import { type Portal, ofPortal } from "#app/lib/portal.server.ts";
 import { unavailable } from "#app/lib/api/call/api-error.server.ts";
 import { readText } from "#app/lib/api/call/read-answer.server.ts";
-import { type CountryCode, countryOf } from "./countries.ts";
+import { type CountryCode, countryOf } from "./phone.ts";
 
 /** How Cloudflare, Vercel and CloudFront name the country of an address. */
 const HEADERS = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country"];

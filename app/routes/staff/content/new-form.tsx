@@ -1,0 +1,50 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import type { Labelled } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+
+interface NewFormProps {
+  title: string;
+  lead: string;
+  back: { href: string; text: string };
+  failed: FormResult | undefined;
+  /** The text of the button. */
+  submit: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The page that begins a dialogue, a mock test or a word. */
+export function NewForm({ title, lead, back, failed, submit, children }: NewFormProps) {
+  return (
+    <>
+      <FormHead failed={failed}>
+        <PageHead title={title} lead={lead} back={back} />
+      </FormHead>
+      <Form className="fields staff-narrow" method="post" noValidate>
+        {children}
+        <button className="btn btn-primary" type="submit">
+          {submit}
+        </button>
+      </Form>
+    </>
+  );
+}
+
+type LanguageFieldProps = Labelled & {
+  languages: readonly { id: number; language_name: string }[];
+  defaultValue?: string;
+};
+
+export function LanguageField({ languages, ...field }: LanguageFieldProps) {
+  return (
+    <SelectField
+      {...field}
+      empty="Choose a language"
+      choices={languages.map(({ id, language_name: text }) => ({ value: String(id), text }))}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { Deps } from "../http/context.ts";
+import type { Entry } from "../files/zip.ts";
+import type { ContentFiles } from "../files/content-files.ts";
+import { audioName } from "./format.ts";
+import { readContent } from "./load.ts";
+import { filesOf } from "./videos.ts";
+
+/** All that students see, as the folder that an import takes. Files are opened one after the other. */
+export async function* contentEntries({
+  db,
+  content,
+  videos,
+}: Pick<Deps, "db" | "content" | "videos">): AsyncGenerator<Entry> {
+  const { shown } = await db.transaction().execute((trx) => readContent(trx));
+  const measures: Record<string, { duration_ms: number; peaks: number[] }> = {};
+  const sounds = new Map<string, string>();
+  for (const { segments, ...dialogue } of shown.dialogues) {
+    for (const [index, { prompt, spoken }] of segments.entries())
+      for (const [kind, sound] of [["q", prompt] as const, ["s", spoken] as const]) {
+        if (sound === null) continue;
+        const ending = sound.file.slice(sound.file.lastIndexOf("."));
+        const name = audioName(dialogue.slug, index + 1, kind) + ending;
+        sounds.set(name, sound.file);
+        const { duration_ms, peaks } = sound;
+        if (duration_ms !== null && peaks !== null) measures[name] = { duration_ms, peaks };
+      }
+    const said = segments.map(({ language, text, sample }) => ({ language, text, sample }));
+    yield json(`dialogues/${dialogue.slug}.json`, { ...dialogue, segments: said });
+  }
+  yield json("audio/index.json", measures);
+  for (const list of shown.words) yield json(`words/${list.language_tag}.json`, list);
+  const lists = {
+    "videos.json": shown.videos,
+    "mock-tests.json": shown.mockTests,
+    "sessions.json": shown.sessions,
+    "plans.json": shown.plans,
+  };
+  for (const [name, list] of Object.entries(lists)) if (list) yield json(name, list);
+  for (const [name, file] of sounds) yield* stored(content, `audio/${name}`, file);
+  const films = new Set((shown.videos ?? []).flatMap(filesOf));
+  for (const name of films) yield* stored(videos, `videos/${name}`, name);
+}
+
+async function* stored(files: ContentFiles, name: string, file: string): AsyncGenerator<Entry> {
+  const { size = 0 } = (await files.stat(file)) ?? {};
+  const bytes = size === 0 ? null : await files.open(file, { start: 0, end: size - 1 });
+  if (bytes) yield { name, bytes };
+}
+
+/** Without where it comes from: what is imported is the school's. */
+function json(name: string, value: unknown): Entry {
+  const text = JSON.stringify(value, (key, part: unknown) => (key === "own" ? undefined : part), 2);
+  return { name, bytes: new TextEncoder().encode(text) };
+}
