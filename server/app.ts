@@ -21,7 +21,7 @@ type Options = {
   clientDir: string;
   pages: UpstreamPages[];
   messages: UpstreamMessages[];
-  isDraining: () => boolean;
+  isLeaving: () => boolean;
   turns: PageTurns;
   listeners: Listeners;
 };
@@ -32,11 +32,11 @@ export function createApp({
   clientDir,
   pages,
   messages,
-  isDraining,
+  isLeaving,
   turns,
   listeners,
 }: Options): Express {
-  const { PUBLIC_ORIGIN, TRUST_PROXY, UPSTREAM_URL, NODE_ENV } = portal.settings;
+  const { PUBLIC_ORIGIN, TRUST_PROXY, UPSTREAM_URL, UPSTREAM_SECRET, NODE_ENV } = portal.settings;
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
@@ -44,9 +44,13 @@ export function createApp({
   app.use(refuseOddRequests);
   app.use("/assets", assetFiles(clientDir));
   app.use(publicFiles(clientDir));
-  app.use(whileDraining(isDraining));
+  app.use(whileLeaving(isLeaving));
   if (TRUST_PROXY === 0) app.use(forgetProxies);
-  const upstream = { url: UPSTREAM_URL, publicOrigin: PUBLIC_ORIGIN };
+  const upstream = {
+    url: UPSTREAM_URL,
+    publicOrigin: PUBLIC_ORIGIN,
+    secret: UPSTREAM_SECRET[0],
+  };
   for (const one of messages) app.use(upstreamMessages(one, upstream));
   app.use(sameOrigin(portal));
   for (const one of pages) app.use(upstreamPages(one, upstream));
@@ -72,9 +76,9 @@ export function createApp({
 }
 
 /** Load balancers go elsewhere; open connections end with their answer. */
-function whileDraining(isDraining: () => boolean): RequestHandler {
+function whileLeaving(isLeaving: () => boolean): RequestHandler {
   return (req, res, next) => {
-    if (!isDraining()) return next();
+    if (!isLeaving()) return next();
     res.set("Connection", "close");
     if (req.path !== "/readyz") return next();
     res.status(503).set("Cache-Control", "no-store").type("text").send("draining\n");

@@ -6,6 +6,8 @@ export type ChildCommand = {
   args: string[];
   env: NodeJS.ProcessEnv;
   isReady: () => Promise<boolean>;
+  /** After the signal, before it begins to end. */
+  graceMs: number;
 };
 
 export type KeptChild = {
@@ -23,7 +25,7 @@ const STOP_MS = 12_000;
 const ASK_EVERY_MS = 50;
 
 export function keepRunning(
-  { name, args, env, isReady }: ChildCommand,
+  { name, args, env, isReady, graceMs }: ChildCommand,
   print: (line: string) => void,
 ): KeptChild {
   let child: ChildProcess;
@@ -82,7 +84,7 @@ export function keepRunning(
       clearTimeout(restart);
       if (hasEnded(child)) return Promise.resolve();
       return new Promise((resolve) => {
-        const cut = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+        const cut = setTimeout(() => child.kill("SIGKILL"), graceMs + STOP_MS);
         child.once("exit", () => {
           clearTimeout(cut);
           resolve();

@@ -1,11 +1,11 @@
 const STRIPE_CHECKOUT = "https://checkout.stripe.com";
 
 /** With Stripe, payment forms lead there. The secrets of Stripe and of the store stay with the API. */
-export function portalEnv(all: NodeJS.ProcessEnv, embedded: boolean): NodeJS.ProcessEnv {
+export function portalEnv(all: NodeJS.ProcessEnv, isOurs: boolean): NodeJS.ProcessEnv {
   const { STRIPE_SECRET_KEY, ...others } = all;
   delete others.STRIPE_WEBHOOK_SECRET;
   delete others.FILES_SECRET;
-  if (!embedded || !STRIPE_SECRET_KEY) return others;
+  if (!isOurs || !STRIPE_SECRET_KEY) return others;
   const origins = [others.PAYMENT_ORIGINS, STRIPE_CHECKOUT].filter(Boolean);
   return { ...others, PAYMENT_ORIGINS: origins.join(",") };
 }

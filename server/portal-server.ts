@@ -18,9 +18,11 @@ type Parts = { portal: Portal; build: ServerBuild; clientDir: string };
 
 export function portalServer({ portal, build, clientDir }: Parts): {
   server: Server;
+  /** Says no at /readyz for the time of grace, then ends what runs. */
   drain: (afterwards: () => void) => void;
 } {
   const { settings } = portal;
+  let leaving = false;
   let draining = false;
   const isDraining = () => draining;
   const pages = settings.EMBEDDED_UPSTREAM ? [{ path: "/checkout", bytes: 4_096 }] : [];
@@ -48,7 +50,7 @@ export function portalServer({ portal, build, clientDir }: Parts): {
     clientDir,
     pages,
     messages,
-    isDraining,
+    isLeaving: () => leaving,
     turns,
     listeners: listeners(),
   });
@@ -78,8 +80,14 @@ export function portalServer({ portal, build, clientDir }: Parts): {
   return {
     server,
     drain: (afterwards) => {
-      draining = true;
-      drain(server, bodies.quietFor, afterwards);
+      leaving = true;
+      const end = () => {
+        draining = true;
+        drain(server, bodies.quietFor, afterwards);
+      };
+      const seconds = settings.STOP_GRACE_SECONDS ?? 0;
+      if (seconds === 0) end();
+      else setTimeout(end, seconds * 1_000);
     },
   };
 }

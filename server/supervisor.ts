@@ -8,11 +8,14 @@ import { MEMORY_ENV, MEMORY_FLAGS } from "./portal-memory.ts";
 import { settingsOrExit } from "./settings.ts";
 import { decideStart, keptSecret } from "./trial.ts";
 
+/** One that is started alone stands behind a load balancer, which asks every second or two. */
+const ALONE_GRACE_SECONDS = 5;
 const begin = performance.now();
 const beside = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const print = (line: string) => console.log(line);
 const isPortalUp = () => isAnswering(env.PORT, env.HOST);
 const development = process.argv.includes("--dev");
+const only = process.argv.slice(2).find((word) => word !== "--dev");
 
 // Nobody may read our output, as in `npm start | head`.
 process.stdout.on("error", () => {});
@@ -20,23 +23,26 @@ const start = startOrExit();
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || "./data");
 // Before the ports, so that one sentence is said.
-if (start.embedded && (await isFolderInUse(process.env.DATA_DIR)))
+if (start.api && (await isFolderInUse(process.env.DATA_DIR)))
   stopWith(
     `The portal runs already on the data folder ${process.env.DATA_DIR}. Stop it first, or give this one another DATA_DIR, PORT and UPSTREAM_PORT.`,
   );
 process.env.TRIAL = start.trial ? "1" : "0";
-process.env.EMBEDDED_UPSTREAM = start.embedded ? "1" : "0";
+process.env.EMBEDDED_UPSTREAM = start.isOurs ? "1" : "0";
 if (start.trial) process.env.SESSION_SECRET = secretOrExit(process.env.DATA_DIR);
 const env = settingsOrExit();
+const apiHost = process.env.UPSTREAM_HOST || "127.0.0.1";
+// Beside a portal nobody asks the API whether it is ready.
+const graceSeconds = env.STOP_GRACE_SECONDS ?? (only === undefined ? 0 : ALONE_GRACE_SECONDS);
 
-if (start.embedded && env.PORT === env.UPSTREAM_PORT && env.PORT !== 0)
+if (start.api && start.portal && env.PORT === env.UPSTREAM_PORT && env.PORT !== 0)
   stopWith(`PORT and UPSTREAM_PORT are both ${env.PORT}. Choose another for one of them.`);
-await stopUnlessFree("PORT", env.PORT, env.HOST);
-if (start.embedded) await stopUnlessFree("UPSTREAM_PORT", env.UPSTREAM_PORT, "127.0.0.1");
+if (start.portal) await stopUnlessFree("PORT", env.PORT, env.HOST);
+if (start.api) await stopUnlessFree("UPSTREAM_PORT", env.UPSTREAM_PORT, apiHost);
 
 const commands = [
-  ...(start.embedded ? [upstreamCommand()] : []),
-  development ? developmentCommand() : portalCommand(),
+  ...(start.api ? [upstreamCommand()] : []),
+  ...(start.portal ? [development ? developmentCommand() : portalCommand()] : []),
 ];
 const children = commands.map((command) => keepRunning(command, print));
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
@@ -52,7 +58,7 @@ try {
 }
 
 function startOrExit() {
-  const decision = decideStart(process.env);
+  const decision = decideStart(process.env, only);
   return typeof decision === "string" ? stopWith(decision) : decision;
 }
 
@@ -83,6 +89,7 @@ function upstreamCommand(): ChildCommand {
     CONTENT_DIR: beside("../upstream/content"),
     ...process.env,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
+    STOP_GRACE_SECONDS: String(start.portal ? 0 : graceSeconds),
     SECOND_FACTOR_KEYS: factorKeys.map((key) => key.toString("base64url")).join(","),
   };
   // The API needs no more of the portal's secret.
@@ -92,7 +99,8 @@ function upstreamCommand(): ChildCommand {
     name: "upstream",
     args: [...withParent(), ...again, beside("upstream.js")],
     env: childEnv,
-    isReady: () => isAnswering(env.UPSTREAM_PORT, "127.0.0.1"),
+    isReady: () => isAnswering(env.UPSTREAM_PORT, apiHost),
+    graceMs: start.portal ? 0 : graceSeconds * 1_000,
   };
 }
 
@@ -100,8 +108,13 @@ function portalCommand(): ChildCommand {
   return {
     name: "portal",
     args: [...withParent(), ...MEMORY_FLAGS, beside("portal.js")],
-    env: { ...MEMORY_ENV, ...portalEnv(process.env, start.embedded) },
+    env: {
+      ...MEMORY_ENV,
+      ...portalEnv(process.env, start.isOurs),
+      STOP_GRACE_SECONDS: String(graceSeconds),
+    },
     isReady: isPortalUp,
+    graceMs: graceSeconds * 1_000,
   };
 }
 
@@ -119,8 +132,9 @@ function developmentCommand(): ChildCommand {
       "--host",
       env.HOST,
     ],
-    env: portalEnv(process.env, start.embedded),
+    env: portalEnv(process.env, start.isOurs),
     isReady: isPortalUp,
+    graceMs: 0,
   };
 }
 
@@ -130,7 +144,10 @@ function withParent(): string[] {
 
 function announce(): void {
   const seconds = Math.round((performance.now() - begin) / 1_000);
-  const lines = ["", `The portal is ready: ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`];
+  const ready = start.portal
+    ? `The portal is ready: ${env.PUBLIC_ORIGIN}`
+    : `The API is ready at port ${env.UPSTREAM_PORT} of ${apiHost}`;
+  const lines = ["", `${ready} (started in ${seconds} s)`];
   if (start.trial) {
     lines.push("This is a trial with sample content. Sign in with one of:");
     lines.push(

@@ -2,20 +2,46 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-type Start = { embedded: boolean; trial: boolean };
+type Source = Record<string, string | undefined>;
+type Start = {
+  /** What is started here. */
+  api: boolean;
+  portal: boolean;
+  /** The API is ours, here or elsewhere: the portal relays its pages. */
+  isOurs: boolean;
+  trial: boolean;
+};
 
-/** Returns a sentence when the settings contradict each other. Empty variables count as unset. */
-export function decideStart(source: Record<string, string | undefined>): Start | string {
-  const embedded = !source.UPSTREAM_URL;
-  if (source.SESSION_SECRET) return { embedded, trial: false };
+/**
+ * What `npm start` starts, or with a word only the API or the portal. Returns a sentence when the
+ * settings contradict each other. Empty variables count as unset.
+ */
+export function decideStart(source: Source, only?: string): Start | string {
+  if (only !== undefined && only !== "api" && only !== "portal")
+    return `"${only}" cannot be started. There are: npm start, npm start -- api, npm start -- portal.`;
+  const isElsewhere = Boolean(source.UPSTREAM_URL);
+  if (only !== "api" && !isElsewhere && isBeyond(source))
+    return "UPSTREAM_HOST is for an API alone (npm start -- api). Give its portals UPSTREAM_URL, the address at which they reach it.";
+  const decided = {
+    api: only === "api" || (only === undefined && !isElsewhere),
+    portal: only !== "api",
+    isOurs: only === "api" || !isElsewhere || Boolean(source.UPSTREAM_SECRET),
+  };
+  if (source.SESSION_SECRET) return { ...decided, trial: false };
   const reason = reasonForSecret(source);
-  if (reason === null) return { embedded, trial: true };
+  if (reason === null) return { ...decided, trial: true };
   return `SESSION_SECRET is missing: with ${reason} this is no trial, so choose a secret of at least 32 characters (openssl rand -base64 48).`;
 }
 
+/** Whether an API here would listen where our own portal does not ask. */
+function isBeyond({ UPSTREAM_HOST }: Source): boolean {
+  return Boolean(UPSTREAM_HOST) && UPSTREAM_HOST !== "127.0.0.1";
+}
+
 /** Everybody knows the passwords of a trial. */
-function reasonForSecret(source: Record<string, string | undefined>): string | null {
+function reasonForSecret(source: Source): string | null {
   if (source.UPSTREAM_URL) return "UPSTREAM_URL set";
+  if (isBeyond(source)) return "UPSTREAM_HOST set";
   if (source.NODE_ENV === "production") return "NODE_ENV=production";
   const origin = source.PUBLIC_ORIGIN ?? "";
   return URL.canParse(origin) && !isNear(new URL(origin).hostname)

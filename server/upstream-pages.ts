@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
+import { Agent as TlsAgent, request as requestByTls } from "node:https";
 import { createGzip } from "node:zlib";
 import { buffer } from "node:stream/consumers";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
@@ -10,7 +11,7 @@ export type UpstreamPages = BodyLimit;
 /** The bytes pass unchanged, because they are signed. */
 export type UpstreamMessages = BodyLimit & { signature: string };
 
-type Upstream = { url: string; publicOrigin: string };
+type Upstream = { url: string; publicOrigin: string; secret?: string | undefined };
 
 const HEAD_MS = 15_000;
 const MOST_AT_ONCE = 24;
@@ -28,7 +29,7 @@ const ANSWERED = [
 ];
 
 /**
- * Relays pages of the embedded API, which listens on this machine only. Passes what lies under
+ * Relays pages of our own API, which answers portals only. Passes what lies under
  * their path and what they need, never a cookie or token. For other answers the path
  * stays nobody's.
  */
@@ -68,9 +69,11 @@ type Passed = {
   headers: OutgoingHttpHeaders;
 };
 
-function passTo({ url, publicOrigin }: Upstream) {
-  const { hostname, port } = new URL(url);
-  const agent = new Agent({ maxSockets: MOST_AT_ONCE });
+function passTo({ url, publicOrigin, secret }: Upstream) {
+  const { protocol, hostname, port } = new URL(url);
+  const isTls = protocol === "https:";
+  const agent = new (isTls ? TlsAgent : Agent)({ maxSockets: MOST_AT_ONCE });
+  const own = secret === undefined ? {} : { "x-portal-secret": secret };
   return ({ req, res, next, headers }: Passed) => {
     const { method, url: path } = req;
     // The body is whole (`bodies.ts`), so no slow sender holds a connection. A body of anything but
@@ -80,13 +83,13 @@ function passTo({ url, publicOrigin }: Upstream) {
 
     function ask(body: Buffer): void {
       const length = method === "POST" ? { "content-length": body.length } : {};
-      const asked = request({
-        hostname,
+      const asked = (isTls ? requestByTls : request)({
+        hostname: hostname.replace(/^\[|\]$/g, ""),
         port,
         method,
         path,
         agent,
-        headers: { ...headers, ...length },
+        headers: { ...headers, ...own, ...length },
       });
       const cut = setTimeout(() => asked.destroy(new Error("no answer in time")), HEAD_MS);
       asked.on("response", (answer) => {

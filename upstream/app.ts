@@ -25,6 +25,7 @@ import { vocabularyRoutes } from "./routes/vocabulary.ts";
 import type { Http, ServerDeps } from "./http/context.ts";
 import { answerErrors } from "./http/errors.ts";
 import { ownHostOnly } from "./http/own-host.ts";
+import { portalsOnly } from "./http/portals-only.ts";
 import { requestLog } from "./http/request-log.ts";
 
 const account = [
@@ -51,6 +52,7 @@ const words = [vocabularyRoutes, studyRoutes];
 /** The embedded upstream as a Hono app. A path answers with and without its final slash. */
 export function createUpstream(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
+  app.use(portalsOnly(deps));
   app.use(requestLog(deps));
   app.use(ownHostOnly(deps));
   for (const routes of [...account, ...study, ...daily, ...plans, ...words])

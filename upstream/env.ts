@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { BRANCHES, type BranchEmails } from "./enquiries/branches.ts";
 import { filesFault, filesFields } from "./files/settings.ts";
+import { listenFault, listenFields } from "./listen-settings.ts";
 import { freeTaste } from "./plans/free-taste.ts";
 import { stripeFault, stripeFields } from "./plans/stripe/settings.ts";
 
@@ -27,7 +28,7 @@ const branchEmails = z.string().transform((text, context): BranchEmails => {
 });
 
 const schema = z.object({
-  UPSTREAM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  ...listenFields,
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
     .string()
@@ -37,8 +38,6 @@ const schema = z.object({
   CONTENT_DIR: z.string().min(1).default("upstream/content"),
   SAMPLE_CONTENT: onOrOff.optional(),
   TRIAL: flag,
-  /** The address by which portals reach this server, if not 127.0.0.1. */
-  UPSTREAM_URL: z.string().url().optional(),
   /** The portal's address, for links in mails. */
   PUBLIC_ORIGIN: z
     .string()
@@ -96,7 +95,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")),
   };
   const result = schema.safeParse(given);
-  const fault = result.success ? (stripeFault(result.data) ?? filesFault(result.data)) : null;
+  const fault = result.success
+    ? (listenFault(result.data) ?? stripeFault(result.data) ?? filesFault(result.data))
+    : null;
   if (fault !== null) throw new SettingsError(fault);
   if (result.success) return result.data;
   throw new SettingsError(

@@ -1,9 +1,14 @@
-import { createServer, type Server } from "node:http";
+import { readFile } from "node:fs/promises";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Http } from "./http/context.ts";
+import type { ListenSettings } from "./listen-settings.ts";
 
-export type Listening = { port: number; stop: () => Promise<void> };
+type Place = Omit<ListenSettings, "UPSTREAM_SECRET">;
+export type Listening = { url: string; port: number; stop: () => Promise<void> };
 
 const DRAIN_MS = 10_000;
 const LIMITS = {
@@ -15,19 +20,45 @@ const LIMITS = {
   keepAliveTimeout: 15_000,
 };
 
-/** Serves the app until `stop`, which lets running requests end within 10 s and then cuts them. */
-export async function listen(app: Hono<Http>, port: number, hostname: string): Promise<Listening> {
+/**
+ * Serves the app, and says at /readyz whether more requests should come. `stop` says no there for
+ * the time of grace, then lets running requests end within 10 s and cuts the rest. Throws when the
+ * address or the certificate cannot be used.
+ */
+export async function listen(app: Hono<Http>, settings: Place): Promise<Listening> {
+  let isLeaving = false;
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createServer(LIMITS, (request, response) => void answer(request, response));
+  const server = await serverOf(settings, (request, response) => {
+    if (isLeaving) response.setHeader("Connection", "close");
+    if (request.url !== "/readyz") return void answer(request, response);
+    response.writeHead(isLeaving ? 503 : 200, { "Cache-Control": "no-store" });
+    response.end(isLeaving ? "draining\n" : "ready\n");
+  });
+  const { UPSTREAM_PORT, UPSTREAM_HOST, UPSTREAM_CERT } = settings;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, hostname, resolve);
+    server.listen(UPSTREAM_PORT, UPSTREAM_HOST, resolve);
   });
   const address = server.address();
+  const port = typeof address === "object" && address ? address.port : UPSTREAM_PORT;
+  const host = UPSTREAM_HOST.includes(":") ? `[${UPSTREAM_HOST}]` : UPSTREAM_HOST;
   return {
-    port: typeof address === "object" && address ? address.port : port,
-    stop: () => stop(server),
+    url: `${UPSTREAM_CERT === undefined ? "http" : "https"}://${host}:${port}`,
+    port,
+    stop: async () => {
+      isLeaving = true;
+      await pause(settings.STOP_GRACE_SECONDS * 1_000);
+      await stop(server);
+    },
   };
+}
+
+async function serverOf(settings: Place, answer: RequestListener): Promise<Server> {
+  const { UPSTREAM_CERT, UPSTREAM_CERT_KEY } = settings;
+  if (UPSTREAM_CERT === undefined || UPSTREAM_CERT_KEY === undefined)
+    return createServer(LIMITS, answer);
+  const [cert, key] = await Promise.all([readFile(UPSTREAM_CERT), readFile(UPSTREAM_CERT_KEY)]);
+  return createTlsServer({ ...LIMITS, cert, key }, answer);
 }
 
 function stop(server: Server): Promise<void> {

@@ -10,7 +10,7 @@ import { FilesApart } from "./files/files-apart.ts";
 import { sweepRest } from "./files/sweep.ts";
 import type { Deps } from "./http/context.ts";
 import { every, type Job, Jobs } from "./jobs.ts";
-import { listen } from "./listen.ts";
+import { listen, type Listening } from "./listen.ts";
 import { settleDue } from "./plans/checkout.ts";
 import { keepStripe } from "./plans/stripe/keep.ts";
 import { renewDue } from "./plans/subscriptions.ts";
@@ -23,13 +23,7 @@ const REFRESH_MS = 6 * 60 * 60 * 1000;
 /** Settles payments of absent students within a minute, renews plans in time, sends reminders. */
 const MINUTE_MS = 60 * 1000;
 
-/**
- * It speaks plain HTTP and believes the caller about a student's address, so only this machine may
- * call.
- */
-export const HOST = "127.0.0.1";
-
-export type Served = { deps: Deps; port: number; stop: () => Promise<void> };
+export type Served = { deps: Deps; stop: () => Promise<void> } & Omit<Listening, "stop">;
 
 /**
  * Serves the embedded upstream until `stop`, with its background work. `reader` is the program that
@@ -45,7 +39,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   }
   const files = new FilesApart(reader, log);
   const app = createUpstream({ ...deps, files });
-  const { port, stop } = await listen(app, env.UPSTREAM_PORT, HOST);
+  const { stop, ...where } = await listen(app, env);
   warnOfUnsentMail(env, deps);
   deps.mailer.start();
   deps.activity.start(deps.clock);
@@ -55,7 +49,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   await jobs.ended("plans");
   return {
     deps,
-    port,
+    ...where,
     stop: async () => {
       await Promise.all([jobs.stop(), stop()]);
       await files.close();

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { openDoor } from "./cli/door.ts";
 import { readEnv } from "./env.ts";
-import { HOST, serveUpstream } from "./serve.ts";
+import { serveUpstream } from "./serve.ts";
 import { sentenceFor } from "./start-faults.ts";
 
 async function main(): Promise<void> {
@@ -20,14 +20,14 @@ async function main(): Promise<void> {
       log.error(sentence),
     );
   }
-  const { deps, port, stop } = await serveUpstream(env, log, reader);
+  const { deps, url, stop } = await serveUpstream(env, log, reader);
   const closeDoor = await openDoor(deps, env);
   // Before the line below, because its reader may tell us to stop at once.
   endOnSignal(async () => {
     await closeDoor();
     await stop();
   });
-  console.log(`upstream ready on http://${HOST}:${port}`);
+  console.log(`upstream ready on ${url}`);
 }
 
 /** Ends once, however often it is told to. */

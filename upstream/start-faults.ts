@@ -37,7 +37,7 @@ export function sentenceFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   // Node's own sentence names address and port: "listen EADDRINUSE: address already in use …".
   const code = codeOf(error);
-  if (code === "EADDRINUSE") return error.message;
+  if (code === "EADDRINUSE" || code === "EADDRNOTAVAIL") return error.message;
   const known = SENTENCES.find(([pattern]) => pattern.test(code));
   if (known) return `${known[1]} (${wordsOf(error)})`;
   return /timeout exceeded when trying to connect/.test(error.message)

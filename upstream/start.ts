@@ -18,12 +18,14 @@ import { openFiles, type SchoolFiles } from "./files/school-files.ts";
 import { FolderStorage, type Storage } from "./files/storage.ts";
 import { sweepAnswers, sweepImages } from "./files/sweep.ts";
 import type { Deps } from "./http/context.ts";
+import type { ListenSettings } from "./listen-settings.ts";
 import { Mailer } from "./mail/mailer.ts";
 import { smtpDelivery } from "./mail/smtp.ts";
 import { openStripe } from "./plans/stripe/gate.ts";
 import { stripeOf } from "./plans/stripe/settings.ts";
 
-type Settings = Omit<UpstreamEnv, "UPSTREAM_PORT" | "LOG_LEVEL">;
+type Settings = Omit<UpstreamEnv, keyof ListenSettings | "LOG_LEVEL"> &
+  Pick<ListenSettings, "UPSTREAM_URL" | "UPSTREAM_SECRET">;
 export type Prepared = {
   deps: Deps;
   /** Adds the live sessions of the next weeks. Call it at least daily. */
@@ -79,6 +81,7 @@ export async function prepare(
       branchEmails: settings.BRANCH_EMAILS ?? (settings.TRIAL ? TRIAL_BRANCH_EMAILS : {}),
       publicOrigin: settings.PUBLIC_ORIGIN,
       hostName: settings.UPSTREAM_URL && new URL(settings.UPSTREAM_URL).hostname,
+      portalSecrets: settings.UPSTREAM_SECRET,
       staffPath: settings.STAFF_PATH,
       showsMailbox,
       reachesPeople: showsMailbox || settings.SMTP_URL !== undefined,

@@ -1,4 +1,5 @@
 import { totalmem } from "node:os";
+import ipaddr from "ipaddr.js";
 import * as z from "zod";
 
 /** First parts of our own addresses, as far as a setting's own rule would let them pass. */
@@ -13,15 +14,16 @@ export const FIRST_PARTS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
+const listOf = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 const origins = z
   .string()
   .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
+  .transform(listOf)
   .pipe(
     z.array(
       z
@@ -81,6 +83,8 @@ const schema = z.object({
     .transform((text) => new URL(text).origin)
     .optional(),
   UPSTREAM_URL: optionalUrl,
+  /** The first one goes with each call; the API of several machines knows it. */
+  UPSTREAM_SECRET: z.string().default("").transform(listOf),
   UPSTREAM_PORT: port(4000),
   STAFF_PATH: z
     .string()
@@ -126,6 +130,8 @@ const schema = z.object({
   /** For Prometheus, on this machine only. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  /** How long /readyz refuses before the end begins. */
+  STOP_GRACE_SECONDS: z.coerce.number().min(0).max(600).optional(),
   /** The supervisor sets it where sample content and demo accounts are. */
   TRIAL: flag,
   /** The supervisor sets it; the pages of the embedded API are reached through the portal. */
@@ -155,10 +161,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   const { SESSION_SECRET, ...settings } = result.data;
   refuseOpenOrigins(settings);
-  const secrets = (SESSION_SECRET ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
+  refuseOpenCalls(settings);
+  const secrets = listOf(SESSION_SECRET ?? "");
   if (secrets.length === 0 || secrets.some((secret) => secret.length < 32)) {
     throw new SettingsError(
       "SESSION_SECRET: must hold at least 32 characters; several are separated by commas, the newest first",
@@ -173,6 +177,29 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ),
     SESSION_SECRETS: secrets,
   };
+}
+
+/** The secret of the portals, recordings and passwords would pass where others can read them. */
+function refuseOpenCalls({ UPSTREAM_URL, UPSTREAM_SECRET }: Omit<Settings, "SESSION_SECRET">) {
+  if (UPSTREAM_SECRET.some((secret) => secret.length < 32))
+    throw new SettingsError(
+      "UPSTREAM_SECRET: must hold at least 32 characters; several are separated by commas, the newest first",
+    );
+  if (UPSTREAM_SECRET.length === 0 || UPSTREAM_URL === undefined) return;
+  const { protocol, hostname } = new URL(UPSTREAM_URL);
+  if (protocol === "https:" || isOfPrivateNetwork(hostname)) return;
+  throw new SettingsError(
+    "UPSTREAM_URL: must begin with https://, or name an address of a private network, because the secret of UPSTREAM_SECRET goes there",
+  );
+}
+
+function isOfPrivateNetwork(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  // A word alone is a name of the machine's own list, or of its containers.
+  if (!ipaddr.isValid(bare)) return /^[^.]+$|\.(internal|local|lan|home\.arpa)$/.test(bare);
+  return ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"].includes(
+    ipaddr.process(bare).range(),
+  );
 }
 
 /** Pages that came over https fetch and lead to https only. */

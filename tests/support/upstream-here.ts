@@ -19,7 +19,10 @@ export type UpstreamHere = {
  * The embedded upstream in this process with a trial's data, without the program's signals and
  * commands.
  */
-export async function startUpstreamHere(publicOrigin: string): Promise<UpstreamHere> {
+export async function startUpstreamHere(
+  publicOrigin: string,
+  UPSTREAM_SECRET = "",
+): Promise<UpstreamHere> {
   const dataDir = await mkdtemp(join(tmpdir(), "ccl-upstream-"));
   if (process.env.TEST_TRIAL_DATA)
     await cp(process.env.TEST_TRIAL_DATA, dataDir, { recursive: true });
@@ -28,6 +31,7 @@ export async function startUpstreamHere(publicOrigin: string): Promise<UpstreamH
   const env = readEnv({
     DATA_DIR: dataDir,
     TRIAL: "1",
+    UPSTREAM_SECRET,
     UPSTREAM_PORT: "0",
     CONTENT_DIR: resolve("upstream/content"),
     PUBLIC_ORIGIN: publicOrigin,

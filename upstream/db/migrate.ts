@@ -42,7 +42,17 @@ import type { Db, Engine } from "./schema.ts";
  * done.
  */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
-  const migrations: Record<string, Migration> = {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrationsOf(engine)) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** All steps by their names, in whose order they are taken. */
+export function migrationsOf(engine: Engine): Record<string, Migration> {
+  return {
     "0001-start": start(engine),
     "0002-accounts": accounts(engine),
     "0003-daily-screens": dailyScreens(engine),
@@ -80,10 +90,4 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     "0045-jobs": jobs(),
     "0046-file-removals": fileRemovals(),
   };
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
 }

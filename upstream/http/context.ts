@@ -36,6 +36,8 @@ export type Deps = {
   publicOrigin: string;
   /** The name by which portals ask for this server, besides those of this machine. */
   hostName: string | undefined;
+  /** Without any of these only this machine may call. */
+  portalSecrets: string[];
   /** Under which path the portal has its pages for staff. */
   staffPath: string;
   /**
@@ -67,6 +69,8 @@ export type ServerDeps = Deps & { files: FilesApart };
 
 type Variables = {
   requestId: string;
+  /** It has shown a secret of the portals. */
+  isFromPortal?: true;
   student: Student;
   staff: Staff;
   /** What was read of the request: its body is there once only. */

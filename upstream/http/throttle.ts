@@ -85,12 +85,14 @@ export function mailsByEmail(
 }
 
 /**
- * The caller's address, to count by. Only a portal on this machine may name it in X-Forwarded-For.
+ * The caller's address, to count by. A portal names it in X-Forwarded-For: one on this machine, or
+ * one that knows our secret.
  */
 export function clientAddress(c: Context<Http>): string {
   const peer = c.env.incoming.socket.remoteAddress ?? "";
   const isLocal = peer === "::1" || /^(::ffff:)?127\./.test(peer);
-  const named = isLocal ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  const isPortal = isLocal || c.get("isFromPortal") === true;
+  const named = isPortal ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
   return placeOf(named || peer);
 }
 

@@ -53,7 +53,7 @@ export function usePortal(env: Record<string, string> = {}, start = startPortalH
     const settings = { ...portalSettings(await freePort(), running.fake.url), ...TRIAL, ...env };
     running.portal = await start(settings);
     address = `http://127.0.0.1:${settings.PORT}`;
-    running.upstream = await startUpstreamHere(address);
+    running.upstream = await startUpstreamHere(address, env.UPSTREAM_SECRET);
     running.fake.target = running.upstream.url;
   });
   afterEach(async () => {

@@ -45,7 +45,7 @@ const UPSTREAM = `
 import { createServer } from "node:http";
 const server = createServer((req, res) => res.end(String(process.pid)));
 server.listen(process.env.UPSTREAM_PORT, "127.0.0.1", () => {
-  console.log("trial is " + process.env.TRIAL + ", secret is " + (process.env.SESSION_SECRET ?? "hidden") + ", keys: " + process.env.SECOND_FACTOR_KEYS.split(",").map((key) => key.length));
+  console.log("trial is " + process.env.TRIAL + ", secret is " + (process.env.SESSION_SECRET ?? "hidden") + ", keys: " + process.env.SECOND_FACTOR_KEYS.split(",").map((key) => key.length) + ", grace: " + process.env.STOP_GRACE_SECONDS);
   console.log("upstream ready on http://127.0.0.1:" + process.env.UPSTREAM_PORT);
 });
 process.on("SIGTERM", () => server.close(() => process.exit(0)));

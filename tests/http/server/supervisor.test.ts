@@ -34,10 +34,10 @@ afterEach(async () => {
 });
 afterAll(() => folder.remove());
 
-function supervise(env: Record<string, string> = {}): Program {
+function supervise(env: Record<string, string> = {}, ...words: string[]): Program {
   // As from a terminal: with NODE_ENV=production it would be no trial.
   const bare = { ...settings, NODE_ENV: "" };
-  supervisor = startProgram([join(folder.path, "supervisor.js")], { ...bare, ...env });
+  supervisor = startProgram([join(folder.path, "supervisor.js"), ...words], { ...bare, ...env });
   return supervisor;
 }
 
@@ -81,6 +81,33 @@ test("with an upstream elsewhere only the portal is started", async () => {
   await superviseUntilReady({ SESSION_SECRET: "s".repeat(40), UPSTREAM_URL: "http://127.0.0.1:9" });
   expect(await answers(portalUrl)).toBe(true);
   expect(await answers(upstreamUrl)).toBe(false);
+});
+
+test("the API is started alone, and says longer at its end that it leaves", async () => {
+  const program = supervise({ SESSION_SECRET: "s".repeat(40) }, "api");
+  await untilPrinted(program, "Stop it with Ctrl+C.");
+  expect(program.log()).toContain(
+    `The API is ready at port ${settings.UPSTREAM_PORT} of 127.0.0.1`,
+  );
+  expect(program.log()).toContain("grace: 5");
+  expect([await answers(upstreamUrl), await answers(portalUrl)]).toEqual([true, false]);
+});
+
+test("the portal is started alone; told to stop it says so at /readyz and answers on, then ends", async () => {
+  const more = { SESSION_SECRET: "s".repeat(40), STOP_GRACE_SECONDS: "2" };
+  const program = supervise(more, "portal");
+  await untilPrinted(program, "Stop it with Ctrl+C.");
+  expect([await answers(upstreamUrl), await answers(portalUrl)]).toEqual([false, true]);
+  program.signal("SIGTERM");
+  await until(
+    async () => (await fetch(`${portalUrl}/readyz`)).status === 503,
+    () => "a refusal at /readyz",
+  );
+  const during = await fetch(`${portalUrl}/show`);
+  expect([during.status, during.headers.get("connection")]).toEqual([200, "close"]);
+  const form = { method: "POST", body: "a=b", headers: { "Sec-Fetch-Site": "same-origin" } };
+  expect((await fetch(`${portalUrl}/count`, form)).status).toBe(200);
+  expect(await program.ended).toEqual({ code: 0, signal: null });
 });
 
 test.each([

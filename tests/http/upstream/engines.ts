@@ -112,7 +112,11 @@ export async function startUpstream(
   const turnedDeps = { ...deps, db, clock: now };
   const files = new FilesApart(pathToFileURL("build/file-reader.js"), log);
   const app = createUpstream({ ...turnedDeps, files });
-  const { port, stop } = await listen(app, 0, "127.0.0.1");
+  const { port, stop } = await listen(app, {
+    UPSTREAM_HOST: "127.0.0.1",
+    UPSTREAM_PORT: 0,
+    STOP_GRACE_SECONDS: 0,
+  });
   return {
     base: `http://127.0.0.1:${port}`,
     deps: turnedDeps,

@@ -34,6 +34,7 @@ export function standardSettings(folder: string, databaseUrl?: string) {
     STORAGE_PER_STUDENT_MB: 1_000,
     FREE_TASTE: { dialogues: 1, words: 0, mock_tests: 0 },
     TRIAL: false,
+    UPSTREAM_SECRET: [],
     SECOND_FACTOR_KEYS: FACTOR_KEYS,
   };
 }

@@ -67,7 +67,7 @@ it("sends the path as written, the token, and nothing of the browser", async () 
     "x-request-id": "req-1",
     "x-forwarded-for": "203.0.113.5",
   });
-  for (const name of ["origin", "referer", "cookie"])
+  for (const name of ["origin", "referer", "cookie", "x-portal-secret"])
     expect(seen[0]?.headers).not.toHaveProperty(name);
 });
 

@@ -7,11 +7,12 @@ import { aStudent } from "../../support/contract/asker.ts";
 
 /** Addresses of sounds as providers write them, from the answer to the bytes. */
 const host = vi.hoisted(() => ({
-  asked: new Array<{ url: string; isSigned: boolean }>(),
+  asked: new Array<{ url: string; isSigned: boolean; showsSecret: boolean }>(),
   answers: new Map<string, { status: number; headers: Record<string, string> }>(),
 }));
 const portal = aPortal({
   UPSTREAM_URL: "https://api.school.example/backend",
+  UPSTREAM_SECRET: "s".repeat(32),
   MEDIA_ORIGINS: "https://cdn.school.example",
 });
 vi.mock("../../../app/lib/api/call/send-request.server.ts", () => {
@@ -19,7 +20,11 @@ vi.mock("../../../app/lib/api/call/send-request.server.ts", () => {
     _portal: unknown,
     { url, headers }: { url: string; headers: Record<string, string> },
   ) => {
-    host.asked.push({ url, isSigned: "Authorization" in headers });
+    host.asked.push({
+      url,
+      isSigned: "Authorization" in headers,
+      showsSecret: "X-Portal-Secret" in headers,
+    });
     const sound = { status: 200, headers: { "Content-Type": "audio/mpeg" } };
     return Promise.resolve(new Response("sound", host.answers.get(url) ?? sound));
   };
@@ -61,12 +66,13 @@ describe("a sound", () => {
     ]);
   });
 
-  it("is followed once to an allowed host, which never sees the token", async () => {
+  it("is followed once to an allowed host, which never sees the token or the secret of portals", async () => {
     const there = "https://cdn.school.example/a.mp3?signed=1";
     const own = "https://api.school.example/storage/a.mp3";
     host.answers.set(own, { status: 302, headers: { Location: there } });
     expect(await heard("/storage/a.mp3")).toEqual([200, own, there]);
     expect(host.asked.map(({ isSigned }) => isSigned)).toEqual([true, false]);
+    expect(host.asked.map(({ showsSecret }) => showsSecret)).toEqual([true, false]);
     host.asked.length = 0;
     // Nor does the provider get it from a host that is not the provider.
     host.answers.set("https://cdn.school.example/b.mp3", {

@@ -68,10 +68,29 @@ describe("readEnv", () => {
   });
 
   it.each([
+    "https://api.school.example",
+    "http://127.0.0.1:4000",
+    "http://10.0.0.5:4000",
+    "http://[fd00::5]:4000",
+    "http://api:4000",
+    "http://api.school.internal:4000",
+  ])("sends the secret of portals to %s", (url) => {
+    const given = { SESSION_SECRET: secret, UPSTREAM_SECRET: secret, UPSTREAM_URL: url };
+    expect(readEnv(given)).toMatchObject({ UPSTREAM_URL: url, UPSTREAM_SECRET: [secret] });
+  });
+
+  it.each([
     [{ SESSION_SECRET: "short" }, "SESSION_SECRET"],
     [{}, "SESSION_SECRET"],
     [{ SESSION_SECRET: secret, PORT: "many" }, "PORT"],
     [{ SESSION_SECRET: secret, UPSTREAM_URL: "school" }, "UPSTREAM_URL"],
+    [{ SESSION_SECRET: secret, UPSTREAM_SECRET: "short" }, "UPSTREAM_SECRET"],
+    ...["http://api.school.example", "http://8.8.8.8:4000", "http://[2a00::1]:4000"].map(
+      (url): [Record<string, string>, string] => [
+        { SESSION_SECRET: secret, UPSTREAM_SECRET: secret, UPSTREAM_URL: url },
+        "UPSTREAM_URL",
+      ],
+    ),
     [{ SESSION_SECRET: secret, GEOIP_URL: "https://geo.example/" }, "GEOIP_URL"],
     [{ SESSION_SECRET: secret, MEDIA_ORIGINS: "https://a.example,b" }, "MEDIA_ORIGINS"],
     [{ SESSION_SECRET: secret, MEDIA_ORIGINS: "ftp://a.example" }, "MEDIA_ORIGINS"],

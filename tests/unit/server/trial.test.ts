@@ -8,22 +8,42 @@ let folder = "";
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "ccl-trial-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const BOTH = { api: true, portal: true, isOurs: true };
+const PORTAL = { api: false, portal: true };
+
 test("nothing set is a trial with the embedded upstream", () => {
-  expect(decideStart({ UPSTREAM_URL: "", SESSION_SECRET: "" })).toEqual({
-    embedded: true,
-    trial: true,
-  });
+  expect(decideStart({ UPSTREAM_URL: "", SESSION_SECRET: "", UPSTREAM_HOST: "127.0.0.1" })).toEqual(
+    { ...BOTH, trial: true },
+  );
 });
 
 test("a secret ends the trial but not the embedded upstream", () => {
-  expect(decideStart({ SESSION_SECRET: "x" })).toEqual({ embedded: true, trial: false });
+  expect(decideStart({ SESSION_SECRET: "x" })).toEqual({ ...BOTH, trial: false });
 });
 
-test("an upstream with a secret is the provider's", () => {
-  expect(decideStart({ UPSTREAM_URL: "https://api.example", SESSION_SECRET: "x" })).toEqual({
-    embedded: false,
-    trial: false,
-  });
+test("an upstream elsewhere is the provider's, unless the portal has a secret for it", () => {
+  const source = { UPSTREAM_URL: "https://api.example", SESSION_SECRET: "x" };
+  expect(decideStart(source)).toEqual({ ...PORTAL, isOurs: false, trial: false });
+  const ours = { ...source, UPSTREAM_SECRET: "y" };
+  expect(decideStart(ours)).toEqual({ ...PORTAL, isOurs: true, trial: false });
+});
+
+test("each of the two is started alone, with the settings of both", () => {
+  const source = { UPSTREAM_URL: "https://api.example", UPSTREAM_SECRET: "y", SESSION_SECRET: "x" };
+  const shared = { ...source, UPSTREAM_HOST: "10.0.0.5" };
+  const api = { api: true, portal: false, isOurs: true, trial: false };
+  expect(decideStart(shared, "api")).toEqual(api);
+  expect(decideStart(shared, "portal")).toEqual({ ...PORTAL, isOurs: true, trial: false });
+  expect(decideStart({}, "portal")).toEqual({ ...PORTAL, isOurs: true, trial: true });
+});
+
+test.each([
+  [{}, "apis", /^"apis" cannot be started\.[^\n]+$/],
+  [{ UPSTREAM_HOST: "10.0.0.5" }, undefined, /^UPSTREAM_HOST is for an API alone[^\n]+$/],
+  [{ UPSTREAM_HOST: "10.0.0.5" }, "portal", /^UPSTREAM_HOST is for an API alone[^\n]+$/],
+  [{ UPSTREAM_HOST: "10.0.0.5" }, "api", /^SESSION_SECRET is missing[^\n]+$/],
+])("says in one sentence what is wrong: %j %s", (source, only, sentence) => {
+  expect(decideStart(source, only)).toMatch(sentence);
 });
 
 test("an upstream without a secret is refused in one sentence", () => {
@@ -39,7 +59,7 @@ test.each([
   [{ PUBLIC_ORIGIN: "http://8.8.8.8" }, "PUBLIC_ORIGIN"],
 ])("%j needs a secret", (source, named) => {
   expect(decideStart(source)).toContain(named);
-  expect(decideStart({ ...source, SESSION_SECRET: "x" })).toEqual({ embedded: true, trial: false });
+  expect(decideStart({ ...source, SESSION_SECRET: "x" })).toEqual({ ...BOTH, trial: false });
 });
 
 test.each([
@@ -48,7 +68,7 @@ test.each([
   "http://192.168.1.7:3000",
   "http://[::1]",
 ])("%s is a trial", (PUBLIC_ORIGIN) => {
-  expect(decideStart({ PUBLIC_ORIGIN })).toEqual({ embedded: true, trial: true });
+  expect(decideStart({ PUBLIC_ORIGIN })).toEqual({ ...BOTH, trial: true });
 });
 
 test("the secret is made once, for its owner alone", () => {

@@ -47,3 +47,28 @@ it("takes what is free without a plan, and names what is no such thing", () => {
       new RegExp(`^FREE_TASTE: "${named}" must be one of dialogues, words, mock_tests`),
     );
 });
+
+const PORTALS = "s".repeat(32);
+const CERT = { UPSTREAM_CERT: "a.pem", UPSTREAM_CERT_KEY: "b.pem" };
+
+it.each([
+  [{ UPSTREAM_HOST: "10.0.0.5" }, /^UPSTREAM_SECRET: is missing[^\n]*$/],
+  [{ UPSTREAM_URL: "https://api.school.example" }, /^UPSTREAM_SECRET: is missing[^\n]*$/],
+  [{ UPSTREAM_SECRET: "short" }, /^UPSTREAM_SECRET: must hold at least 32 characters/],
+  [{ UPSTREAM_SECRET: `${PORTALS},short` }, /^UPSTREAM_SECRET: must hold at least 32 characters/],
+  [{ UPSTREAM_HOST: "0.0.0.0", UPSTREAM_SECRET: PORTALS }, /^UPSTREAM_HOST: 0\.0\.0\.0 is no/],
+  [{ UPSTREAM_HOST: "203.0.113.5", UPSTREAM_SECRET: PORTALS }, /^UPSTREAM_HOST: [^\n]*$/],
+  [{ ...CERT, UPSTREAM_CERT: "" }, /^UPSTREAM_CERT and UPSTREAM_CERT_KEY go together[^\n]*$/],
+])("says in one sentence what an API beyond this machine misses: %o", (given, sentence) => {
+  expect(() => readEnv(given)).toThrow(sentence);
+});
+
+it.each([
+  {},
+  { UPSTREAM_HOST: "::1", UPSTREAM_URL: "http://localhost:4000" },
+  { UPSTREAM_HOST: "10.0.0.5", UPSTREAM_SECRET: PORTALS },
+  { UPSTREAM_HOST: "fd00::5", UPSTREAM_SECRET: `${PORTALS}, ${PORTALS}2` },
+  { UPSTREAM_HOST: "0.0.0.0", UPSTREAM_SECRET: PORTALS, ...CERT },
+])("may listen where nobody else reads, or by https: %o", (given) => {
+  expect(readEnv(given).UPSTREAM_HOST).toBe(given.UPSTREAM_HOST ?? "127.0.0.1");
+});

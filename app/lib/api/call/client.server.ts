@@ -189,10 +189,11 @@ async function attempt<Answered extends Answer>(
     portal.log.debug({ requestId: caller.requestId, ...asked }, "upstream call");
   };
   try {
+    const url = urlOf(portal, call);
     const response = await ask(portal, {
       method: call.method,
-      url: urlOf(portal, call),
-      headers: headersOf(caller, call),
+      url: url.href,
+      headers: { ...headersOf(caller, call), ...secretFor(portal, url) },
       body: call.body,
       group: call.group ?? "pages",
       limit: Math.max(1, until - started),
@@ -217,13 +218,20 @@ function headersOf(caller: Caller, call: Pick<Asked, "headers">): Record<string,
   };
 }
 
-function urlOf({ settings }: Portal, call: Pick<Asked, "path" | "query">): string {
+/** Other hosts, where media may lie, never see it. */
+function secretFor({ settings }: Portal, url: URL): Record<string, string> {
+  const [secret] = settings.UPSTREAM_SECRET;
+  if (secret === undefined || url.origin !== new URL(settings.UPSTREAM_URL).origin) return {};
+  return { "X-Portal-Secret": secret };
+}
+
+function urlOf({ settings }: Portal, call: Pick<Asked, "path" | "query">): URL {
   // `new URL` with a base would drop a base path such as https://provider.example/backend.
   const url = new URL(/^https?:/.test(call.path) ? call.path : settings.UPSTREAM_URL + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
-  return url.href;
+  return url;
 }
 
 function nameOf(call: Pick<Asked, "method" | "path" | "template">): string {

@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const run = promisify(execFile);
+const SYSTEMD = "/usr/bin/systemd-analyze";
+const PROMTOOL = "/usr/bin/promtool";
+/** Of ten; a service without any line of defence has 9.6. */
+const MOST_EXPOSED = 2;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ccl-units-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.skipIf(!existsSync(SYSTEMD)).each([
+  ["ccl.service", "ccl.service"],
+  ["ccl@.service", "ccl@api.service"],
+  ["ccl@.service", "ccl@portal.service"],
+])("systemd takes deploy/%s as %s, which sees little of the machine", async (file, name) => {
+  const unit = await readFile(`deploy/${file}`, "utf8");
+  const path = join(folder, name);
+  // It looks whether the program is there.
+  await writeFile(path, unit.replaceAll("/usr/bin/node", process.execPath));
+  expect(await run(SYSTEMD, ["verify", "--man=no", path])).toEqual({ stdout: "", stderr: "" });
+  const most = String(MOST_EXPOSED * 10);
+  await run(SYSTEMD, ["security", "--offline=true", `--threshold=${most}`, path]);
+});
+
+test.skipIf(!existsSync(PROMTOOL))("Prometheus takes the alarms", async () => {
+  const { stdout } = await run(PROMTOOL, ["check", "rules", "deploy/alerts.yml"]);
+  expect(stdout).toContain("SUCCESS: 5 rules found");
+});

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Migrator } from "kysely";
+import { expect, it, onTestFinished } from "vitest";
+import { migrationsOf } from "../../../upstream/db/migrate.ts";
+import { openDatabase } from "../../../upstream/db/open.ts";
+
+it("leaves to the version before all that it reads, and asks nothing more of what it writes", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "ccl-last-migration-"));
+  const { db, engine, close } = openDatabase({ dataDir, onConnectionLost: () => undefined });
+  onTestFinished(async () => {
+    await close();
+    rmSync(dataDir, { recursive: true });
+  });
+  const all = migrationsOf(engine);
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
+  const last = Object.keys(all).sort().at(-1) ?? "";
+  const before = Object.keys(all).sort().at(-2) ?? "";
+  expect((await migrator.migrateTo(before)).error).toBeUndefined();
+  const older = await db.introspection.getTables();
+  expect((await migrator.migrateTo(last)).error).toBeUndefined();
+  const newer = await db.introspection.getTables();
+  for (const { name, columns } of older) {
+    const now = newer.find((table) => table.name === name)?.columns ?? [];
+    const kept = now.map((column) => column.name);
+    expect(kept, `${name} after ${last}`).toEqual(
+      expect.arrayContaining(columns.map((column) => column.name)),
+    );
+    const demanded = now.filter((column) => !column.isNullable && !column.hasDefaultValue);
+    const known = columns.map((column) => column.name);
+    for (const column of demanded)
+      expect(known, `${name} demands it after ${last}`).toContain(column.name);
+  }
+});
