@@ -96,7 +96,11 @@ async function sitTest(api: Api): Promise<number> {
 }
 
 async function pagesOf(visitor: PortalClient, record: number | null) {
-  const page = async (path: string) => (await visitor.get(path)).page;
+  const page = async (path: string) => {
+    const answer = await visitor.get(path);
+    expect(answer.status, path).toBeLessThan(500);
+    return answer.page;
+  };
   const words = await Promise.all(
     [...WORDS].map(async ([number, word]) => {
       const list = await page(`/vocabulary?list=ccl&search=${encodeURIComponent(word)}`);
