@@ -18,18 +18,15 @@ const APP = join(import.meta.dirname, "app/");
 stopOnMissing(Object.values(CHUNKS).flat());
 
 const PRELOAD = `
-const asked = new Set();
-export function __vitePreload(load, files = []) {
-  for (const file of files) {
-    if (!asked.has(file)) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: "/" + file }));
-    asked.add(file);
-  }
+export function __vitePreload(load, files) {
+  for (const file of files)
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: "/" + file }));
   return load();
 }`;
 
 /**
  * Vite's own helper, which goes into the entry, also waits for style sheets of scripts. Ours have
- * none, so a third of the entry was for nothing.
+ * none, so a third of the entry was for nothing. A browser asks for a file once, however many links.
  */
 const preloadInFewBytes: Plugin = {
   name: "preload-in-few-bytes",

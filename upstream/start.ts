@@ -129,7 +129,8 @@ async function makeReady(place: Place, { settings, log, mayBeNew }: Asked): Prom
   const isNew = (await db.introspection.getTables()).length === 0;
   if (isNew && !mayBeNew) throw new NewDatabaseError();
   if (isNew) await checkUnused(files);
-  await migrate(db, engine);
+  if ((await migrate(db, engine)) === "newer")
+    log.warn("a newer version has updated the database: this one goes on as long as it can");
   await checkFolder(db, files);
   // Another process may just be storing a file, and its row follows.
   if (!isShared(db)) {

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MEMORY_ENV, MEMORY_FLAGS } from "../../server/portal-memory.ts";
 import { openDatabase, type OpenDatabase } from "../../upstream/db/open.ts";
@@ -115,7 +116,7 @@ async function startBalancer(folder: string): Promise<void> {
 }
 
 test(
-  "two portals and two APIs are restarted one after the other while students work, and nobody notices",
+  "two portals and two APIs are restarted one after the other while students work and a newer version updates the database: nobody notices",
   { timeout: 600_000 },
   async () => {
     const students = await Promise.all(
@@ -158,7 +159,10 @@ test(
       }),
       again(400, sit(sitter, went)),
     ];
-    for (const { restart } of kept) await restart();
+    const [first, ...others] = kept;
+    await first?.restart();
+    await updateAsNewer();
+    for (const { restart } of others) await restart();
     isOver = true;
     await Promise.all(work);
     console.info(JSON.stringify(counts));
@@ -175,6 +179,15 @@ test(
     );
   },
 );
+
+/** What an API of a newer version would do when it starts: the others still run, and start again. */
+async function updateAsNewer(): Promise<void> {
+  const { db } = opened;
+  await db.schema.alterTable("practice_receipts").addColumn("later", "text").execute();
+  await sql`insert into kysely_migration values ('9999-later', '2027-01-01T00:00:00.000Z')`.execute(
+    db,
+  );
+}
 
 /** Steps through a mock test, one press a call, and reads its last page when it is over. */
 function sit(student: PortalClient, went: (what: string, answer: Answer, ok: number[]) => void) {

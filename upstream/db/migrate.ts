@@ -1,4 +1,4 @@
-import { Migrator, type Migration } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration, sql } from "kysely";
 import { start } from "./migrations/0001-start.ts";
 import { accounts } from "./migrations/0002-accounts.ts";
 import { dailyScreens } from "./migrations/0003-daily-screens.ts";
@@ -39,15 +39,30 @@ import type { Db, Engine } from "./schema.ts";
 
 /**
  * Updates the schema. Each step is one transaction on both engines, so a kill leaves nothing half
- * done.
+ * done. Returns "newer" and changes nothing where a newer version has updated it already: while
+ * several APIs are restarted in turn, one of the version before may start again.
  */
-export async function migrate(db: Db, engine: Engine): Promise<void> {
+export async function migrate(db: Db, engine: Engine): Promise<"updated" | "newer"> {
+  const migrations = migrationsOf(engine);
+  const done = new Set(await listDone(db));
+  const own = Object.keys(migrations);
+  // A step of ours that is missing beside a foreign one is no newer version, and an error below.
+  if (done.size > own.length && own.every((name) => done.has(name))) return "newer";
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(migrationsOf(engine)) },
+    provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  return "updated";
+}
+
+async function listDone(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (tables.every(({ name }) => name !== DEFAULT_MIGRATION_TABLE)) return [];
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** All steps by their names, in whose order they are taken. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { factTexts, type TakeFacts, extraFields } from "../../../app/lib/studio/take/facts.ts";
-import { countRepeats, spokenBefore, usedRepeats } from "../../../app/lib/studio/take/repeats.ts";
+import { spokenBefore, usedRepeats } from "../../../app/lib/studio/take/repeats.ts";
 
 const facts: TakeFacts = { startMs: 1240, pauseMs: 2300, repeats: 0 };
 const said = (given: TakeFacts | null, durationMs: number | null = 14_000) =>
@@ -40,25 +40,19 @@ test("nothing is claimed of a take without facts", () => {
 });
 
 test("repeats are counted once, whoever knows them", () => {
-  const attempts = [
-    { segmentId: 1, attempt: 2 },
-    { segmentId: 1, attempt: 3 },
-    { segmentId: 2, attempt: 1 },
-    { segmentId: 3, attempt: 0 },
-  ];
-  expect([countRepeats(attempts), countRepeats([])]).toEqual([2, 0]);
-  // Segment 2 is chosen from the list of a mock test, after one repeat: no attempts are shown.
   const place = (segmentId: number) => ({ kind: "mock" as const, id: 9, segmentId });
-  const segments = [1, 2].map((id) => ({ place: place(id), attempts: id }));
-  const dialogue = { place: place(2), segments };
-  const sent = (segmentId: number, attempt: number) => ({
+  const segments = [3, 2, 1, 0].map((attempts, id) => ({ place: place(id), attempts }));
+  const dialogue = { place: place(1), segments };
+  const take = (segmentId: number, attempt: number) => ({
     record: { place: place(segmentId), attempt },
   });
-  const used = (...records: ReturnType<typeof sent>[]) =>
-    usedRepeats(0, dialogue, { queue: { list: () => records } });
+  const used = (attempt: number, ...takes: ReturnType<typeof take>[]) =>
+    usedRepeats(attempt, dialogue, { queue: { list: () => takes } });
+  // The segment is chosen from the list of a mock test: no attempts are shown.
+  expect([used(0), used(3)]).toEqual([3, 4]);
   expect([spokenBefore(0, dialogue), spokenBefore(3, dialogue)]).toEqual([2, 3]);
-  // A take on its way counts; one of the test's other dialogue does not.
-  expect([used(), used(sent(1, 2)), used(sent(14, 2))]).toEqual([1, 2, 1]);
+  expect([used(0, take(2, 2)), used(0, take(0, 3))], "a take on its way").toEqual([4, 3]);
+  expect(used(0, take(14, 2)), "of the test's other dialogue").toBe(3);
 });
 
 test("fields of a form: what is not known, or is too much, is left empty", () => {

@@ -1,18 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Migrator } from "kysely";
+import { Migrator, sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { migrationsOf } from "../../../upstream/db/migrate.ts";
+import { migrate, migrationsOf } from "../../../upstream/db/migrate.ts";
 import { openDatabase } from "../../../upstream/db/open.ts";
 
 it("leaves to the version before all that it reads, and asks nothing more of what it writes", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "ccl-last-migration-"));
-  const { db, engine, close } = openDatabase({ dataDir, onConnectionLost: () => undefined });
-  onTestFinished(async () => {
-    await close();
-    rmSync(dataDir, { recursive: true });
-  });
+  const { db, engine } = openFolder();
   const all = migrationsOf(engine);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
   const last = Object.keys(all).sort().at(-1) ?? "";
@@ -33,3 +28,24 @@ it("leaves to the version before all that it reads, and asks nothing more of wha
       expect(known, `${name} demands it after ${last}`).toContain(column.name);
   }
 });
+
+it("starts on a schema that a newer version has updated, and on no other that it does not know", async () => {
+  const { db, engine } = openFolder();
+  expect(await migrate(db, engine)).toBe("updated");
+  const later = sql`insert into kysely_migration values ('9999-later', '2027-01-01T00:00:00.000Z')`;
+  await later.execute(db);
+  expect(await migrate(db, engine)).toBe("newer");
+  const last = Object.keys(migrationsOf(engine)).sort().at(-1);
+  await sql`delete from kysely_migration where name = ${last}`.execute(db);
+  await expect(migrate(db, engine)).rejects.toThrow("9999-later");
+});
+
+function openFolder() {
+  const dataDir = mkdtempSync(join(tmpdir(), "ccl-last-migration-"));
+  const { db, engine, close } = openDatabase({ dataDir, onConnectionLost: () => undefined });
+  onTestFinished(async () => {
+    await close();
+    rmSync(dataDir, { recursive: true });
+  });
+  return { db, engine };
+}

@@ -10,19 +10,6 @@ interface Taken {
   queue: { list(): { record: { place: TakePlace; attempt: number } }[] };
 }
 
-export interface Attempt {
-  segmentId: number;
-  attempt: number;
-}
-
-/** Counts the highest known attempt of each segment, on the server or this device. */
-export function countRepeats(attempts: readonly Attempt[]): number {
-  const highest = new Map<number, number>();
-  for (const { segmentId, attempt } of attempts)
-    highest.set(segmentId, Math.max(attempt, highest.get(segmentId) ?? 0));
-  return [...highest.values()].reduce((sum, attempt) => sum + Math.max(0, attempt - 1), 0);
-}
-
 export function freeRepeatText(repeats: number): string {
   return `Free repeat: ${repeats > 0 ? "used" : "unused"}`;
 }
@@ -32,26 +19,22 @@ export function freeRepeatText(repeats: number): string {
  * no attempts, and yet the next one is a repeat.
  */
 export function spokenBefore(attempts: number, { place, segments }: SpokenDialogue): number {
-  const own = segments.find((one) => one.place.segmentId === place.segmentId);
+  const own = segments.find((one) => isSame(one.place, place));
   return Math.max(attempts, own?.attempts ?? 0);
 }
 
+/**
+ * The repeats in this dialogue, by the highest known attempt of each segment: of the server, of a
+ * take on its way, or of the one that is spoken now.
+ */
 export function usedRepeats(
   attempt: number,
   { place, segments }: SpokenDialogue,
   { queue }: Taken,
 ): number {
-  const waiting = queue
-    .list()
-    .map(({ record }) => record)
-    // A mock test has one free repeat in each of its dialogues.
-    .filter((record) => segments.some((one) => isSame(one.place, record.place)));
-  const known = [
-    { place, attempt },
-    ...segments.map((one) => ({ place: one.place, attempt: one.attempts })),
-    ...waiting,
-  ];
-  return countRepeats(
-    known.map((one) => ({ segmentId: one.place.segmentId, attempt: one.attempt })),
-  );
+  const known = [{ place, attempt }, ...queue.list().map(({ record }) => record)];
+  return segments.reduce((sum, one) => {
+    const spoken = known.map((take) => (isSame(take.place, one.place) ? take.attempt : 0));
+    return sum + Math.max(1, one.attempts, ...spoken) - 1;
+  }, 0);
 }
