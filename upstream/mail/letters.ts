@@ -37,7 +37,7 @@ type Enquiry = {
 export function enquiryLetter(enquiry: Enquiry): Letter {
   return {
     subject: "Enquiry from the portal",
-    text: `A student asks for an answer.
+    text: `A student has sent an enquiry.
 
 Name: ${enquiry.first_name} ${enquiry.last_name}
 E-mail: ${enquiry.email}
@@ -70,7 +70,7 @@ ${asked.replace(/^/gm, "> ")}
 export function resetLetter(link: string): Letter {
   return {
     subject: "Reset your password",
-    text: `We were asked for a new password for your account on the ${PORTAL}.
+    text: `Somebody asked us for a new password for your account on the ${PORTAL}.
 
 Choose it here, within 60 minutes:
 ${link}
@@ -98,12 +98,12 @@ If you do not know the school, you can ignore this mail.
 export function deletionLetter(when: string, link: string): Letter {
   return {
     subject: "Your account will be deleted",
-    text: `We were asked to delete your account on the ${PORTAL}, with your recordings and all that we keep of you.
+    text: `Somebody asked us to delete your account on the ${PORTAL}, with your recordings and all your data.
 
-It happens on ${when.slice(0, 10)}. Until then you can take it back, and download your data, in your profile:
+We will do this on ${when.slice(0, 10)}. Until then you can cancel it and download your data in your profile:
 ${link}
 
-A plan that renews by itself does not renew any more.
+A plan that renews by itself will not renew again.
 `,
   };
 }

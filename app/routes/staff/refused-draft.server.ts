@@ -3,7 +3,7 @@ import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 
 const CONFLICT = {
   title: "Somebody else saved this dialogue while you wrote.",
-  text: "Nothing was overwritten, and your words are not saved yet: both stand below.",
+  text: "Nothing was overwritten, and your words are not saved yet: both versions are below.",
 };
 
 /** A draft that was not saved. When somebody else saved it meanwhile, the page shows both. */

@@ -16,9 +16,9 @@ export function StaffErrorPage() {
 
 const WORDS: Record<number, string> = {
   403: "You have no access to this. Nothing was changed.",
-  404: "There is no such page, or what it was about is gone.",
+  404: "There is no such page, or its content is gone.",
   405: "That did not work. Nothing was changed.",
-  413: "More was sent than this page takes. Go back: what you typed is still there.",
+  413: "You sent more than this page accepts. Go back: what you typed is still there.",
   503: "The service does not answer. Nothing that was saved is lost. Try again in a moment.",
 };
 
@@ -40,7 +40,7 @@ export function StaffError() {
     return (
       <NotTaken
         title={errorTitle(error)}
-        text="It is not sure that this was saved. What you typed is kept on this page: send it again in a moment."
+        text="We are not sure that this was saved. What you typed is kept on this page: send it again in a moment."
         fields={fields}
       />
     );

@@ -48,7 +48,7 @@ for (const { looks, tag, expectClean } of LOOKS)
     await page.getByLabel("Email").fill("meera@example.com");
     await page.getByLabel("Password").fill(PASSWORD);
     await press(page, "Log in");
-    await expect(page.getByRole("heading", { name: "What waits" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Waiting for you" })).toBeVisible();
     await expectClean(page);
     if (tag === "@night")
       for (const address of NIGHTLY) {

@@ -51,7 +51,7 @@ onBothEnginesAtNight(
           to: "sydney@branch.test",
           reply_to: "asha@example.test",
           subject: "Enquiry from the portal",
-          text: "A student asks for an answer.\n\nName: Āśā राव\nE-mail: asha@example.test\nPhone: +61412345678\nCountry: India\nBranch: sydney\n\none of a kind\nThank you\n",
+          text: "A student has sent an enquiry.\n\nName: Āśā राव\nE-mail: asha@example.test\nPhone: +61412345678\nCountry: India\nBranch: sydney\n\none of a kind\nThank you\n",
         },
       ]);
     });

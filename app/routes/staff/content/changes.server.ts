@@ -6,7 +6,7 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 
 const CONFLICT = {
   title: "Somebody else changed this meanwhile.",
-  text: "Nothing was overwritten, and what you typed is not saved yet. Look at what stands there now, then save again to replace it.",
+  text: "Nothing was overwritten, and what you typed is not saved yet. Look at the saved version, then save again to replace it.",
 };
 
 interface Change<Field extends string> {

@@ -58,7 +58,7 @@ export function DialogueScreen({ dialogue, isSaved, failed }: DialogueScreenProp
           <Field
             {...field("number")}
             label="Number"
-            hint="Students see it, and their list is in this order."
+            hint="Students see it, and it sets the order of their list."
             inputMode="numeric"
             autoComplete="off"
           />

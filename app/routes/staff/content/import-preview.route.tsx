@@ -37,7 +37,7 @@ export default function ImportPreviewRoute() {
       <FormHead failed={useActionData<typeof action>()}>
         <PageHead
           title={titleOf(faults)}
-          lead={isUsable ? `The .zip holds ${counts}.` : "Mend this, and send the .zip again."}
+          lead={isUsable ? `The .zip holds ${counts}.` : "Fix this, and send the .zip again."}
           back={{ href: paths.contentImport, text: "Import and export" }}
         />
       </FormHead>

@@ -55,7 +55,7 @@ export default function ImportRoute() {
       <section className="panel stack" aria-labelledby="export-title">
         <h2 id="export-title">Export</h2>
         <p>
-          Everything that students see now: words, sounds, films and lists. Drafts are not in it.
+          It has everything that students see now: words, sounds, films and lists. It has no drafts.
         </p>
         <p>
           <a className="btn" href={paths.contentArchive}>
@@ -74,13 +74,13 @@ export default function ImportRoute() {
           <Field
             name="sent"
             label="Content as a .zip"
-            hint="Up to 32 MB. You see what it changes before anything is changed."
+            hint="Up to 32 MB. You see what it would change before anything changes."
             error={failed?.errors.sent}
             type="file"
             accept=".zip"
           />
           <Checkbox name="replace" value="1">
-            Replace whole lists: take away what the lists in the .zip do not have
+            Replace whole lists: remove what the lists in the .zip do not have
           </Checkbox>{" "}
           <button className="btn btn-primary" type="submit">
             See what it changes

@@ -56,7 +56,7 @@ export default function NewDialogueRoute() {
       <Field
         {...typed("category")}
         label="Topic"
-        hint="As in Health, Housing or Education."
+        hint="For example Health, Housing or Education."
         autoComplete="off"
       />
       <LanguageField

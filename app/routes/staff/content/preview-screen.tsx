@@ -31,7 +31,7 @@ export function PreviewScreen({ dialogue, failed }: PreviewScreenProps) {
         <section className="panel stack">
           <h2>Background</h2>
           <p className="staff-said" dir="auto">
-            {draft.question_background || "Nothing is written."}
+            {draft.question_background || "No text yet."}
           </p>
         </section>
         <ol className="staff-segments">

@@ -8,7 +8,7 @@ import type { StaffPaths } from "../paths.ts";
 
 const DONE = {
   publish: "The dialogue is published. Students see it from now on.",
-  withdraw: "The dialogue is withdrawn. What students did with it stays.",
+  withdraw: "The dialogue is withdrawn. Students keep what they did with it.",
 };
 
 /** Publishes or withdraws the version that was looked at, or copies it. */

@@ -83,7 +83,7 @@ export function SessionScreen({ session, failed }: SessionScreenProps) {
         {session && (
           <StateForm version={session.version} isOut={session.is_shown}>
             {session.is_shown
-              ? "What you save counts at once, for the sessions that have not ended."
+              ? "Changes apply at once to sessions that have not ended."
               : "No student sees it before you publish it."}
           </StateForm>
         )}

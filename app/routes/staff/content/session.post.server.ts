@@ -33,7 +33,7 @@ const FIELDS = ["topic", "weekday", "day", "begins", "duration_minutes", "join_u
 type Field = (typeof FIELDS)[number];
 const SAID = {
   publish: "The live session is published. Students see it from now on.",
-  withdraw: "The live session is withdrawn. Students do not see it any more.",
+  withdraw: "The live session is withdrawn. Students no longer see it.",
 };
 
 /** Adds a session, saves it, or changes its state. */

@@ -13,7 +13,7 @@ export const LISTED = {
   published: "Published",
   draft: "Drafts",
   withdrawn: "Withdrawn",
-  changed: "With changes that wait",
+  changed: "With unpublished changes",
 };
 type Listed = keyof typeof LISTED;
 
@@ -25,5 +25,5 @@ export function isState(asked: string | null): asked is Listed {
 export const TEST_STATES: Record<TestState, string> = {
   published: "Published",
   draft: "Not published",
-  hidden: "Hidden, since a dialogue is not published",
+  hidden: "Hidden, because a dialogue is not published",
 };

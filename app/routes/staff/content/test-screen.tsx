@@ -55,7 +55,7 @@ export function TestScreen({ test, search, failed }: TestScreenProps) {
           <Field
             {...typed("serial_no")}
             label="Number"
-            hint="Students see it, and their list is in this order."
+            hint="Students see it, and it sets the order of their list."
             inputMode="numeric"
             autoComplete="off"
           />
@@ -92,8 +92,8 @@ export function TestScreen({ test, search, failed }: TestScreenProps) {
       </Form>
       <StateForm version={version} isOut={state !== "draft"}>
         {state === "draft"
-          ? "Publish it when its dialogues stand above. Students see it then at once."
-          : "What you save counts for those who begin from now on. Students who have begun the test go on with it, even when you withdraw it."}
+          ? "Publish it when its dialogues are listed above. Students then see it at once."
+          : "Changes apply to students who begin from now on. Students who have begun the test go on with it, even when you withdraw it."}
       </StateForm>
     </>
   );

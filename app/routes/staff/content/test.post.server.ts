@@ -17,7 +17,7 @@ const schema = z.object({
 const FIELDS = ["mocktest_name", "serial_no", "duration", "dialogues"] as const;
 const SAID = {
   publish: "The mock test is published. Students see it from now on.",
-  withdraw: "The mock test is withdrawn. Who has begun it goes on, and results stay.",
+  withdraw: "The mock test is withdrawn. Students who have begun it go on, and results stay.",
 };
 
 /** Saves the test after what the pressed button does, or changes its state. */

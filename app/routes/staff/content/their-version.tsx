@@ -5,7 +5,7 @@ import { Facts } from "../facts.tsx";
 export function TheirVersion({ facts }: { facts: (readonly [string, ReactNode])[] }) {
   return (
     <section className="panel stack" aria-labelledby="theirs-title">
-      <h2 id="theirs-title">What stands there now</h2>
+      <h2 id="theirs-title">The saved version</h2>
       <Facts facts={facts} />
     </section>
   );

@@ -56,11 +56,16 @@ export function VideoScreen({ video, failed }: VideoScreenProps) {
           <Field
             {...typed("url")}
             label="Address of the film elsewhere (optional)"
-            hint="It takes the place of a film that is stored here."
+            hint="It replaces a film that is stored here."
             type="url"
             autoComplete="off"
           />
-          <Field {...typed("length")} label="Length (optional)" hint="As 1:10" autoComplete="off" />
+          <Field
+            {...typed("length")}
+            label="Length (optional)"
+            hint="For example 1:10"
+            autoComplete="off"
+          />
           <Checkbox name="free" value="1" defaultChecked={free}>
             Free: students without a plan see it, too
           </Checkbox>{" "}
@@ -94,7 +99,7 @@ export function VideoScreen({ video, failed }: VideoScreenProps) {
         </div>
         <StateForm version={version} isOut={is_shown}>
           {is_shown
-            ? "What you save counts at once."
+            ? "Changes apply at once."
             : "A video needs a film or an address before it is published."}
         </StateForm>
       </div>

@@ -39,7 +39,7 @@ const FIELDS = ["title", "url", "length", ...VIDEO_FILES] as const;
 type Field = (typeof FIELDS)[number];
 const SAID = {
   publish: "The video is published. Students see it from now on.",
-  withdraw: "The video is withdrawn. Students do not see it any more.",
+  withdraw: "The video is withdrawn. Students no longer see it.",
 };
 
 interface Place {

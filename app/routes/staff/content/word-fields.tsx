@@ -20,7 +20,7 @@ export function WordFields({ typed, topics, tag }: WordFieldsProps) {
       <Field
         {...typed("topic")}
         label="Topic"
-        hint="One that is there, or the name of a new one."
+        hint="An existing topic, or the name of a new one."
         list="topics"
         autoComplete="off"
       />
@@ -34,7 +34,7 @@ export function WordFields({ typed, topics, tag }: WordFieldsProps) {
         {...typed("paraphrase")}
         {...(tag === undefined ? { dir: "auto" } : languageAttributes(tag))}
         label="Meanings"
-        hint="All that a marker accepts, the most usual first, with the commas of the language between them. What is in brackets explains and need not be said."
+        hint="All meanings that a marker accepts, the most usual first, separated by the commas of the language. Text in brackets explains, and students need not say it."
         rows={3}
       />
     </>

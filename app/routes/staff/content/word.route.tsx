@@ -39,7 +39,7 @@ export const action = staffAction(async ({ caller, form, params, paths }) => {
       () => deleteContentWord(caller, id, version),
       {
         page: paths.words(),
-        said: "The word is removed. What students did with it stays.",
+        said: "The word is removed. Students keep what they did with it.",
       },
     );
   const values = { ...typedIn(form, WORD_FIELDS), version };

@@ -50,7 +50,7 @@ export function EnquiriesScreen({ state, branch, branches, enquiries }: Enquirie
         </button>
       </form>
       {enquiries.data.length === 0 ? (
-        <EmptyList why={isNew ? "No enquiry waits." : "No enquiry is answered yet."} />
+        <EmptyList why={isNew ? "No enquiry is waiting." : "No enquiry has been answered yet."} />
       ) : (
         <ol className="rows">
           {enquiries.data.map((one, index) => (

@@ -27,7 +27,7 @@ export function EnquiryScreen(props: EnquiryScreenProps) {
               {enquiry.first_name} {enquiry.last_name}
             </span>
           }
-          lead={isNew ? "Waits for an answer." : "Answered."}
+          lead={isNew ? "Waiting for an answer." : "Answered."}
         />
       </FormHead>
       <Facts
@@ -68,7 +68,7 @@ export function EnquiryScreen(props: EnquiryScreenProps) {
       <Words {...props} />
       <Form method="post">
         <button className="btn" type="submit" name="intent" value={isNew ? "answered" : "new"}>
-          {isNew ? "Mark as answered" : "Let it wait again"}
+          {isNew ? "Mark as answered" : "Mark as new"}
         </button>
       </Form>
     </div>

@@ -14,7 +14,7 @@ const FIELDS = ["note", "answer", "request_key"] as const;
 const DONE: Record<EnquiryOrder, string> = {
   note: "The note is saved.",
   answer: "The answer is on its way.",
-  new: "The enquiry waits again.",
+  new: "The enquiry is marked as new.",
   answered: "The enquiry is marked as answered.",
 };
 

@@ -21,7 +21,7 @@ const TABS = [
 ] as const;
 const NOTHING = {
   all: "Nobody has written in the forum yet.",
-  reported: "No post waits for somebody to look at it.",
+  reported: "No reported post is waiting.",
   hidden: "No post is hidden.",
 };
 

@@ -6,11 +6,11 @@ import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 
 const DONE: Record<ForumOrder, string> = {
-  "post/hide": "Students do not see the post any more, nor the replies below it.",
+  "post/hide": "Students no longer see the post or the replies below it.",
   "post/show": "Students see the post again.",
   "post/settle": "The post stays, and its reports are settled.",
   "post/delete-picture": "The picture is deleted.",
-  "reply/hide": "Students do not see the reply any more.",
+  "reply/hide": "Students no longer see the reply.",
   "reply/show": "Students see the reply again.",
   "author/block": "The author cannot write in the forum any more.",
   "author/unblock": "The author can write in the forum again.",

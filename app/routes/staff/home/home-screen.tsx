@@ -11,7 +11,7 @@ import { useStaffPaths } from "../use-staff-paths.ts";
 export function HomeScreen({ waits, weeks, results }: StaffHome) {
   return (
     <>
-      <PageHead title="Home" lead="What waits, and the last eight weeks." />
+      <PageHead title="Home" lead="Open work, and the last eight weeks." />
       <div className="stack">
         <Waiting {...waits} />
         <div className="grid-even md:grid-cols-2">
@@ -51,9 +51,9 @@ function Waiting({ reviews, reports, enquiries, failed_payments: failed }: Staff
   ];
   const waiting = ways.filter(({ count }) => count > 0);
   return (
-    <Section id="waits" title="What waits">
+    <Section id="waits" title="Waiting for you">
       {waiting.length === 0 && !failed ? (
-        <p>Nothing waits. Well done.</p>
+        <p>Nothing is waiting. Well done.</p>
       ) : (
         <ul className="staff-waits">
           {waiting.map(({ href, count, one, many = `${one}s`, rest }) => (

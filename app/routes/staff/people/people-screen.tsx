@@ -22,7 +22,7 @@ export function PeopleScreen({ people, asked_of, answer }: PeopleScreenProps) {
       <FormHead failed={failed}>
         <PageHead
           title="Accounts"
-          lead="Who works here. A teacher reviews, sees what students practise, and looks after forum and enquiries. An owner may do everything."
+          lead="Everyone who works here. A teacher reviews, sees what students practise, and looks after forum and enquiries. An owner may do everything."
         />
       </FormHead>
       <div className="stack">
@@ -114,7 +114,7 @@ function Do({ order, person: { id, name }, danger = false, children }: DoProps) 
 const CHOICES: { value: AskedOf; text: string }[] = [
   { value: "owners", text: "Owners" },
   { value: "required", text: "All staff" },
-  { value: "optional", text: "Nobody: each may turn it on" },
+  { value: "optional", text: "No one: each person may turn it on" },
 ];
 
 interface AskedProps {
@@ -128,12 +128,12 @@ function Asked({ people, asked, error }: AskedProps) {
   return (
     <Section id="two-step" title="Two-step log-in">
       <p>
-        A password can be guessed or seen. With a second step, nobody logs in without the phone of
-        the account&apos;s owner.
+        A password can be guessed or seen. With a second step, nobody can log in without the phone
+        of the account&apos;s owner.
       </p>
       <p>
-        Anyone without it sets it up at the next log-in, so nobody is locked out. Whoever is logged
-        in now stays logged in, for at most 12 hours. When a phone is lost, turn it off above.
+        Anyone without it sets it up at the next log-in, so nobody is locked out. People who are
+        logged in now stay logged in, for at most 12 hours. When a phone is lost, turn it off above.
       </p>
       <p>
         {without.length === 0

@@ -15,8 +15,8 @@ import type { StaffPaths } from "../paths.ts";
 
 const FAILED = "Nothing was changed.";
 const DONE: Record<PersonChange, string> = {
-  owner: "This account is an owner's now. Its next log-in opens all pages.",
-  teacher: "This account is a teacher's now.",
+  owner: "This account now belongs to an owner. Its next log-in opens all pages.",
+  teacher: "This account now belongs to a teacher.",
   "two-step-off": "Two-step log-in is off for this account.",
   end: "The account is gone, and logged out everywhere.",
 };
@@ -37,7 +37,7 @@ async function postAskedOf(caller: Caller, form: FormData, paths: StaffPaths) {
   if (!asked) return invalidForm({ errors: { asked_of: "Choose who is asked" } });
   try {
     await updateAskedOf(caller, asked);
-    const notice = { kind: "success", text: "Saved. It counts from the next log-in on." } as const;
+    const notice = { kind: "success", text: "Saved. It applies from the next log-in." } as const;
     return await leadTo(caller.portal, paths.people, notice);
   } catch (error) {
     return refusedForm(error, { failed: FAILED });

@@ -46,7 +46,7 @@ export function PublishScreen({ publication, failed }: PublishScreenProps) {
               Tell the student by mail
             </Checkbox>
           ) : (
-            <p>The student is not told by mail: this portal has no mail server (SMTP_URL).</p>
+            <p>The student gets no mail: this portal has no mail server (SMTP_URL).</p>
           )}
           <div className="staff-actions">
             <button className="btn btn-primary" type="submit" name="then" value="list">
@@ -74,16 +74,16 @@ function Dialogue({ title, draft }: { title: string; draft: Draft | undefined })
   return (
     <section className="panel stack">
       <h2>{title}</h2>
-      {isEmpty && <Notice kind="warning">Nothing has been said of this dialogue yet.</Notice>}
+      {isEmpty && <Notice kind="warning">Nobody has written about this dialogue yet.</Notice>}
       <h3>Errors</h3>
       <p>
         {errors.map(({ name, count }) => `${count} ${name}`).join(", ") || "None counted"}. Remarks
         on segments: {remarks}.
       </p>
       <h3>Admin review</h3>
-      <Said text={reviews || "Nothing is written."} />
+      <Said text={reviews || "No text yet."} />
       <h3>Tutor remark</h3>
-      <Said text={remark || "Nothing is written."} />
+      <Said text={remark || "No text yet."} />
     </section>
   );
 }

@@ -11,7 +11,7 @@ export function TestFacts({ test }: { test: SubmittedTest }) {
         ["Student", test.first_name],
         ["Language", test.language],
         ["Submitted", <Moment key="submitted" at={test.submitted_at} />],
-        ["Sat in", test.timed_out === 1 ? `${time}, until the time was over` : time],
+        ["Sat in", test.timed_out === 1 ? `${time}, until the time ran out` : time],
         [
           "Review Status",
           test.feedback_status === 1 ? (

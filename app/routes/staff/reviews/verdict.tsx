@@ -29,14 +29,14 @@ export function Verdict({ counts, typed, errors }: VerdictProps) {
           <Field
             {...field("mark")}
             label={`Estimated mark, of ${CCL.dialogue}`}
-            hint={`The mark is yours, or leave it empty. A dialogue needs ${CCL.dialoguePass}, the test ${CCL.testPass} of ${CCL.test}.`}
+            hint={`You decide the mark, or leave it empty. A dialogue needs ${CCL.dialoguePass}, the test ${CCL.testPass} of ${CCL.test}.`}
             inputMode="decimal"
             autoComplete="off"
           />
           <TextArea
             {...field("reviews")}
             label="Admin review"
-            hint={`What the school says of the whole dialogue. The student reads it. ${LENGTH}`}
+            hint={`What the school says about the whole dialogue. The student reads it. ${LENGTH}`}
             rows={5}
             dir="auto"
           />
@@ -50,7 +50,7 @@ export function Verdict({ counts, typed, errors }: VerdictProps) {
         </div>
       </div>
       <p className="text-sm text-ink-muted">
-        Going to another part saves this one. The student sees nothing until it is published.
+        When you go to another part, this one is saved. The student sees nothing until you publish.
       </p>
       <div className="staff-actions">
         <button className="btn btn-primary" type="submit" name="then" value="stay">

@@ -73,7 +73,7 @@ export function AccountNotices({ account }: { account: Omit<StudentAccount, "pay
       )}
       {account.deletes_at !== null && (
         <Notice kind="warning" title="Will be deleted">
-          On <Moment at={account.deletes_at} /> everything of this student goes.
+          On <Moment at={account.deletes_at} /> we delete everything of this student.
         </Notice>
       )}
     </>

@@ -48,7 +48,7 @@ export function AccountScreen(props: AccountScreenProps) {
               <DetailsFields
                 typed={typed}
                 languages={languages}
-                hint="With another language the student is logged out, and logs in again."
+                hint="If you change the language, the student is logged out and has to log in again."
               />
               <button className="btn btn-primary" type="submit" name="intent" value="details">
                 Save
@@ -76,14 +76,14 @@ function Ask({
   return asked.asks === "ask-end" && plan ? (
     <Confirm
       title="End the plan?"
-      text={`${name} loses what ${plan.plan_name} opens, at once. Nothing is collected for it again, and nothing is paid back by itself.`}
+      text={`${name} at once loses what ${plan.plan_name} opens. We collect no more money for it, and pay nothing back automatically.`}
       fields={{ plan_id: plan.id }}
       actions={[{ text: "End the plan", intent: "end", danger: true }, back]}
     />
   ) : (
     <Confirm
       title="Delete the account?"
-      text={`In 7 days everything of ${name} goes: recordings, reviews, words, forum posts with the replies below them, enquiries. The payments stay for your accounts, without the name. A plan does not renew any more. We mail ${account.email}, and until then it can be taken back, here and by the student.`}
+      text={`In 7 days we delete everything of ${name}: recordings, reviews, words, forum posts with the replies below them, enquiries. The payments stay for your accounts, without the name. A plan no longer renews. We mail ${account.email}. Until then you can cancel this here, and so can the student.`}
       actions={[{ text: "Delete the account", intent: "delete", danger: true }, back]}
     />
   );
@@ -93,7 +93,7 @@ function Data({ id, account }: { id: number; account: StudentAccount }) {
   const paths = useStaffPaths();
   return (
     <Section id="data" title="Data">
-      <p>One .zip file holds all that is kept of the student, with the recordings.</p>
+      <p>One .zip file has all data of the student, with the recordings.</p>
       <Form className="staff-actions" method="post">
         <a className="btn" href={paths.studentArchive(id)} download>
           Download the data

@@ -23,7 +23,7 @@ const DONE: Record<StudentOrder, string> = {
   "reset-link": "The link is on its way.",
   extend: "The plan is open until that day.",
   end: "The plan has ended.",
-  delete: "The account is deleted in 7 days. Until then it can be kept.",
+  delete: "The account will be deleted in 7 days. Until then you can keep it.",
   keep: "The account stays.",
 };
 

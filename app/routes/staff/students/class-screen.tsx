@@ -39,7 +39,7 @@ export function ClassScreen({
         />
         <SelectField
           {...typed("language_id")}
-          label="Test language of rows that name none"
+          label="Test language for rows that name none"
           empty="Each row names its own"
           choices={languages.map(({ id, name }) => ({ value: String(id), text: name }))}
         />
@@ -67,7 +67,7 @@ export function CheckClass({ checked, language_id, languages }: CheckClassProps)
       <PageHead
         back={{ href: paths.studentClass, text: "Invite a class" }}
         title={faults.length > 0 ? "Nobody is invited yet" : "Check the class"}
-        lead={faults.length > 0 ? "Mend these lines, and send the file again." : undefined}
+        lead={faults.length > 0 ? "Fix these lines, and send the file again." : undefined}
       />
       {faults.length > 0 ? (
         <ul className="list-disc ps-5 wrap-anywhere">
@@ -82,7 +82,7 @@ export function CheckClass({ checked, language_id, languages }: CheckClassProps)
           <Students title={`To be invited: ${invited.length}`} {...{ languages }} rows={invited} />
           {known.length > 0 && (
             <Students
-              title={`Have an account already, and nothing changes for them: ${known.length}`}
+              title={`Already have an account, and nothing changes for them: ${known.length}`}
               {...{ languages }}
               rows={known}
             />

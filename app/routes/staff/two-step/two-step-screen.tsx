@@ -25,12 +25,12 @@ export function TwoStepScreen({ state, failed }: TwoStepScreenProps) {
         <>
           {!asksForCode && (
             <p>
-              It is on: each log-in asks for a code of your app. For a new phone, turn it off and on
-              again.
+              It is on: each log-in asks for a code from your app. For a new phone, turn it off and
+              on again.
             </p>
           )}
           <Form className="fields" method="post" noValidate>
-            <CodeField hint="The six digits of your app, or a recovery code" error={error} />
+            <CodeField hint="The six digits from your app, or a recovery code" error={error} />
             {asksForCode ? (
               <button className="btn btn-primary btn-lg" type="submit" name="intent" value="code">
                 Log in
@@ -61,7 +61,7 @@ function Setup({ state, error }: { state: Off; error: string | undefined }) {
     <>
       <p>
         {is_asked && "Your school asks for this step. "}A password can be guessed or seen. With a
-        second step, nobody logs in without your phone.
+        second step, nobody can log in without your phone.
       </p>
       <p>
         Scan the square with an authenticator app on your phone, or type the key under it into the

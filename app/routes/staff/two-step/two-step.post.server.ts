@@ -15,7 +15,8 @@ import { begin } from "../login.post.server.ts";
 import type { StaffPaths } from "../paths.ts";
 import { writeStaffToken } from "../session.server.ts";
 
-const CODE_ENDED = "A code has ten minutes and five tries. Log in once more to get new ones.";
+const CODE_ENDED =
+  "A log-in has ten minutes and five tries for its code. Log in again to get new ones.";
 
 /** What the buttons of the page do, each with a code. New recovery codes are shown only once. */
 export async function changeTwoStep(

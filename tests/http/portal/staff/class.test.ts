@@ -39,7 +39,7 @@ test("an owner invites a class by CSV, after a look at who is new and which line
   const look = await send(csv, { language_id });
   expect(textsOf(look.page, "main h2")).toEqual([
     "To be invited: 1",
-    "Have an account already, and nothing changes for them: 1",
+    "Already have an account, and nothing changes for them: 1",
   ]);
   expect(textsOf(look.page, "main li")[0]).toBe("मीरा राव, mira@class.example, Hindi");
   const done = await owner.follow(await owner.press(look, "Invite them"));

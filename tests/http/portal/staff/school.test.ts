@@ -97,7 +97,7 @@ test("a reported post is hidden from students, and shown again", async () => {
   const said = textOf(list.page, ".staff-said");
   expect(textOf(reported.page, "main")).toContain(said);
   const hidden = await staff.follow(await staff.press(list, "Hide"));
-  expect(textOf(hidden.page, "main")).toContain("No post waits for somebody to look at it.");
+  expect(textOf(hidden.page, "main")).toContain("No reported post is waiting.");
   expect(textOf((await student.get("/forum")).page, "main")).not.toContain(said);
   await staff.press(await staff.get("/teachers/forum?state=hidden"), "Show again");
   expect(textOf((await student.get("/forum")).page, "main")).toContain(said);
