@@ -18,7 +18,7 @@ const APP = join(import.meta.dirname, "app/");
 stopOnMissing(Object.values(CHUNKS).flat());
 
 const PRELOAD = `
-export function __vitePreload(load, files) {
+export function __vitePreload(load, files = []) {
   for (const file of files)
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: "/" + file }));
   return load();
