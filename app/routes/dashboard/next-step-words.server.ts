@@ -44,7 +44,7 @@ export function continueWords(
   progress: Progress | null,
 ): NextStep {
   const { dialogue } = pathsFrom(hub);
-  // Both kinds count from 1, and may stand below each other.
+  // Both kinds count from 1, and may stand below each other. The name takes the place of the day.
   const kind = hub === "recent-exam" && "Recent VIP Exam Material.";
   const begun = since && `Started ${since}.`;
   const step = { ...NO_MORE, title: `Dialogue ${serial}: ${title}` };
@@ -59,7 +59,7 @@ export function continueWords(
     ...step,
     about: sentences(
       kind,
-      `${value} of ${counted(max, "segment")} done.`,
+      kind ? `${value} of ${max} done.` : `${value} of ${counted(max, "segment")} done.`,
       !kind && begun,
       minutes && `About ${counted(minutes, "minute")} left.`,
     ),

@@ -56,7 +56,7 @@ test("a day: what is done is ticked, then what is begun, due, to be repeated and
     about: "9 of 13 segments done. About 2 minutes left.",
     link: "/practice/list/questions?question=5&segment=10",
     steps: [
-      "2Dialogue 3: StallRecent VIP Exam Material. 12 of 13 segments done. About 1 minute left.",
+      "2Dialogue 3: StallRecent VIP Exam Material. 12 of 13 done. About 1 minute left.",
       "3Repeat 14 wordsDue today. About 4 minutes.",
       "4Say it again: Dialogue 11, Looking for workYou labelled it Don't know at All. About 7 minutes.",
     ],
