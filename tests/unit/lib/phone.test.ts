@@ -52,9 +52,11 @@ describe("a phone number", () => {
   ])("refuses %s", (_, typed, error) => expect(parsePhone(typed, "AU")).toEqual({ error }));
 
   it("reads a page of nonsense in no time", () => {
-    const started = performance.now();
+    // Processor time: on a busy machine the test waits for its turn.
+    const before = process.cpuUsage();
     for (const part of ["0", "(", " ", "-", "𝟘", "00 "]) parsePhone(part.repeat(100_000), "AU");
-    expect(performance.now() - started).toBeLessThan(10_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
   });
 
   it("is shown as stored, with its own country", () => {
