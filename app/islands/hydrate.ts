@@ -10,7 +10,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const island = await islands[`./${element.dataset.island}.tsx`]?.();
   if (!island) return;
   const sent = element.innerHTML;
-  const props: unknown = JSON.parse(element.dataset.props ?? "{}");
+  const props: unknown = JSON.parse(element.nextElementSibling?.textContent ?? "{}");
   const root = hydrateRoot(
     element,
     createElement(

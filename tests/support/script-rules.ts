@@ -1,8 +1,8 @@
 import type { HTMLElement } from "node-html-parser";
 
-/** Scripts that run, and not those whose text script puts into its place. */
+/** Scripts that run, and not those that carry text or data for one. */
 export const scriptsOf = (page: HTMLElement) =>
-  page.querySelectorAll("script:not([type='text/html'])");
+  page.querySelectorAll("script:not([type='text/html'],[type='application/json'])");
 
 /** One script, named by its address. */
 export function scriptProblems(page: HTMLElement): string[] {

@@ -6,6 +6,8 @@ import { signerFor } from "#app/lib/http/signature.server.ts";
  * and our signature, so students can fetch only what one of their pages named.
  */
 const signer = signerFor("media");
+/** Parsed once: a page of a dialogue has some thirty addresses. */
+const upstreamOf = ofPortal(({ settings }) => new URL(settings.UPSTREAM_URL));
 const allowedOrigins = ofPortal(
   ({ settings }) =>
     new Set([settings.UPSTREAM_URL, ...settings.MEDIA_ORIGINS].map((url) => new URL(url).origin)),
@@ -55,13 +57,13 @@ export function mediaUrl(
   return null;
 }
 
-export function isUpstream({ settings }: Portal, url: URL): boolean {
-  return url.origin === new URL(settings.UPSTREAM_URL).origin;
+export function isUpstream(portal: Portal, url: URL): boolean {
+  return url.origin === upstreamOf(portal).origin;
 }
 
 /** Programs behind a proxy often write their own address with another scheme, or with www. */
-function atUpstream({ settings }: Portal, url: URL): URL {
-  const upstream = new URL(settings.UPSTREAM_URL);
+function atUpstream(portal: Portal, url: URL): URL {
+  const upstream = upstreamOf(portal);
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   if (!isWeb || hostOf(url) !== hostOf(upstream)) return url;
   return new URL(url.pathname + url.search, upstream.origin);

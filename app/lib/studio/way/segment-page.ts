@@ -23,8 +23,8 @@ export async function fetchSegment(address: string): Promise<SegmentPage> {
     if (!answer.ok || answer.redirected) throw new Error(`${address} answered ${answer.status}`);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (scriptOf(page) !== scriptOf(document)) throw new Error("another version of the portal");
-    const island = page.querySelector<HTMLElement>('[data-island="segment-studio"]');
-    const segment: unknown = JSON.parse(island?.dataset.props ?? "null");
+    const props = page.querySelector('[data-island="segment-studio"] + script');
+    const segment: unknown = JSON.parse(props?.textContent ?? "null");
     if (!isSegment(segment)) throw new Error(`${address} shows no segment`);
     return { page, segment };
   } finally {

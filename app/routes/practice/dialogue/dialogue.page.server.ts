@@ -95,9 +95,12 @@ function currentSegment(
   url: URL,
 ) {
   const segment = dialogue.segments[no - 1];
-  const segments = dialogue.segments.map((one, index) =>
-    studioSegment(student, dialogue, one, index + 1, other, url),
-  );
+  const only = onlySegments(url, dialogue.segments.length);
+  const lastAnswered = dialogue.segments.findLastIndex((one, at) => isAnswered(dialogue, one, at));
+  const segments = dialogue.segments.map((one, index) => ({
+    ...studioSegment(student, dialogue, one, index + 1, other, only),
+    answeredOn: index <= lastAnswered,
+  }));
   const shown = segments[no - 1];
   if (!segment || !shown) throw data(null, { status: 404 });
   return {
@@ -127,10 +130,9 @@ function studioSegment(
   { id, answer, ...segment }: Segment,
   no: number,
   other: TextLanguage,
-  url: URL,
+  only: ReturnType<typeof onlySegments>,
 ) {
   const count = dialogue.segments.length;
-  const only = onlySegments(url, count);
   const from = spokenIn(segment, other);
   return {
     place: { kind: "practice" as const, id: dialogue.question.id, segmentId: id },
@@ -144,9 +146,6 @@ function studioSegment(
     peaks: waveText(segment.peaks),
     clientAnswerId: newPageId(),
     attempts: answer?.attempt ?? 0,
-    answeredOn: dialogue.segments.some(
-      (one, index) => index >= no - 1 && isAnswered(dialogue, one, index),
-    ),
     stored: answer && {
       size: answer.size ?? 0,
       durationMs: answer.duration_ms,
