@@ -108,10 +108,10 @@ A plan that renews by itself will not renew again.
   };
 }
 
-type Leaving = { count: number; months: number; month: string; link: string };
+type Leaving = { count: number; months: number; month: string; link: string; profile: string };
 
 /** Old recordings are removed by the school's setting. */
-export function leavingLetter({ count, months, month, link }: Leaving): Letter {
+export function leavingLetter({ count, months, month, link, profile }: Leaving): Letter {
   const practices = count === 1 ? "one practice" : `${count} practices`;
   return {
     subject: `Your recordings of ${practices} leave in ${month}`,
@@ -119,6 +119,9 @@ export function leavingLetter({ count, months, month, link }: Leaving): Letter {
 
 Your marks, notes and counts stay. You can download what you want to hear later, from the page of each practice (log in if you are asked to):
 ${link}
+
+You get this mail because you asked for mails about your practice. Change that in your profile:
+${profile}
 `,
   };
 }

@@ -43,8 +43,11 @@ export async function tellOfLeaving(deps: Deps): Promise<void> {
       const dedupeKey = `leaving-${id}-${first.slice(0, 7)}`;
       const count = await countLeaving(deps, id, days);
       if (count === 0 || (await isTold(deps, dedupeKey))) continue;
-      const link = `${deps.publicOrigin}/practice-ccl?tab=completed`;
-      const letter = leavingLetter({ count, months: kept.months, month: monthName(month), link });
+      const letter = leavingLetter({
+        ...{ count, months: kept.months, month: monthName(month) },
+        link: `${deps.publicOrigin}/practice-ccl?tab=completed`,
+        profile: `${deps.publicOrigin}/user-profile#reminders`,
+      });
       await putMail(db, { to: email, letter, stopLink: stopLink(deps, id), dedupeKey });
     }
     mailer.wake();
