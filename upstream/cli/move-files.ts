@@ -26,13 +26,13 @@ export async function moveFiles(db: Db, from: SchoolFiles, to: SchoolFiles): Pro
   return moved;
 }
 
-/** Compares the recordings of a folder that stays. */
+/** Compares the recordings of a place with the sums that were taken when they came. */
 export async function compareFiles(db: Db, { answers }: SchoolFiles): Promise<MovedFiles> {
   const found: MovedFiles = { files: 0, sent: 0, damaged: [] };
-  for await (const { name, sum } of recordings(db)) {
+  await someAtOnce(recordings(db), async ({ name, sum }) => {
     found.files += 1;
     if ((await sumOf(answers, name)) !== sum) found.damaged.push(name);
-  }
+  });
   return found;
 }
 
@@ -64,23 +64,28 @@ async function* listed(files: Files): AsyncGenerator<Named> {
 type Sending = { from: Files; to: Files; all: AsyncGenerator<Named>; moved: MovedFiles };
 
 async function sendAll({ from, to, all, moved }: Sending): Promise<void> {
-  const work = async () => {
-    for await (const { name, sum } of all) {
-      moved.files += 1;
-      const [old, there] = await Promise.all([from.stat(name), to.stat(name)]);
-      if (old?.size === there?.size && (await sumOf(to, name)) === sum) continue;
-      if (old) {
-        await to.putCopy(name, pathOf(from, name));
-        moved.sent += 1;
-        const arrived = await sumOf(to, name);
-        if (arrived === sum) continue;
-        if (arrived !== (await sumOf(from, name)))
-          throw new UsageError(`The file ${name} did not arrive as it was. Run this again.`);
-      }
-      moved.damaged.push(name);
+  await someAtOnce(all, async ({ name, sum }) => {
+    moved.files += 1;
+    const [old, there] = await Promise.all([from.stat(name), to.stat(name)]);
+    if (old?.size === there?.size && (await sumOf(to, name)) === sum) return;
+    if (old) {
+      await to.putCopy(name, pathOf(from, name));
+      moved.sent += 1;
+      const arrived = await sumOf(to, name);
+      if (arrived === sum) return;
+      if (arrived !== (await sumOf(from, name)))
+        throw new UsageError(`The file ${name} did not arrive as it was. Run this again.`);
     }
+    moved.damaged.push(name);
+  });
+}
+
+/** A store takes a while for each, and little for several. */
+async function someAtOnce(all: AsyncGenerator<Named>, work: (one: Named) => Promise<void>) {
+  const worker = async () => {
+    for await (const one of all) await work(one);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
 function pathOf(files: Files, name: string): string {
