@@ -74,6 +74,8 @@ const schema = z.object({
   TEST_CARDS: flag,
   ...stripeFields,
   STORAGE_PER_STUDENT_MB: z.coerce.number().int().min(1).default(1_000),
+  /** How long recordings of practice are kept; for ever without it. */
+  RECORDINGS_KEPT_MONTHS: z.coerce.number().int().min(1).max(120).optional(),
   FREE_TASTE: freeTaste.prefault("dialogues=1,words=20,mock_tests=0"),
   BRANCH_EMAILS: branchEmails.optional(),
   /** For Prometheus, on this machine only. */

@@ -15,6 +15,8 @@ import { settleDue } from "./plans/checkout.ts";
 import { keepStripe } from "./plans/stripe/keep.ts";
 import { renewDue } from "./plans/subscriptions.ts";
 import { nextNight, purge } from "./night.ts";
+import { removeAged } from "./practice/retention.ts";
+import { tellOfLeaving } from "./reminders/leaving.ts";
 import { remindDue } from "./reminders/send.ts";
 import { prepare } from "./start.ts";
 
@@ -71,9 +73,11 @@ function jobsOf(deps: Deps, refreshTimetable: (now: number) => Promise<void>): J
     {
       name: "purge",
       next: nextNight,
-      work: async () => {
+      work: async (isOver) => {
         await purge(db, clock());
         await deleteDue(deps);
+        await tellOfLeaving(deps);
+        await removeAged(deps, isOver);
       },
     },
     {

@@ -75,6 +75,8 @@ const detailCase = (status: 0 | 1): Case =>
           ...listed,
           ...{ question_background: "A tenant.", category: "Housing", own_marks: "1.om" },
           recordings_bytes: 90_000,
+          recordings_kept_months: 12,
+          recordings_leave_at: "2027-11-01T00:00:00.000000Z",
         },
         practice_list: {
           ...pageWith([given, { ...given, segment_id: 32, audio_reference_text: "It was kept." }]),
@@ -94,6 +96,8 @@ const detailCase = (status: 0 | 1): Case =>
       "results.question_lists.category",
       "results.question_lists.own_marks",
       "results.question_lists.recordings_bytes",
+      "results.question_lists.recordings_kept_months",
+      "results.question_lists.recordings_leave_at",
       ...["language", "sample_answer_text", "sample_answer_language", "size", "duration_ms"],
       ...["peaks", "facts", "question_duration_ms", "question_peaks"],
       ...["sample_duration_ms", "sample_peaks"],

@@ -71,6 +71,9 @@ const question = z.object({
   own_marks: z.string().nullish().catch(null),
   /** What its recordings take; null where the provider cannot delete them. */
   recordings_bytes: optionalNumber,
+  /** How long recordings are kept, and when these leave; null for ever. */
+  recordings_kept_months: optionalNumber,
+  recordings_leave_at: optionalText,
 });
 const detailSchema = z.object({
   results: z.object({

@@ -6,7 +6,12 @@ import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { onOnePage, readRest } from "#app/lib/paging.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { type Hub, hubOf } from "#app/lib/paths.ts";
-import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
+import {
+  getPractice,
+  listPractices,
+  type PracticeAnswer,
+  type PracticeDetail,
+} from "#app/lib/api/practice.server.ts";
 import { keptBytes } from "./review/kept-dialogue.server.ts";
 import { loadWordsOfTopic } from "#app/lib/words/word-list.server.ts";
 import {
@@ -74,6 +79,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     keptBytes: keptBytes(answers, paging.total),
     /** Of the own recordings, where they can be deleted. */
     ownBytes: status === 1 ? dialogue.recordings_bytes : null,
+    leaves: leavingOf(dialogue),
     asksToDelete: status === 1 && url.searchParams.has("delete"),
     owner: student.owner,
     ...marksOf(url, dialogue.own_marks ?? null),
@@ -89,6 +95,12 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       ),
     ),
   };
+}
+
+/** Where recordings are not kept for ever. */
+function leavingOf(dialogue: PracticeDetail["question_lists"]) {
+  const { recordings_kept_months: months, recordings_leave_at: at } = dialogue;
+  return months && at ? { months, on: formatDate(at) } : null;
 }
 
 /** What the picture of the whole dialogue shows; null where no length is known. */
