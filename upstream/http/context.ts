@@ -28,7 +28,7 @@ export type Deps = {
   mailer: Mailer;
   /** Of recordings that one student may have. */
   mostBytes: number;
-  /** What needs no plan. */
+  /** What needs no plan, unless owners chose otherwise: ask readFreeTaste. */
   freeTaste: FreeTaste;
   /** Where enquiries go. */
   branchEmails: BranchEmails;

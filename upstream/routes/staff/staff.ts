@@ -16,6 +16,7 @@ import { staffHomeRoutes } from "./home.ts";
 import { staffLogRoutes } from "./log.ts";
 import { staffPaymentRoutes } from "./payments.ts";
 import { staffPeopleRoutes } from "./people.ts";
+import { staffPlanRoutes } from "./plans.ts";
 import { staffReviewRoutes } from "./review.ts";
 import { staffSoundRoutes } from "./sounds.ts";
 import { staffStudentDataRoutes } from "./student-data.ts";
@@ -36,6 +37,7 @@ const ROUTES = [
   staffForumRoutes,
   staffEnquiryRoutes,
   staffPaymentRoutes,
+  staffPlanRoutes,
   staffContentRoutes,
   staffContentTestRoutes,
   staffContentWordRoutes,
