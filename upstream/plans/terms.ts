@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Flag } from "../db/flag.ts";
-import { OPENS } from "./catalogue.ts";
+import type { OPENS } from "./catalogue.ts";
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const termsSchema = z.object({

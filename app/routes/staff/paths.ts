@@ -55,6 +55,9 @@ export function staffPaths(pathname: string) {
     enquiries: (query: Query = {}) => at("/enquiries", query),
     enquiry: (id: number) => `${base}/enquiries/${id}`,
     payments: (email?: string) => at("/payments", { email }),
+    plans: `${base}/plans`,
+    newPlan: `${base}/plans/new`,
+    plan: (id: number) => `${base}/plans/${id}`,
     people: `${base}/people`,
     log: (before?: number) => at("/log", { before }),
   };

@@ -14,6 +14,7 @@ export function StaffMenu({ role }: Pick<Member, "role">) {
     { href: paths.forum(), text: "Forum" },
     { href: paths.dialogues(), text: "Content", owners: true },
     { href: paths.payments(), text: "Payments", owners: true },
+    { href: paths.plans, text: "Plans", owners: true },
     { href: paths.people, text: "Accounts", owners: true },
     { href: paths.log(), text: "Log", owners: true },
     { href: paths.twoStep(), text: "Two-step log-in" },

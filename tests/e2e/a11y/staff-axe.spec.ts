@@ -27,6 +27,7 @@ const NIGHTLY = [
   ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
   ...["/content/words/new", "/content/words/1", "/content/videos", "/content/videos/1"],
   ...["/content/sessions", "/content/sessions/new", "/content/sessions/1", "/content/import"],
+  ...["/plans", "/plans/new"],
 ];
 /** The menu of a phone is folded. */
 async function goTo(page: Page, name: string): Promise<void> {
