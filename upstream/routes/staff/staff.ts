@@ -18,6 +18,7 @@ import { staffPaymentRoutes } from "./payments.ts";
 import { staffPeopleRoutes } from "./people.ts";
 import { staffPlanRoutes } from "./plans.ts";
 import { staffReviewRoutes } from "./review.ts";
+import { staffSchoolRoutes } from "./school.ts";
 import { staffSoundRoutes } from "./sounds.ts";
 import { staffStudentDataRoutes } from "./student-data.ts";
 import { staffStudentRoutes } from "./students.ts";
@@ -38,6 +39,7 @@ const ROUTES = [
   staffEnquiryRoutes,
   staffPaymentRoutes,
   staffPlanRoutes,
+  staffSchoolRoutes,
   staffContentRoutes,
   staffContentTestRoutes,
   staffContentWordRoutes,

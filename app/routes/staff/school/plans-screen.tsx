@@ -1,13 +1,12 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
-import { FormHead } from "#app/components/forms/form-head.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { FreeTaste } from "#app/lib/api/staff/plans.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { TheirVersion } from "../content/their-version.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
+import { SchoolHead } from "./school-head.tsx";
 
 interface Offer {
   id: number;
@@ -29,16 +28,15 @@ export function PlansScreen({ plans, free, failed }: PlansScreenProps) {
   const paths = useStaffPaths();
   return (
     <>
-      <FormHead failed={failed}>
-        <PageHead
-          title="Plans"
-          lead="In the order in which students see them. A change counts for new purchases only."
-        >
-          <a className="btn btn-primary" href={paths.newPlan}>
-            Add a plan
-          </a>
-        </PageHead>
-      </FormHead>
+      <SchoolHead
+        title="Plans"
+        lead="In the order in which students see them. A change counts for new purchases only."
+        failed={failed}
+      >
+        <a className="btn btn-primary" href={paths.newPlan}>
+          Add a plan
+        </a>
+      </SchoolHead>
       <div className="stack">
         {plans.length === 0 ? (
           <p>There is no plan yet.</p>
