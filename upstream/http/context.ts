@@ -31,7 +31,7 @@ export type Deps = {
   mostBytes: number;
   /** Null: recordings of practice stay for ever. */
   kept: Kept | null;
-  /** What needs no plan. */
+  /** What needs no plan, unless owners chose otherwise: ask readFreeTaste. */
   freeTaste: FreeTaste;
   /** Where enquiries go. */
   branchEmails: BranchEmails;

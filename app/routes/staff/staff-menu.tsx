@@ -14,12 +14,16 @@ export function StaffMenu({ role }: Pick<Member, "role">) {
     { href: paths.forum(), text: "Forum" },
     { href: paths.dialogues(), text: "Content", owners: true },
     { href: paths.payments(), text: "Payments", owners: true },
+    { href: paths.school, text: "School", with: paths.plans, owners: true },
     { href: paths.people, text: "Accounts", owners: true },
     { href: paths.log(), text: "Log", owners: true },
     { href: paths.twoStep(), text: "Two-step log-in" },
   ];
-  const isHere = ({ href, isAlone }: { href: string; isAlone?: boolean }) =>
-    pathname === href || (!isAlone && pathname.startsWith(`${href}/`));
+  const isWithin = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
+  const isHere = (way: { href: string; isAlone?: boolean; with?: string }) =>
+    way.isAlone
+      ? pathname === way.href
+      : isWithin(way.href) || (way.with !== undefined && isWithin(way.with));
   return (
     <>
       {/* It opens what comes after it, so that wide screens and plain ones show it unfolded. */}
