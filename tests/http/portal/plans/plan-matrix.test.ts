@@ -101,7 +101,7 @@ async function pagesOf(visitor: PortalClient, record: number | null) {
     until(
       async () => {
         const { status, text, page } = await visitor.get(path);
-        return status < 500 && !text.includes("This did not load.") && page;
+        return status < 500 && !text.includes("This did not load.") ? page : null;
       },
       () => `${path} did not load`,
     );
