@@ -71,6 +71,11 @@ for (const { looks, tag, expectClean } of LOOKS)
     await expect(page.locator(".notice")).toBeFocused();
     await expectCleanAtNight(page);
 
+    await page.goto("/staff/plans/new");
+    await press(page, "Add the plan");
+    await expect(page.locator("#problem")).toBeFocused();
+    await expectClean(page);
+
     await goTo(page, "Content");
     await expectCleanAtNight(page);
     await page.locator(".row-title a").first().click();
