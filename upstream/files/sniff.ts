@@ -1,12 +1,13 @@
-import { ebmlTrackTypes } from "./sniff-ebml.ts";
 import { isAmr, isFlac, isMp3Frame, isTaggedMp3, isWav } from "./sniff-frames.ts";
-import { mp4TrackTypes } from "./sniff-mp4.ts";
 
 export type AudioType = { extension: string; contentType: string };
 
 const audio = (extension: string, contentType: string): AudioType => ({ extension, contentType });
 const VIDEO_TRACK = 1;
 const AUDIO_TRACK = 2;
+/** The table of tracks is three levels deep; no recording nests much further. */
+const DEEPEST = 8;
+type Budget = { left: number };
 
 /** The type by the bytes alone. Null when they are not audio, or hold a picture track. */
 export function sniffAudio(bytes: Uint8Array): AudioType | null {
@@ -33,6 +34,66 @@ function webm(bytes: Uint8Array): AudioType | null {
     : null;
 }
 
+/** Ids of the elements that lead to a track's type (WebM and Matroska). */
+const SEGMENT = 0x18538067;
+const CLUSTER = 0x1f43b675;
+const TRACKS = 0x1654ae6b;
+const TRACK_ENTRY = 0xae;
+const TRACK_TYPE = 0x83;
+
+/** A recording has some dozens before its sound. */
+const MOST_ELEMENTS = 10_000;
+
+type Element = { id: number; start: number; end: number };
+
+/** The types of all tracks (1 video, 2 audio, …). Empty when no track table precedes the sound. */
+function ebmlTrackTypes(bytes: Uint8Array): number[] {
+  const types: number[] = [];
+  const budget = { left: MOST_ELEMENTS };
+  walkElements(bytes, { start: 0, end: bytes.length, depth: 0 }, types, budget);
+  return budget.left > 0 ? types : [];
+}
+
+function walkElements(
+  bytes: Uint8Array,
+  { start, end: to, depth }: { start: number; end: number; depth: number },
+  types: number[],
+  budget: Budget,
+): void {
+  for (let at = start; at < to && budget.left > 0 && depth <= DEEPEST; budget.left--) {
+    const element = readElement(bytes, at, to);
+    // Clusters of a live recording have no length, so nothing after the first can be found, or is
+    // needed.
+    if (!element || element.id === CLUSTER) return;
+    if (element.id === SEGMENT || element.id === TRACKS || element.id === TRACK_ENTRY)
+      walkElements(bytes, { ...element, depth: depth + 1 }, types, budget);
+    if (element.id === TRACK_TYPE) types.push(bytes[element.end - 1] ?? 0);
+    at = element.end;
+  }
+}
+
+function readElement(bytes: Uint8Array, at: number, limit: number): Element | null {
+  const id = readNumber(bytes, at, 4, false);
+  if (!id) return null;
+  const size = readNumber(bytes, at + id.length, 8, true);
+  if (!size) return null;
+  const start = at + id.length + size.length;
+  const unknown = size.value === 2 ** (7 * size.length) - 1;
+  const end = unknown ? limit : Math.min(start + size.value, limit);
+  return start <= limit ? { id: id.value, start, end } : null;
+}
+
+/** EBML's variable length number: the leading zeros of the first byte give its length. */
+function readNumber(bytes: Uint8Array, at: number, longest: number, dropMarker: boolean) {
+  const first = bytes[at];
+  if (first === undefined || first === 0) return null;
+  const length = Math.clz32(first) - 23;
+  if (length > longest || at + length > bytes.length) return null;
+  let value = dropMarker ? first & (0xff >> length) : first;
+  for (let index = 1; index < length; index++) value = value * 256 + (bytes[at + index] ?? 0);
+  return { value, length };
+}
+
 /** The first page names its codec; a picture stream would open with its own page. */
 function ogg(bytes: Uint8Array): AudioType | null {
   const head = Buffer.from(bytes.subarray(0, 400)).toString("latin1");
@@ -48,6 +109,41 @@ function mp4(bytes: Uint8Array): AudioType | null {
   return startsWith(bytes, 8, "3gp") || startsWith(bytes, 8, "3g2")
     ? audio("3gp", "audio/3gpp")
     : audio("m4a", "audio/mp4");
+}
+
+const CONTAINERS = new Set(["moov", "trak", "mdia"]);
+/** A recording that is written in pieces has two for each piece. */
+const MOST_BOXES = 20_000;
+
+/** The handler types of all tracks ("soun", "vide", …). Empty without a readable track table. */
+function mp4TrackTypes(bytes: Uint8Array): string[] {
+  const types: string[] = [];
+  const budget = { left: MOST_BOXES };
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  walkBoxes(whole, { start: 0, end: bytes.length, depth: 0 }, types, budget);
+  return budget.left > 0 ? types : [];
+}
+
+function walkBoxes(
+  bytes: Buffer,
+  { start, end: to, depth }: { start: number; end: number; depth: number },
+  types: string[],
+  budget: Budget,
+): void {
+  for (let at = start; at + 8 <= to && budget.left > 0 && depth <= DEEPEST; budget.left--) {
+    const kind = bytes.toString("latin1", at + 4, at + 8);
+    const short = bytes.readUInt32BE(at);
+    const isLong = short === 1 && at + 16 <= to;
+    const header = isLong ? 16 : 8;
+    const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
+    if (size < header) return;
+    const end = Math.min(at + size, to);
+    if (CONTAINERS.has(kind))
+      walkBoxes(bytes, { start: at + header, end, depth: depth + 1 }, types, budget);
+    if (kind === "hdlr" && end >= at + header + 12)
+      types.push(bytes.toString("latin1", at + header + 8, at + header + 12));
+    at = end;
+  }
 }
 
 function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {

@@ -3,7 +3,7 @@ import { listOwnPlans, listPlans } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
-import { labelOf } from "./plan-labels.server.ts";
+import { labelOf } from "#app/lib/text/price.server.ts";
 
 const STATUS = {
   active: { text: "Active", isActive: true },

@@ -15,8 +15,7 @@ import type { Portal } from "#app/lib/portal.server.ts";
 import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { priceText } from "#app/lib/text/price.server.ts";
-import { labelOf } from "./plan-labels.server.ts";
+import { labelOf, priceText } from "#app/lib/text/price.server.ts";
 
 export type ManagePage = Awaited<ReturnType<typeof loadManage>>;
 

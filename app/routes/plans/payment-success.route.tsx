@@ -4,8 +4,7 @@ import { PaymentResult } from "./payment-result.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
-import { testThatAsked } from "./checkout.server.ts";
-import { loadPayment } from "./payment.server.ts";
+import { loadPayment, testThatAsked } from "./payment.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

@@ -3,8 +3,7 @@ import { listPlans, type SoldPlan } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
-import { priceText } from "#app/lib/text/price.server.ts";
-import { labelOf } from "./plan-labels.server.ts";
+import { labelOf, priceText } from "#app/lib/text/price.server.ts";
 
 export type SubscriptionPage = Awaited<ReturnType<typeof loadSubscription>>;
 export type OfferedPlan = SubscriptionPage["plans"][number];

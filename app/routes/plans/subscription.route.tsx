@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { noStore, scripted } from "#app/lib/page-handle.ts";
-import { checkOut } from "./checkout.server.ts";
+import { checkOut } from "./payment.server.ts";
 import { loadSubscription } from "./subscription.page.server.ts";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
