@@ -92,6 +92,7 @@ export default [
       route("students/class", "routes/staff/students/class.route.tsx"),
       route("students/:student", "routes/staff/students/student.route.tsx"),
       route("students/:student/account", "routes/staff/students/account.route.tsx"),
+      route("practices/:practice", "routes/staff/students/remark.route.tsx"),
       route("students/:student/archive", "routes/staff/students/archive.route.ts"),
       route("forum", "routes/staff/forum/forum.route.tsx", { id: "staff-forum" }),
       route("enquiries", "routes/staff/enquiries/enquiries.route.tsx"),

@@ -3,6 +3,12 @@ const dialogue = {
   category: "Health",
 };
 
+/** What only the student's own page is told besides. */
+export const TOLD_TODAY = {
+  deletes_at: "2026-12-01T01:00:00.000000Z",
+  remark: { ...dialogue, is_recent: 0, record_id: 9, count: 1 },
+};
+
 /** What a day of study is made of. */
 export const A_DAY = {
   ...{ minutes_a_day: 20, days_off: [0], is_subscribed: true },

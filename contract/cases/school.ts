@@ -5,7 +5,7 @@ import { liveSession } from "#app/lib/live-session.ts";
 import * as today from "#app/lib/api/today.server.ts";
 import * as videos from "#app/lib/api/videos.server.ts";
 import { type Case, confirms, counted, lists, pages, pageWith, reads } from "../case.ts";
-import { A_DAY } from "./day.ts";
+import { A_DAY, TOLD_TODAY } from "./day.ts";
 
 const SEEN = { never: "others see it" };
 const NOON = new Date("2026-11-20T01:00:00Z");
@@ -109,7 +109,7 @@ export const SCHOOL: Record<string, Case> = {
           ? "a day made of the agreed lists"
           : `${found.practised_count} of ${found.dialogue_count} dialogues practised`,
       answer: {
-        results: { ...A_DAY, deletes_at: "2026-12-01T01:00:00.000000Z" },
+        results: { ...A_DAY, ...TOLD_TODAY },
       },
       needs: [
         ...["results", "results.mock_tests"],

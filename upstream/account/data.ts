@@ -6,7 +6,7 @@ const OWN = [
   ...(["labels", "notes", "practice_records", "practice_receipts", "word_opens"] as const),
   ...(["my_words", "word_views", "study_cards", "study_reviews", "visits"] as const),
   ...(["forum_replies", "forum_reports", "enquiries", "subscriptions", "payments"] as const),
-  ...(["mock_records", "mock_receipts"] as const),
+  ...(["mock_records", "mock_receipts", "practice_remarks", "group_members"] as const),
 ];
 
 /** All that is known of a student, by table, and what the numbers in it mean. */

@@ -5,6 +5,7 @@ import { readPeaks } from "../dialogues/segments.ts";
 import { isRecent, type Material, titleHolds } from "../dialogues/find.ts";
 import { isOfVersion } from "../dialogues/version.ts";
 import { notFound } from "../refusal.ts";
+import { findRemark } from "./remarks.ts";
 import { readFacts } from "./take-facts.ts";
 
 type Status = 0 | 1;
@@ -108,6 +109,7 @@ export async function getRecord(db: Db, userId: number, recordId: number, status
       "questions.question_background",
       "questions.category",
       "record.own_marks",
+      "record.sent_at",
       eb
         .selectFrom("practice_answers")
         .select(({ fn }) => fn.sum<number | string | null>("size").as("bytes"))
@@ -119,8 +121,32 @@ export async function getRecord(db: Db, userId: number, recordId: number, status
     .where("record.status", "=", status)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { own_marks, bytes, ...dialogue } = row;
-  return { ...dialogue, own_marks: own_marks ?? "", recordings_bytes: Number(bytes ?? 0) };
+  const { own_marks, bytes, sent_at, ...dialogue } = row;
+  return {
+    ...dialogue,
+    own_marks: own_marks ?? "",
+    recordings_bytes: Number(bytes ?? 0),
+    is_sent: sent_at !== null,
+    remark: await remarkOn(db, recordId),
+  };
+}
+
+/** What a teacher wrote, as the student's page says it above the segments. */
+async function remarkOn(db: Db, recordId: number) {
+  const found = await findRemark(db, recordId);
+  if (!found) return null;
+  const { staff_name, written_at, read_at, remark, segments } = found;
+  const ids = [-1, ...Object.keys(segments).map(Number)];
+  const places = await db
+    .selectFrom("segments")
+    .select("place")
+    .where("id", "in", ids)
+    .orderBy("place")
+    .execute();
+  return {
+    ...{ staff_name, written_at, is_read: read_at !== null, text: remark },
+    segments: places.map(({ place }) => place),
+  };
 }
 
 type Review = { recordId: number; dialogueId: number; status: Status; hearsSamples: boolean };
@@ -155,8 +181,10 @@ export async function listAnswers(
         : eb.or([eb("answer.id", "is not", null), isOfVersion("record.created_at")]),
     )
     .orderBy("segments.place");
+  const remark = await findRemark(db, recordId);
   return mapPage(await paginate(query, request), (row) => ({
     ...asReviewed(row, hearsSamples),
+    tutor_remark: remark?.segments[row.segment_id] ?? null,
     peaks: readPeaks(row.answer_peaks),
     facts: readFacts(row.facts),
   }));

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { findDeletion } from "../account/deletion.ts";
 import { planOf } from "../account/plan.ts";
+import { findUnread } from "../practice/remarks.ts";
 import { examDate, findExamDate, saveExamDate } from "../dashboard/exam-date.ts";
 import { upcomingSessions } from "../dashboard/live-sessions.ts";
 import { savePace } from "../dashboard/pace.ts";
@@ -51,7 +52,13 @@ export function dashboardRoutes(deps: Deps): Hono<Http> {
     const { since, repeat_before: repeatBefore } = validate(dayFields, await readInput(c));
     const student = studentOf(c);
     const told = await todayOf(deps, student, { since, repeatBefore });
-    return c.json({ results: { ...told, deletes_at: await findDeletion(db, student.id) } });
+    return c.json({
+      results: {
+        ...told,
+        deletes_at: await findDeletion(db, student.id),
+        remark: await findUnread(db, student.id),
+      },
+    });
   });
 
   app.post("/api/v1/user/pace", signed, async (c) => {

@@ -6,7 +6,12 @@ import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { onOnePage, readRest } from "#app/lib/paging.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { type Hub, hubOf } from "#app/lib/paths.ts";
-import { getPractice, listPractices, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
+import {
+  getPractice,
+  listPractices,
+  type PracticeAnswer,
+  type PracticeDetail,
+} from "#app/lib/api/practice.server.ts";
 import { keptBytes } from "./review/kept-dialogue.server.ts";
 import { loadWordsOfTopic } from "#app/lib/words/word-list.server.ts";
 import {
@@ -64,6 +69,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       label: before.value?.label ?? 0,
     },
     words,
+    remark: dialogue.remark && remarkView(dialogue.remark),
     summary:
       isDone && whole?.value
         ? await summaryOf(student, whole.value, before.value?.earlier ?? null)
@@ -74,6 +80,8 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     keptBytes: keptBytes(answers, paging.total),
     /** Of the own recordings, where they can be deleted. */
     ownBytes: status === 1 ? dialogue.recordings_bytes : null,
+    /** Whether teachers hear it; null where that cannot be chosen. */
+    isSent: status === 1 ? (dialogue.is_sent ?? null) : null,
     asksToDelete: status === 1 && url.searchParams.has("delete"),
     owner: student.owner,
     ...marksOf(url, dialogue.own_marks ?? null),
@@ -89,6 +97,10 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       ),
     ),
   };
+}
+
+function remarkView({ staff_name, written_at, is_read: isRead, text, segments }: Written) {
+  return { by: staff_name, day: written_at && formatDate(written_at), isRead, text, segments };
 }
 
 /** What the picture of the whole dialogue shows; null where no length is known. */
@@ -133,6 +145,8 @@ async function listedSerial(
   return value?.data.find(({ record_id }) => record_id === practiceId)?.serial_no ?? null;
 }
 
+type Written = NonNullable<PracticeDetail["question_lists"]["remark"]>;
+
 export type ReviewSegment = ReturnType<typeof segmentView>;
 
 /** `place` counts the segments of the practice from 1, for a provider that sends no numbers. */
@@ -158,6 +172,7 @@ function segmentView(
     },
     answered: answer.user_answer !== null || answer.attempt > 0,
     sources: sourcesOf(portal, answer, earlier),
+    remark: answer.tutor_remark,
   };
 }
 

@@ -49,6 +49,7 @@ export function staffPaths(pathname: string) {
     studentAccount: (id: number) => `${base}/students/${id}/account`,
     studentArchive: (id: number) => `${base}/students/${id}/archive`,
     studentClass: `${base}/students/class`,
+    practice: (id: number) => `${base}/practices/${id}`,
     newStudent: `${base}/students/new`,
     forum: (query: Query = {}) => at("/forum", query),
     picture: (name: string) => `${base}/pictures/${encodeURIComponent(name)}`,

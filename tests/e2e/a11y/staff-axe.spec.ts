@@ -23,7 +23,7 @@ const NIGHTLY = [
     "/students/new",
     "/students/class",
   ],
-  ...["/forum", "/enquiries", "/log", "/two-step"],
+  ...["/practices/1", "/forum", "/enquiries", "/log", "/two-step"],
   ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
   ...["/content/words/new", "/content/words/1", "/content/videos", "/content/videos/1"],
   ...["/content/sessions", "/content/sessions/new", "/content/sessions/1", "/content/import"],

@@ -42,6 +42,8 @@ export const OF_TEACHERS = [
   "POST /tests/:record/dialogues/:set",
   "GET /tests/:record/publish",
   "POST /tests/:record/publish",
+  "GET /practices/:practice",
+  "POST /practices/:practice",
   "GET /sounds/content/:name",
   "GET /sounds/answers/:name",
   "GET /students",
@@ -68,6 +70,10 @@ export const OF_A_STUDENT: Record<string, Try> = {
     api.post("/api/v1/practice/completed/user-answers", { record_id: practiceRecord, status: 1 }),
   "POST /api/v1/practice/own-marks": (api, { practiceRecord }) =>
     api.post("/api/v1/practice/own-marks", { record_id: practiceRecord, own_marks: "1.om" }),
+  "POST /api/v1/practice/send": (api, { practiceRecord }) =>
+    api.post("/api/v1/practice/send", { record_id: practiceRecord, sent: 1 }),
+  "POST /api/v1/practice/remark/read": (api, { practiceRecord }) =>
+    api.post("/api/v1/practice/remark/read", { record_id: practiceRecord }),
   "POST /api/v1/practice/recordings/delete": (api, { practiceRecord }) =>
     api.post("/api/v1/practice/recordings/delete", { record_id: practiceRecord }),
   "GET /storage/answers/:name": (api, { answerAddress }) => api.get(answerAddress),
@@ -216,6 +222,7 @@ export function askStaff(api: Api, route: string, known: Owned | null): Promise<
     path
       .replace(/:(student|id)\b/, String(known?.studentId ?? nothing))
       .replace(":record", String(known?.mockRecord ?? nothing))
+      .replace(":practice", String(known?.practiceRecord ?? nothing))
       .replace(":set", String(known?.mockSet ?? nothing))
       .replace(":name", name),
     method === "POST" ? { method, form: new FormData() } : { method },

@@ -16,6 +16,7 @@ import { staffHomeRoutes } from "./home.ts";
 import { staffLogRoutes } from "./log.ts";
 import { staffPaymentRoutes } from "./payments.ts";
 import { staffPeopleRoutes } from "./people.ts";
+import { staffRemarkRoutes } from "./remarks.ts";
 import { staffReviewRoutes } from "./review.ts";
 import { staffSoundRoutes } from "./sounds.ts";
 import { staffStudentDataRoutes } from "./student-data.ts";
@@ -30,6 +31,7 @@ const ROUTES = [
   staffHomeRoutes,
   staffTestsRoutes,
   staffReviewRoutes,
+  staffRemarkRoutes,
   staffSoundRoutes,
   staffStudentRoutes,
   staffStudentDataRoutes,

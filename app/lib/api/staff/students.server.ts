@@ -61,6 +61,9 @@ const practice = z.object({
   submitted_at: stamp,
   answered: z.coerce.number(),
   segments: z.coerce.number(),
+  /** When the student sent it to the teachers, and when one wrote about it. */
+  sent_at: stamp,
+  remark_at: stamp,
 });
 const mockTest = z.object({
   id: z.number(),

@@ -53,12 +53,18 @@ export function StudentScreen(props: StudentScreenProps) {
           ) : (
             <FigureTable
               caption="Practice, the newest first"
-              head={["Dialogue", "Begun", "Completed", "Answered"]}
+              head={["Dialogue", "Begun", "Completed", "Answered", "Sent to you", "Remark"]}
               rows={practices.data.map((one) => [
-                one.is_recent === 1 ? `${one.title} (recent exam material)` : one.title,
+                one.status === 1 ? (
+                  <a href={paths.practice(one.id)}>{titleOf(one)}</a>
+                ) : (
+                  titleOf(one)
+                ),
                 <Moment key="begun" at={one.created_at} />,
                 one.status === 1 ? <Moment at={one.submitted_at} /> : "Not yet",
                 `${one.answered} of ${counted(one.segments, "segment")}`,
+                <Moment key="sent" at={one.sent_at} />,
+                <Moment key="remark" at={one.remark_at} />,
               ])}
             />
           )}
@@ -91,6 +97,10 @@ export function StudentScreen(props: StudentScreenProps) {
       </div>
     </>
   );
+}
+
+function titleOf({ title, is_recent }: OneStudent["practices"]["data"][number]): string {
+  return is_recent === 1 ? `${title} (recent exam material)` : title;
 }
 
 function reviewOf(test: OneStudent["mock_tests"][number]) {
