@@ -97,6 +97,18 @@ async function namesOf(db: Db, id: number) {
       .distinct()
       .where("record.user_id", "=", id)
       .execute(),
+    student_groups: await db
+      .selectFrom("student_groups as group")
+      .innerJoin("group_members as member", "member.group_id", "group.id")
+      .select(["group.id", "group.name"])
+      .where("member.user_id", "=", id)
+      .execute(),
+    group_work: await db
+      .selectFrom("group_work as work")
+      .innerJoin("group_members as member", "member.group_id", "work.group_id")
+      .selectAll("work")
+      .where("member.user_id", "=", id)
+      .execute(),
     words: await db
       .selectFrom("word_opens as opened")
       .innerJoin("words", "words.id", "opened.word_id")

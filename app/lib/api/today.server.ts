@@ -10,6 +10,7 @@ import {
   yes,
 } from "./call/reader.server.ts";
 import { dialogueName, done, list, orNone } from "./call/shape.server.ts";
+import { workRow } from "./work.server.ts";
 
 const named = {
   question_id: rowId,
@@ -79,6 +80,8 @@ const told = today.extend({
   deletes_at: optionalText,
   /** What a teacher wrote about a practice and the student has not opened. */
   remark: orNone(remark),
+  /** What teachers gave the student's groups: the next pieces, and how many there are. */
+  work: orNone(z.object({ next: list(workRow), count: numberOr(0) })),
 });
 const toldSchema = z.object({ results: told });
 export type Today = z.output<typeof today>;

@@ -27,6 +27,7 @@ import { minutesOf, REPEAT_AFTER_MS, workOf } from "#plan/today.ts";
 import { type PlanEnd, readPlanEnd } from "./plan-end.server.ts";
 import { planWords } from "./plan-words.ts";
 import { runningStep } from "./running-step.server.ts";
+import { workView, type WorkView } from "./work.server.ts";
 import { type DoneStep, doneOf, newStep, stepsOf, workCounted } from "./today.server.ts";
 
 const FIRST_PAGE = { search: "", page: 1 };
@@ -44,6 +45,8 @@ export interface FirstPanel {
   news: { text: string; link: { href: string; text: string } } | null;
   /** What a teacher wrote, and the student has not opened. */
   remark: FirstPanel["news"];
+  /** What a teacher gave the student's groups; null where there is none. */
+  work: { next: WorkView[]; count: number } | null;
   /** The day on which the account goes, if the student asked for it. */
   deletesOn: string | null;
   /** How far the pace comes; the form changes the pace. */
@@ -99,12 +102,19 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
   const done = told ? doneOf(told, now).slice(-MOST_DONE) : [];
   const deletesOn = told?.deletes_at ? formatDate(told.deletes_at) : null;
   const remark = remarkNews(told);
+  const work =
+    told?.work && told.work.next.length > 0
+      ? {
+          next: told.work.next.map((row) => workView(row, zone, now)),
+          count: told.work.count,
+        }
+      : null;
   const [step, ...then] = open.slice(0, MOST_SHOWN - done.length);
   if (step)
     return {
       failed: null,
       value: {
-        ...{ done, step, then, plan, deletesOn, remark, news: planNews(planEnd, open) },
+        ...{ done, step, then, plan, deletesOn, remark, work, news: planNews(planEnd, open) },
         summary: summaryOf(done, [step, ...then]),
       },
     };
@@ -114,7 +124,7 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
   return {
     failed: null,
     value: {
-      ...{ done, step: extra, then: [], plan, deletesOn, remark },
+      ...{ done, step: extra, then: [], plan, deletesOn, remark, work },
       news: planNews(planEnd, [extra]),
       summary: planned?.kind === "off" ? "A day off." : doneWords(done),
     },

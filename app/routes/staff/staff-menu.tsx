@@ -10,6 +10,8 @@ export function StaffMenu({ role }: Pick<Member, "role">) {
     { href: paths.home, text: "Home", isAlone: true },
     { href: paths.tests(), text: "Reviews" },
     { href: paths.students(), text: "Students" },
+    { href: paths.teaching(), text: "Teaching" },
+    { href: paths.groups(), text: "Groups" },
     { href: paths.enquiries(), text: "Enquiries" },
     { href: paths.forum(), text: "Forum" },
     { href: paths.dialogues(), text: "Content", owners: true },

@@ -171,6 +171,26 @@ function staffRoutes(): string[] {
 
 const addedWord = z.object({ results: z.object({ myword_id: z.number() }) });
 
+/** A group with the student in it. */
+async function groupOf({
+  id: user_id,
+  languageId: language_id,
+}: {
+  id: number;
+  languageId: number;
+}) {
+  const { db } = upstream().deps;
+  const created_at = "2026-11-20T00:00:00.000000Z";
+  const { id } = await db
+    .insertInto("student_groups")
+    .values({ language_id, name: "Tuesday", created_at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const member = { group_id: id, user_id, joined_at: created_at };
+  await db.insertInto("group_members").values(member).execute();
+  return id;
+}
+
 /** A student who has one of everything. */
 async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promise<Owned> {
   const { api, languageId } = student;
@@ -200,6 +220,7 @@ async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promis
     questionId: question,
     segmentId: segment?.id ?? 0,
     practiceRecord,
+    group: await groupOf(student),
     answerAddress: answered?.user_answer ?? "",
     mockTest: sitting.testId,
     mockRecord: sitting.recordId,

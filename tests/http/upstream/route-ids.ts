@@ -8,6 +8,7 @@ export type Owned = {
   questionId: number;
   segmentId: number;
   practiceRecord: number;
+  group: number;
   answerAddress: string;
   mockTest: number;
   mockRecord: number;
@@ -44,6 +45,14 @@ export const OF_TEACHERS = [
   "POST /tests/:record/publish",
   "GET /practices/:practice",
   "POST /practices/:practice",
+  "GET /teaching",
+  "GET /groups",
+  "POST /groups",
+  "GET /groups/:group",
+  "GET /groups/:group/choices",
+  ...["", "/delete", "/add", "/put-in", "/take-out", "/work", "/take-back"].map(
+    (deed) => `POST /groups/:group${deed}`,
+  ),
   "GET /sounds/content/:name",
   "GET /sounds/answers/:name",
   "GET /students",
@@ -157,6 +166,7 @@ export const OF_NOBODY = [
   "GET /api/v1/questions",
   "GET /api/v1/recent-vip-exam-material",
   "GET /api/v1/today",
+  "GET /api/v1/work",
   "GET /api/v1/user/reminders",
   "GET /api/v1/user/archive",
   "GET /api/v1/user/deletion",
@@ -223,6 +233,7 @@ export function askStaff(api: Api, route: string, known: Owned | null): Promise<
       .replace(/:(student|id)\b/, String(known?.studentId ?? nothing))
       .replace(":record", String(known?.mockRecord ?? nothing))
       .replace(":practice", String(known?.practiceRecord ?? nothing))
+      .replace(":group", String(known?.group ?? nothing))
       .replace(":set", String(known?.mockSet ?? nothing))
       .replace(":name", name),
     method === "POST" ? { method, form: new FormData() } : { method },

@@ -51,6 +51,10 @@ export function teaching(engine: Engine): Migration {
           .columns(columns)
           .execute();
       await index("practice_records", ["sent_at"]);
+      await index("practice_records", ["status", "created_at"]);
+      await index("labels", ["label_type", "updated_at", "user_id"]);
+      await index("mock_reviews", ["updated_at"]);
+      await index("users", ["exam_date"]);
       await index("practice_remarks", ["user_id", "read_at"]);
       await index("group_members", ["user_id"]);
       await index("group_work", ["group_id", "due_at"]);

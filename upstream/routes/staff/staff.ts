@@ -12,6 +12,7 @@ import { staffContentWordRoutes } from "./content-words.ts";
 import { staffDoorRoutes } from "./door.ts";
 import { staffEnquiryRoutes } from "./enquiries.ts";
 import { staffForumRoutes } from "./forum.ts";
+import { staffGroupRoutes } from "./groups.ts";
 import { staffHomeRoutes } from "./home.ts";
 import { staffLogRoutes } from "./log.ts";
 import { staffPaymentRoutes } from "./payments.ts";
@@ -21,6 +22,7 @@ import { staffReviewRoutes } from "./review.ts";
 import { staffSoundRoutes } from "./sounds.ts";
 import { staffStudentDataRoutes } from "./student-data.ts";
 import { staffStudentRoutes } from "./students.ts";
+import { staffTeachingRoutes } from "./teaching.ts";
 import { staffTestsRoutes } from "./tests.ts";
 import { staffTwoStepRoutes } from "./two-step.ts";
 
@@ -35,6 +37,8 @@ const ROUTES = [
   staffSoundRoutes,
   staffStudentRoutes,
   staffStudentDataRoutes,
+  staffGroupRoutes,
+  staffTeachingRoutes,
   staffForumRoutes,
   staffEnquiryRoutes,
   staffPaymentRoutes,

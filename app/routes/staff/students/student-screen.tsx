@@ -1,17 +1,21 @@
+import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
 import type { OneStudent } from "#app/lib/api/staff/students.server.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { Facts } from "../facts.tsx";
 import { Moment } from "../moment.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
+import { StudentGroups } from "./student-groups.tsx";
 import { AccountFacts, type ShownAccount } from "./account-facts.tsx";
 
 type StudentScreenProps = Omit<OneStudent, "account" | "languages"> & {
   account: ShownAccount | null;
+  failed: FormResult<"group"> | undefined;
 };
 
 /** One student: for teachers what they practised, for owners plan and payments besides. */
@@ -21,16 +25,18 @@ export function StudentScreen(props: StudentScreenProps) {
   const { id, first_name, last_name, exam_date } = student;
   return (
     <>
-      <PageHead
-        back={{ href: paths.students(), text: "Students" }}
-        title={<span dir="auto">{`${first_name} ${last_name}`}</span>}
-      >
-        {account && (
-          <a className="btn" href={paths.studentAccount(id)}>
-            Change the account
-          </a>
-        )}
-      </PageHead>
+      <FormHead failed={props.failed}>
+        <PageHead
+          back={{ href: paths.students(), text: "Students" }}
+          title={<span dir="auto">{`${first_name} ${last_name}`}</span>}
+        >
+          {account && (
+            <a className="btn" href={paths.studentAccount(id)}>
+              Change the account
+            </a>
+          )}
+        </PageHead>
+      </FormHead>
       <Facts
         facts={[
           ["Language", student.language],
@@ -47,6 +53,7 @@ export function StudentScreen(props: StudentScreenProps) {
       />
       <div className="stack">
         {account && <AccountFacts account={account} />}
+        <StudentGroups groups={props.groups} failed={props.failed} />
         <Section id="practice" title="Practice">
           {practices.data.length === 0 ? (
             <p>No dialogue has been begun yet.</p>
