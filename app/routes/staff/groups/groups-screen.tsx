@@ -26,6 +26,7 @@ export function GroupsScreen({ languages, groups, failed }: GroupsScreenProps) {
       <FormHead failed={failed}>
         <PageHead
           title="Groups"
+          back={{ href: paths.teaching(), text: "Teaching" }}
           lead="A group is given dialogues and mock tests, with a day by which they are due."
         />
       </FormHead>

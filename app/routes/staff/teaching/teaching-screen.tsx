@@ -53,7 +53,11 @@ export function TeachingScreen(props: TeachingScreenProps) {
     list.map(({ id, name }) => ({ value: String(id), text: name }));
   return (
     <div className="stack">
-      <PageHead title="Teaching" />
+      <PageHead title="Teaching">
+        <a className="btn" href={paths.groups()}>
+          Groups
+        </a>
+      </PageHead>
       <nav className="tabs staff-tabs" aria-label="Lists">
         {TABS.map(([list, text]) => (
           <a
