@@ -10,6 +10,8 @@ export type List = (typeof LISTS)[number];
 export const RULES = {
   ...{ sentWithin: 60, activeWithin: 7, examWithin: 60, silentFor: 14 },
   ...{ leftFor: 10, leftWithin: 90, struggledWithin: 28, struggledLeast: 3, topicsWithin: 84 },
+  /** So many labels, and so many reviews, the newest. */
+  topicsOf: 1_000,
 };
 const ROWS_A_PAGE = 20;
 const MOST_TOPICS = 20;
@@ -138,21 +140,30 @@ function left(db: Db, wanted: Wanted) {
     .$castTo<Row>();
 }
 
-/** Who labelled several dialogues "Struggled" lately, the most first. */
+/** Who labelled several dialogues "Struggled" lately, the last label first. */
 function struggled(db: Db, wanted: Wanted) {
-  const many = db
-    .selectFrom("labels")
-    .select("user_id")
-    .select((eb) => [eb.fn.countAll().as("count"), eb.fn.max("updated_at").as("at")])
-    .where("label_type", "=", STRUGGLED)
-    .where("updated_at", ">=", daysAgo(wanted, RULES.struggledWithin))
-    .groupBy("user_id")
-    .having((eb) => eb.fn.countAll(), ">=", RULES.struggledLeast);
+  const since = daysAgo(wanted, RULES.struggledWithin);
+  const others = db
+    .selectFrom("labels as other")
+    .where("other.user_id", "=", sql.ref<number>("label.user_id"))
+    .where("other.label_type", "=", STRUGGLED)
+    .where("other.updated_at", ">=", since);
+  const count = others.select((eb) => eb.fn.countAll<number | string>().as("count"));
+  // Each student once, by their last label: the list ends without counting what comes after it.
+  const isLast = sql<boolean>`(label.updated_at, label.question_id) = (${others
+    .select(["other.updated_at", "other.question_id"])
+    .orderBy("other.updated_at", "desc")
+    .orderBy("other.question_id", "desc")
+    .limit(1)})`;
   return students(db, wanted)
-    .innerJoin(many.as("many"), "many.user_id", "users.id")
-    .select(["many.at", "many.count"])
+    .innerJoin("labels as label", "label.user_id", "users.id")
+    .select(["label.updated_at as at", count.as("count")])
     .select([sql<null>`null`.as("title"), sql<null>`null`.as("record_id")])
-    .orderBy("many.count", "desc")
+    .where("label.label_type", "=", STRUGGLED)
+    .where("label.updated_at", ">=", since)
+    .where(isLast)
+    .where(count, ">=", RULES.struggledLeast)
+    .orderBy("label.updated_at", "desc")
     .orderBy("users.id")
     .$castTo<Row>();
 }
@@ -200,27 +211,37 @@ export async function listWeakTopics(db: Db, { languageId, groupId, now }: Wante
     .selectFrom("group_members")
     .select("user_id")
     .where("group_id", "=", groupId ?? 0);
-  const labelled = await db
+  const labels = db
     .selectFrom("labels")
     .innerJoin("questions", "questions.id", "labels.question_id")
-    .select((eb) => ["questions.category", eb.fn.countAll().as("count")])
+    .select("questions.category")
     .where("labels.label_type", "=", STRUGGLED)
     .where("labels.updated_at", ">=", since)
     .$if(languageId !== null, (query) => query.where("questions.language_id", "=", languageId))
     .$if(groupId !== null, (query) => query.where("labels.user_id", "in", members))
-    .groupBy("questions.category")
+    .orderBy("labels.updated_at", "desc")
+    .limit(RULES.topicsOf);
+  const labelled = await db
+    .selectFrom(labels.as("label"))
+    .select((eb) => ["category", eb.fn.countAll().as("count")])
+    .groupBy("category")
     .execute();
-  const marked = await db
+  const reviews = db
     .selectFrom("mock_reviews as review")
     .innerJoin("mock_records as record", "record.id", "review.record_id")
     .innerJoin("mock_test_sets as set", "set.id", "review.mocktest_set_id")
     .innerJoin("questions", "questions.id", "set.question_id")
-    .select((eb) => ["questions.category", eb.fn.avg<number | string>("half_marks").as("half")])
+    .select(["questions.category", "review.half_marks"])
     .where("review.updated_at", ">=", since)
     .where("review.half_marks", "is not", null)
     .$if(languageId !== null, (query) => query.where("questions.language_id", "=", languageId))
     .$if(groupId !== null, (query) => query.where("record.user_id", "in", members))
-    .groupBy("questions.category")
+    .orderBy("review.updated_at", "desc")
+    .limit(RULES.topicsOf);
+  const marked = await db
+    .selectFrom(reviews.as("review"))
+    .select((eb) => ["category", eb.fn.avg<number | string>("half_marks").as("half")])
+    .groupBy("category")
     .execute();
   const topics = new Set([...labelled, ...marked].map(({ category }) => category));
   return [...topics]

@@ -25,7 +25,7 @@ const teaching = z.object({
   rules: z.object({
     ...{ sentWithin: days, activeWithin: days, examWithin: days, silentFor: days },
     ...{ leftFor: days, leftWithin: days, struggledWithin: days, struggledLeast: days },
-    topicsWithin: days,
+    ...{ topicsWithin: days, topicsOf: z.number() },
   }),
   results: z.object({ data: list(row), has_more: z.boolean() }),
   topics: list(

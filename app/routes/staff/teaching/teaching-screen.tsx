@@ -40,9 +40,9 @@ const RULE: Record<TeachingList, (rules: Rules) => string> = {
   left: (rules) =>
     `Dialogues that were begun in the last ${rules.leftWithin} days, and not touched for ${rules.leftFor} days.`,
   struggled: (rules) =>
-    `Students who labelled ${rules.struggledLeast} or more dialogues “Struggled” in the last ${rules.struggledWithin} days.`,
+    `Students who labelled ${rules.struggledLeast} or more dialogues “Struggled” in the last ${rules.struggledWithin} days. The last label is first.`,
   topics: (rules) =>
-    `How many dialogues of a topic were labelled “Struggled”, and the average mark in reviews of mock tests, in the last ${rules.topicsWithin} days.`,
+    `How many dialogues of a topic were labelled “Struggled”, and the average mark in reviews of mock tests, in the last ${rules.topicsWithin} days: of the newest ${rules.topicsOf.toLocaleString("en-AU")} labels and as many reviews.`,
 };
 
 /** Who practises, who is stuck, and what is hard: one list at a time. */
