@@ -9,6 +9,7 @@ import { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { writeDailyContent } from "./daily-content.ts";
 import { openDialogue, questionId, signIn, startUpstream, type Upstream } from "./engines.ts";
+import { groupOf } from "./group-of.ts";
 import { STANDARD } from "./standard-data.ts";
 import { answerAll, beginTest, PATH, progressOf, useMockTests } from "./mock-test-content.ts";
 import { checkOut, pay } from "./plan-calls.ts";
@@ -171,26 +172,6 @@ function staffRoutes(): string[] {
 
 const addedWord = z.object({ results: z.object({ myword_id: z.number() }) });
 
-/** A group with the student in it. */
-async function groupOf({
-  id: user_id,
-  languageId: language_id,
-}: {
-  id: number;
-  languageId: number;
-}) {
-  const { db } = upstream().deps;
-  const created_at = "2026-11-20T00:00:00.000000Z";
-  const { id } = await db
-    .insertInto("student_groups")
-    .values({ language_id, name: "Tuesday", created_at })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const member = { group_id: id, user_id, joined_at: created_at };
-  await db.insertInto("group_members").values(member).execute();
-  return id;
-}
-
 /** A student who has one of everything. */
 async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promise<Owned> {
   const { api, languageId } = student;
@@ -220,7 +201,7 @@ async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promis
     questionId: question,
     segmentId: segment?.id ?? 0,
     practiceRecord,
-    group: await groupOf(student),
+    group: await groupOf(upstream(), student),
     answerAddress: answered?.user_answer ?? "",
     mockTest: sitting.testId,
     mockRecord: sitting.recordId,

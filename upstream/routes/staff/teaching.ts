@@ -3,7 +3,8 @@ import type { Deps, Http } from "../../http/context.ts";
 import { staffOnly } from "../../http/staff-session.ts";
 import { groupNames } from "../../staff/groups.ts";
 import { listLanguages } from "../../staff/students.ts";
-import { LISTS, listTeaching, listWeakTopics, RULES } from "../../staff/teaching.ts";
+import { LISTS, listTeaching, RULES } from "../../staff/teaching.ts";
+import { listWeakTopics } from "../../staff/weak-topics.ts";
 import { toId } from "../../validation.ts";
 
 /** Who practises, who is stuck, and what is hard. */
