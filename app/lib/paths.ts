@@ -13,6 +13,7 @@ export const paths = {
   home: "/",
   dashboard: "/dashboard",
   progress: "/progress",
+  work: (page?: number) => withQuery("/work", { page }),
   liveSessions: "/live-sessions",
   examDateFile: "/calendar/exam-date",
   sessionFile: (session: string) => withQuery("/calendar/session", { session }),

@@ -42,6 +42,7 @@ const given = {
   question_peaks: [10, 90],
   sample_duration_ms: 3_500,
   sample_peaks: [20, 80],
+  tutor_remark: "Mind the tense.",
 };
 const listed = { question_id: 3, question_title: "Getting the bond back", serial_no: 3 };
 const itemsCase = (hub: "practice-ccl" | "recent-exam", state: "pending" | "completed"): Case =>
@@ -74,9 +75,13 @@ const detailCase = (status: 0 | 1): Case =>
         question_lists: {
           ...listed,
           ...{ question_background: "A tenant.", category: "Housing", own_marks: "1.om" },
-          recordings_bytes: 90_000,
           recordings_kept_months: 12,
           recordings_leave_at: "2027-11-01T00:00:00.000000Z",
+          ...{ recordings_bytes: 90_000, is_sent: true },
+          remark: {
+            ...{ staff_name: "Tom", written_at: "2026-11-21T01:00:00.000000Z", is_read: true },
+            ...{ text: "Slower at the end.", segments: [1] },
+          },
         },
         practice_list: {
           ...pageWith([given, { ...given, segment_id: 32, audio_reference_text: "It was kept." }]),
@@ -98,9 +103,11 @@ const detailCase = (status: 0 | 1): Case =>
       "results.question_lists.recordings_bytes",
       "results.question_lists.recordings_kept_months",
       "results.question_lists.recordings_leave_at",
+      "results.question_lists.is_sent",
+      "results.question_lists.remark",
       ...["language", "sample_answer_text", "sample_answer_language", "size", "duration_ms"],
       ...["peaks", "facts", "question_duration_ms", "question_peaks"],
-      ...["sample_duration_ms", "sample_peaks"],
+      ...["sample_duration_ms", "sample_peaks", "tutor_remark"],
     ].map((name) => (name.includes(".") ? name : `results.practice_list.data[].${name}`)),
   });
 
@@ -115,6 +122,17 @@ export const PRACTICES: Record<string, Case> = {
     ...confirms({
       asked: { never: "it changes what a student found" },
       ask: ({ student }) => practice.updateOwnMarks(student, { practiceId: 9, marks: "1.om" }),
+    }),
+    absent: "accepted",
+  },
+  "practice.sendPractice": confirms({
+    asked: { never: "it lets teachers hear a practice" },
+    ask: ({ student }) => practice.sendPractice(student, { practiceId: 9, isSent: true }),
+  }),
+  "practice.readRemark": {
+    ...confirms({
+      asked: { never: "it marks a remark as read" },
+      ask: ({ student }) => practice.readRemark(student, 9),
     }),
     absent: "accepted",
   },

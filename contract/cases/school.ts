@@ -4,9 +4,10 @@ import * as forum from "#app/lib/api/forum.server.ts";
 import { liveSession } from "#app/lib/live-session.ts";
 import * as school from "#app/lib/api/school.server.ts";
 import * as today from "#app/lib/api/today.server.ts";
+import * as work from "#app/lib/api/work.server.ts";
 import * as videos from "#app/lib/api/videos.server.ts";
 import { type Case, confirms, counted, lists, pages, pageWith, reads } from "../case.ts";
-import { A_DAY } from "./day.ts";
+import { A_DAY, A_PIECE_OF_WORK, TOLD_TODAY } from "./day.ts";
 
 const SEEN = { never: "others see it" };
 const NOON = new Date("2026-11-20T01:00:00Z");
@@ -132,7 +133,7 @@ export const SCHOOL: Record<string, Case> = {
           ? "a day made of the agreed lists"
           : `${found.practised_count} of ${found.dialogue_count} dialogues practised`,
       answer: {
-        results: { ...A_DAY, deletes_at: "2026-12-01T01:00:00.000000Z" },
+        results: { ...A_DAY, ...TOLD_TODAY },
       },
       needs: [
         ...["results", "results.mock_tests"],
@@ -142,6 +143,18 @@ export const SCHOOL: Record<string, Case> = {
     }),
     absent: "accepted",
   },
+  "work.listWork": pages({
+    ask: ({ student }) => work.listWork(student, 1),
+    shows: (found) =>
+      found === null
+        ? "that no teacher gives work"
+        : counted(
+            "pieces of work",
+            found.data.map(({ question_title }) => question_title),
+          ),
+    answer: { results: pageWith([A_PIECE_OF_WORK, { ...A_PIECE_OF_WORK, id: 5 }]) },
+    needs: ["results", "results.data[].id", "results.data[].due_at"],
+  }),
   "today.updatePace": {
     ...confirms({
       asked: { never: "it changes how much a student wants to do" },

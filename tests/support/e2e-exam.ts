@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 import { Api, tokenOf } from "../http/upstream/api.ts";
+import { fixture } from "../http/upstream/content-folder.ts";
 import { PASSWORD, type Account } from "./e2e-accounts.ts";
 import type { Portal } from "./e2e-portal.ts";
 import { Studio } from "./e2e-studio.ts";
@@ -48,6 +49,19 @@ export async function handInExam({ upstreamUrl }: Portal, { email }: Account): P
   const { mocktest_record_id } = begun.parse(start.body).results;
   await api.post(`${CALLS}/complete-submit`, { mocktest_record_id, mocktest_id: 1 });
   return mocktest_record_id;
+}
+
+const listed = z.object({ results: z.object({ data: z.array(z.object({ id: z.number() })) }) });
+
+/** Submits a dialogue with one answer, past every page. Returns the practice. */
+export async function handInPractice(portal: Portal, { email }: Account): Promise<number> {
+  const login = await new Api(portal.upstreamUrl).login(email, PASSWORD);
+  const api = new Api(portal.upstreamUrl, tokenOf(login));
+  const { id, segments } = portal.question("short-1");
+  await api.answer({ question_id: id, segment_id: segments[0] ?? 0 }, fixture("take.webm"));
+  await api.post("/api/v1/practice/answer-submit", { question_id: id, language_id: 1 });
+  const done = await api.post("/api/v1/practice/completed", {});
+  return listed.parse(done.body).results.data[0]?.id ?? 0;
 }
 
 export const said = (page: Page) => page.locator("[data-exam=said]");

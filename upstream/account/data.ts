@@ -6,7 +6,7 @@ const OWN = [
   ...(["labels", "notes", "practice_records", "practice_receipts", "word_opens"] as const),
   ...(["my_words", "word_views", "study_cards", "study_reviews", "visits"] as const),
   ...(["forum_replies", "forum_reports", "enquiries", "subscriptions", "payments"] as const),
-  ...(["mock_records", "mock_receipts"] as const),
+  ...(["mock_records", "mock_receipts", "practice_remarks", "group_members"] as const),
 ];
 
 /** All that is known of a student, by table, and what the numbers in it mean. */
@@ -96,6 +96,18 @@ async function namesOf(db: Db, id: number) {
       .select(["test.id", "test.mocktest_name"])
       .distinct()
       .where("record.user_id", "=", id)
+      .execute(),
+    student_groups: await db
+      .selectFrom("student_groups as group")
+      .innerJoin("group_members as member", "member.group_id", "group.id")
+      .select(["group.id", "group.name"])
+      .where("member.user_id", "=", id)
+      .execute(),
+    group_work: await db
+      .selectFrom("group_work as work")
+      .innerJoin("group_members as member", "member.group_id", "work.group_id")
+      .selectAll("work")
+      .where("member.user_id", "=", id)
       .execute(),
     words: await db
       .selectFrom("word_opens as opened")

@@ -7,6 +7,7 @@ import type { PlanTables } from "./plan-tables.ts";
 import type { JobTables } from "./job-tables.ts";
 import type { ReminderTables } from "./reminder-tables.ts";
 import type { StaffTables } from "./staff-tables.ts";
+import type { TeachingTables } from "./teaching-tables.ts";
 import type { VocabularyTables } from "./vocabulary-tables.ts";
 
 /** Types that both engines have: integers, text, 0/1, and JSON as text. */
@@ -118,6 +119,8 @@ type CoreTables = {
     submitted_at: string | null;
     /** Written by the portal, read only by the student. */
     own_marks: string | null;
+    /** When the student sent it to the teachers, who hear no other. */
+    sent_at: string | null;
   };
   practice_answers: {
     id: Generated<number>;
@@ -190,6 +193,7 @@ export type Schema = CoreTables &
   ForumTables &
   JobTables &
   ReminderTables &
-  StaffTables;
+  StaffTables &
+  TeachingTables;
 export type Db = Kysely<Schema>;
 export type Engine = "sqlite" | "postgres";

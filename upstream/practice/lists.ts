@@ -5,6 +5,7 @@ import { readPeaks } from "../dialogues/segments.ts";
 import { isRecent, type Material, titleHolds } from "../dialogues/find.ts";
 import { isOfVersion } from "../dialogues/version.ts";
 import { notFound } from "../refusal.ts";
+import { findRemark } from "./remarks.ts";
 import { type Kept, leavingAt } from "./retention.ts";
 import { readFacts } from "./take-facts.ts";
 
@@ -115,6 +116,7 @@ export async function getRecord(
       "questions.category",
       "record.own_marks",
       "record.submitted_at",
+      "record.sent_at",
       eb
         .selectFrom("practice_answers")
         .select(({ fn }) => fn.sum<number | string | null>("size").as("bytes"))
@@ -131,7 +133,7 @@ export async function getRecord(
     .where("record.status", "=", status)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { own_marks, bytes, submitted_at, newest, ...dialogue } = row;
+  const { own_marks, bytes, submitted_at, sent_at, newest, ...dialogue } = row;
   const recordedAt = submitted_at ?? newest;
   const leaving =
     kept === null || recordedAt === null || bytes === null
@@ -142,6 +144,26 @@ export async function getRecord(
     own_marks: own_marks ?? "",
     recordings_bytes: Number(bytes ?? 0),
     ...leaving,
+    is_sent: sent_at !== null,
+    remark: await remarkOn(db, recordId),
+  };
+}
+
+/** What a teacher wrote, as the student's page says it above the segments. */
+async function remarkOn(db: Db, recordId: number) {
+  const found = await findRemark(db, recordId);
+  if (!found) return null;
+  const { staff_name, written_at, read_at, remark, segments } = found;
+  const ids = [-1, ...Object.keys(segments).map(Number)];
+  const places = await db
+    .selectFrom("segments")
+    .select("place")
+    .where("id", "in", ids)
+    .orderBy("place")
+    .execute();
+  return {
+    ...{ staff_name, written_at, is_read: read_at !== null, text: remark },
+    segments: places.map(({ place }) => place),
   };
 }
 
@@ -177,8 +199,10 @@ export async function listAnswers(
         : eb.or([eb("answer.id", "is not", null), isOfVersion("record.created_at")]),
     )
     .orderBy("segments.place");
+  const remark = await findRemark(db, recordId);
   return mapPage(await paginate(query, request), (row) => ({
     ...asReviewed(row, hearsSamples),
+    tutor_remark: remark?.segments[row.segment_id] ?? null,
     peaks: readPeaks(row.answer_peaks),
     facts: readFacts(row.facts),
   }));

@@ -1,12 +1,15 @@
 import { Hono } from "hono";
 import { findDeletion } from "../account/deletion.ts";
 import { planOf } from "../account/plan.ts";
+import { findUnread } from "../practice/remarks.ts";
 import { examDate, findExamDate, saveExamDate } from "../dashboard/exam-date.ts";
 import { upcomingSessions } from "../dashboard/live-sessions.ts";
 import { savePace } from "../dashboard/pace.ts";
 import { dialogueProgress, wordProgress } from "../dashboard/progress.ts";
 import { studyRecord } from "../dashboard/study-record.ts";
 import { todayOf } from "../dashboard/today.ts";
+import { listWork, nextWork, WORK_A_PAGE } from "../dashboard/work.ts";
+import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
@@ -51,7 +54,19 @@ export function dashboardRoutes(deps: Deps): Hono<Http> {
     const { since, repeat_before: repeatBefore } = validate(dayFields, await readInput(c));
     const student = studentOf(c);
     const told = await todayOf(deps, student, { since, repeatBefore });
-    return c.json({ results: { ...told, deletes_at: await findDeletion(db, student.id) } });
+    return c.json({
+      results: {
+        ...told,
+        deletes_at: await findDeletion(db, student.id),
+        remark: await findUnread(db, student.id),
+        work: await nextWork(db, student, clock()),
+      },
+    });
+  });
+
+  app.get("/api/v1/work", signed, async (c) => {
+    const request = pageRequest(c.req.url, { page: c.req.query("page") }, WORK_A_PAGE);
+    return c.json({ results: await listWork(db, studentOf(c), request) });
   });
 
   app.post("/api/v1/user/pace", signed, async (c) => {

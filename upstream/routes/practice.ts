@@ -9,11 +9,19 @@ import { readRecording } from "../http/read-recording.ts";
 import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
 import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
 import { checkMayPractise, checkSegment, hearsSamplesOf } from "../practice/permission.ts";
+import { markRead, sendToTeacher } from "../practice/remarks.ts";
 import { deleteRecordings, openRecord, saveOwnMarks, submitRecord } from "../practice/records.ts";
 import { optionalFacts, optionalPeaks } from "../practice/take-facts.ts";
 import { getOwnDialogue, type Material } from "../dialogues/find.ts";
 import { invalid } from "../refusal.ts";
-import { integer, optionalInteger, optionalText, optionalUuid, validate } from "../validation.ts";
+import {
+  integer,
+  optionalInteger,
+  optionalText,
+  optionalUuid,
+  validate,
+  yesOrNo,
+} from "../validation.ts";
 
 const ANSWERS_A_PAGE = 5;
 
@@ -21,6 +29,7 @@ const dialogueFields = { question_id: integer("question_id"), language_id: integ
 const recordField = { record_id: integer("record_id") };
 const reviewFields = { ...recordField, status: integer("status", { min: 0, max: 1 }) };
 const markFields = { ...recordField, own_marks: optionalText("own_marks", 4_000) };
+const sentFields = { ...recordField, sent: yesOrNo("sent") };
 const answerFields = {
   segment_id: integer("segment_id"),
   question_id: integer("question_id"),
@@ -112,6 +121,19 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
     const { record_id: recordId, own_marks: marks } = validate(markFields, await readInput(c));
     await saveOwnMarks(db, studentOf(c).id, { recordId, marks: marks ?? "" });
     return c.json({ status: 200, message: "Your marks have been saved." });
+  });
+
+  app.post("/api/v1/practice/send", signed, async (c) => {
+    const { record_id: recordId, sent: isSent } = validate(sentFields, await readInput(c));
+    await sendToTeacher(db, studentOf(c).id, { recordId, isSent }, deps.clock());
+    const message = isSent ? "Your teacher can hear this practice." : "Nobody else hears it now.";
+    return c.json({ status: 200, message });
+  });
+
+  app.post("/api/v1/practice/remark/read", signed, async (c) => {
+    const { record_id: recordId } = validate(recordField, await readInput(c));
+    await markRead(db, studentOf(c).id, recordId, deps.clock());
+    return c.json({ status: 200, message: "The remark has been read." });
   });
 
   app.post("/api/v1/practice/recordings/delete", signed, async (c) => {

@@ -21,13 +21,14 @@ export type ReviewChange = Partial<Review>;
 export const NO_REVIEW: Review = { reviews: "", remark: "", half_marks: null, segments: {} };
 
 const MOST = { text: 10_000, remark: 1_000, errors: 99, halfMarks: 90 };
-const prose = (most: number) =>
+/** Prose of several lines, which may be empty. */
+export const writtenText = (most: number) =>
   z
     .string()
     .transform((typed) => typed.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").trim())
     .refine((typed) => [...typed].length <= most, `The text may have ${most} characters at most.`);
 // A text that is cleared arrives as null.
-const optional = prose(MOST.text)
+const optional = writtenText(MOST.text)
   .nullish()
   .transform((typed) => (typed === null ? "" : typed));
 
@@ -43,7 +44,7 @@ export const reviewFields = {
           z.string().refine((code) => HEADS.includes(code), "No such error."),
           z.number().int().min(0).max(MOST.errors),
         ),
-        remark: prose(MOST.remark),
+        remark: writtenText(MOST.remark),
       }),
     )
     .nullish()

@@ -17,13 +17,21 @@ export async function isDialogueSound(db: Db, name: string): Promise<boolean> {
   return draft !== undefined;
 }
 
-/** What is known of a recording of a submitted mock test; undefined for any other recording. */
-export async function findTestRecording(db: Db, name: string) {
-  return db
+/** What is known of a recording of a submitted mock test, or of a practice that was sent. */
+export async function findHeard(db: Db, name: string) {
+  const ofTest = await db
     .selectFrom("mock_answers as answer")
     .innerJoin("mock_records as record", "record.id", "answer.record_id")
     .select(["answer.sha256", "answer.content_type"])
     .where("answer.file_name", "=", name)
     .where("record.status", "=", 1)
+    .executeTakeFirst();
+  if (ofTest) return ofTest;
+  return db
+    .selectFrom("practice_answers as answer")
+    .innerJoin("practice_records as record", "record.id", "answer.record_id")
+    .select(["answer.sha256", "answer.content_type"])
+    .where("answer.file_name", "=", name)
+    .where("record.sent_at", "is not", null)
     .executeTakeFirst();
 }

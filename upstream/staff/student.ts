@@ -29,7 +29,7 @@ export function listPractice(db: Db, studentId: number, request: PageRequest) {
       .selectFrom("practice_records as record")
       .innerJoin("questions", "questions.id", "record.question_id")
       .select(["record.id", "questions.question_title as title", "questions.is_recent"])
-      .select(["record.status", "record.created_at", "record.submitted_at"])
+      .select(["record.status", "record.created_at", "record.submitted_at", "record.sent_at"])
       .select((eb) => [
         eb
           .selectFrom("practice_answers as answer")
@@ -43,6 +43,11 @@ export function listPractice(db: Db, studentId: number, request: PageRequest) {
           .whereRef("segments.question_id", "=", "record.question_id")
           .where("segments.active", "=", 1)
           .as("segments"),
+        eb
+          .selectFrom("practice_remarks as remark")
+          .select("remark.written_at")
+          .whereRef("remark.record_id", "=", "record.id")
+          .as("remark_at"),
       ])
       .where("record.user_id", "=", studentId)
       .orderBy("record.id", "desc"),

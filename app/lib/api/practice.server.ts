@@ -8,11 +8,14 @@ import {
   numberOr,
   one,
   optionalNumber,
+  number,
   optionalText,
   prose,
   rowId,
+  yes,
+  yesOrNo,
 } from "./call/reader.server.ts";
-import { dialogueName, done, peaks, takeFacts } from "./call/shape.server.ts";
+import { dialogueName, done, list, orNone, peaks, takeFacts } from "./call/shape.server.ts";
 
 const item = z
   .object({
@@ -50,6 +53,8 @@ export const practiceAnswer = z
     question_peaks: peaks,
     sample_duration_ms: optionalNumber,
     sample_peaks: peaks,
+    /** What a teacher wrote about this segment. */
+    tutor_remark: prose,
   })
   .transform(({ serial_number, serial_no, ...rest }) => ({
     ...rest,
@@ -74,6 +79,18 @@ const question = z.object({
   /** How long recordings are kept, and when these leave; null for ever. */
   recordings_kept_months: optionalNumber,
   recordings_leave_at: optionalText,
+  /** Whether teachers hear it; undefined where the provider has no such thing. */
+  is_sent: yesOrNo,
+  /** What a teacher wrote; null where none did. `segments` are the numbers of those with words. */
+  remark: orNone(
+    z.object({
+      staff_name: optionalText,
+      written_at: optionalText,
+      is_read: yes,
+      text: prose,
+      segments: list(number),
+    }),
+  ),
 });
 const detailSchema = z.object({
   results: z.object({
@@ -162,6 +179,33 @@ export async function updateOwnMarks(
     return true;
   });
   return kept !== null;
+}
+
+/** Lets teachers hear a submitted practice, or no longer. */
+export async function sendPractice(
+  caller: Caller,
+  { practiceId, isSent }: { practiceId: number; isSent: boolean },
+): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/practice/send",
+    body: { record_id: practiceId, sent: isSent ? 1 : 0 },
+    limit: LIMITS.post,
+    schema: done,
+  });
+}
+
+/** Where the provider keeps no remarks it does nothing. An extension. */
+export async function readRemark(caller: Caller, practiceId: number): Promise<void> {
+  await ifOffered(() =>
+    callUpstream(caller, {
+      method: "POST",
+      path: "/api/v1/practice/remark/read",
+      body: { record_id: practiceId },
+      limit: LIMITS.panel,
+      schema: done,
+    }),
+  );
 }
 
 export async function deleteRecordings(caller: Caller, practiceId: number): Promise<void> {

@@ -10,6 +10,7 @@ import {
   yes,
 } from "./call/reader.server.ts";
 import { dialogueName, done, list, orNone } from "./call/shape.server.ts";
+import { workRow } from "./work.server.ts";
 
 const named = {
   question_id: rowId,
@@ -51,6 +52,7 @@ const words = z.object({
   last_review_at: optionalText,
   due_days: list(z.object({ day: z.string(), count: number })),
 });
+const remark = z.object({ ...named, record_id: rowId, count: numberOr(1) }).transform(withName);
 const test = z.object({ mocktest_id: rowId, mocktest_name: z.string(), duration: optionalNumber });
 
 export const today = z.object({
@@ -74,8 +76,16 @@ export const today = z.object({
     taken_today: list(z.string()),
   }),
 });
-const toldSchema = z.object({ results: today.extend({ deletes_at: optionalText }) });
+const told = today.extend({
+  deletes_at: optionalText,
+  /** What a teacher wrote about a practice and the student has not opened. */
+  remark: orNone(remark),
+  /** What teachers gave the student's groups: the next pieces, and how many there are. */
+  work: orNone(z.object({ next: list(workRow), count: numberOr(0) })),
+});
+const toldSchema = z.object({ results: told });
 export type Today = z.output<typeof today>;
+export type Told = z.output<typeof told>;
 export type DialogueToday = NonNullable<Today["next"]>;
 
 interface Day {

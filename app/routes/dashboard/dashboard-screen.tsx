@@ -11,6 +11,7 @@ import { firstSteps } from "./first-steps.ts";
 import { LiveSessions } from "./live-sessions.tsx";
 import { CategoryList, SummaryList } from "./progress-lists.tsx";
 import { VideoTutorials, WeekPanel } from "./side-panels.tsx";
+import { WorkPanel } from "./work-panel.tsx";
 import { TodayPanel } from "./today-panel.tsx";
 
 /** The first screen after log-in. `failed` is the exam date as it was refused, if it was. */
@@ -46,6 +47,7 @@ export function DashboardScreen({
         />
         <div className="dashboard-main">
           {next.value && <TodayPanel today={next.value} before={before} />}
+          {next.value?.work && <WorkPanel {...next.value.work} />}
           {categories.value && <CategoryList panel={categories} />}
           {sessions.value && <LiveSessions panel={sessions} />}
         </div>

@@ -1,10 +1,10 @@
 import type { listSummaries } from "#app/lib/api/dashboard.server.ts";
 import { listMockRecords } from "#app/lib/api/mock-tests.server.ts";
-import { findToday, type Today } from "#app/lib/api/today.server.ts";
+import { findToday, type Today, type Told } from "#app/lib/api/today.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { noDialoguesIn } from "#app/lib/no-dialogues.server.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths, pathsFrom } from "#app/lib/paths.ts";
 import { reviewsRead } from "#app/lib/reviews-read.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { dayMeant, todayIn } from "#app/lib/text/time-zone.server.ts";
@@ -27,6 +27,7 @@ import { minutesOf, REPEAT_AFTER_MS, workOf } from "#plan/today.ts";
 import { type PlanEnd, readPlanEnd } from "./plan-end.server.ts";
 import { planWords } from "./plan-words.ts";
 import { runningStep } from "./running-step.server.ts";
+import { workView, type WorkView } from "./work.server.ts";
 import { type DoneStep, doneOf, newStep, stepsOf, workCounted } from "./today.server.ts";
 
 const FIRST_PAGE = { search: "", page: 1 };
@@ -42,6 +43,10 @@ export interface FirstPanel {
   /** "1 of 3 done, 14 minutes left", or that the rest is extra. */
   summary: string | null;
   news: { text: string; link: { href: string; text: string } } | null;
+  /** What a teacher wrote, and the student has not opened. */
+  remark: FirstPanel["news"];
+  /** What a teacher gave the student's groups; null where there is none. */
+  work: { next: WorkView[]; count: number } | null;
   /** The day on which the account goes, if the student asked for it. */
   deletesOn: string | null;
   /** How far the pace comes; the form changes the pace. */
@@ -96,12 +101,20 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
   const open = [running, ...(read.value ?? []), review].filter((step) => step !== null);
   const done = told ? doneOf(told, now).slice(-MOST_DONE) : [];
   const deletesOn = told?.deletes_at ? formatDate(told.deletes_at) : null;
+  const remark = remarkNews(told);
+  const work =
+    told?.work && told.work.next.length > 0
+      ? {
+          next: told.work.next.map((row) => workView(row, zone, now)),
+          count: told.work.count,
+        }
+      : null;
   const [step, ...then] = open.slice(0, MOST_SHOWN - done.length);
   if (step)
     return {
       failed: null,
       value: {
-        ...{ done, step, then, plan, deletesOn, news: planNews(planEnd, open) },
+        ...{ done, step, then, plan, deletesOn, remark, work, news: planNews(planEnd, open) },
         summary: summaryOf(done, [step, ...then]),
       },
     };
@@ -111,7 +124,8 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
   return {
     failed: null,
     value: {
-      ...{ done, step: extra, then: [], plan, deletesOn, news: planNews(planEnd, [extra]) },
+      ...{ done, step: extra, then: [], plan, deletesOn, remark, work },
+      news: planNews(planEnd, [extra]),
       summary: planned?.kind === "off" ? "A day off." : doneWords(done),
     },
   };
@@ -130,6 +144,18 @@ function summaryOf(done: DoneStep[], open: NextStep[]): string | null {
 
 const doneWords = (done: DoneStep[]) =>
   done.length > 0 ? "Done for today." : "Nothing is due today.";
+
+/** A teacher's words about one practice; those about others follow it. */
+function remarkNews(told: Told | null): FirstPanel["news"] {
+  if (!told?.remark) return null;
+  const { record_id, serial_no, question_title, is_recent, count } = told.remark;
+  const more = count > 1 ? `, and about ${count - 1} more` : "";
+  const { completed } = pathsFrom(is_recent ? "recent-exam" : "practice-ccl");
+  return {
+    text: `Your teacher wrote about Dialogue ${serial_no}: ${question_title}${more}.`,
+    link: { href: completed(record_id), text: "Read it" },
+  };
+}
 
 /** Said once: the step may be to renew the plan. */
 function planNews(end: PlanEnd | null, steps: NextStep[]): FirstPanel["news"] {

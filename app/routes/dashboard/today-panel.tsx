@@ -18,7 +18,8 @@ export interface Before {
 
 /** What to do today, in order. The next thing has the one main button of the dashboard. */
 export function TodayPanel({ today, before }: TodayPanelProps) {
-  const { done, step, then, summary, news, plan } = today;
+  const { done, step, then, summary, plan } = today;
+  const news = [today.remark, today.news].filter((one) => one !== null);
   const passed = before.length + done.length;
   return (
     <section className="panel today" id="today" aria-labelledby="today-title">
@@ -54,11 +55,11 @@ export function TodayPanel({ today, before }: TodayPanelProps) {
           </li>
         ))}
       </ol>
-      {news && (
-        <p className="next-news">
-          {news.text} <a href={news.link.href}>{news.link.text}</a>
+      {news.map(({ text, link }) => (
+        <p key={link.href} className="next-news">
+          {text} <a href={link.href}>{link.text}</a>
         </p>
-      )}
+      ))}
       {plan && <PaceForm {...plan} />}
     </section>
   );

@@ -10,7 +10,7 @@ const GROUPS = [
       href: paths.dashboard,
       text: "Dashboard",
       icon: "dashboard",
-      under: [paths.home, paths.dashboard, paths.progress, paths.liveSessions],
+      under: [paths.home, paths.dashboard, paths.progress, paths.work(), paths.liveSessions],
     },
     {
       href: pathsFrom("practice-ccl").hub(),

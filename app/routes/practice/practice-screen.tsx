@@ -8,6 +8,7 @@ import { Panel } from "#app/components/ui/panel.tsx";
 import { WordsOfTopicPanel } from "#app/components/words/words-of-topic.tsx";
 import { OwnMarks } from "./review/own-marks.tsx";
 import { ReviewSegment } from "./review/review-segment.tsx";
+import { SendToTeacher, TeachersRemark } from "./review/remark.tsx";
 import { SummaryPanel, WholeDialogue } from "./review/summary.tsx";
 import { BackgroundFold, ReviewSound } from "#app/components/review/review-parts.tsx";
 import { useHub } from "./hubs.ts";
@@ -43,6 +44,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
       </PageHead>
       <p className="print-only">{page.writtenBy}</p>
       <div className="stack">
+        {page.remark && <TeachersRemark remark={page.remark} />}
         {page.summary && <SummaryPanel summary={page.summary} />}
         {page.whole && (
           <Panel id="whole" title="The whole dialogue" panel={page.whole}>
@@ -102,6 +104,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
             {page.keptBytes !== null && ` (about ${sizeText(page.keptBytes)})`}
           </p>
         )}
+        {page.isSent !== null && <SendToTeacher isSent={page.isSent} address={address} />}
         {ownBytes !== null && ownBytes > 0 && (
           <p className="print:hidden">
             <a href={paths.deleteRecordings(practiceId)}>Delete your recordings of this dialogue</a>

@@ -69,6 +69,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       label: before.value?.label ?? 0,
     },
     words,
+    remark: dialogue.remark && remarkView(dialogue.remark),
     summary:
       isDone && whole?.value
         ? await summaryOf(student, whole.value, before.value?.earlier ?? null)
@@ -80,6 +81,8 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     /** Of the own recordings, where they can be deleted. */
     ownBytes: status === 1 ? dialogue.recordings_bytes : null,
     leaves: leavingOf(dialogue),
+    /** Whether teachers hear it; null where that cannot be chosen. */
+    isSent: status === 1 ? (dialogue.is_sent ?? null) : null,
     asksToDelete: status === 1 && url.searchParams.has("delete"),
     owner: student.owner,
     ...marksOf(url, dialogue.own_marks ?? null),
@@ -101,6 +104,10 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
 function leavingOf(dialogue: PracticeDetail["question_lists"]) {
   const { recordings_kept_months: months, recordings_leave_at: at } = dialogue;
   return months && at ? { months, on: formatDate(at) } : null;
+}
+
+function remarkView({ staff_name, written_at, is_read: isRead, text, segments }: Written) {
+  return { by: staff_name, day: written_at && formatDate(written_at), isRead, text, segments };
 }
 
 /** What the picture of the whole dialogue shows; null where no length is known. */
@@ -145,6 +152,8 @@ async function listedSerial(
   return value?.data.find(({ record_id }) => record_id === practiceId)?.serial_no ?? null;
 }
 
+type Written = NonNullable<PracticeDetail["question_lists"]["remark"]>;
+
 export type ReviewSegment = ReturnType<typeof segmentView>;
 
 /** `place` counts the segments of the practice from 1, for a provider that sends no numbers. */
@@ -170,6 +179,7 @@ function segmentView(
     },
     answered: answer.user_answer !== null || answer.attempt > 0,
     sources: sourcesOf(portal, answer, earlier),
+    remark: answer.tutor_remark,
   };
 }
 

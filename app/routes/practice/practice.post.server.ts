@@ -8,7 +8,7 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { getNotes, updateNotes } from "#app/lib/api/notes.server.ts";
-import { updateOwnMarks, deleteRecordings } from "#app/lib/api/practice.server.ts";
+import { deleteRecordings, sendPractice, updateOwnMarks } from "#app/lib/api/practice.server.ts";
 import {
   countedSegments,
   type Mark,
@@ -121,6 +121,22 @@ function backTo(url: URL, marks: readonly Mark[], counted: FormDataEntryValue | 
   const segment = idOf(counted);
   if (segment !== null) address.searchParams.set("at", String(segment));
   return address.pathname + address.search + marksQuery(marks);
+}
+
+/** Lets teachers hear a submitted practice, or no longer. */
+export async function postSend(student: Student, form: FormData, url: URL) {
+  const practiceId = await askedPractice(student.portal, url, 1);
+  const back = pathsFrom(hubOf(url)).completed(practiceId);
+  const isSent = textOf(form, "sent") === "1";
+  try {
+    await sendPractice(student, { practiceId, isSent });
+  } catch (error) {
+    return refusedAfterRedirect(student.portal, error, back, { failed: "Nothing was changed." });
+  }
+  const text = isSent
+    ? "Your teacher can hear this practice now."
+    : "Your teacher can no longer hear this practice.";
+  return leadTo(student.portal, back, { kind: "success", text });
 }
 
 /** Deletes the recordings of a submitted practice, which the student was asked about. */

@@ -4,7 +4,10 @@ import { PracticeScreen } from "./practice-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle } from "#app/lib/meta.ts";
 import { pathsFrom } from "#app/lib/paths.ts";
-import { postMarks, postDeleteRecordings } from "./practice.post.server.ts";
+import { isPrefetch } from "remix-utils/is-prefetch";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import { readRemark } from "#app/lib/api/practice.server.ts";
+import { postDeleteRecordings, postMarks, postSend } from "./practice.post.server.ts";
 import { loadPracticePage } from "./practice.page.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
@@ -22,11 +25,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
     error,
   );
 
-export const loader = studentLoader(({ student, url }) =>
-  loadPracticePage(student, url, url.pathname === pathsFrom("practice-ccl").completed() ? 1 : 0),
-);
+export const loader = studentLoader(async ({ student, url, request }) => {
+  const status = url.pathname === pathsFrom("practice-ccl").completed() ? 1 : 0;
+  const page = await loadPracticePage(student, url, status);
+  if (page.remark?.isRead === false && !isPrefetch(request))
+    await readPanel(student, (caller) => readRemark(caller, page.practiceId));
+  return page;
+});
 
 export const action = studentAction({}, ({ student, form, url }) => {
+  if (form.has("sent")) return postSend(student, form, url);
   if (textOf(form, "intent") === "delete-recordings") return postDeleteRecordings(student, url);
   return form.has("list") ? saveWordChange(student, form, url) : postMarks(student, form, url);
 });

@@ -2,6 +2,8 @@ import { useLocation } from "@remix-run/react";
 import type { Member } from "#app/lib/api/staff/session.server.ts";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
+type Way = { href: string; also?: string; isAlone?: boolean };
+
 /** The menu of staff: a row on wide screens, a list behind one button on narrow screens. */
 export function StaffMenu({ role }: Pick<Member, "role">) {
   const paths = useStaffPaths();
@@ -10,20 +12,18 @@ export function StaffMenu({ role }: Pick<Member, "role">) {
     { href: paths.home, text: "Home", isAlone: true },
     { href: paths.tests(), text: "Reviews" },
     { href: paths.students(), text: "Students" },
+    { href: paths.teaching(), text: "Teaching", also: paths.groups() },
     { href: paths.enquiries(), text: "Enquiries" },
     { href: paths.forum(), text: "Forum" },
     { href: paths.dialogues(), text: "Content", owners: true },
     { href: paths.payments(), text: "Payments", owners: true },
-    { href: paths.school, text: "School", with: paths.plans, owners: true },
+    { href: paths.school, text: "School", also: paths.plans, owners: true },
     { href: paths.people, text: "Accounts", owners: true },
     { href: paths.log(), text: "Log", owners: true },
     { href: paths.twoStep(), text: "Two-step log-in" },
   ];
-  const isWithin = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
-  const isHere = (way: { href: string; isAlone?: boolean; with?: string }) =>
-    way.isAlone
-      ? pathname === way.href
-      : isWithin(way.href) || (way.with !== undefined && isWithin(way.with));
+  const isHere = ({ href, also = href, isAlone }: Way) =>
+    [href, also].some((one) => pathname === one || (!isAlone && pathname.startsWith(`${one}/`)));
   return (
     <>
       {/* It opens what comes after it, so that wide screens and plain ones show it unfolded. */}

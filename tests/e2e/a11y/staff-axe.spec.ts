@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
-import { handInExam } from "../../support/e2e-exam.ts";
+import { handInExam, handInPractice } from "../../support/e2e-exam.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { expectCleanInEveryLook, expectCleanInOneLook } from "../../support/looks.ts";
@@ -23,6 +23,7 @@ const NIGHTLY = [
     "/students/new",
     "/students/class",
   ],
+  ...["/teaching", "/teaching?list=topics"],
   ...["/forum", "/enquiries", "/log", "/two-step"],
   ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
   ...["/content/words/new", "/content/words/1", "/content/videos", "/content/videos/1"],
@@ -41,7 +42,8 @@ for (const { looks, tag, expectClean } of LOOKS)
   test(`the pages for staff: no violation ${looks}`, { tag }, async ({ page, portal, guard }) => {
     guard.announce(refusedRequest(422), refusedRequest(409));
     const expectCleanAtNight = tag === "@night" ? expectClean : () => undefined;
-    const record = await handInExam(portal, portal.newAccount());
+    const student = portal.newAccount();
+    const record = await handInExam(portal, student);
     await page.goto("/staff");
     await press(page, "Log in");
     await expect(page.locator("#problem")).toBeFocused();
@@ -57,6 +59,26 @@ for (const { looks, tag, expectClean } of LOOKS)
         await page.goto(`/staff${address}`);
         await expectClean(page);
       }
+
+    await goTo(page, "Teaching");
+    await page.getByRole("link", { name: "Groups" }).click();
+    await page.getByLabel("Name").fill("Tuesday evening");
+    await page.getByLabel("Language").selectOption({ label: "Hindi" });
+    await press(page, "Make the group");
+    await page.getByLabel("Emails").fill(student.email);
+    await press(page, "Put them in");
+    await expect(page.locator(".notice")).toBeFocused();
+    await page.getByRole("link", { name: "Give work" }).click();
+    await page.getByLabel("Due on").fill("2035-03-02");
+    await press(page, "Give the work");
+    await expect(page.locator("#problem")).toBeFocused();
+    await expectCleanAtNight(page);
+    await page.locator("input[name=dialogue]").first().check();
+    await press(page, "Give the work");
+    await expect(page.getByRole("cell", { name: "Not done" })).toBeVisible();
+    await expectClean(page);
+    await page.goto(`/staff/practices/${await handInPractice(portal, student)}`);
+    await expectCleanAtNight(page);
 
     await goTo(page, "Payments");
     await press(page, "Check");

@@ -17,6 +17,7 @@ const DIALOGUE = "/practice/list/questions?question=3";
 const PAGES: [path: string, title: string, h1: string, menu?: string][] = [
   ["/", "Dashboard", "Dashboard", "Dashboard"],
   ["/progress", "Progress", "Progress", "Dashboard"],
+  ["/work", "Work, page 1 of 1", "Work", "Dashboard"],
   ["/live-sessions", "Upcoming Live Sessions", "Upcoming Live Sessions", "Dashboard"],
   ["/online-class-booking", "Online Classes", "Online Classes", "NAATI CCL Online Classes"],
   ["/video", "Videos, page 1 of 1", "Videos", "Videos"],

@@ -9,6 +9,7 @@ import { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { writeDailyContent } from "./daily-content.ts";
 import { openDialogue, questionId, signIn, startUpstream, type Upstream } from "./engines.ts";
+import { groupOf } from "./group-of.ts";
 import { STANDARD } from "./standard-data.ts";
 import { answerAll, beginTest, PATH, progressOf, useMockTests } from "./mock-test-content.ts";
 import { checkOut, pay } from "./plan-calls.ts";
@@ -200,6 +201,7 @@ async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promis
     questionId: question,
     segmentId: segment?.id ?? 0,
     practiceRecord,
+    group: await groupOf(upstream(), student),
     answerAddress: answered?.user_answer ?? "",
     mockTest: sitting.testId,
     mockRecord: sitting.recordId,

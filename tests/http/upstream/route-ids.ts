@@ -8,6 +8,7 @@ export type Owned = {
   questionId: number;
   segmentId: number;
   practiceRecord: number;
+  group: number;
   answerAddress: string;
   mockTest: number;
   mockRecord: number;
@@ -42,6 +43,16 @@ export const OF_TEACHERS = [
   "POST /tests/:record/dialogues/:set",
   "GET /tests/:record/publish",
   "POST /tests/:record/publish",
+  "GET /practices/:practice",
+  "POST /practices/:practice",
+  "GET /teaching",
+  "GET /groups",
+  "POST /groups",
+  "GET /groups/:group",
+  "GET /groups/:group/choices",
+  ...["", "/delete", "/add", "/put-in", "/take-out", "/work", "/take-back"].map(
+    (deed) => `POST /groups/:group${deed}`,
+  ),
   "GET /sounds/content/:name",
   "GET /sounds/answers/:name",
   "GET /students",
@@ -68,6 +79,10 @@ export const OF_A_STUDENT: Record<string, Try> = {
     api.post("/api/v1/practice/completed/user-answers", { record_id: practiceRecord, status: 1 }),
   "POST /api/v1/practice/own-marks": (api, { practiceRecord }) =>
     api.post("/api/v1/practice/own-marks", { record_id: practiceRecord, own_marks: "1.om" }),
+  "POST /api/v1/practice/send": (api, { practiceRecord }) =>
+    api.post("/api/v1/practice/send", { record_id: practiceRecord, sent: 1 }),
+  "POST /api/v1/practice/remark/read": (api, { practiceRecord }) =>
+    api.post("/api/v1/practice/remark/read", { record_id: practiceRecord }),
   "POST /api/v1/practice/recordings/delete": (api, { practiceRecord }) =>
     api.post("/api/v1/practice/recordings/delete", { record_id: practiceRecord }),
   "GET /storage/answers/:name": (api, { answerAddress }) => api.get(answerAddress),
@@ -152,6 +167,7 @@ export const OF_NOBODY = [
   "GET /api/v1/recent-vip-exam-material",
   "GET /api/v1/school",
   "GET /api/v1/today",
+  "GET /api/v1/work",
   "GET /api/v1/user/reminders",
   "GET /api/v1/user/archive",
   "GET /api/v1/user/deletion",
@@ -217,6 +233,8 @@ export function askStaff(api: Api, route: string, known: Owned | null): Promise<
     path
       .replace(/:(student|id)\b/, String(known?.studentId ?? nothing))
       .replace(":record", String(known?.mockRecord ?? nothing))
+      .replace(":practice", String(known?.practiceRecord ?? nothing))
+      .replace(":group", String(known?.group ?? nothing))
       .replace(":set", String(known?.mockSet ?? nothing))
       .replace(":name", name),
     method === "POST" ? { method, form: new FormData() } : { method },

@@ -4,9 +4,9 @@ import { changeTag, plainName, soundType } from "../../http/file-tags.ts";
 import { serveFile } from "../../http/serve-file.ts";
 import { staffOnly } from "../../http/staff-session.ts";
 import { notFound } from "../../refusal.ts";
-import { findTestRecording, isDialogueSound } from "../../staff/sounds.ts";
+import { findHeard, isDialogueSound } from "../../staff/sounds.ts";
 
-/** What a teacher hears: the dialogues' sounds, and what students said in submitted tests. */
+/** What a teacher hears: the dialogues' sounds, and what students sent to teachers. */
 export function staffSoundRoutes(deps: Deps): Hono<Http> {
   const { db, answers, content } = deps;
   const app = new Hono<Http>();
@@ -26,7 +26,7 @@ export function staffSoundRoutes(deps: Deps): Hono<Http> {
 
   app.get("/sounds/answers/:name", signedIn, async (c) => {
     const name = plainName(c.req.param("name"));
-    const row = await findTestRecording(db, name);
+    const row = await findHeard(db, name);
     const file = row ? await answers.stat(name) : null;
     if (!row || !file) throw notFound();
     return serveFile(c, {

@@ -12,16 +12,19 @@ import { staffContentWordRoutes } from "./content-words.ts";
 import { staffDoorRoutes } from "./door.ts";
 import { staffEnquiryRoutes } from "./enquiries.ts";
 import { staffForumRoutes } from "./forum.ts";
+import { staffGroupRoutes } from "./groups.ts";
 import { staffHomeRoutes } from "./home.ts";
 import { staffLogRoutes } from "./log.ts";
 import { staffPaymentRoutes } from "./payments.ts";
 import { staffPeopleRoutes } from "./people.ts";
 import { staffPlanRoutes } from "./plans.ts";
+import { staffRemarkRoutes } from "./remarks.ts";
 import { staffReviewRoutes } from "./review.ts";
 import { staffSchoolRoutes } from "./school.ts";
 import { staffSoundRoutes } from "./sounds.ts";
 import { staffStudentDataRoutes } from "./student-data.ts";
 import { staffStudentRoutes } from "./students.ts";
+import { staffTeachingRoutes } from "./teaching.ts";
 import { staffTestsRoutes } from "./tests.ts";
 import { staffTwoStepRoutes } from "./two-step.ts";
 
@@ -32,9 +35,12 @@ const ROUTES = [
   staffHomeRoutes,
   staffTestsRoutes,
   staffReviewRoutes,
+  staffRemarkRoutes,
   staffSoundRoutes,
   staffStudentRoutes,
   staffStudentDataRoutes,
+  staffGroupRoutes,
+  staffTeachingRoutes,
   staffForumRoutes,
   staffEnquiryRoutes,
   staffPaymentRoutes,

@@ -28,6 +28,7 @@ import {
   signOut,
   unblockStudent,
 } from "../../staff/student-changes.ts";
+import { groupsOf } from "../../staff/groups.ts";
 import { endPlan, extendPlan } from "../../staff/student-plans.ts";
 import { listLanguages, listStudents, SEEN, STUDENTS_A_PAGE } from "../../staff/students.ts";
 import {
@@ -121,6 +122,7 @@ export function staffStudentRoutes(deps: Deps): Hono<Http> {
         words: await countWords(db, id),
         account: staffOf(c).role === "owner" ? await getAccount(db, id, clock()) : null,
         languages: await listLanguages(db),
+        groups: await groupsOf(db, student),
       },
     });
   });

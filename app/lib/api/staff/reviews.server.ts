@@ -56,7 +56,8 @@ export async function getTest(caller: Caller, recordId: number): Promise<Submitt
   return (await callStaff(caller, call)).results;
 }
 
-const segment = z.object({
+/** A segment as staff hear it, in a test or a practice. */
+export const segment = z.object({
   segment_id: z.number(),
   serial_no: z.number(),
   language: text,

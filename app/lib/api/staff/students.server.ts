@@ -4,6 +4,7 @@ import { type Caller, LIMITS } from "../call/client.server.ts";
 import { type Page, pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
+import { group } from "./groups.server.ts";
 import { callStaff } from "./session.server.ts";
 
 const ROWS_A_PAGE = 20;
@@ -61,6 +62,9 @@ const practice = z.object({
   submitted_at: stamp,
   answered: z.coerce.number(),
   segments: z.coerce.number(),
+  /** When the student sent it to the teachers, and when one wrote about it. */
+  sent_at: stamp,
+  remark_at: stamp,
 });
 const mockTest = z.object({
   id: z.number(),
@@ -120,6 +124,7 @@ const student = z.object({
   /** Null for a teacher. */
   account: account.nullable(),
   languages: list(language),
+  groups: z.object({ own: list(group), others: list(group) }),
 });
 export type OneStudent = Omit<z.output<typeof student>, "practices"> & {
   practices: Page<z.output<typeof practice>>;

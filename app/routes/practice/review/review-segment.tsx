@@ -8,6 +8,7 @@ import { FigureTable } from "#app/components/ui/table.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";
 import { SegmentWords } from "#app/components/review/review-parts.tsx";
 import { SegmentMarks } from "./own-marks.tsx";
+import { SegmentRemark } from "./remark.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 
 interface ReviewSegmentProps {
@@ -29,12 +30,15 @@ export function ReviewSegment(props: ReviewSegmentProps) {
     <details className="fold" name={alone ? "segment" : undefined} open={open}>
       <summary>
         <h2>Segment {segment.serial}</h2>{" "}
-        <span className="text-sm text-ink-muted">{standingOf(segment)}</span>
+        <span className="text-sm text-ink-muted">
+          {[segment.remark && "Remark", standingOf(segment)].filter(Boolean).join(". ")}
+        </span>
         <Icon name="down" />
       </summary>
       <div className="fold-body stack">
         <ReviewSources sources={segment.sources} />
         <ThenAndNow segment={segment} />
+        {segment.remark && <SegmentRemark text={segment.remark} />}
         <SegmentWords segment={segment} />
         <SegmentMarks segment={segment.no} marks={marks} open={marking} />
         <div className="actions">

@@ -4,7 +4,7 @@ import { FieldError, TextArea, wiring } from "#app/components/forms/field.tsx";
 import type { Draft, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
 import { type ErrorHead, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
 import { countField, countsText, MOST, readReview, type Typed } from "./review-form.ts";
-import { SegmentEvidence } from "./segment-evidence.tsx";
+import { SegmentEvidence } from "../segment-evidence.tsx";
 
 interface ReviewSegmentsProps {
   segments: TestSegment[];

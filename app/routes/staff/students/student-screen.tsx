@@ -1,17 +1,21 @@
+import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
 import type { OneStudent } from "#app/lib/api/staff/students.server.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { Facts } from "../facts.tsx";
 import { Moment } from "../moment.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
+import { StudentGroups } from "./student-groups.tsx";
 import { AccountFacts, type ShownAccount } from "./account-facts.tsx";
 
 type StudentScreenProps = Omit<OneStudent, "account" | "languages"> & {
   account: ShownAccount | null;
+  failed: FormResult<"group"> | undefined;
 };
 
 /** One student: for teachers what they practised, for owners plan and payments besides. */
@@ -21,16 +25,18 @@ export function StudentScreen(props: StudentScreenProps) {
   const { id, first_name, last_name, exam_date } = student;
   return (
     <>
-      <PageHead
-        back={{ href: paths.students(), text: "Students" }}
-        title={<span dir="auto">{`${first_name} ${last_name}`}</span>}
-      >
-        {account && (
-          <a className="btn" href={paths.studentAccount(id)}>
-            Change the account
-          </a>
-        )}
-      </PageHead>
+      <FormHead failed={props.failed}>
+        <PageHead
+          back={{ href: paths.students(), text: "Students" }}
+          title={<span dir="auto">{`${first_name} ${last_name}`}</span>}
+        >
+          {account && (
+            <a className="btn" href={paths.studentAccount(id)}>
+              Change the account
+            </a>
+          )}
+        </PageHead>
+      </FormHead>
       <Facts
         facts={[
           ["Language", student.language],
@@ -47,18 +53,25 @@ export function StudentScreen(props: StudentScreenProps) {
       />
       <div className="stack">
         {account && <AccountFacts account={account} />}
+        <StudentGroups groups={props.groups} failed={props.failed} />
         <Section id="practice" title="Practice">
           {practices.data.length === 0 ? (
             <p>No dialogue has been begun yet.</p>
           ) : (
             <FigureTable
               caption="Practice, the newest first"
-              head={["Dialogue", "Begun", "Completed", "Answered"]}
+              head={["Dialogue", "Begun", "Completed", "Answered", "Sent to you", "Remark"]}
               rows={practices.data.map((one) => [
-                one.is_recent === 1 ? `${one.title} (recent exam material)` : one.title,
+                one.status === 1 ? (
+                  <a href={paths.practice(one.id)}>{titleOf(one)}</a>
+                ) : (
+                  titleOf(one)
+                ),
                 <Moment key="begun" at={one.created_at} />,
                 one.status === 1 ? <Moment at={one.submitted_at} /> : "Not yet",
                 `${one.answered} of ${counted(one.segments, "segment")}`,
+                <Moment key="sent" at={one.sent_at} />,
+                <Moment key="remark" at={one.remark_at} />,
               ])}
             />
           )}
@@ -91,6 +104,10 @@ export function StudentScreen(props: StudentScreenProps) {
       </div>
     </>
   );
+}
+
+function titleOf({ title, is_recent }: OneStudent["practices"]["data"][number]): string {
+  return is_recent === 1 ? `${title} (recent exam material)` : title;
 }
 
 function reviewOf(test: OneStudent["mock_tests"][number]) {

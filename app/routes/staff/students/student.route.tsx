@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { getStudent } from "#app/lib/api/staff/students.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { priceText } from "#app/lib/text/price.server.ts";
-import { staffLoader } from "../access.server.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
 import { askedId } from "../asked-id.server.ts";
 import { staffTitle } from "../staff-title.ts";
+import { postStudent } from "./student.post.server.ts";
 import { StudentScreen } from "./student-screen.tsx";
 
 export { StaffError as ErrorBoundary } from "../staff-error.tsx";
@@ -24,6 +25,12 @@ export const loader = staffLoader(async ({ caller, params, url }) => {
   return { ...found, account: found.account && { ...found.account, payments: priced ?? [] } };
 });
 
+export const action = staffAction(({ caller, params, form, paths }) =>
+  postStudent(caller, form, { id: askedId(params.student), paths }),
+);
+
 export default function StudentRoute() {
-  return <StudentScreen {...useLoaderData<typeof loader>()} />;
+  return (
+    <StudentScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+  );
 }

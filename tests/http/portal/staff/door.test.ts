@@ -142,6 +142,6 @@ test("a payment is looked at and then recorded by an owner; for a teacher the pa
   const hidden = await staff.get("/teachers/payments");
   expect([hidden.status, textsOf(hidden.page, ".staff-ways a")]).toEqual([
     404,
-    ["Home", "Reviews", "Students", "Enquiries", "Forum", "Two-step log-in"],
+    ["Home", "Reviews", "Students", "Teaching", "Enquiries", "Forum", "Two-step log-in"],
   ]);
 });

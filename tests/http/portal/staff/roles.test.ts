@@ -12,7 +12,8 @@ const OF_TEACHERS = [
   ...["/staff", "/staff/two-step", "/staff/forum", "/staff/tests", "/staff/students"],
   ...["/staff/tests/1", "/staff/tests/1/dialogues/1", "/staff/tests/1/publish"],
   ...["/staff/sounds/content/x.mp3", "/staff/pictures/x.mp3"],
-  ...["/staff/students/1", "/staff/enquiries", "/staff/enquiries/1"],
+  ...["/staff/teaching", "/staff/groups", "/staff/groups/1", "/staff/groups/1/work"],
+  ...["/staff/students/1", "/staff/practices/1", "/staff/enquiries", "/staff/enquiries/1"],
 ];
 const EXAMPLES: Record<string, string> = { ":kind": "content", ":name": "x.mp3" };
 const FORM = { intent: "details", do: "end 1" };

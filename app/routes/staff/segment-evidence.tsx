@@ -1,10 +1,16 @@
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import type { TestSegment } from "#app/lib/api/staff/reviews.server.ts";
-import { Player } from "../player.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { Player } from "./player.tsx";
+import { useStaffPaths } from "./use-staff-paths.ts";
+
+interface SegmentEvidenceProps {
+  segment: TestSegment;
+  /** What stands there for an answer that is not heard. */
+  without?: string;
+}
 
 /** What was asked, what the student said, and a sample. */
-export function SegmentEvidence({ segment }: { segment: TestSegment }) {
+export function SegmentEvidence({ segment, without }: SegmentEvidenceProps) {
   const paths = useStaffPaths();
   const { serial_no: no, file_name, sample_audio_file: sample, attempt } = segment;
   return (
@@ -20,7 +26,7 @@ export function SegmentEvidence({ segment }: { segment: TestSegment }) {
       <section>
         <h4>Student's answer</h4>
         {file_name === null ? (
-          <p>Not Attempt</p>
+          <p>{attempt > 0 && without ? without : "Not Attempt"}</p>
         ) : (
           <>
             <Player src={paths.sound("answers", file_name)} name={`Answer to segment ${no}`} />

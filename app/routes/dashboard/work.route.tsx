@@ -1,0 +1,30 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listWork } from "#app/lib/api/work.server.ts";
+import { studentLoader } from "#app/lib/http/access.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { listTitle } from "#app/lib/meta.ts";
+import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
+import { workView } from "./work.server.ts";
+import { AllWork } from "./work-panel.tsx";
+import stylesheet from "./dashboard-sheet.css?url";
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  listTitle("Work", data?.work ?? undefined, error);
+
+export const loader = studentLoader(async ({ student, request, url }) => {
+  const { page } = listAddress(url);
+  const found = await listWork(student, page);
+  if (found) stayWithin(url, page, found.last_page);
+  const view = (row: Parameters<typeof workView>[0]) =>
+    workView(row, timeZoneOf(request), new Date());
+  return { work: found && { ...found, data: found.data.map(view) } };
+});
+
+export default function WorkRoute() {
+  return <AllWork {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,60 @@
+import type { PracticePage } from "../practice.page.server.ts";
+
+const names = new Intl.ListFormat("en-AU", { type: "conjunction" });
+
+/** What a teacher wrote about the whole practice, and which segments have words of their own. */
+export function TeachersRemark({ remark }: { remark: NonNullable<PracticePage["remark"]> }) {
+  const { by, day, text, segments } = remark;
+  return (
+    <section className="panel stack-sm" aria-labelledby="remark-title">
+      <h2 id="remark-title">Your teacher’s remark</h2>
+      {text && (
+        <p className="max-w-measure whitespace-pre-line" dir="auto">
+          {text}
+        </p>
+      )}
+      {segments.length > 0 && (
+        <p>
+          {segments.length === 1
+            ? "There is also a remark on segment"
+            : "There are remarks on segments"}{" "}
+          {names.format(segments.map(String))}.
+        </p>
+      )}
+      <p className="text-sm text-ink-muted">{[by, day].filter(Boolean).join(", ")}</p>
+    </section>
+  );
+}
+
+export function SegmentRemark({ text }: { text: string }) {
+  return (
+    <div className="stack-sm">
+      <h3>Remark on this segment</h3>
+      <p className="max-w-measure whitespace-pre-line" dir="auto">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+interface SendProps {
+  isSent: boolean;
+  /** The address of this page. */
+  address: string;
+}
+
+/** Teachers hear what a student sends them, and nothing else of their practice. */
+export function SendToTeacher({ isSent, address }: SendProps) {
+  return (
+    <form className="stack-sm print:hidden" method="post" action={address}>
+      <p className="max-w-measure">
+        {isSent
+          ? "Your teacher can hear this practice, and may write about it."
+          : "Only you hear this practice. Send it, and your teacher can hear it and write about it."}
+      </p>
+      <button className="btn" type="submit" name="sent" value={isSent ? "0" : "1"}>
+        {isSent ? "Take it back" : "Send it to my teacher"}
+      </button>
+    </form>
+  );
+}

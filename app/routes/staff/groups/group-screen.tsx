@@ -1,0 +1,147 @@
+import { Form } from "@remix-run/react";
+import { Field, TextArea } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
+import { FigureTable } from "#app/components/ui/table.tsx";
+import type { getGroup, GroupWork } from "#app/lib/api/staff/groups.server.ts";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { formatDate } from "#app/lib/text/upstream-time.ts";
+import { useStaffPaths } from "../use-staff-paths.ts";
+
+type GroupScreenProps = Awaited<ReturnType<typeof getGroup>> & {
+  failed: FormResult<"name" | "emails"> | undefined;
+};
+
+/** One group: its work, who did it, and who is in it. */
+export function GroupScreen(props: GroupScreenProps) {
+  const { group, failed } = props;
+  const paths = useStaffPaths();
+  const typed = fieldsOf(failed, { name: group.name });
+  return (
+    <div className="stack">
+      <FormHead failed={failed}>
+        <PageHead
+          back={{ href: paths.groups(), text: "Groups" }}
+          title={<span dir="auto">{group.name}</span>}
+          lead={`Students who learn ${group.language}.`}
+        >
+          <a className="btn btn-primary" href={paths.groupWork(group.id)}>
+            Give work
+          </a>
+        </PageHead>
+      </FormHead>
+      <Work {...props} />
+      <Members {...props} />
+      <Section id="add" title="Put students in">
+        <Form className="fields" method="post" noValidate>
+          <TextArea
+            {...typed("emails")}
+            label="Emails"
+            hint={`One on each line, or with commas between them. All of them must have an account and learn ${group.language}.`}
+            rows={4}
+          />
+          <button className="btn" type="submit" name="do" value="add">
+            Put them in
+          </button>
+        </Form>
+      </Section>
+      <Section id="change" title="Change the group">
+        <Form className="fields" method="post" noValidate>
+          <Field {...typed("name")} label="Name" dir="auto" autoComplete="off" />
+          <button className="btn" type="submit" name="do" value="rename">
+            Save the name
+          </button>
+        </Form>
+        <details className="fold">
+          <summary>Delete the group</summary>
+          <Form className="fold-body stack-sm" method="post">
+            <p>Its work goes with it. The students and what they practised stay.</p>
+            <button className="btn btn-danger" type="submit" name="do" value="delete">
+              Delete {group.name}
+            </button>
+          </Form>
+        </details>
+      </Section>
+    </div>
+  );
+}
+
+function Work({ work }: GroupScreenProps) {
+  return (
+    <Section id="work" title="Work">
+      {work.length === 0 ? (
+        <p>No work has been given yet.</p>
+      ) : (
+        <ul className="lines">
+          {work.map((one) => (
+            <li key={one.id}>
+              <p className="row-title">{nameOf(one)}</p>
+              <p className="row-meta">
+                <span>Due {formatDate(one.due_at)} </span>
+                <span>Given by {one.staff_name}</span>
+              </p>
+              {one.sentence && (
+                <p className="staff-said" dir="auto">
+                  {one.sentence}
+                </p>
+              )}
+              <Form method="post">
+                <button className="btn" type="submit" name="do" value={`take-back ${one.id}`}>
+                  Take back<span className="sr-only">: {nameOf(one)}</span>
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Members({ group, members, work, done }: GroupScreenProps) {
+  const paths = useStaffPaths();
+  return (
+    <Section id="students" title="Students">
+      {members.data.length === 0 ? (
+        <p>Nobody is in this group yet.</p>
+      ) : (
+        <FigureTable
+          caption="Who did which work, the last work first"
+          head={["Student", ...work.map(columnOf), "Group"]}
+          rows={members.data.map(({ id, first_name, last_name }) => [
+            <a key="name" href={paths.student(id)} dir="auto">
+              {first_name} {last_name}
+            </a>,
+            ...work.map((one) => {
+              const found = done.find((row) => row.student_id === id && row.work_id === one.id);
+              return found ? doneText(found.done_at, one) : "Not done";
+            }),
+            <Form key="out" method="post">
+              <button className="btn" type="submit" name="do" value={`take-out ${id}`}>
+                Take out<span className="sr-only">: {`${first_name} ${last_name}`}</span>
+              </button>
+            </Form>,
+          ])}
+        />
+      )}
+      <Pagination
+        paging={members}
+        href={(page) => paths.group(group.id, { page })}
+        label="Pages of students"
+      />
+    </Section>
+  );
+}
+
+function nameOf({ serial_no, question_title, mocktest_name }: GroupWork): string {
+  return mocktest_name ?? `Dialogue ${serial_no ?? ""}: ${question_title ?? ""}`;
+}
+
+/** Two pieces of one name differ in their day. */
+const columnOf = (work: GroupWork) => `${nameOf(work)}, due ${formatDate(work.due_at)}`;
+
+function doneText(doneAt: string, { due_at }: GroupWork): string {
+  return doneAt > due_at ? `${formatDate(doneAt)}, late` : formatDate(doneAt);
+}

@@ -1,0 +1,139 @@
+import { Form } from "@remix-run/react";
+import { TextArea } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import type { HeardPractice } from "#app/lib/api/staff/remarks.server.ts";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { Facts } from "../facts.tsx";
+import { Moment } from "../moment.tsx";
+import { SegmentEvidence } from "../segment-evidence.tsx";
+import { useStaffPaths } from "../use-staff-paths.ts";
+
+type RemarkScreenProps = HeardPractice & { failed: FormResult | undefined };
+
+const remarkField = (segmentId: number) => `remark-${segmentId}`;
+
+/** A student's practice, segment by segment, and what the teacher writes about it. */
+export function RemarkScreen({ practice, segments, remark, failed }: RemarkScreenProps) {
+  const paths = useStaffPaths();
+  const name = `${practice.first_name} ${practice.last_name}`.trim();
+  const known: Record<string, string> = { remark: remark?.remark ?? "" };
+  for (const { segment_id: id } of segments) known[remarkField(id)] = remark?.segments[id] ?? "";
+  const typed = fieldsOf(failed, known);
+  const without =
+    practice.sent_at === null ? "The student did not send it" : "No recording any more";
+  const isTheirs = failed?.values.version === "";
+  return (
+    <>
+      <FormHead failed={failed}>
+        <PageHead
+          title={`Dialogue ${practice.serial_no}: ${practice.title}`}
+          back={{ href: paths.student(practice.user_id), text: name }}
+        />
+      </FormHead>
+      <Facts
+        facts={[
+          [
+            "Student",
+            <span key="name" dir="auto">
+              {name}
+            </span>,
+          ],
+          ["Language", practice.language],
+          ["Submitted", <Moment key="submitted" at={practice.submitted_at} />],
+          ["Sent to you", practice.sent_at === null ? "No" : <Moment at={practice.sent_at} />],
+          ["Your school wrote", remark ? <Moment at={remark.written_at} /> : "Nothing yet"],
+          ...(remark
+            ? [["By", remark.staff_name] as const, ["Read", readText(remark)] as const]
+            : []),
+        ]}
+      />
+      {practice.sent_at === null && (
+        <p>
+          You hear what a student sends: the review of their practice has a button for it. You can
+          write all the same.
+        </p>
+      )}
+      {isTheirs && remark && <Theirs remark={remark} segments={segments} />}
+      <Form className="stack" method="post" noValidate>
+        <input
+          type="hidden"
+          name="version"
+          value={failed?.values.version || String(remark?.version ?? 0)}
+        />
+        <div className="staff-narrow">
+          <TextArea
+            {...typed("remark")}
+            label="Remark on the whole dialogue"
+            hint="The student reads it above the answers, and on the dashboard until then."
+            rows={5}
+            dir="auto"
+          />
+        </div>
+        <h2>Segments</h2>
+        <ol className="staff-segments">
+          {segments.map((segment) => (
+            <li key={segment.segment_id}>
+              <div className="staff-segment-head">
+                <h3>Segment {segment.serial_no}</h3>
+              </div>
+              <div className="staff-segment stack">
+                <SegmentEvidence segment={segment} without={without} />
+                <TextArea
+                  {...typed(remarkField(segment.segment_id))}
+                  label={`Remark on segment ${segment.serial_no}`}
+                  rows={2}
+                  dir="auto"
+                />
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className="hint">Clear all fields and save to take the remark back.</p>
+        <div className="actions">
+          <button className="btn btn-primary" type="submit">
+            Save and show the student
+          </button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function readText({ read_at }: NonNullable<HeardPractice["remark"]>) {
+  return read_at === null ? "Not yet" : <Moment at={read_at} />;
+}
+
+/** What somebody else saved meanwhile. The form below still has the reader's own words. */
+function Theirs({
+  remark,
+  segments,
+}: {
+  remark: NonNullable<HeardPractice["remark"]>;
+  segments: HeardPractice["segments"];
+}) {
+  return (
+    <section className="panel stack" id="theirs" aria-labelledby="theirs-title">
+      <h2 id="theirs-title">
+        Saved by {remark.staff_name} <Moment at={remark.written_at} />
+      </h2>
+      {remark.remark && (
+        <p className="staff-said" dir="auto">
+          {remark.remark}
+        </p>
+      )}
+      {segments.map(
+        ({ segment_id: id, serial_no: no }) =>
+          remark.segments[id] && (
+            <div key={id}>
+              <h3>Segment {no}</h3>
+              <p className="staff-said" dir="auto">
+                {remark.segments[id]}
+              </p>
+            </div>
+          ),
+      )}
+      <p>Copy what you need into your remark below. Saving replaces this version.</p>
+    </section>
+  );
+}

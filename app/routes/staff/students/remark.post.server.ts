@@ -1,0 +1,54 @@
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { saveRemark } from "#app/lib/api/staff/remarks.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import type { StaffPaths } from "../paths.ts";
+
+const MOST = { remark: 10_000, segment: 1_000 };
+const CONFLICT = {
+  title: "Somebody else wrote about this practice meanwhile.",
+  text: "Nothing was overwritten, and your words are not saved yet: both versions are below.",
+};
+
+/** Shows the student what is written about a practice, or takes it back. */
+export async function postRemark(
+  caller: Caller,
+  form: FormData,
+  { id, paths }: { id: number; paths: StaffPaths },
+) {
+  const names = [...new Set(form.keys())].filter((name) => /^remark(-\d{1,10})?$/.test(name));
+  const values: Record<string, string> = { version: textOf(form, "version") };
+  const errors: Record<string, string> = {};
+  for (const name of names) {
+    const typed = textOf(form, name);
+    const most = name === "remark" ? MOST.remark : MOST.segment;
+    values[name] = typed;
+    if ([...typed.trim()].length > most)
+      errors[name] = `A remark here may have ${most.toLocaleString("en-AU")} characters at most`;
+  }
+  if (Object.keys(errors).length > 0) return invalidForm({ values, errors });
+  const segments: Record<string, string> = {};
+  for (const name of names) {
+    const text = (values[name] ?? "").trim();
+    if (name !== "remark" && text !== "") segments[name.slice("remark-".length)] = text;
+  }
+  const remark = (values.remark ?? "").trim();
+  try {
+    await saveRemark(caller, id, {
+      ...{ remark, segments },
+      version: idOf(values.version ?? "") ?? 0,
+    });
+  } catch (error) {
+    const isConflict = error instanceof ApiError && error.kind === "conflict";
+    return refusedForm(error, {
+      values: isConflict ? { ...values, version: "" } : values,
+      failed: "The remark was not saved.",
+      ...(isConflict && { alert: () => CONFLICT }),
+    });
+  }
+  const isEmpty = remark === "" && Object.keys(segments).length === 0;
+  const text = isEmpty ? "No remark stands here." : "Saved. The student sees it now.";
+  return leadTo(caller.portal, paths.practice(id), { kind: "success", text });
+}

@@ -1,0 +1,27 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getHeardPractice } from "#app/lib/api/staff/remarks.server.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { askedId } from "../asked-id.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { postRemark } from "./remark.post.server.ts";
+import { RemarkScreen } from "./remark-screen.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(data ? `${data.practice.title}, ${data.practice.first_name}` : "Practice", error);
+
+export const loader = staffLoader(({ caller, params }) =>
+  getHeardPractice(caller, askedId(params.practice)),
+);
+
+export const action = staffAction(({ caller, params, paths, form }) =>
+  postRemark(caller, form, { id: askedId(params.practice), paths }),
+);
+
+export default function RemarkRoute() {
+  return (
+    <RemarkScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />
+  );
+}

@@ -1,0 +1,50 @@
+import { Form } from "@remix-run/react";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { Section } from "#app/components/ui/panel.tsx";
+import type { OneStudent } from "#app/lib/api/staff/students.server.ts";
+import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { useStaffPaths } from "../use-staff-paths.ts";
+
+interface StudentGroupsProps {
+  groups: OneStudent["groups"];
+  failed: FormResult<"group"> | undefined;
+}
+
+/** The groups that a student is in, and may be put into. */
+export function StudentGroups({ groups: { own, others }, failed }: StudentGroupsProps) {
+  const paths = useStaffPaths();
+  return (
+    <Section id="groups" title="Groups">
+      {own.length === 0 && <p>In no group.</p>}
+      {own.length > 0 && (
+        <ul className="lines">
+          {own.map(({ id, name }) => (
+            <li className="duo" key={id}>
+              <a href={paths.group(id)} dir="auto">
+                {name}
+              </a>
+              <Form method="post">
+                <button className="btn" type="submit" name="do" value={`take-out ${id}`}>
+                  Take out<span className="sr-only"> of {name}</span>
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <Form className="fields" method="post" noValidate>
+          <SelectField
+            {...fieldsOf(failed)("group")}
+            label="Put into a group"
+            empty="Choose a group"
+            choices={others.map(({ id, name }) => ({ value: String(id), text: name }))}
+          />
+          <button className="btn" type="submit" name="do" value="put-in">
+            Put in
+          </button>
+        </Form>
+      )}
+    </Section>
+  );
+}

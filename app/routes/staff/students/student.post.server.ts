@@ -1,0 +1,27 @@
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { changeGroup } from "#app/lib/api/staff/groups.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import type { StaffPaths } from "../paths.ts";
+
+/** Puts a student into a group, or takes them out of one. */
+export async function postStudent(
+  caller: Caller,
+  form: FormData,
+  { id, paths }: { id: number; paths: StaffPaths },
+) {
+  const [intent, given = ""] = textOf(form, "do").split(" ");
+  const values = { group: textOf(form, "group") };
+  const isOut = intent === "take-out";
+  const groupId = idOf(isOut ? given : values.group);
+  if (groupId === null) return invalidForm({ values, errors: { group: "Choose a group" } });
+  try {
+    const order = isOut ? "take-out" : "put-in";
+    await changeGroup(caller, groupId, { order, body: { student_id: id } });
+  } catch (error) {
+    return refusedForm(error, { fields: ["group"], values, failed: "Nothing was changed." });
+  }
+  const text = isOut ? "The student is out of the group." : "The student is in the group.";
+  return leadTo(caller.portal, paths.student(id), { kind: "success", text });
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from "react";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { FigureTable } from "#app/components/ui/table.tsx";
+import type {
+  Teaching,
+  TeachingList,
+  TeachingQuery,
+  TeachingRow,
+} from "#app/lib/api/staff/teaching.server.ts";
+import { formatDate } from "#app/lib/text/upstream-time.ts";
+import { Moment } from "../moment.tsx";
+import { useStaffPaths } from "../use-staff-paths.ts";
+
+type TeachingScreenProps = Teaching & { query: TeachingQuery };
+type Rules = Teaching["rules"];
+type Column = { head: string; cell: (row: TeachingRow) => ReactNode };
+
+const LISTS: Record<TeachingList, string> = {
+  sent: "Sent to you",
+  active: "Practised",
+  exam: "Exam soon, no practice",
+  left: "Begun and left",
+  struggled: "Struggled",
+  topics: "Weak topics",
+};
+
+const TABS = (["sent", "active", "exam", "left", "struggled", "topics"] as const).map(
+  (list) => [list, LISTS[list]] as const,
+);
+
+/** Which students a list has, in words. */
+const RULE: Record<TeachingList, (rules: Rules) => string> = {
+  sent: (rules) =>
+    `Practices that students sent in the last ${rules.sentWithin} days, and nobody has written about. The oldest first.`,
+  active: (rules) =>
+    `Students who spoke at least one segment in the last ${rules.activeWithin} days. The last one seen is first.`,
+  exam: (rules) =>
+    `Students whose exam is within ${rules.examWithin} days, and who spoke no segment for ${rules.silentFor} days. The next exam is first.`,
+  left: (rules) =>
+    `Dialogues that were begun in the last ${rules.leftWithin} days, and not touched for ${rules.leftFor} days.`,
+  struggled: (rules) =>
+    `Students who labelled ${rules.struggledLeast} or more dialogues “Struggled” in the last ${rules.struggledWithin} days. The last label is first.`,
+  topics: (rules) =>
+    `How many dialogues of a topic were labelled “Struggled”, and the average mark in reviews of mock tests, in the last ${rules.topicsWithin} days: of the newest ${rules.topicsOf.toLocaleString("en-AU")} labels and as many reviews.`,
+};
+
+/** Who practises, who is stuck, and what is hard: one list at a time. */
+export function TeachingScreen(props: TeachingScreenProps) {
+  const { query, languages, groups, rules, results } = props;
+  const paths = useStaffPaths();
+  const choices = (list: { id: number; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: String(id), text: name }));
+  return (
+    <div className="stack">
+      <PageHead title="Teaching">
+        <a className="btn" href={paths.groups()}>
+          Groups
+        </a>
+      </PageHead>
+      <nav className="tabs staff-tabs" aria-label="Lists">
+        {TABS.map(([list, text]) => (
+          <a
+            key={list}
+            href={paths.teaching({ ...query, list, page: undefined })}
+            aria-current={list === query.list ? "page" : undefined}
+          >
+            {text}{" "}
+          </a>
+        ))}
+      </nav>
+      <form className="search staff-search" method="get" aria-label="Whose">
+        <input type="hidden" name="list" value={query.list} />
+        <SelectField
+          name="language"
+          label="Language"
+          empty="All languages"
+          choices={choices(languages)}
+          defaultValue={query.language}
+        />
+        <SelectField
+          name="group"
+          label="Group"
+          empty="All students"
+          choices={choices(groups)}
+          defaultValue={query.group}
+        />
+        <button className="btn" type="submit">
+          Show
+        </button>
+      </form>
+      <p>{RULE[query.list](rules)}</p>
+      {query.list === "topics" ? <Topics {...props} /> : <Students {...props} />}
+      {(query.page > 1 || results.has_more) && (
+        <nav className="actions" aria-label="Pages">
+          {query.page > 1 && (
+            <a className="btn" href={paths.teaching({ ...query, page: query.page - 1 })} rel="prev">
+              Previous
+            </a>
+          )}{" "}
+          {results.has_more && (
+            <a className="btn" href={paths.teaching({ ...query, page: query.page + 1 })} rel="next">
+              Next
+            </a>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Students({ query: { list }, results }: TeachingScreenProps) {
+  const paths = useStaffPaths();
+  if (list === "topics") return null;
+  if (results.data.length === 0) return <p>Nobody is in this list.</p>;
+  const when = (head: string): Column => ({ head, cell: ({ at }) => <Moment at={at} /> });
+  const dialogue: Column = {
+    head: "Dialogue",
+    cell: ({ record_id: id, title }) =>
+      id === null ? title : <a href={paths.practice(id)}>{title}</a>,
+  };
+  const columns: Record<typeof list, Column[]> = {
+    sent: [dialogue, when("Sent")],
+    active: [
+      { head: "Segments", cell: ({ count }) => count },
+      { head: "Minutes here", cell: ({ minutes }) => minutes },
+      when("Last seen"),
+    ],
+    exam: [{ head: "Exam date", cell: ({ at }) => at && formatDate(at) }],
+    left: [dialogue, when("Begun")],
+    struggled: [{ head: "Dialogues", cell: ({ count }) => count }, when("Last label")],
+  };
+  return (
+    <FigureTable
+      caption={LISTS[list]}
+      head={["Student", "Language", ...columns[list].map(({ head }) => head)]}
+      rows={results.data.map((row) => [
+        <a key="name" href={paths.student(row.student_id)} dir="auto">
+          {row.first_name} {row.last_name}
+        </a>,
+        row.language,
+        ...columns[list].map(({ cell }) => cell(row)),
+      ])}
+    />
+  );
+}
+
+function Topics({ topics }: TeachingScreenProps) {
+  if (topics.length === 0) return <p>No label and no mark tells of a weak topic.</p>;
+  return (
+    <FigureTable
+      caption={LISTS.topics}
+      head={["Topic", "Struggled", "Average mark, of 45"]}
+      rows={topics.map(({ topic, struggled, marks }) => [topic, struggled, marks ?? "No mark"])}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { answer } from "../../../support/fake-upstream.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const TEACHER = { email: "teacher@example.com", password: "interpreting" };
+const portal = usePortal();
+
+test("a group is made, filled and given work; the student sees what is due in their own time", async () => {
+  const teacher = portal.client();
+  const door = await teacher.follow(await teacher.get("/staff/groups"));
+  const list = await teacher.follow(await teacher.press(door, "Log in", TEACHER));
+  const nameless = await teacher.press(list, "Make the group", { name: " " });
+  expect([nameless.status, textOf(nameless.page, "#name-error")]).toEqual([422, "Write a name"]);
+  const hindi = list.page
+    .querySelectorAll("#language_id option")
+    .find(({ text }) => text === "Hindi")
+    ?.getAttribute("value");
+  const wish = { name: "Tuesday", language_id: hindi ?? "" };
+  const group = await teacher.follow(await teacher.press(nameless, "Make the group", wish));
+  expect(textOf(group.page, "h1")).toBe("Tuesday");
+  const emails = "nobody@example.com";
+  const unknown = await teacher.press(group, "Put them in", { emails });
+  expect([unknown.status, textOf(unknown.page, "#emails")]).toEqual([422, emails]);
+  const filled = await teacher.follow(
+    await teacher.press(unknown, "Put them in", { emails: "student@example.com" }),
+  );
+  expect(textsOf(filled.page, "tbody th")).toHaveLength(1);
+
+  const give = await teacher.get(`${new URL(group.url).pathname}/work`);
+  const empty = await teacher.press(give, "Give the work", { sentence: "Mind the numbers." });
+  expect([empty.status, textOf(empty.page, "#work-error")]).toEqual([
+    422,
+    "Choose a dialogue or a mock test",
+  ]);
+  const dialogue = give.page.querySelector("input[name=dialogue]")?.getAttribute("value") ?? "";
+  const work = { dialogue, due_on: "2030-01-31", sentence: "Mind the numbers." };
+  const given = await teacher.follow(await teacher.press(empty, "Give the work", work));
+  expect(textsOf(given.page, "tbody td")[0]).toBe("Not done");
+  expect(given.page.querySelectorAll("script"), "no script").toEqual([]);
+
+  const student = await portal.signedIn();
+  student.cookies.set("time-zone", "Australia%2FPerth");
+  const due = /Not done\. Due 31 Jan 2030, 8:59\spm$/;
+  const panel = (await student.get("/dashboard")).page;
+  expect(textsOf(panel, "#work li").join()).toMatch(due);
+  expect(textOf(panel, "#work li")).toContain("Mind the numbers.");
+  expect(textsOf((await student.get("/work")).page, ".lines li").join()).toMatch(due);
+  portal.fake.script("GET /api/v1/work", answer(404));
+  expect(textOf((await student.get("/work")).page, ".empty p")).toContain("no work");
+});

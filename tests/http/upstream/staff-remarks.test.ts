@@ -1,0 +1,104 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { Api } from "./api.ts";
+import { begin } from "./begun-dialogue.ts";
+import { fixture } from "./content-folder.ts";
+import { onBothEnginesAtNight } from "./engines.ts";
+import { staffApi } from "./staff-api.ts";
+
+const heard = z.object({
+  results: z.object({
+    segments: z.array(
+      z.object({ segment_id: z.number(), serial_no: z.number(), file_name: z.string().nullable() }),
+    ),
+    remark: z.object({ remark: z.string(), version: z.number() }).nullable(),
+  }),
+});
+const own = z.object({
+  results: z.object({
+    question_lists: z.object({
+      is_sent: z.boolean(),
+      remark: z
+        .object({ text: z.string(), is_read: z.boolean(), segments: z.array(z.number()) })
+        .nullable(),
+    }),
+    practice_list: z.object({
+      data: z.array(z.object({ segment_id: z.number(), tutor_remark: z.string().nullable() })),
+    }),
+  }),
+});
+const day = z.object({
+  results: z.object({ remark: z.object({ record_id: z.number(), count: z.number() }).nullable() }),
+});
+const log = z.object({ results: z.object({ data: z.array(z.object({ did: z.string() })) }) });
+
+onBothEnginesAtNight("a remark on a practice", (upstream) => {
+  it("is heard only when it was sent, written once for two teachers, and told until it is read", async () => {
+    const student = await begin(upstream(), "hindi-001");
+    const { api, question, first, dialogue } = student;
+    await api.answer({ question_id: question, segment_id: first }, fixture("take.webm"));
+    await api.post("/api/v1/practice/answer-submit", dialogue);
+    const { id } = await upstream()
+      .deps.db.selectFrom("practice_records")
+      .select("id")
+      .where("user_id", "=", student.id)
+      .executeTakeFirstOrThrow();
+    const teacher = await staffApi(upstream(), "Tara");
+    const other = await staffApi(upstream(), "Uma", "owner");
+    const at = `/api/staff/practices/${id}`;
+    const open = async (staff: Api) => heard.parse((await staff.get(at)).body).results;
+    const review = async () => {
+      const asked = { record_id: id, status: 1 };
+      const reply = await api.post("/api/v1/practice/completed/user-answers", asked);
+      return own.parse(reply.body).results;
+    };
+    const today = async () => {
+      const since = "2026-11-20T00:00:00Z";
+      const reply = await api.get(`/api/v1/today?since=${since}&repeat_before=${since}`);
+      return day.parse(reply.body).results.remark;
+    };
+
+    const { file_name } = await upstream()
+      .deps.db.selectFrom("practice_answers")
+      .select("file_name")
+      .where("record_id", "=", id)
+      .where("segment_id", "=", first)
+      .executeTakeFirstOrThrow();
+    const hear = async () => (await teacher.get(`/api/staff/sounds/answers/${file_name}`)).status;
+    expect([(await open(teacher)).segments[0]?.file_name, await hear()]).toEqual([null, 404]);
+    await api.post("/api/v1/practice/send", { record_id: id, sent: 1 });
+    expect((await review()).question_lists.is_sent).toBe(true);
+    expect([(await open(teacher)).segments[0]?.file_name, await hear()]).toEqual([file_name, 200]);
+    await api.post("/api/v1/practice/send", { record_id: id, sent: 0 });
+    expect(await hear()).toBe(404);
+
+    expect([(await review()).question_lists.remark, await today()]).toEqual([null, null]);
+    const write = (staff: Api, more: object) =>
+      staff.post(at, { version: 0, remark: "", segments: {}, ...more });
+    expect((await write(teacher, { segments: { 999_999: "Nowhere." } })).status).toBe(422);
+    expect((await write(teacher, { remark: "r".repeat(10_001) })).status).toBe(422);
+    const said = { remark: "धीरे।\nSlower.", segments: { [first]: "The date is missing." } };
+    expect((await write(teacher, said)).status).toBe(200);
+    expect((await write(other, { remark: "Mine." })).status, "of another version").toBe(409);
+    expect((await review()).question_lists.remark).toEqual({
+      text: said.remark,
+      is_read: false,
+      segments: [(await open(teacher)).segments[0]?.serial_no],
+    });
+    expect((await review()).practice_list.data[0]).toEqual({
+      segment_id: first,
+      tutor_remark: "The date is missing.",
+    });
+    expect(await today()).toEqual({ record_id: id, count: 1 });
+    await api.post("/api/v1/practice/remark/read", { record_id: id });
+    expect(await today()).toBeNull();
+    await write(other, { version: 1, remark: "Better." });
+    expect(await today(), "what is corrected is news").toEqual({ record_id: id, count: 1 });
+    await write(other, { version: 2 });
+    expect([(await review()).question_lists.remark, await today()]).toEqual([null, null]);
+    const { data } = log.parse((await other.get("/api/staff/log")).body).results;
+    expect(data.map(({ did }) => did).slice(0, 3)).toEqual([
+      ...["take back a remark", "write a remark", "write a remark"],
+    ]);
+  });
+});

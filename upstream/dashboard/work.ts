@@ -1,0 +1,74 @@
+import type { Learner } from "../account/tokens.ts";
+import { stampAfter } from "../clock.ts";
+import { DAY_MS } from "../content/sydney.ts";
+import { type PageRequest, paginate } from "../db/paginate.ts";
+import type { Db } from "../db/schema.ts";
+
+export const WORK_A_PAGE = 20;
+const MOST_NEXT = 3;
+/** What is overdue for longer is in the list of all work alone. */
+const LATE_DAYS = 14;
+
+/** The pieces of work that come next, open ones first, and how many a student has in all. */
+export async function nextWork(db: Db, student: Learner, now: number) {
+  const rows = await workOf(db, student)
+    .where("due_at", ">=", stampAfter(-LATE_DAYS * DAY_MS, now))
+    .where((eb) => eb.or([eb("done_at", "is", null), eb("due_at", ">=", stampAfter(0, now))]))
+    .orderBy((eb) => eb.case().when("done_at", "is", null).then(0).else(1).end())
+    .orderBy("due_at")
+    .orderBy("id")
+    .limit(MOST_NEXT)
+    .execute();
+  const { count } = await workOf(db, student)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return { next: rows, count: Number(count) };
+}
+
+/** One page of all work of a student, what is due last first. */
+export function listWork(db: Db, student: Learner, request: PageRequest) {
+  return paginate(workOf(db, student).orderBy("due_at", "desc").orderBy("id", "desc"), request);
+}
+
+/**
+ * The work of a student's groups in their language. A dialogue is done when it was submitted after
+ * it was given; a mock test, which can be taken once, at any time.
+ */
+function workOf(db: Db, { id: userId, languageId }: Learner) {
+  const work = db
+    .selectFrom("group_members as member")
+    .innerJoin("group_work as work", "work.group_id", "member.group_id")
+    .leftJoin("questions", "questions.id", "work.question_id")
+    .leftJoin("mock_tests as test", "test.id", "work.mocktest_id")
+    .select(["work.id", "work.question_id", "questions.serial_no", "questions.question_title"])
+    .select(["questions.is_recent", "work.mocktest_id", "test.mocktest_name"])
+    .select(["work.sentence", "work.due_at"])
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom("practice_records as record")
+            .select((one) => one.fn.min("record.submitted_at").as("at"))
+            .whereRef("record.question_id", "=", "work.question_id")
+            .whereRef("record.submitted_at", ">=", "work.created_at")
+            .where("record.user_id", "=", userId)
+            .where("record.status", "=", 1),
+          eb
+            .selectFrom("mock_records as record")
+            .select((one) => one.fn.min("record.submitted_at").as("at"))
+            .whereRef("record.mocktest_id", "=", "work.mocktest_id")
+            .where("record.user_id", "=", userId)
+            .where("record.status", "=", 1),
+        )
+        .as("done_at"),
+    )
+    .where("member.user_id", "=", userId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("questions.language_id", "=", languageId), eb("questions.active", "=", 1)]),
+        eb.and([eb("test.language_id", "=", languageId), eb("test.active", "=", 1)]),
+      ]),
+    );
+  return db.selectFrom(work.as("given")).selectAll();
+}

@@ -1,0 +1,35 @@
+import type { Generated } from "kysely";
+
+/** What teachers write about practices, and what they give to groups. */
+export type TeachingTables = {
+  practice_remarks: {
+    record_id: number;
+    user_id: number;
+    remark: string;
+    /** JSON: texts by segment id. */
+    segments: string;
+    staff_name: string;
+    /** Goes up with each save, so that nobody overwrites what they have not seen. */
+    version: number;
+    written_at: string;
+    read_at: string | null;
+  };
+  student_groups: {
+    id: Generated<number>;
+    language_id: number;
+    name: string;
+    created_at: string;
+  };
+  group_members: { group_id: number; user_id: number; joined_at: string };
+  /** One dialogue or one mock test, and by when. */
+  group_work: {
+    id: Generated<number>;
+    group_id: number;
+    question_id: number | null;
+    mocktest_id: number | null;
+    sentence: string;
+    due_at: string;
+    staff_name: string;
+    created_at: string;
+  };
+};

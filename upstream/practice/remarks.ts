@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { stampAfter } from "../clock.ts";
+import type { Db } from "../db/schema.ts";
+import { notFound } from "../refusal.ts";
+
+/** What a teacher wrote about a practice: on all of it, and on segments by their ids. */
+export type Remark = { remark: string; segments: Record<string, string> };
+
+const segmentsSchema = z.record(z.string(), z.string());
+
+/** Null where no teacher wrote. */
+export async function findRemark(db: Db, recordId: number) {
+  const row = await db
+    .selectFrom("practice_remarks")
+    .selectAll()
+    .where("record_id", "=", recordId)
+    .executeTakeFirst();
+  return row ? { ...row, segments: segmentsSchema.parse(JSON.parse(row.segments)) } : null;
+}
+
+/** The remark that the student has not opened and that came last, and how many wait. */
+export async function findUnread(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom("practice_remarks as remark")
+    .innerJoin("practice_records as record", "record.id", "remark.record_id")
+    .innerJoin("questions", "questions.id", "record.question_id")
+    .select(["remark.record_id", "questions.id as question_id", "questions.serial_no"])
+    .select(["questions.question_title", "questions.is_recent"])
+    .select((eb) => eb.fn.countAll().over().as("count"))
+    .where("remark.user_id", "=", userId)
+    .where("remark.read_at", "is", null)
+    .orderBy("remark.written_at", "desc")
+    .orderBy("remark.record_id", "desc")
+    .limit(1)
+    .execute();
+  return rows[0] ? { ...rows[0], count: Number(rows[0].count) } : null;
+}
+
+/** Lets teachers hear a submitted practice, or no longer. 404 for another student's. */
+export async function sendToTeacher(
+  db: Db,
+  userId: number,
+  { recordId, isSent }: { recordId: number; isSent: boolean },
+  now: number,
+): Promise<void> {
+  const sent = await db
+    .updateTable("practice_records")
+    .set({ sent_at: isSent ? stampAfter(0, now) : null })
+    .where("id", "=", recordId)
+    .where("user_id", "=", userId)
+    .where("status", "=", 1)
+    .returning("id")
+    .executeTakeFirst();
+  if (!sent) throw notFound();
+}
+
+/** The student has opened it. 404 for another student's practice, and one without a remark. */
+export async function markRead(
+  db: Db,
+  userId: number,
+  recordId: number,
+  now: number,
+): Promise<void> {
+  const read = await db
+    .updateTable("practice_remarks")
+    .set((eb) => ({ read_at: eb.fn.coalesce("read_at", eb.val(stampAfter(0, now))) }))
+    .where("record_id", "=", recordId)
+    .where("user_id", "=", userId)
+    .returning("record_id")
+    .executeTakeFirst();
+  if (!read) throw notFound();
+}

@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import type { Deps, Http } from "../../http/context.ts";
+import { readInput } from "../../http/input.ts";
+import { pathId } from "../../http/path-id.ts";
+import { staffOf, staffOnly } from "../../http/staff-session.ts";
+import { findRemark } from "../../practice/remarks.ts";
+import { invalid, Refusal } from "../../refusal.ts";
+import { getPractice, listPracticeSegments, saveRemark } from "../../staff/remarks.ts";
+import { integer, validate } from "../../validation.ts";
+import { writtenText } from "../../staff/review.ts";
+
+/** A text of 10,000 characters and one of 1,000 for each segment. */
+const REMARK_BYTES = 512 * 1024;
+const MOST = { remark: 10_000, segment: 1_000 };
+const remarkFields = {
+  version: integer("version", { min: 0 }),
+  // A text that is cleared arrives as null.
+  remark: writtenText(MOST.remark)
+    .nullish()
+    .transform((typed) => typed ?? ""),
+  segments: z.record(z.string().regex(/^\d{1,10}$/), writtenText(MOST.segment)),
+};
+
+/** A student's practice as a teacher hears it, and what they write about it. */
+export function staffRemarkRoutes(deps: Deps): Hono<Http> {
+  const { db, clock } = deps;
+  const app = new Hono<Http>();
+  const signedIn = staffOnly(deps);
+
+  app.get("/practices/:practice", signedIn, async (c) => {
+    const id = pathId(c, "practice");
+    const practice = await getPractice(db, id);
+    const segments = await listPracticeSegments(db, id, practice.sent_at !== null);
+    return c.json({
+      status: 200,
+      results: { practice, segments, remark: await findRemark(db, id) },
+    });
+  });
+
+  app.post("/practices/:practice", signedIn, async (c) => {
+    const { version, remark, segments } = validate(remarkFields, await readInput(c, REMARK_BYTES));
+    const id = pathId(c, "practice");
+    const places = (await listPracticeSegments(db, id, false)).map(
+      ({ segment_id }) => `${segment_id}`,
+    );
+    if (Object.keys(segments).some((one) => !places.includes(one)))
+      throw invalid({ segments: ["This dialogue has no such segment."] });
+    const written = places.flatMap((one) => (segments[one] ? [[one, segments[one]] as const] : []));
+    const said = { remark, segments: Object.fromEntries(written) };
+    if (!(await saveRemark(db, id, { said, version, by: staffOf(c) }, clock())))
+      throw new Refusal(409, "Somebody changed this remark meanwhile.");
+    return c.json({ status: 200 });
+  });
+
+  return app;
+}

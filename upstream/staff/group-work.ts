@@ -1,0 +1,155 @@
+import { stamp, stampAfter } from "../clock.ts";
+import { sydneyDay, sydneyMoment } from "../content/sydney.ts";
+import { contains } from "../db/contains.ts";
+import type { Db } from "../db/schema.ts";
+import { invalid, notFound } from "../refusal.ts";
+import type { Staff } from "./accounts.ts";
+import { getGroup } from "./groups.ts";
+import { logChange } from "./log.ts";
+
+/** Columns of the table of who did what. Older work stays with the students. */
+const MOST_SHOWN = 8;
+const MOST_OFFERED = 100;
+
+/** The work of a group, what is due last first. */
+export function listGroupWork(db: Db, groupId: number) {
+  return db
+    .selectFrom("group_work as work")
+    .leftJoin("questions", "questions.id", "work.question_id")
+    .leftJoin("mock_tests as test", "test.id", "work.mocktest_id")
+    .select(["work.id", "work.question_id", "work.mocktest_id", "work.sentence", "work.due_at"])
+    .select(["work.staff_name", "work.created_at", "questions.serial_no"])
+    .select(["questions.question_title", "test.mocktest_name"])
+    .where("work.group_id", "=", groupId)
+    .orderBy("work.due_at", "desc")
+    .orderBy("work.id", "desc")
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+type Work = Awaited<ReturnType<typeof listGroupWork>>;
+
+/**
+ * Who did which of this work, and when. A dialogue counts when it is submitted after it was given;
+ * a mock test, which can be taken once, at any time.
+ */
+export async function listDone(db: Db, work: Work, studentIds: number[]) {
+  const ids = (list: (number | null)[]) => [-1, ...list.flatMap((id) => id ?? [])];
+  const practices = await db
+    .selectFrom("practice_records")
+    .select(["user_id", "question_id as what", "submitted_at"])
+    .where("user_id", "in", ids(studentIds))
+    .where("question_id", "in", ids(work.map(({ question_id }) => question_id)))
+    .where("status", "=", 1)
+    .orderBy("submitted_at")
+    .execute();
+  const tests = await db
+    .selectFrom("mock_records")
+    .select(["user_id", "mocktest_id as what", "submitted_at"])
+    .where("user_id", "in", ids(studentIds))
+    .where("mocktest_id", "in", ids(work.map(({ mocktest_id }) => mocktest_id)))
+    .where("status", "=", 1)
+    .orderBy("submitted_at")
+    .execute();
+  return studentIds.flatMap((student_id) =>
+    work.flatMap(({ id: work_id, question_id, mocktest_id, created_at }) => {
+      const done =
+        question_id === null
+          ? tests.find((one) => one.user_id === student_id && one.what === mocktest_id)
+          : practices.find(
+              ({ user_id, what, submitted_at }) =>
+                user_id === student_id &&
+                what === question_id &&
+                (submitted_at ?? "") >= created_at,
+            );
+      return done?.submitted_at ? [{ student_id, work_id, done_at: done.submitted_at }] : [];
+    }),
+  );
+}
+
+/** What a group can be given: dialogues and mock tests of its language. */
+export async function listChoices(db: Db, languageId: number, search: string) {
+  const dialogues = await db
+    .selectFrom("questions")
+    .select(["id", "serial_no", "question_title", "is_recent"])
+    .where("language_id", "=", languageId)
+    .where("active", "=", 1)
+    .$if(search !== "", (query) => query.where(contains("question_title", search)))
+    .orderBy("is_recent")
+    .orderBy("serial_no")
+    .orderBy("id")
+    .limit(MOST_OFFERED)
+    .execute();
+  const tests = await db
+    .selectFrom("mock_tests")
+    .select(["id", "mocktest_name"])
+    .where("language_id", "=", languageId)
+    .where("active", "=", 1)
+    .orderBy("serial_no")
+    .limit(MOST_OFFERED)
+    .execute();
+  return { dialogues, mock_tests: tests };
+}
+
+type Given = { question_ids: number[]; mocktest_ids: number[]; due_on: string; sentence: string };
+
+/** Gives a group dialogues and mock tests, due at the end of a day in Sydney. */
+export function giveWork(
+  db: Db,
+  groupId: number,
+  { given, by }: { given: Given; by: Staff },
+  now: number,
+): Promise<void> {
+  const { question_ids, mocktest_ids, due_on, sentence } = given;
+  if (question_ids.length + mocktest_ids.length === 0)
+    throw invalid({ work: ["Choose a dialogue or a mock test"] });
+  if (due_on < sydneyDay(now)) throw invalid({ due_on: ["Choose a day from today on"] });
+  return db.transaction().execute(async (trx) => {
+    const { language_id } = await getGroup(trx, groupId);
+    const known = async (table: "questions" | "mock_tests", ids: number[]) =>
+      (
+        await trx
+          .selectFrom(table)
+          .select("id")
+          .where("id", "in", [-1, ...ids])
+          .where("language_id", "=", language_id)
+          .where("active", "=", 1)
+          .execute()
+      ).length === ids.length;
+    if (!(await known("questions", question_ids)) || !(await known("mock_tests", mocktest_ids)))
+      throw invalid({ work: ["Some of this is not offered to the group any more"] });
+    const row = {
+      ...{ group_id: groupId, sentence, staff_name: by.name },
+      due_at: stamp(new Date(sydneyMoment(due_on, "23:59"))),
+      created_at: stampAfter(0, now),
+    };
+    await trx
+      .insertInto("group_work")
+      .values([
+        ...question_ids.map((id) => ({ ...row, question_id: id, mocktest_id: null })),
+        ...mocktest_ids.map((id) => ({ ...row, question_id: null, mocktest_id: id })),
+      ])
+      .execute();
+    await logChange(trx, by, { did: "give work", about: `group ${groupId}`, after: given }, now);
+  });
+}
+
+/** What students did of it stays. Throws 404 for the work of another group. */
+export function takeWorkBack(
+  db: Db,
+  groupId: number,
+  { workId, by }: { workId: number; by: Staff },
+  now: number,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom("group_work")
+      .where("id", "=", workId)
+      .where("group_id", "=", groupId)
+      .returning(["question_id", "mocktest_id", "due_at"])
+      .executeTakeFirst();
+    if (!gone) throw notFound();
+    const change = { did: "take work back", about: `group ${groupId}`, before: gone };
+    await logChange(trx, by, change, now);
+  });
+}
