@@ -12,12 +12,13 @@ const beeping = ["--use-fake-device-for-media-stream"];
 const allowed = [...beeping, ALLOWED];
 /**
  * Pages of one context and one address share a process: what it has compiled serves the next page.
- * No process is kept ready for pages that no test opens.
+ * No process is kept ready for pages that no test opens. Nothing is painted by a graphics card.
  */
 const shared = [
   "--renderer-process-limit=1",
   "--process-per-site",
   "--disable-site-isolation-trials",
+  "--disable-gpu",
 ];
 const launch = (executablePath: string, ...args: string[]) => ({
   executablePath,

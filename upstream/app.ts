@@ -17,6 +17,7 @@ import { practiceRoutes } from "./routes/practice.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { registrationRoutes } from "./routes/registration.ts";
 import { reminderRoutes } from "./routes/reminders.ts";
+import { schoolRoutes } from "./routes/school.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { staffRoutes } from "./routes/staff/staff.ts";
 import { studyRoutes } from "./routes/study.ts";
@@ -29,6 +30,7 @@ import { portalsOnly } from "./http/portals-only.ts";
 import { requestLog } from "./http/request-log.ts";
 
 const account = [
+  schoolRoutes,
   sessionRoutes,
   registrationRoutes,
   oneTimeCodeRoutes,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BRANCHES, type BranchEmails } from "./enquiries/branches.ts";
+import { BRANCH_VALUES, type BranchEmails } from "./enquiries/branches.ts";
 import { filesFault, filesFields } from "./files/settings.ts";
 import { listenFault, listenFields } from "./listen-settings.ts";
 import { freeTaste } from "./plans/free-taste.ts";
@@ -15,13 +15,13 @@ const branchEmails = z.string().transform((text, context): BranchEmails => {
   const emails: BranchEmails = {};
   for (const pair of text.split(",")) {
     const [name = "", address = ""] = pair.split("=").map((part) => part.trim());
-    const branch = BRANCHES.find((known) => known === name.toLowerCase());
+    const branch = BRANCH_VALUES.find((known) => known === name.toLowerCase());
     if (branch && emails[branch] === undefined && z.string().email().safeParse(address).success)
       emails[branch] = address;
     else
       context.addIssue({
         code: "custom",
-        message: `"${pair.trim()}" must be one of ${BRANCHES.join(", ")}, "=" and an email address, each once`,
+        message: `"${pair.trim()}" must be one of ${BRANCH_VALUES.join(", ")}, "=" and an email address, each once`,
       });
   }
   return emails;
@@ -74,6 +74,8 @@ const schema = z.object({
   TEST_CARDS: flag,
   ...stripeFields,
   STORAGE_PER_STUDENT_MB: z.coerce.number().int().min(1).default(1_000),
+  /** How long recordings of practice are kept; for ever without it. */
+  RECORDINGS_KEPT_MONTHS: z.coerce.number().int().min(1).max(120).optional(),
   FREE_TASTE: freeTaste.prefault("dialogues=1,words=20,mock_tests=0"),
   BRANCH_EMAILS: branchEmails.optional(),
   /** For Prometheus, on this machine only. */

@@ -4,7 +4,6 @@ import { createUpstream } from "./app.ts";
 import { holdsTrial } from "./content/trial.ts";
 import { jobBook } from "./db/job-book.ts";
 import { isShared } from "./db/shared.ts";
-import { BRANCHES } from "./enquiries/branches.ts";
 import { SettingsError, type UpstreamEnv } from "./env.ts";
 import { FilesApart } from "./files/files-apart.ts";
 import { sweepRest } from "./files/sweep.ts";
@@ -15,7 +14,10 @@ import { settleDue } from "./plans/checkout.ts";
 import { keepStripe } from "./plans/stripe/keep.ts";
 import { renewDue } from "./plans/subscriptions.ts";
 import { nextNight, purge } from "./night.ts";
+import { removeAged } from "./practice/retention.ts";
+import { tellOfLeaving } from "./reminders/leaving.ts";
 import { remindDue } from "./reminders/send.ts";
+import { readBranches } from "./school/school.ts";
 import { prepare } from "./start.ts";
 
 /** Often enough to replace ended days within a day, whenever the server started. */
@@ -40,7 +42,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   const files = new FilesApart(reader, log);
   const app = createUpstream({ ...deps, files });
   const { stop, ...where } = await listen(app, env);
-  warnOfUnsentMail(env, deps);
+  await warnOfUnsentMail(env, deps);
   deps.mailer.start();
   deps.activity.start(deps.clock);
   const jobs = new Jobs(jobBook(deps.db, deps.clock), log, jobsOf(deps, refreshTimetable));
@@ -71,9 +73,11 @@ function jobsOf(deps: Deps, refreshTimetable: (now: number) => Promise<void>): J
     {
       name: "purge",
       next: nextNight,
-      work: async () => {
+      work: async (isOver) => {
         await purge(db, clock());
         await deleteDue(deps);
+        await tellOfLeaving(deps);
+        await removeAged(deps, isOver);
       },
     },
     {
@@ -94,13 +98,16 @@ function jobsOf(deps: Deps, refreshTimetable: (now: number) => Promise<void>): J
   ];
 }
 
-function warnOfUnsentMail({ SMTP_URL }: UpstreamEnv, { showsMailbox, branchEmails, log }: Deps) {
+async function warnOfUnsentMail({ SMTP_URL }: UpstreamEnv, deps: Deps) {
+  const { showsMailbox, log } = deps;
   if (SMTP_URL === undefined && !showsMailbox)
     log.warn("SMTP_URL is not set: nobody gets the codes and links of their account");
-  const silent = BRANCHES.filter((branch) => branchEmails[branch] === undefined);
+  const silent = (await readBranches(deps)).flatMap(({ value, email }) =>
+    email === null ? value : [],
+  );
   if (silent.length > 0)
     log.warn(
       { branches: silent },
-      "BRANCH_EMAILS names no address for these branches: their enquiries are stored and mailed to nobody",
+      "these branches have no address, in BRANCH_EMAILS or on the page School: their enquiries are stored and mailed to nobody",
     );
 }

@@ -21,6 +21,7 @@ import type { Deps } from "./http/context.ts";
 import type { ListenSettings } from "./listen-settings.ts";
 import { Mailer } from "./mail/mailer.ts";
 import { smtpDelivery } from "./mail/smtp.ts";
+import { keptFor } from "./practice/retention.ts";
 import { openStripe } from "./plans/stripe/gate.ts";
 import { stripeOf } from "./plans/stripe/settings.ts";
 
@@ -76,6 +77,7 @@ export async function prepare(
       imports: files.imports,
       activity,
       mailer,
+      kept: await keptFor(db, settings.RECORDINGS_KEPT_MONTHS, Date.now()),
       mostBytes: settings.STORAGE_PER_STUDENT_MB * MB,
       freeTaste: settings.FREE_TASTE,
       branchEmails: settings.BRANCH_EMAILS ?? (settings.TRIAL ? TRIAL_BRANCH_EMAILS : {}),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as answers from "#app/lib/api/answers.server.ts";
 import * as dialogues from "#app/lib/api/dialogues.server.ts";
+import * as notes from "#app/lib/api/notes.server.ts";
 import * as practice from "#app/lib/api/practice.server.ts";
 import { type Case, confirms, counted, type Ids, pages, pageWith, reads } from "../case.ts";
 import { tone } from "../tone.ts";
@@ -119,24 +120,24 @@ export const DIALOGUES: Record<string, Case> = {
       "answer.user_answer",
     ].map((name) => `results.segments[].${name}`),
   }),
-  "dialogues.getNotes": reads({
+  "notes.getNotes": reads({
     wants: ["dialogue"],
-    ask: ({ student, ids }) => dialogues.getNotes(student, ids.dialogue ?? 0),
+    ask: ({ student, ids }) => notes.getNotes(student, ids.dialogue ?? 0),
     shows: (notes) => (notes ? "their notes" : "an empty field for notes"),
     answer: { results: { question: { id: 3, get_labels: question.get_labels } } },
     needs: ["results", "results.question"],
   }),
-  "dialogues.updateLabel": confirms({
+  "notes.updateLabel": confirms({
     asked: "writes",
     wants: ["dialogue"],
-    ask: ({ student, ids }) => dialogues.updateLabel(student, ids.dialogue ?? 0, ids.label),
+    ask: ({ student, ids }) => notes.updateLabel(student, ids.dialogue ?? 0, ids.label),
     answer: { status: 200, message: "Saved.", results: { question_id: 3, label_type: 2 } },
   }),
-  "dialogues.updateNotes": confirms({
+  "notes.updateNotes": confirms({
     asked: "writes",
     wants: ["dialogue"],
     ask: ({ student, ids }) =>
-      dialogues.updateNotes(student, ids.dialogue ?? 0, ids.notes || "A note."),
+      notes.updateNotes(student, ids.dialogue ?? 0, ids.notes || "A note."),
   }),
   "practice.openPractice": confirms({
     asked: "writes",

@@ -1,4 +1,5 @@
 import * as exam from "#app/lib/api/exam.server.ts";
+import * as feedback from "#app/lib/api/feedback.server.ts";
 import * as mockTests from "#app/lib/api/mock-tests.server.ts";
 import { type Case, confirms, counted, type Ids, pages, pageWith, reads } from "../case.ts";
 import { SPOKEN } from "./spoken.ts";
@@ -134,19 +135,19 @@ export const MOCK_TESTS: Record<string, Case> = {
     needs: EMPTY_OVERVIEW,
     ours: overviewOurs,
   }),
-  "mock-tests.getFeedback": reads({
+  "feedback.getFeedback": reads({
     wants: ["mockRecord"],
-    ask: ({ student, ids }) => mockTests.getFeedback(student, ids.mockRecord ?? 0),
+    ask: ({ student, ids }) => feedback.getFeedback(student, ids.mockRecord ?? 0),
     shows: ({ mocktest_details }) => `the feedback of ${mocktest_details.mocktest_name}`,
     finds: ({ all_mocktest_sets }) => ({ mockSet: all_mocktest_sets[0]?.id ?? null }),
     answer: overview,
     needs: EMPTY_OVERVIEW,
     ours: overviewOurs,
   }),
-  "mock-tests.getFeedbackAnswers": reads({
+  "feedback.getFeedbackAnswers": reads({
     wants: ["mockRecord", "mockSet"],
     ask: ({ student, ids }) =>
-      mockTests.getFeedbackAnswers(student, {
+      feedback.getFeedbackAnswers(student, {
         recordId: ids.mockRecord ?? 0,
         setId: ids.mockSet ?? 0,
         page: 1,

@@ -16,6 +16,7 @@ const plan = {
   feedback: 1,
   sub_status: "1",
   months: 2,
+  most_popular: 1,
 };
 const ownPlan = {
   plan_name: "Silver",
@@ -37,7 +38,7 @@ export const PLANS: Record<string, Case> = {
       payment_pending: null,
     },
     needs: ["results[].plan_id", "results[].plan_name", "results[].price"],
-    ours: ["free", "payment_pending", "results[].months"],
+    ours: ["free", "payment_pending", "results[].months", "results[].most_popular"],
   }),
   "plans.getSubscription": lists({
     ask: ({ student }) => plans.getSubscription(student),

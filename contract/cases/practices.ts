@@ -80,6 +80,9 @@ const detailCase = (status: 0 | 1): Case =>
             ...{ staff_name: "Tom", written_at: "2026-11-21T01:00:00.000000Z", is_read: true },
             ...{ text: "Slower at the end.", segments: [1] },
           },
+          recordings_bytes: 90_000,
+          recordings_kept_months: 12,
+          recordings_leave_at: "2027-11-01T00:00:00.000000Z",
         },
         practice_list: {
           ...pageWith([given, { ...given, segment_id: 32, audio_reference_text: "It was kept." }]),
@@ -101,6 +104,8 @@ const detailCase = (status: 0 | 1): Case =>
       "results.question_lists.recordings_bytes",
       "results.question_lists.is_sent",
       "results.question_lists.remark",
+      "results.question_lists.recordings_kept_months",
+      "results.question_lists.recordings_leave_at",
       ...["language", "sample_answer_text", "sample_answer_language", "size", "duration_ms"],
       ...["peaks", "facts", "question_duration_ms", "question_peaks"],
       ...["sample_duration_ms", "sample_peaks", "tutor_remark"],

@@ -2,6 +2,7 @@ import * as dashboard from "#app/lib/api/dashboard.server.ts";
 import * as enquiries from "#app/lib/api/enquiries.server.ts";
 import * as forum from "#app/lib/api/forum.server.ts";
 import { liveSession } from "#app/lib/live-session.ts";
+import * as school from "#app/lib/api/school.server.ts";
 import * as today from "#app/lib/api/today.server.ts";
 import * as work from "#app/lib/api/work.server.ts";
 import * as videos from "#app/lib/api/videos.server.ts";
@@ -53,6 +54,28 @@ function startsAt(session: Parameters<typeof liveSession>[0]): string {
 
 /** The dashboard, videos, forum and enquiries. */
 export const SCHOOL: Record<string, Case> = {
+  "school.findSchool": {
+    ...reads({
+      ask: ({ student }) => school.findSchool(student),
+      shows: (found) =>
+        found === null
+          ? "the agreed branches and questions"
+          : counted(
+              "branches",
+              found.branches.map(({ name }) => name),
+            ),
+      answer: {
+        results: {
+          branches: [
+            { value: "perth", name: "Perth", phone: "+61 8 1234 5678", address: "1 Hay Street" },
+          ],
+          questions: [{ id: "fee", question: "What is the fee?", answer: ["It is $814."] }],
+        },
+      },
+      needs: ["results"],
+    }),
+    absent: "accepted",
+  },
   "dashboard.listMeetings": lists({
     ask: ({ student }) => dashboard.listMeetings(student),
     shows: (found) => found.map(startsAt).join("; ") || "no live sessions",

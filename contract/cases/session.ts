@@ -72,8 +72,10 @@ export const SESSION: Record<string, Case> = {
         results: {
           ...{ pending_practice_bytes: 0, completed_practice_bytes: 4_000_000 },
           ...{ mock_test_bytes: 2_000_000, most_bytes: 1_000_000_000 },
+          recordings_kept_months: 12,
         },
       },
+      ours: ["results.recordings_kept_months"],
     }),
     ...{ nothing: "accepted", braces: "accepted", absent: "accepted" },
   },

@@ -1,5 +1,6 @@
 import * as study from "#app/lib/api/study.server.ts";
 import * as vocabulary from "#app/lib/api/vocabulary.server.ts";
+import * as wordCounts from "#app/lib/api/word-counts.server.ts";
 import * as wordChanges from "#app/lib/api/word-changes.server.ts";
 import { type Case, confirms, counted, type Ids, lists, pages, pageWith, reads } from "../case.ts";
 
@@ -92,8 +93,8 @@ const myWordsCase = (finds: (found: MyWords, ids: Ids) => Partial<Ids>): Case =>
   });
 
 export const WORDS: Record<string, Case> = {
-  "vocabulary.listWordCategories": lists({
-    ask: ({ student }) => vocabulary.listWordCategories(student),
+  "word-counts.listWordCategories": lists({
+    ask: ({ student }) => wordCounts.listWordCategories(student),
     shows: (found) =>
       counted(
         "categories of words",
@@ -108,14 +109,14 @@ export const WORDS: Record<string, Case> = {
     },
     needs: ["results[].category_id", "results[].category_name"],
   }),
-  "vocabulary.getMyWordCounts": reads({
-    ask: ({ student }) => vocabulary.getMyWordCounts(student),
+  "word-counts.getMyWordCounts": reads({
+    ask: ({ student }) => wordCounts.getMyWordCounts(student),
     shows: ({ total, opened }) => `${opened ?? "?"} of ${total ?? "?"} of My Words opened`,
     answer: { results: { memorize_count: 4, myword_count: 12 } },
     needs: ["results"],
   }),
-  "vocabulary.getCclCounts": lists({
-    ask: ({ student }) => vocabulary.getCclCounts(student),
+  "word-counts.getCclCounts": lists({
+    ask: ({ student }) => wordCounts.getCclCounts(student),
     shows: ({ total, opened }) => `${opened ?? "?"} of ${total ?? "?"} words opened`,
     answer: { results: { total_ccl_words: 480, total_memorized_ccl_words: 48 } },
   }),

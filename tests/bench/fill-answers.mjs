@@ -1,15 +1,17 @@
 /**
  * Adds to the stopped upstream's database so many students who have handed in practices and mock
- * tests and written to each other, with an empty file for each recording, and prints how many
- * recordings there are then. A program of its own, as e2e-fill-database.mjs. Arguments: the data
- * folder, the number of students, and the address of the database unless it is the SQLite file.
+ * tests and written to each other, with a file for each recording, and prints how many recordings
+ * there are then. A program of its own, as e2e-fill-database.mjs. Arguments: the data folder, the
+ * number of students, the address of the database or "" for the SQLite file, and the bytes of each
+ * recording: 0 for empty files.
  */
+import { createHash, randomBytes } from "node:crypto";
 import Libsql from "libsql";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 
-const [dataDir, students, databaseUrl] = process.argv.slice(2);
+const [dataDir, students, databaseUrl, bytesEach = "0"] = process.argv.slice(2);
 const PRACTICES = 7;
 const POSTS = 10;
 const AT = "'2026-11-20T00:00:00.000000Z'";
@@ -57,8 +59,16 @@ await run("commit");
 const names = await rows(
   "select file_name from practice_answers where file_name is not null union all select file_name from mock_answers where file_name is not null",
 );
-for (const { file_name } of names)
-  writeFileSync(join(dataDir, "answers", file_name), "", { flag: "a" });
+for (const { file_name } of names) {
+  const bytes = randomBytes(/^(practice|mock)-/.test(file_name) ? Number(bytesEach) : 0);
+  writeFileSync(join(dataDir, "answers", file_name), bytes, { flag: "a" });
+  if (bytes.length === 0) continue;
+  const [table] = file_name.split("-");
+  const sum = createHash("sha256").update(bytes).digest("hex");
+  await run(
+    `update ${table}_answers set sha256 = '${sum}', size = ${bytes.length} where file_name = '${file_name}'`,
+  );
+}
 console.log(names.length);
 await end();
 

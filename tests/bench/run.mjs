@@ -61,6 +61,10 @@ const GROUPS = {
     "The API with a million answers of other students, in turns with a thousand",
     async () => (await import("./growth.mjs")).measureGrowth(),
   ],
+  backup: [
+    "Backup, restore and move of a gigabyte of recordings, by engine and store",
+    async () => (await import("./backup-times.mjs")).measureBackups(),
+  ],
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in GROUPS));

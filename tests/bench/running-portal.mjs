@@ -12,8 +12,18 @@ export const OUTPUT = "test-results/bench";
 const outfile = resolve(OUTPUT, "support.mjs");
 await build({
   stdin: {
-    contents: ["stack", "chromium", "program", "free-port", "postgres", "postgres-query"]
+    contents: [
+      "stack",
+      "chromium",
+      "program",
+      "free-port",
+      "postgres",
+      "postgres-query",
+      "s3-server",
+    ]
       .map((name) => `export * from "./tests/support/${name}.ts";`)
+      // Another file has one, too: without this line nobody gets either.
+      .concat('export { urlOf } from "./tests/support/postgres-query.ts";')
       .join("\n"),
     resolveDir: process.cwd(),
   },
@@ -30,6 +40,7 @@ export const {
   queryPostgres,
   startPostgres,
   startProgram,
+  startS3,
   startStack,
   TEST_SECRET,
   untilPrinted,

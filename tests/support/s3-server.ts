@@ -13,22 +13,31 @@ export async function startS3() {
   const port = await freePort();
   const bin = join(dirname(createRequire(import.meta.url).resolve("s3rver/package.json")), "bin");
   const where = ["-d", folder, "-a", "127.0.0.1", "-p", String(port), "--silent"];
-  const server = startProgram(
-    // Its tokens of long lists are made by a cipher that Node has put away.
-    ["--openssl-legacy-provider", join(bin, "s3rver.js"), ...where, "--configure-bucket", BUCKET],
-    {},
-  );
+  const start = async () => {
+    const begun = startProgram(
+      // Its tokens of long lists are made by a cipher that Node has put away.
+      ["--openssl-legacy-provider", join(bin, "s3rver.js"), ...where, "--configure-bucket", BUCKET],
+      {},
+    );
+    await until(
+      () => fetch(endpoint).then(Boolean, () => begun.hasEnded()),
+      () => `s3rver: ${begun.log()}`,
+    );
+    return begun;
+  };
   const endpoint = `http://127.0.0.1:${port}`;
-  await until(
-    () => fetch(endpoint).then(Boolean, () => server.hasEnded()),
-    () => `s3rver: ${server.log()}`,
-  );
+  let server = await start();
   return {
     settings: {
       FILES_ENDPOINT: endpoint,
       FILES_REGION: "us-east-1",
       FILES_KEY_ID: "S3RVER",
       FILES_SECRET: "S3RVER",
+    },
+    /** Kills it, and starts it again over the same files. */
+    kill: async () => {
+      await server.end("SIGKILL");
+      server = await start();
     },
     stop: async () => {
       await server.end("SIGKILL");

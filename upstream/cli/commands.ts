@@ -19,7 +19,8 @@ const USAGE = `Usage: npm run upstream -- <command>
   pay-offline <email> <plan>   a payment that reached the school: opens the plan, or makes it longer
   enquiries [number]    the newest enquiries of students, 20 unless told otherwise
   backup <folder>       database, recordings, images and imported content into a new folder
-  restore <folder>      such a folder into an empty DATA_DIR; the only command that needs the upstream stopped`;
+  restore <folder>      such a folder into an empty DATA_DIR; needs the upstream stopped
+  move <folder>         the school of that data folder (SQLite) into DATABASE_URL and FILES_URL; needs the upstream stopped`;
 
 type Command = (deps: Deps, env: UpstreamEnv, args: string[], ask: Ask) => Promise<string>;
 
@@ -33,7 +34,7 @@ const COMMANDS: Record<string, Command | undefined> = {
   enquiries: showEnquiries,
   backup: backUp,
 };
-const OF_FOLDERS = ["import", "backup", "restore"];
+const OF_FOLDERS = ["import", "backup", "restore", "move"];
 
 /** Makes the paths absolute, since a process in another folder may run the command. */
 export function wholePaths([command = "", ...args]: string[]): string[] {

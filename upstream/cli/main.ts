@@ -9,6 +9,7 @@ import { askPassword } from "./ask-password.ts";
 import { BACKUP } from "./backup-folder.ts";
 import { commandOf, placeOf, wholePaths } from "./commands.ts";
 import { askRunning } from "./door.ts";
+import { move } from "./move.ts";
 import { restore } from "./restore.ts";
 import { UsageError } from "./usage.ts";
 
@@ -20,6 +21,10 @@ async function main(given: string[]): Promise<void> {
   if (name === "restore") {
     tellPlace(env);
     return console.log(await restore(env, args));
+  }
+  if (name === "move") {
+    tellPlace(env);
+    return console.log(await move(env, args, warnings()));
   }
   const run = commandOf(name);
   const prepared = await open(env);
@@ -44,15 +49,15 @@ async function open(env: UpstreamEnv): Promise<Prepared | null> {
   if (!existsSync(DATABASE_URL === undefined ? join(DATA_DIR, BACKUP.sqlite) : DATA_DIR))
     throw noDatabase(env);
   try {
-    return await prepare(
-      { ...env, TRIAL: false },
-      pino({ level: "warn", base: { from: "command" } }, pino.destination(2)),
-      { mayBeNew: false },
-    );
+    return await prepare({ ...env, TRIAL: false }, warnings(), { mayBeNew: false });
   } catch (error) {
     if (error instanceof InUseError) return null;
     throw error instanceof NewDatabaseError ? noDatabase(env) : error;
   }
+}
+
+function warnings() {
+  return pino({ level: "warn", base: { from: "command" } }, pino.destination(2));
 }
 
 function noDatabase(env: UpstreamEnv): UsageError {

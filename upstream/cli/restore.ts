@@ -5,13 +5,12 @@ import Libsql from "libsql";
 import * as z from "zod";
 import { FOLDER_ID } from "../db/folder-id.ts";
 import { openDatabase } from "../db/open.ts";
-import type { Db } from "../db/schema.ts";
 import type { UpstreamEnv } from "../env.ts";
-import { sumOf } from "../files/content-files.ts";
 import { openFiles } from "../files/school-files.ts";
 import { FolderStorage } from "../files/storage.ts";
 import { importedFolder } from "../content/keep.ts";
 import { BACKUP, type Manifest, manifestSchema, runPostgres } from "./backup-folder.ts";
+import { compareFiles } from "./move-files.ts";
 import { UsageError } from "./usage.ts";
 
 /**
@@ -78,38 +77,20 @@ async function copyFiles(folder: string, dataDir: string): Promise<void> {
 /** Returns how many it compared. Throws a UsageError for a missing or different file. */
 async function checkRecordings(env: UpstreamEnv): Promise<number> {
   const { DATA_DIR, DATABASE_URL } = env;
-  const { answers } = await openFiles(env);
+  const files = await openFiles(env);
   const { db, close } = openDatabase({
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     onConnectionLost: () => undefined,
   });
   try {
-    const wrong: string[] = [];
-    const rows = await namedRecordings(db);
-    for (const { file_name, sha256 } of rows) {
-      if ((await sumOf(answers, file_name ?? "")) !== sha256) wrong.push(file_name ?? "");
-    }
-    if (wrong.length > 0)
+    const { files: count, damaged } = await compareFiles(db, files);
+    if (damaged.length > 0)
       throw new UsageError(
-        `Restored, but ${wrong.length} of ${rows.length} recordings are missing or damaged: ${wrong.slice(0, 5).join(", ")}`,
+        `Restored, but ${damaged.length} of ${count} recordings are missing or damaged: ${damaged.slice(0, 5).join(", ")}`,
       );
-    return rows.length;
+    return count;
   } finally {
     await close();
   }
-}
-
-function namedRecordings(db: Db) {
-  return db
-    .selectFrom("practice_answers")
-    .select(["file_name", "sha256"])
-    .where("file_name", "is not", null)
-    .unionAll(
-      db
-        .selectFrom("mock_answers")
-        .select(["file_name", "sha256"])
-        .where("file_name", "is not", null),
-    )
-    .execute();
 }

@@ -4,7 +4,7 @@ import { loadDialogues, readDialogues } from "./dialogues.ts";
 import { ensureLanguage } from "./languages.ts";
 import type { Lists } from "./merge.ts";
 import { loadMockTests, readMockTestRows } from "./mock-tests.ts";
-import { loadPlans, readPlanRows } from "./plans.ts";
+import { hasOwnPlans, loadPlans, readPlanRows } from "./plans.ts";
 import { hasOwnTimetable, loadTimetable, readTimetable, refreshSessions } from "./sessions.ts";
 import { loadVideos, readVideoRows } from "./videos.ts";
 import { loadWords, readWordRows } from "./words.ts";
@@ -78,6 +78,7 @@ export async function readContent(trx: Db): Promise<{ shown: Lists; own: Lists }
     plans: await readPlanRows(trx),
   };
   const isOwnTimetable = await hasOwnTimetable(trx);
+  const sellsOwn = await hasOwnPlans(trx);
   const lists = (isWanted: (own: Flag) => boolean): Lists => {
     const pick = <Entry extends { own: Flag }>(entries: Entry[]) =>
       entries.filter(({ own }) => isWanted(own));
@@ -95,7 +96,8 @@ export async function readContent(trx: Db): Promise<{ shown: Lists; own: Lists }
     };
   };
   const own = lists((of) => of === 1);
-  // A school that withdrew all its sessions does not get those of the sample.
+  // A school that withdrew all its sessions or plans does not get those of the sample.
   const sessions = own.sessions ?? (isOwnTimetable ? [] : null);
-  return { shown: lists(() => true), own: { ...own, sessions } };
+  const plans = own.plans ?? (sellsOwn ? [] : null);
+  return { shown: lists(() => true), own: { ...own, sessions, plans } };
 }

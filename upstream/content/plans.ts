@@ -24,6 +24,7 @@ const plan = z.object({
   is_live_video_class: flag,
   user_sample_response: flag,
   feedback: flag,
+  most_popular: flag.default(0),
 });
 
 export type SoldPlan = z.infer<typeof plan>;
@@ -68,6 +69,12 @@ export async function loadPlans(trx: Db, sold: Owned<SoldPlan>[]): Promise<void>
   }
 }
 
+/** A school that withdrew all its plans does not get those of the sample. */
+export async function hasOwnPlans(db: Db): Promise<boolean> {
+  const own = await db.selectFrom("plans").select("id").where("own", "=", 1).executeTakeFirst();
+  return own !== undefined;
+}
+
 /** The plans that are sold, as a list holds them. */
 export async function readPlanRows(db: Db): Promise<Owned<SoldPlan>[]> {
   const rows = await db
@@ -89,5 +96,6 @@ export async function readPlanRows(db: Db): Promise<Owned<SoldPlan>[]> {
     is_live_video_class: row.is_live_video_class,
     user_sample_response: row.user_sample_response,
     feedback: row.feedback,
+    most_popular: row.most_popular,
   }));
 }

@@ -5,6 +5,7 @@ import type { Db } from "../db/schema.ts";
 import { listFreeIds } from "../dialogues/free.ts";
 import { listOpenIds } from "../exam/tests.ts";
 import type { Deps } from "../http/context.ts";
+import { readFreeTaste } from "../plans/free-taste.ts";
 import { countCards, countDueDays } from "../study/cards.ts";
 import { openWordsOf } from "../vocabulary/open-words.ts";
 import {
@@ -25,9 +26,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a day of study is made of, in one answer: what is begun, next, due and done. */
 export async function todayOf(deps: Deps, student: Learner, { since, repeatBefore }: Day) {
-  const { db, clock, freeTaste } = deps;
+  const { db, clock } = deps;
+  const { dialogues: freeDialogues } = await readFreeTaste(deps);
   const { isSubscribed, openDialogues } = await planOf(db, student.id, clock());
-  const openCount = Math.max(openDialogues, freeTaste.dialogues);
+  const openCount = Math.max(openDialogues, freeDialogues);
   const openIds =
     openCount === Infinity ? null : await listFreeIds(db, student.languageId, openCount);
   const asked = { student, db, openIds };

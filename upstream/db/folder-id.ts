@@ -6,6 +6,9 @@ import type { Db } from "./schema.ts";
 /** The file beside a school's files with their id, which their database has too. */
 export const FOLDER_ID = "folder-id";
 
+/** What a database says instead of the id while a school moves into it. */
+export const halfMoved = (id: string) => `${id} (half moved)`;
+
 /**
  * Throws a {@link SettingsError} when a new database meets used files: the right database is
  * elsewhere, or lost. Ask before anything is written.
@@ -17,7 +20,8 @@ export async function checkUnused(files: SchoolFiles): Promise<void> {
   );
 }
 
-async function holdsAny({ isThere, answers }: SchoolFiles): Promise<boolean> {
+/** Whether there are recordings. */
+export async function holdsAny({ isThere, answers }: SchoolFiles): Promise<boolean> {
   if (isThere()) for await (const names of answers.batches(1)) return names.length > 0;
   return false;
 }
@@ -29,12 +33,12 @@ async function holdsAny({ isThere, answers }: SchoolFiles): Promise<boolean> {
 export async function checkFolder(db: Db, files: SchoolFiles): Promise<void> {
   const { kind, name, setting } = files;
   const ofFolder = await readId(files);
-  const known = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", FOLDER_ID)
-    .executeTakeFirst();
-  if (known && known.value !== ofFolder)
+  const known = await idOf(db);
+  if (known !== null && known === halfMoved(ofFolder ?? ""))
+    throw new SettingsError(
+      `A school was being moved into this database and ${name}, and that broke off: run npm run upstream -- move <data folder> again.`,
+    );
+  if (known !== null && known !== ofFolder)
     throw new SettingsError(
       `The database belongs to another ${kind} than ${name}: imported content and recordings would be missing. Set ${setting} to where they are, or bring all of them here, with their ${FOLDER_ID}.`,
     );
@@ -42,7 +46,7 @@ export async function checkFolder(db: Db, files: SchoolFiles): Promise<void> {
     throw new SettingsError(
       `The folder ${name}/answers is missing, and with it all recordings of the students. Bring it back from a backup, or make an empty one to go on without them.`,
     );
-  if (known) return;
+  if (known !== null) return;
   // The folder first: after a kill in between, the database takes over the folder's id.
   const value = ofFolder ?? randomUUID();
   if (ofFolder === null) await files.top.put(FOLDER_ID, Buffer.from(`${value}\n`));
@@ -58,7 +62,17 @@ async function hasRecordings(db: Db): Promise<boolean> {
   return named.some((row) => row !== undefined);
 }
 
-async function readId({ top }: SchoolFiles): Promise<string | null> {
+/** The id that a database has, too; null for a new one. */
+export async function idOf(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", FOLDER_ID)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+export async function readId({ top }: SchoolFiles): Promise<string | null> {
   const found = await top.stat(FOLDER_ID);
   if (!found) return null;
   const bytes = top.open(FOLDER_ID, { start: 0, end: found.size - 1 });

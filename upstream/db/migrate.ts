@@ -35,6 +35,7 @@ import { studentWords } from "./migrations/0041-student-words.ts";
 import { shownSessions } from "./migrations/0043-shown-sessions.ts";
 import { jobs } from "./migrations/0045-jobs.ts";
 import { fileRemovals } from "./migrations/0046-file-removals.ts";
+import { school } from "./migrations/0047-school.ts";
 import { teaching } from "./migrations/0048-teaching.ts";
 import type { Db, Engine } from "./schema.ts";
 
@@ -105,6 +106,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0043-shown-sessions": shownSessions(),
     "0045-jobs": jobs(),
     "0046-file-removals": fileRemovals(),
+    "0047-school": school(),
     "0048-teaching": teaching(engine),
   };
 }

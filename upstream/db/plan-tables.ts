@@ -31,6 +31,8 @@ export type PlanTables = {
     /** 0 when it is withdrawn: no longer sold. */
     active: Flag;
     own: Generated<Flag>;
+    /** The one that the portal marks. */
+    most_popular: Generated<Flag>;
   };
   /** What a student bought, with all it opens, so that later changes of the plan do not matter. */
   subscriptions: Defaulted<Omit<Opens, "user_sample_response">> &
@@ -59,6 +61,8 @@ export type PlanTables = {
     user_id: number;
     plan_id: number;
     price_cents: number;
+    /** What is bought, as its student saw it (JSON); null from the version before. */
+    terms: Generated<string | null>;
     /** Two requests with the same key are one checkout. */
     request_key: string;
     /** Charged: the money is taken, the plan not yet open. */

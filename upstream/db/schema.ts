@@ -1,6 +1,5 @@
 import type { Generated, Kysely } from "kysely";
 import type { ContentTables } from "./content-tables.ts";
-import type { Branch } from "../enquiries/branches.ts";
 import type { ExamTables } from "./exam-tables.ts";
 import type { Flag } from "./flag.ts";
 import type { ForumTables } from "./forum-tables.ts";
@@ -168,7 +167,7 @@ type CoreTables = {
     phone: string;
     email: string;
     message: string;
-    branch: Branch;
+    branch: string;
     country: string;
     request_key: string | null;
     state: Generated<"new" | "answered">;

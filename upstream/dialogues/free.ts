@@ -1,5 +1,5 @@
 import type { Db } from "../db/schema.ts";
-import type { FreeTaste } from "../plans/free-taste.ts";
+import { type FreeTaste, readFreeTaste } from "../plans/free-taste.ts";
 
 /** The first `count` practice dialogues of a language, which need no plan. */
 export async function listFreeIds(db: Db, languageId: number, count: number): Promise<number[]> {
@@ -20,8 +20,8 @@ export async function listFreeIds(db: Db, languageId: number, count: number): Pr
 /** Which dialogues are free, and which plans are open now. */
 export type Offer = { db: Db; freeTaste: FreeTaste; clock: () => number };
 
-export function isFree({ db, freeTaste }: Offer, dialogueId: number): Promise<boolean> {
-  return isAmongFirst(db, dialogueId, freeTaste.dialogues);
+export async function isFree(offer: Offer, dialogueId: number): Promise<boolean> {
+  return isAmongFirst(offer.db, dialogueId, (await readFreeTaste(offer)).dialogues);
 }
 
 /** Whether it is one of the first `count` practice dialogues of its language. */

@@ -1,9 +1,11 @@
-export const BRANCHES = ["sydney", "melbourne", "jalandhar"] as const;
+import { BRANCHES } from "../../plan/school.ts";
 
-export type Branch = (typeof BRANCHES)[number];
-export type BranchEmails = Partial<Record<Branch, string>>;
+export const BRANCH_VALUES = BRANCHES.map(({ value }) => value);
+
+/** By the value of a branch. */
+export type BranchEmails = Partial<Record<string, string>>;
 
 /** Addresses that nobody owns, for a trial. */
 export const TRIAL_BRANCH_EMAILS: BranchEmails = Object.fromEntries(
-  BRANCHES.map((branch) => [branch, `${branch}@example.com`]),
+  BRANCH_VALUES.map((branch) => [branch, `${branch}@example.com`]),
 );

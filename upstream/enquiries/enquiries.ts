@@ -4,7 +4,7 @@ import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 import { enquiryLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
-import type { Branch } from "./branches.ts";
+import { branchEmail } from "../school/school.ts";
 
 export type Enquiry = {
   first_name: string;
@@ -12,7 +12,7 @@ export type Enquiry = {
   phone: string;
   email: string;
   message: string;
-  branch: Branch;
+  branch: string;
   country: string;
 };
 
@@ -21,11 +21,12 @@ export type Enquiry = {
  * no address. An enquiry with a known key is not stored again.
  */
 export async function storeEnquiry(
-  { db, mailer, branchEmails, clock }: Deps,
+  deps: Deps,
   { userId, key }: { userId: number; key: string | null },
   enquiry: Enquiry,
 ): Promise<void> {
-  const to = branchEmails[enquiry.branch];
+  const { db, mailer, clock } = deps;
+  const to = await branchEmail(deps, enquiry.branch);
   await db.transaction().execute(async (trx) => {
     const created_at = stamp(new Date(clock()));
     const kept = await trx
@@ -34,7 +35,7 @@ export async function storeEnquiry(
       .onConflict((conflict) => conflict.columns(["user_id", "request_key"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (kept && to !== undefined)
+    if (kept && to !== null)
       await putMail(trx, {
         to,
         letter: enquiryLetter(enquiry),

@@ -6,6 +6,7 @@ import type { Db } from "../db/schema.ts";
 import type { Offer } from "../dialogues/free.ts";
 import { contentAddress } from "../dialogues/segments.ts";
 import type { ContentFiles } from "../files/content-files.ts";
+import { readFreeTaste } from "../plans/free-taste.ts";
 import { noPlan, notFound } from "../refusal.ts";
 import { secondsLeft } from "./clock.ts";
 import { segmentsOf } from "./segments.ts";
@@ -153,11 +154,13 @@ export async function listSets(db: Db, testId: number, recordId?: number) {
 }
 
 export async function listOpenIds(
-  { db, freeTaste, clock }: Offer,
+  offer: Offer,
   userId: number,
   languageId: number,
 ): Promise<number[]> {
+  const { db, clock } = offer;
   const { mockTests } = await planOf(db, userId, clock());
+  const free = await readFreeTaste(offer);
   const rows = await db
     .selectFrom("mock_tests")
     .select("id")
@@ -166,5 +169,5 @@ export async function listOpenIds(
     .orderBy("serial_no")
     .orderBy("id")
     .execute();
-  return rows.slice(0, Math.max(mockTests, freeTaste.mock_tests)).map(({ id }) => id);
+  return rows.slice(0, Math.max(mockTests, free.mock_tests)).map(({ id }) => id);
 }

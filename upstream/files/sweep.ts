@@ -93,7 +93,7 @@ function recordingsNamed(db: Db): Named {
       .where("file_name", "in", names)
       .unionAll(db.selectFrom("mock_answers").select("file_name").where("file_name", "in", names))
       .execute();
-    return new Set(rows.map((row) => row.file_name));
+    return new Set([...rows.map((row) => row.file_name), ...(await leaving(db, "answers", names))]);
   };
 }
 
@@ -106,6 +106,18 @@ function imagesNamed(db: Db): Named {
       .where("profile_image", "in", addresses)
       .unionAll(db.selectFrom("forum_posts").select("image").where("image", "in", addresses))
       .execute();
-    return new Set(rows.map(({ image }) => imageName(image)));
+    const known = rows.map(({ image }) => imageName(image));
+    return new Set([...known, ...(await leaving(db, "images", names))]);
   };
+}
+
+/** They go within a week, and are no strangers: where takes are replaced often, they are most. */
+async function leaving(db: Db, store: string, names: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("file_removals")
+    .select("name")
+    .where("store", "=", store)
+    .where("name", "in", names)
+    .execute();
+  return rows.map(({ name }) => name);
 }

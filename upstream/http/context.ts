@@ -10,6 +10,7 @@ import type { FilesApart } from "../files/files-apart.ts";
 import type { Files, Storage } from "../files/storage.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { FreeTaste } from "../plans/free-taste.ts";
+import type { Kept } from "../practice/retention.ts";
 import type { Gate } from "../plans/stripe/gate.ts";
 import type { Staff } from "../staff/accounts.ts";
 
@@ -28,7 +29,9 @@ export type Deps = {
   mailer: Mailer;
   /** Of recordings that one student may have. */
   mostBytes: number;
-  /** What needs no plan. */
+  /** Null: recordings of practice stay for ever. */
+  kept: Kept | null;
+  /** What needs no plan, unless owners chose otherwise: ask readFreeTaste. */
   freeTaste: FreeTaste;
   /** Where enquiries go. */
   branchEmails: BranchEmails;

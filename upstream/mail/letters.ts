@@ -108,6 +108,24 @@ A plan that renews by itself will not renew again.
   };
 }
 
+type Leaving = { count: number; months: number; month: string; link: string; profile: string };
+
+/** Old recordings are removed by the school's setting. */
+export function leavingLetter({ count, months, month, link, profile }: Leaving): Letter {
+  const practices = count === 1 ? "one practice" : `${count} practices`;
+  return {
+    subject: `Your recordings of ${practices} leave in ${month}`,
+    text: `Recordings of practice are kept for ${months === 1 ? "a month" : `${months} months`} on the ${PORTAL}. Those of ${practices} leave in ${month}.
+
+Your marks, notes and counts stay. You can download what you want to hear later, from the page of each practice (log in if you are asked to):
+${link}
+
+You get this mail because you asked for mails about your practice. Change that in your profile:
+${profile}
+`,
+  };
+}
+
 /** A teacher has reviewed a mock test, or corrected the review. */
 export function reviewLetter(link: string, isCorrected: boolean): Letter {
   return {

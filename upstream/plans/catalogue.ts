@@ -18,7 +18,7 @@ export async function listPlans(db: Db, userId: number, now: number) {
   const [current] = await listActive(db, userId, now);
   const plans = await db
     .selectFrom("plans")
-    .select(["id", "plan_name", "price_cents", "months", ...OPENS])
+    .select(["id", "plan_name", "price_cents", "months", "most_popular", ...OPENS])
     .where("active", "=", 1)
     .orderBy("place")
     .execute();

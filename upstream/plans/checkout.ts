@@ -7,6 +7,7 @@ import type { Deps } from "../http/context.ts";
 import { alreadyPaid, beingConfirmed } from "../refusal.ts";
 import { getPlan } from "./catalogue.ts";
 import { openPurchase, type Renewal } from "./purchase.ts";
+import { keepTerms, readTerms } from "./terms.ts";
 
 const OPEN_MS = 24 * 60 * 60 * 1000;
 /** How long the trial's bank takes to confirm. */
@@ -38,6 +39,7 @@ export async function beginCheckout({ db, clock }: Place, wanted: Wanted): Promi
         user_id: userId,
         plan_id: planId,
         price_cents: plan.price_cents,
+        terms: keepTerms(plan),
         request_key: requestKey,
         state: "open",
         settles_at: null,
@@ -84,7 +86,8 @@ export async function findCheckout({ db, clock }: Pick<Place, "db" | "clock">, i
     .executeTakeFirst();
   if (!found) return null;
   const isOver = found.state === "open" && found.expires_at <= stamp(new Date(clock()));
-  return { ...found, state: isOver ? ("abandoned" as const) : found.state };
+  const { plan_name, months } = readTerms(found.terms) ?? found;
+  return { ...found, plan_name, months, state: isOver ? ("abandoned" as const) : found.state };
 }
 
 /** Charges a checkout once. Throws when another payment has made it needless. */
@@ -150,12 +153,16 @@ type Paid = {
   plan_id: number;
   price_cents: number;
   currency: string;
+  terms: string | null;
 };
 
-/** Opens the plan of a checkout that was just paid. Call it in the transaction that says so. */
+/**
+ * Opens the plan of a checkout that was just paid, on the terms that its student saw. Call it in the
+ * transaction that says so.
+ */
 export async function openPaidPlan(
   trx: Db,
-  { id, user_id: userId, plan_id: planId, price_cents: priceCents, currency }: Paid,
+  { id, user_id: userId, plan_id: planId, price_cents: priceCents, currency, terms }: Paid,
   now: number,
   renewal?: Renewal,
 ): Promise<void> {
@@ -164,7 +171,7 @@ export async function openPaidPlan(
     .selectAll()
     .where("id", "=", planId)
     .executeTakeFirstOrThrow();
-  const bought = { userId, plan, priceCents, currency };
+  const bought = { userId, plan: { ...plan, ...readTerms(terms) }, priceCents, currency };
   const paid = { mode: "online", cause: `checkout-${id}` } as const;
   await openPurchase(trx, { ...bought, ...paid, renewal }, now);
 }

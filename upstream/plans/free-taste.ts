@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Db } from "../db/schema.ts";
 
 /** What a student without a plan may do, in each language. Texts and rules both read it. */
 export type FreeTaste = {
@@ -10,7 +11,9 @@ export type FreeTaste = {
 };
 
 const NAMES = ["dialogues", "words", "mock_tests"] as const;
-const MOST = 1000;
+export const MOST_FREE = 1000;
+const ROW = "free_taste";
+const kept = z.object({ dialogues: z.number(), words: z.number(), mock_tests: z.number() });
 
 /** As in dialogues=1,words=20: what is not named is not free. */
 export const freeTaste = z.string().transform((text, context): FreeTaste => {
@@ -19,14 +22,39 @@ export const freeTaste = z.string().transform((text, context): FreeTaste => {
   for (const pair of text.split(",")) {
     const [key = "", count = ""] = pair.split("=").map((part) => part.trim());
     const name = NAMES.find((known) => known === key);
-    if (name && !named.has(name) && /^\d{1,4}$/.test(count) && Number(count) <= MOST)
+    if (name && !named.has(name) && /^\d{1,4}$/.test(count) && Number(count) <= MOST_FREE)
       free[name] = Number(count);
     else
       context.addIssue({
         code: "custom",
-        message: `"${pair.trim()}" must be one of ${NAMES.join(", ")}, "=" and a number up to ${MOST}, each once`,
+        message: `"${pair.trim()}" must be one of ${NAMES.join(", ")}, "=" and a number up to ${MOST_FREE}, each once`,
       });
     named.add(key);
   }
   return free;
 });
+
+/** What needs no plan now: what owners chose in the browser, else the setting. */
+export async function readFreeTaste({
+  db,
+  freeTaste: setting,
+}: {
+  db: Db;
+  freeTaste: FreeTaste;
+}): Promise<FreeTaste> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", ROW)
+    .executeTakeFirst();
+  return row ? kept.parse(JSON.parse(row.value)) : setting;
+}
+
+export async function keepFreeTaste(trx: Db, free: FreeTaste): Promise<void> {
+  const value = JSON.stringify(free);
+  await trx
+    .insertInto("settings")
+    .values({ name: ROW, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}

@@ -8,6 +8,7 @@ import { receiptLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import { money, type OPENS } from "./catalogue.ts";
 import { endAll, keepRenewal, order } from "./stripe/orders.ts";
+import { widest } from "./terms.ts";
 
 type Plan = Selectable<PlanTables["plans"]>;
 type Purchase = {
@@ -27,9 +28,9 @@ export type Renewal = { id: string; periodEnd: string };
 
 /**
  * Opens what was paid for, with its payment and receipt, in the caller's transaction. The same plan
- * continues from its end. Another plan is a top-up, which ends with the first one or after its own
- * months, whichever is sooner. Only the newest plan renews automatically, and only if it was paid
- * online.
+ * continues from its end, and opens what both purchases do. Another plan is a top-up, which ends with
+ * the first one or after its own months, whichever is sooner. Only the newest plan renews
+ * automatically, and only if it was paid online.
  */
 export async function openPurchase(trx: Db, purchase: Purchase, now: number): Promise<void> {
   const { userId, plan, priceCents, currency, mode, cause, recordedBy = null, renewal } = purchase;
@@ -59,7 +60,7 @@ export async function openPurchase(trx: Db, purchase: Purchase, now: number): Pr
   const { id } = same
     ? await trx
         .updateTable("subscriptions")
-        .set(terms)
+        .set({ ...terms, ...widest(same, plan) })
         .where("id", "=", same.id)
         .returning("id")
         .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import { isRecent, type Material, titleHolds } from "../dialogues/find.ts";
 import { isOfVersion } from "../dialogues/version.ts";
 import { notFound } from "../refusal.ts";
 import { findRemark } from "./remarks.ts";
+import { type Kept, leavingAt } from "./retention.ts";
 import { readFacts } from "./take-facts.ts";
 
 type Status = 0 | 1;
@@ -98,7 +99,12 @@ function progressOf(segments: { file_name: string | null }[]) {
 }
 
 /** One record of the student with this status, and its dialogue. Else 404. */
-export async function getRecord(db: Db, userId: number, recordId: number, status: Status) {
+export async function getRecord(
+  { db, kept }: { db: Db; kept: Kept | null },
+  userId: number,
+  recordId: number,
+  status: Status,
+) {
   const row = await db
     .selectFrom("practice_records as record")
     .innerJoin("questions", "questions.id", "record.question_id")
@@ -110,22 +116,34 @@ export async function getRecord(db: Db, userId: number, recordId: number, status
       "questions.category",
       "record.own_marks",
       "record.sent_at",
+      "record.submitted_at",
       eb
         .selectFrom("practice_answers")
         .select(({ fn }) => fn.sum<number | string | null>("size").as("bytes"))
         .whereRef("record_id", "=", "record.id")
         .as("bytes"),
+      eb
+        .selectFrom("practice_answers")
+        .select(({ fn }) => fn.max("created_at").as("newest"))
+        .whereRef("record_id", "=", "record.id")
+        .as("newest"),
     ])
     .where("record.id", "=", recordId)
     .where("record.user_id", "=", userId)
     .where("record.status", "=", status)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { own_marks, bytes, sent_at, ...dialogue } = row;
+  const { own_marks, bytes, sent_at, submitted_at, newest, ...dialogue } = row;
+  const recordedAt = submitted_at ?? newest;
+  const leaving =
+    kept === null || recordedAt === null || bytes === null
+      ? {}
+      : { recordings_kept_months: kept.months, recordings_leave_at: leavingAt(kept, recordedAt) };
   return {
     ...dialogue,
     own_marks: own_marks ?? "",
     recordings_bytes: Number(bytes ?? 0),
+    ...leaving,
     is_sent: sent_at !== null,
     remark: await remarkOn(db, recordId),
   };

@@ -2,6 +2,7 @@ import { type Plan, planOf } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
 import { isAmongFirst, isFree, type Offer } from "../dialogues/free.ts";
 import { isOfVersion } from "../dialogues/version.ts";
+import { readFreeTaste } from "../plans/free-taste.ts";
 import { invalid, noPlan } from "../refusal.ts";
 import { findPendingRecord } from "./records.ts";
 
@@ -60,7 +61,8 @@ async function opens(
     .where("id", "=", dialogueId)
     .executeTakeFirstOrThrow();
   if (is_recent === 1) return seesRecent;
-  return isAmongFirst(offer.db, dialogueId, Math.max(openDialogues, offer.freeTaste.dialogues));
+  const free = await readFreeTaste(offer);
+  return isAmongFirst(offer.db, dialogueId, Math.max(openDialogues, free.dialogues));
 }
 
 /**

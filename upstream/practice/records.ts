@@ -139,19 +139,24 @@ export async function deleteRecordings(
       .where("status", "=", 1)
       .executeTakeFirst();
     if (!record) throw notFound();
-    const files = await trx
-      .selectFrom("practice_answers")
-      .select("file_name")
-      .where("record_id", "=", recordId)
-      .execute();
-    await trx
-      .updateTable("practice_answers")
-      .set({ file_name: null, content_type: null, size: null, sha256: null, peaks: null })
-      .where("record_id", "=", recordId)
-      .execute();
-    return files.flatMap(({ file_name }) => file_name ?? []);
+    return clearRecordings(trx, recordId);
   });
   for (const name of names) await answers.remove(name);
+}
+
+/** The answers lose their recordings, and stay counted. Returns the files to remove afterwards. */
+export async function clearRecordings(trx: Db, recordId: number): Promise<string[]> {
+  const files = await trx
+    .selectFrom("practice_answers")
+    .select("file_name")
+    .where("record_id", "=", recordId)
+    .execute();
+  await trx
+    .updateTable("practice_answers")
+    .set({ file_name: null, content_type: null, size: null, sha256: null, peaks: null })
+    .where("record_id", "=", recordId)
+    .execute();
+  return files.flatMap(({ file_name }) => file_name ?? []);
 }
 
 /** Stores the marks a student gave one of their practices. 404 for another student's. */

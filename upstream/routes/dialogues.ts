@@ -9,6 +9,7 @@ import { deletePendingRecord } from "../practice/records.ts";
 import { getOwnDialogue, listDialogues, listNeighbours, type Material } from "../dialogues/find.ts";
 import { listFreeIds } from "../dialogues/free.ts";
 import { listSegments } from "../dialogues/segments.ts";
+import { readFreeTaste } from "../plans/free-taste.ts";
 import { MAX_ID, toInteger } from "../validation.ts";
 
 export function dialogueRoutes(deps: Deps): Hono<Http> {
@@ -36,7 +37,8 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
     const student = studentOf(c);
     const dialogue = await getOwnDialogue(db, student, pathId(c.req.param("questionid")));
     const { openDialogues } = await checkMayOpen(deps, student.id, dialogue.id);
-    const freeIds = await listFreeIds(db, dialogue.language_id, deps.freeTaste.dialogues);
+    const free = await readFreeTaste(deps);
+    const freeIds = await listFreeIds(db, dialogue.language_id, free.dialogues);
     const isFree = freeIds.includes(dialogue.id);
     const segments = await listSegments(db, student.id, dialogue.id);
     return c.json({
@@ -64,11 +66,8 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   ): Promise<number[]> {
     const { ids, isForPractice } = await listNeighbours(db, id);
     if (openDialogues === Infinity || !isForPractice) return ids;
-    const open = await listFreeIds(
-      db,
-      language_id,
-      Math.max(openDialogues, deps.freeTaste.dialogues),
-    );
+    const { dialogues } = await readFreeTaste(deps);
+    const open = await listFreeIds(db, language_id, Math.max(openDialogues, dialogues));
     return ids.filter((other) => other === id || open.includes(other));
   }
 
@@ -79,7 +78,7 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
     const request = pageRequest(c.req.url, input);
     const languageId = input.language_id == null ? student.languageId : asId(input.language_id);
     // Recent exam material always needs a plan.
-    const free = material === "recent" ? 0 : deps.freeTaste.dialogues;
+    const free = material === "recent" ? 0 : (await readFreeTaste(deps)).dialogues;
     const first = (count: number) => listFreeIds(db, languageId, count);
     const wanted = {
       material,

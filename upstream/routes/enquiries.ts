@@ -2,18 +2,18 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { email } from "../account/fields.ts";
 import { isPosted } from "../db/posted.ts";
-import { BRANCHES } from "../enquiries/branches.ts";
 import { storeEnquiry } from "../enquiries/enquiries.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readLongForm } from "../http/input.ts";
 import { hourly } from "../http/throttle.ts";
+import { branchValues } from "../school/school.ts";
 import { choice, line, prose, refuse, requestKey, tooLong, validate } from "../validation.ts";
 
 const AN_HOUR = 5;
 const LONGEST_MESSAGE = 5_000;
 
-const enquiryFields = {
+const enquiryFields = (branches: string[]) => ({
   first_name: line("first_name", 255),
   last_name: line("last_name", 255),
   phone: line("phone", 255).transform((value, context) => {
@@ -26,11 +26,11 @@ const enquiryFields = {
   message: prose("message", LONGEST_MESSAGE),
   branch: z.preprocess(
     (value) => (typeof value === "string" ? value.toLowerCase() : value),
-    choice("branch", BRANCHES),
+    choice("branch", branches),
   ),
   country: line("country", 255),
   request_key: requestKey(),
-};
+});
 const SUBMITTED = { status: 200, message: "Form submitted successfully." };
 
 export function enquiryRoutes(deps: Deps): Hono<Http> {
@@ -39,8 +39,9 @@ export function enquiryRoutes(deps: Deps): Hono<Http> {
 
   app.post("/api/v1/online-class", signedIn(deps), async (c) => {
     const { id: userId } = studentOf(c);
+    const branches = await branchValues(deps);
     const { request_key: key, ...enquiry } = validate(
-      enquiryFields,
+      enquiryFields(branches),
       await readLongForm(c, tooLong("message", LONGEST_MESSAGE)),
     );
     const form = { userId, key };

@@ -11,6 +11,7 @@ import {
   findPayment,
   settle,
 } from "../plans/checkout.ts";
+import { readFreeTaste } from "../plans/free-taste.ts";
 import { receiptNumber } from "../plans/purchase.ts";
 import { readSigned, sign } from "../plans/signed.ts";
 import { openAtStripe } from "../plans/stripe/checkout.ts";
@@ -38,7 +39,7 @@ export function planRoutes(deps: Deps): Hono<Http> {
     const session = confirming && (confirming.stripe_session ?? sign(confirming.id, checkoutKey));
     return c.json({
       results: await listPlans(db, userId, clock()),
-      free: deps.freeTaste,
+      free: await readFreeTaste(deps),
       payment_pending: session,
     });
   });

@@ -110,7 +110,7 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
     const input = await readInput(c);
     const { record_id: recordId, status: wanted } = validate(reviewFields, input);
     const status = wanted === 1 ? 1 : 0;
-    const dialogue = await getRecord(db, userId, recordId, status);
+    const dialogue = await getRecord(deps, userId, recordId, status);
     const hearsSamples = await hearsSamplesOf(deps, userId, dialogue.question_id);
     const review = { recordId, dialogueId: dialogue.question_id, status, hearsSamples } as const;
     const answers = await listAnswers(db, review, pageRequest(c.req.url, input, ANSWERS_A_PAGE));

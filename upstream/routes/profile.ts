@@ -54,7 +54,8 @@ export function profileRoutes(deps: ServerDeps): Hono<Http> {
       completed_practice_bytes: completed,
       mock_test_bytes: tests,
     };
-    return c.json({ results: { ...bytes, most_bytes: deps.mostBytes } });
+    const kept = deps.kept === null ? {} : { recordings_kept_months: deps.kept.months };
+    return c.json({ results: { ...bytes, most_bytes: deps.mostBytes, ...kept } });
   });
 
   return app;

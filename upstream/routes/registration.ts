@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { email, newPassword, phone } from "../account/fields.ts";
 import { register } from "../account/registration.ts";
 import { listLanguages } from "../content/languages.ts";
-import { BRANCHES } from "../enquiries/branches.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { clientAddress, hourly } from "../http/throttle.ts";
+import { branchValues } from "../school/school.ts";
 import { choice, integer, optionalText, text, validate, yesOrNo } from "../validation.ts";
 
 const AN_HOUR = 20;
@@ -15,17 +15,17 @@ const AN_HOUR = 20;
  */
 const TO_ONE_EMAIL = 30;
 
-const registrationFields = {
+const registrationFields = (branches: string[]) => ({
   first_name: text("first_name", 255),
   last_name: optionalText("last_name", 255),
   email: email(),
   password: newPassword(),
   phone_no: phone(),
   language: integer("language"),
-  branch: choice("branch", BRANCHES),
+  branch: choice("branch", branches),
   country: text("country", 255),
   is_enrolled: yesOrNo("is_enrolled"),
-};
+});
 
 export function registrationRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
@@ -35,7 +35,8 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
   app.get("/api/singup-languages", async (c) => c.json({ data: await listLanguages(deps.db) }));
 
   app.post("/api/register", async (c) => {
-    const fields = validate(registrationFields, await readInput(c));
+    const branches = await branchValues(deps);
+    const fields = validate(registrationFields(branches), await readInput(c));
     // Wrong forms cost nothing. What counts is hashing, mailing, and learning who has an account.
     await throttle.begin(clientAddress(c));
     const isMailed = await mailed.take(fields.email);

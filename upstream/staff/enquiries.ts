@@ -1,11 +1,11 @@
 import { stampAfter } from "../clock.ts";
 import { paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
-import type { Branch } from "../enquiries/branches.ts";
 import type { Deps } from "../http/context.ts";
 import { answerLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import { notFound } from "../refusal.ts";
+import { branchEmail } from "../school/school.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 
@@ -16,7 +16,7 @@ type State = (typeof ENQUIRY_STATES)[number];
 /** One page of the enquiries of a branch, or of all; the oldest that waits is first. */
 export function listInbox(
   db: Db,
-  { state, branch }: { state: State; branch: Branch | null },
+  { state, branch }: { state: State; branch: string | null },
   request: PageRequest,
 ) {
   let query = db
@@ -66,12 +66,12 @@ export async function answerEnquiry(deps: Deps, { id, text, key, by }: Written):
     const note = { kind: "answer", text, key, by } as const;
     if (!(await write(trx, id, note, clock()))) return;
     await trx.updateTable("enquiries").set({ state: "answered" }).where("id", "=", id).execute();
-    const replyTo = branchEmails[enquiry.branch];
+    const replyTo = await branchEmail({ db: trx, branchEmails }, enquiry.branch);
     await putMail(trx, {
       to: enquiry.email,
       letter: answerLetter({ school: seller.name, asked: enquiry.message, answer: text }),
       dedupeKey: `answer-${key}`,
-      ...(replyTo !== undefined && { replyTo }),
+      ...(replyTo !== null && { replyTo }),
     });
     await logChange(trx, by, { did: "answer an enquiry", about: `enquiry ${id}` }, clock());
   });

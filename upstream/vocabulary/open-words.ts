@@ -2,6 +2,7 @@ import { planOf } from "../account/plan.ts";
 import type { Learner } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
+import { readFreeTaste } from "../plans/free-taste.ts";
 
 /** How many words of the language are open to a student, by their serial; Infinity for all. */
 export type OpenWords = {
@@ -14,12 +15,13 @@ export type OpenWords = {
 
 /** What a student's plans and the free taste together open of the words. */
 export async function openWordsOf(
-  { db, clock, freeTaste }: Pick<Deps, "db" | "clock" | "freeTaste">,
+  deps: Pick<Deps, "db" | "clock" | "freeTaste">,
   student: Learner,
 ): Promise<OpenWords> {
+  const { db, clock } = deps;
   const { openWords } = await planOf(db, student.id, clock());
-  const freeWords =
-    freeTaste.words === 0 ? 0 : Math.min(freeTaste.words, await firstCategory(db, student));
+  const { words } = await readFreeTaste(deps);
+  const freeWords = words === 0 ? 0 : Math.min(words, await firstCategory(db, student));
   return { openWords: Math.max(openWords, freeWords), freeWords, byPlan: openWords > 0 };
 }
 

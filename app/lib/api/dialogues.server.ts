@@ -15,15 +15,7 @@ import {
   yes,
   yesOrNo,
 } from "./call/reader.server.ts";
-import {
-  dialogueName,
-  done,
-  list,
-  notesOf,
-  mainList,
-  peaks,
-  takeFacts,
-} from "./call/shape.server.ts";
+import { dialogueName, list, mainList, peaks, takeFacts } from "./call/shape.server.ts";
 
 const dialogueRow = z
   .object({
@@ -130,56 +122,4 @@ export async function getDialogue(caller: Caller, dialogueId: number): Promise<D
     schema: segmentsSchema,
   });
   return { ...results, question_list: [...new Set(results.question_list)] };
-}
-
-const notesSchema = z.object({
-  results: z.object({
-    question: one(
-      z.object({
-        get_labels: one(z.object({ notes: z.string().nullable() }).nullish()).catch(undefined),
-      }),
-    ),
-  }),
-});
-
-export async function getNotes(caller: Caller, dialogueId: number): Promise<string | null> {
-  const { results } = await callUpstream(caller, {
-    method: "GET",
-    path: `/api/v1/question/segments/${dialogueId}`,
-    template: "/api/v1/question/segments/:id",
-    limit: LIMITS.page,
-    schema: notesSchema,
-  });
-  return notesOf(results.question.get_labels);
-}
-
-/** 0 takes the label away. */
-export async function updateLabel(
-  caller: Caller,
-  dialogueId: number,
-  labelType: number,
-): Promise<void> {
-  const query = { question_id: dialogueId, label_type: labelType };
-  await callUpstream(caller, {
-    method: "POST",
-    path: "/api/v1/store-label-type",
-    query,
-    limit: LIMITS.post,
-    schema: done,
-  });
-}
-
-export async function updateNotes(
-  caller: Caller,
-  dialogueId: number,
-  notes: string,
-): Promise<void> {
-  const query = { question_id: dialogueId, notes };
-  await callUpstream(caller, {
-    method: "POST",
-    path: "/api/v1/store-user-notes",
-    query,
-    limit: LIMITS.post,
-    schema: done,
-  });
 }

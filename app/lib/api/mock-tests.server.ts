@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { NO_PAGE, pageAt, pageOf } from "./call/page-shape.server.ts";
-import { ANSWERS_A_PAGE, practiceAnswer } from "./practice.server.ts";
+import { pageAt, pageOf } from "./call/page-shape.server.ts";
 import {
   maybe,
   number,
@@ -9,9 +8,7 @@ import {
   one,
   optionalNumber,
   optionalText,
-  prose,
   rowId,
-  text,
 } from "./call/reader.server.ts";
 import { done, holding, list } from "./call/shape.server.ts";
 
@@ -58,7 +55,8 @@ const details = z.object({
   language: maybe(z.object({ language_name: optionalText })),
   time_factors: list(number),
 });
-const overviewSchema = z.object({
+/** Before the test, and when it is done. */
+export const overviewSchema = z.object({
   results: z.object({
     mocktest_details: one(details),
     all_mocktest_sets: list(z.object({ id: rowId, estimate: optionalNumber })),
@@ -67,27 +65,6 @@ const overviewSchema = z.object({
   }),
 });
 export type MockTestOverview = z.output<typeof overviewSchema>["results"];
-
-const review = z.object({ reviews: prose, twitter_remark: prose });
-const mockAnswer = practiceAnswer.and(
-  z.object({
-    error_counts: list(z.object({ head: text, count: number })),
-    tutor_remark: prose,
-  }),
-);
-export type MockAnswer = z.output<typeof mockAnswer>;
-const answerPage = pageOf(mockAnswer).optional();
-const titled = maybe(z.object({ question_title: optionalText }));
-const answersSchema = z.object({
-  // The names of the question and the answers were never agreed; those of practice are likely.
-  results: holding({
-    question: titled,
-    question_lists: titled,
-    mocktest_review: maybe(review),
-    user_answers: answerPage,
-    practice_list: answerPage,
-  }),
-});
 
 const testsSchema = z.object({ results: holding({ mocktest_list: pageOf(mockTest) }) });
 
@@ -152,36 +129,4 @@ export async function resetMockTest(caller: Caller, recordId: number): Promise<v
     limit: LIMITS.post,
     schema: done,
   });
-}
-
-/** 404 while it is not completed. */
-export async function getFeedback(caller: Caller, recordId: number): Promise<MockTestOverview> {
-  const { results } = await callUpstream(caller, {
-    method: "GET",
-    path: "/api/v1/mock-test/completed/details",
-    query: { mocktest_record_id: recordId },
-    limit: LIMITS.page,
-    schema: overviewSchema,
-  });
-  return results;
-}
-
-export async function getFeedbackAnswers(
-  caller: Caller,
-  { recordId, setId, page }: { recordId: number; setId: number; page: number },
-) {
-  const { results } = await callUpstream(caller, {
-    method: "GET",
-    path: "/api/v1/mock-test/completed/user-answers",
-    query: { mocktest_record_id: recordId, mocktest_set_id: setId, page },
-    limit: LIMITS.page,
-    schema: answersSchema,
-  });
-  const { question, question_lists, mocktest_review, user_answers, practice_list } = results;
-  const answers = user_answers ?? practice_list ?? NO_PAGE;
-  return {
-    question_title: question?.question_title || question_lists?.question_title || "",
-    mocktest_review,
-    answers: pageAt<MockAnswer>(answers, page, ANSWERS_A_PAGE),
-  };
 }

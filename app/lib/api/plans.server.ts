@@ -27,6 +27,8 @@ const planRow = z.object({
   feedback: optionalNumber,
   sub_status: yes,
   months: optionalNumber,
+  /** Null from a provider that does not name its plans itself. */
+  most_popular: optionalNumber.transform((marked) => (marked === null ? null : marked === 1)),
 });
 export type SoldPlan = z.output<typeof planRow>;
 

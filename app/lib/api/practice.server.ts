@@ -88,6 +88,9 @@ const question = z.object({
       segments: list(number),
     }),
   ),
+  /** How long recordings are kept, and when these leave; null for ever. */
+  recordings_kept_months: optionalNumber,
+  recordings_leave_at: optionalText,
 });
 const detailSchema = z.object({
   results: z.object({

@@ -26,6 +26,8 @@ const storageUse = z.object({
   completed_practice_bytes: number,
   mock_test_bytes: number,
   most_bytes: number,
+  /** Null: for ever, or the provider does not say. */
+  recordings_kept_months: optionalNumber,
 });
 const storageSchema = z.object({ results: storageUse.nullable() }).catch({ results: null });
 export type StorageUse = z.output<typeof storageUse>;

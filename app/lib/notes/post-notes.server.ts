@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { updateNotes } from "#app/lib/api/dialogues.server.ts";
+import { updateNotes } from "#app/lib/api/notes.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { check, prose, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";

@@ -1,12 +1,14 @@
 import {
-  getCclCounts,
-  getMyWordCounts,
   listCategoryWords,
   listCclWords,
   listMyWords,
-  listWordCategories,
   type WordQuery,
 } from "#app/lib/api/vocabulary.server.ts";
+import {
+  getCclCounts,
+  getMyWordCounts,
+  listWordCategories,
+} from "#app/lib/api/word-counts.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { stayWithin } from "#app/lib/http/asked.server.ts";
 import { counted, unknownPaging } from "#app/lib/paging.ts";

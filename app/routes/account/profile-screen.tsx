@@ -16,6 +16,7 @@ import { Field } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
+import { counted } from "#app/lib/text/format.ts";
 import type { StorageUse } from "#app/lib/api/profile.server.ts";
 
 /** Photo and details are two forms, so that a refused photo costs nothing typed. */
@@ -139,6 +140,12 @@ function StoragePanel({ use }: { use: StorageUse }) {
         <progress className="mb-2" max={use.most_bytes} value={all} aria-label="Your recordings" />{" "}
         {said} are used.
       </p>
+      {use.recordings_kept_months !== null && (
+        <p>
+          Recordings of practice are kept for {counted(use.recordings_kept_months, "month")}. The
+          page of each dialogue says when they leave, and a completed one can be downloaded there.
+        </p>
+      )}
       <ul>
         {KINDS.map(([name, label, href]) => (
           <li key={name}>

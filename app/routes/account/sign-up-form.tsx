@@ -5,7 +5,6 @@ import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { RadioField, SelectField } from "#app/components/forms/choice-fields.tsx";
 import { type NoticeKind, Notice } from "#app/components/ui/notice.tsx";
-import { BRANCHES } from "#app/lib/branches.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import type { SignUpField } from "./sign-up.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -15,6 +14,7 @@ interface SignUpFormProps {
   notice: { kind: NoticeKind; text: string } | null;
   failed: FormResult<SignUpField>;
   languages: Languages;
+  branches: { value: string; text: string }[];
   /** Of the visitor, for the phone number. */
   country: string;
   honeypot: string;
@@ -25,7 +25,14 @@ const ENROLLED = [
   { value: "no", text: "No" },
 ];
 
-export function SignUpForm({ notice, failed, languages, country, honeypot }: SignUpFormProps) {
+export function SignUpForm({
+  notice,
+  failed,
+  languages,
+  branches,
+  country,
+  honeypot,
+}: SignUpFormProps) {
   const typed = fieldsOf(failed);
   return (
     <>
@@ -53,7 +60,7 @@ export function SignUpForm({ notice, failed, languages, country, honeypot }: Sig
         <SelectField
           {...typed("branch")}
           label="Branch"
-          choices={BRANCHES}
+          choices={branches}
           empty="Choose a branch"
         />
         <Field

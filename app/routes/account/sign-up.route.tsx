@@ -12,7 +12,13 @@ import {
 } from "./code-step.server.ts";
 import { endOfCode, secondsLeft } from "./one-time-code.ts";
 import { readSignUp } from "./sign-up-state.server.ts";
-import { HONEYPOT, languageChoices, signUp, type SignUpField } from "./sign-up.server.ts";
+import {
+  branchChoices,
+  HONEYPOT,
+  languageChoices,
+  signUp,
+  type SignUpField,
+} from "./sign-up.server.ts";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent } from "#app/lib/http/auth.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
@@ -59,14 +65,16 @@ export const loader = guestLoader(async (asked) => {
       end: endOfCode(state.sentAt),
     };
   }
-  const [languages, country] = await Promise.all([
+  const [languages, branches, country] = await Promise.all([
     languageChoices(caller),
+    branchChoices(caller),
     visitorCountry(caller.portal, request, caller.clientAddress),
   ]);
   return {
     ...common,
     step: "form" as const,
     languages,
+    branches,
     country: country ?? DEFAULT_COUNTRY,
     honeypot: HONEYPOT,
   };

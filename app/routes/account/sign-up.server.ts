@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/node";
 import * as z from "zod";
-import { BRANCHES } from "#app/lib/branches.ts";
 import {
   check,
   email,
@@ -17,6 +16,7 @@ import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { refusal } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
+import { getSchool } from "#app/lib/school.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { listSignUpLanguages, register } from "#app/lib/api/registration.server.ts";
@@ -26,12 +26,10 @@ import { writeSignUp } from "./sign-up-state.server.ts";
 /** A field that no student sees. Programs fill it in. */
 export const HONEYPOT = "website";
 
-const BRANCH_VALUES = BRANCHES.map(({ value }) => value);
-
 const registering = idempotent<string | null>();
 
 /** In the agreed order of the checks. */
-const schema = (phoneCountry: string | undefined) =>
+const schema = (phoneCountry: string | undefined, branches: string[]) =>
   z.object({
     first_name: line("First Name"),
     last_name: optionalLine("Last Name"),
@@ -42,7 +40,7 @@ const schema = (phoneCountry: string | undefined) =>
       .string()
       .regex(/^\d{1,15}$/, "Language is required")
       .transform(Number),
-    branch: oneOf(BRANCH_VALUES, "Branch is required"),
+    branch: oneOf(branches, "Branch is required"),
     country: line("Country of Citizenship"),
     is_enrolled: oneOf(["yes", "no"], "Is Enrolled is required"),
   });
@@ -51,7 +49,8 @@ export type SignUpField = FieldOf<typeof schema> | "phone_no_country";
 
 /** Creates the account and leads to the code. A refused form comes back as it was typed. */
 export async function signUp(caller: Caller, form: FormData) {
-  const registration = schema(textOf(form, "phone_no_country"));
+  const branches = (await getSchool(caller)).branches.map(({ value }) => value);
+  const registration = schema(textOf(form, "phone_no_country"), branches);
   const fields = registration.keyof().options;
   const values = typedIn(form, [...fields.filter(isKept), "phone_no_country"]);
   // The loader asks for the languages again.
@@ -124,4 +123,9 @@ export async function languageChoices(
     if (error instanceof ApiError) return { failed: error.message };
     throw error;
   }
+}
+
+export async function branchChoices(caller: Caller): Promise<{ value: string; text: string }[]> {
+  const { branches } = await getSchool(caller);
+  return branches.map(({ value, name: text }) => ({ value, text }));
 }

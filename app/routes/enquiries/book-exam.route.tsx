@@ -6,7 +6,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { Video } from "#app/components/ui/video.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { postEnquiry, prefilledEnquiry } from "./enquiry.server.ts";
+import { loadEnquiry, postEnquiry } from "./enquiry.server.ts";
 import { firstVideos } from "#app/lib/media/videos.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { withVideos } from "#app/lib/page-handle.ts";
@@ -22,11 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ error }) =>
 
 /** The form does not wait for the video. */
 export const loader = studentLoader(async ({ student, request }) => {
-  const [prefilled, video] = await Promise.all([
-    prefilledEnquiry(student, request),
+  const [enquiry, video] = await Promise.all([
+    loadEnquiry(student, request),
     readPanel(student, (caller) => firstVideos(caller, 1)),
   ]);
-  return { prefilled, video };
+  return { enquiry, video };
 });
 
 export const action = studentAction({}, ({ student, form }) =>
@@ -34,7 +34,7 @@ export const action = studentAction({}, ({ student, form }) =>
 );
 
 export default function BookExamRoute() {
-  const { prefilled, video } = useLoaderData<typeof loader>();
+  const { enquiry, video } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   return (
     <>
@@ -55,7 +55,7 @@ export default function BookExamRoute() {
         >
           {(videos) => videos.map((one) => <Video key={one.title} video={one} />)}
         </Panel>
-        <EnquiryForm button="Submit" prefilled={prefilled} failed={failed} />
+        <EnquiryForm button="Submit" {...enquiry} failed={failed} />
       </div>
     </>
   );

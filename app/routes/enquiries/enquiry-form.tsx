@@ -2,23 +2,24 @@ import { Form } from "@remix-run/react";
 import { Field, TextArea, RequestKey } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
-import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
 import { fieldsOf, type FormResult, type Texts } from "#app/lib/http/forms/result.ts";
 import { DEFAULT_COUNTRY, PHONE_COUNTRIES } from "#app/lib/text/phone.ts";
 
-import type { EnquiryField } from "./enquiry.server.ts";
+import type { EnquiryField, loadEnquiry } from "./enquiry.server.ts";
+
+type Branch = Awaited<ReturnType<typeof loadEnquiry>>["branches"][number];
 
 interface EnquiryFormProps {
   button: string;
   prefilled: Texts<EnquiryField>;
+  branches: Branch[];
   failed: FormResult<EnquiryField> | undefined;
 }
 
-const BRANCHES = ENQUIRY_BRANCHES.map((name) => ({ value: name, text: name }));
 const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => ({ value: name, text: name }));
 
 /** What was typed wins over what is known. */
-export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
+export function EnquiryForm({ button, prefilled, branches, failed }: EnquiryFormProps) {
   const values = failed?.values ?? prefilled;
   const typed = fieldsOf(failed, prefilled);
   return (
@@ -31,7 +32,13 @@ export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
       <PhoneField {...typed("phone")} country={values.phone_country || DEFAULT_COUNTRY} />
       <Field {...typed("email")} label="Email" type="email" autoComplete="email" />
       <TextArea {...typed("message")} label="Your message" rows={5} dir="auto" />
-      <SelectField {...typed("branch")} label="Branch" choices={BRANCHES} empty="Choose a branch" />
+      <SelectField
+        {...typed("branch")}
+        label="Branch"
+        choices={branches.map(({ option, name }) => ({ value: option, text: name.toUpperCase() }))}
+        empty="Choose a branch"
+      />
+      <Contacts branches={branches} />
       <SelectField
         {...typed("country")}
         label="Country"
@@ -43,5 +50,26 @@ export function EnquiryForm({ button, prefilled, failed }: EnquiryFormProps) {
         {button}
       </button>
     </Form>
+  );
+}
+
+/** Phone and address of the branches that have told them. */
+function Contacts({ branches }: { branches: Branch[] }) {
+  const told = branches.filter(({ phone, address }) => phone !== "" || address !== "");
+  if (told.length === 0) return null;
+  return (
+    <dl className="stack-sm">
+      {told.map(({ value, name, phone, address }) => (
+        <div key={value}>
+          <dt className="font-medium">{name}</dt>
+          {phone !== "" && (
+            <dd>
+              <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>
+            </dd>
+          )}
+          {address !== "" && <dd>{address}</dd>}
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { ENQUIRY_BRANCHES } from "#app/lib/branches.ts";
 import {
   check,
   type FieldOf,
@@ -17,6 +16,7 @@ import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
+import { getSchool } from "#app/lib/school.server.ts";
 import { countryName, DEFAULT_COUNTRY, PHONE_COUNTRIES, storedPhone } from "#app/lib/text/phone.ts";
 import { visitorCountry } from "#app/lib/text/visitor-country.server.ts";
 import { createEnquiry } from "#app/lib/api/enquiries.server.ts";
@@ -24,25 +24,34 @@ import { createEnquiry } from "#app/lib/api/enquiries.server.ts";
 const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => name);
 
 /** In the order of the page and in the agreed words. */
-const schema = (phoneCountry: string | undefined) =>
+const schema = (phoneCountry: string | undefined, branches: string[]) =>
   z.object({
     first_name: line("First Name"),
     last_name: line("Last Name"),
     phone: phone(phoneCountry, "phone is required"),
     email: email("Invalid email address", "Email is required"),
     message: prose("Your message", { limit: 5_000 }),
-    branch: oneOf(ENQUIRY_BRANCHES, "Branch is required"),
+    branch: oneOf(branches, "Branch is required"),
     country: oneOf(COUNTRIES, "Country is required"),
   });
 
 /** The last two are no part of what is sent. */
 export type EnquiryField = FieldOf<typeof schema> | "phone_country" | "request_key";
 
+/** What the form begins with, and the branches that it asks. */
+export async function loadEnquiry(student: Student, request: Request) {
+  const [prefilled, { branches }] = await Promise.all([
+    prefilledEnquiry(student, request),
+    getSchool(student),
+  ]);
+  return { prefilled, branches: branches.map((one) => ({ ...one, option: optionOf(one.value) })) };
+}
+
+/** The agreed spelling of a branch in an enquiry: SYDNEY. */
+const optionOf = (value: string) => value.toUpperCase();
+
 /** Students need not type what the portal knows. */
-export async function prefilledEnquiry(
-  student: Student,
-  request: Request,
-): Promise<Texts<EnquiryField>> {
+async function prefilledEnquiry(student: Student, request: Request): Promise<Texts<EnquiryField>> {
   const { first_name, last_name, email, phone_no } = student.session;
   const visitor = await visitorCountry(student.portal, request, student.clientAddress);
   const phone = storedPhone(phone_no, visitor ?? DEFAULT_COUNTRY);
@@ -59,7 +68,9 @@ export async function prefilledEnquiry(
 
 /** Sends the enquiry and leads to `page`. A refused form comes back as it was typed. */
 export async function postEnquiry(student: Student, form: FormData, page: string) {
-  const enquiry = schema(textOf(form, "phone_country"));
+  const { branches } = await getSchool(student);
+  const options = branches.map(({ value }) => optionOf(value));
+  const enquiry = schema(textOf(form, "phone_country"), options);
   const fields = enquiry.keyof().options;
   const values = typedIn(form, [...fields, "phone_country", "request_key"]);
   const read = check(enquiry, values);

@@ -4,7 +4,7 @@ import { EnquiryForm } from "./enquiry-form.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { postEnquiry, prefilledEnquiry } from "./enquiry.server.ts";
+import { loadEnquiry, postEnquiry } from "./enquiry.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
 
@@ -12,7 +12,7 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Online Classes", error);
 
-export const loader = studentLoader(({ student, request }) => prefilledEnquiry(student, request));
+export const loader = studentLoader(({ student, request }) => loadEnquiry(student, request));
 
 export const action = studentAction({}, ({ student, form }) =>
   postEnquiry(student, form, paths.onlineClasses),
@@ -30,7 +30,7 @@ export default function OnlineClassesRoute() {
       </FormHead>
       <EnquiryForm
         button="BOOK MY TRAIL CLASS"
-        prefilled={useLoaderData<typeof loader>()}
+        {...useLoaderData<typeof loader>()}
         failed={failed}
       />
     </>

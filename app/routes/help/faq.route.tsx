@@ -1,9 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
-import { QUESTIONS, type Answered } from "./questions.ts";
+import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { paths } from "#app/lib/paths.ts";
+import { getSchool } from "#app/lib/school.server.ts";
+import type { Question as Answered } from "#plan/school.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -11,13 +13,13 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   pageTitle("CCL Frequently Asked Questions", error);
 
-export const loader = studentLoader(() => null);
+export const loader = studentLoader(async ({ student }) => (await getSchool(student)).questions);
 
 export default function FaqRoute() {
   return (
     <div className="stack max-w-measure">
       <PageHead title="CCL Frequently Asked Questions" lead="Open a question to read its answer." />
-      {QUESTIONS.map((one) => (
+      {useLoaderData<typeof loader>().map((one) => (
         <Question key={one.id} {...one} />
       ))}
       <p>

@@ -97,6 +97,7 @@ function describe(portal: Portal, current: Subscription, sold: Sold) {
     plan_name: current.plan_name,
     price: price ?? 0,
     months: current.months ?? offered?.months,
+    most_popular: sold[0]?.most_popular,
   });
   return {
     name: label.name,

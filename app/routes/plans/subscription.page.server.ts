@@ -9,7 +9,10 @@ import { labelOf } from "./plan-labels.server.ts";
 export type SubscriptionPage = Awaited<ReturnType<typeof loadSubscription>>;
 export type OfferedPlan = SubscriptionPage["plans"][number];
 
-type Flag = Exclude<keyof SoldPlan, "plan_id" | "plan_name" | "price" | "sub_status" | "months">;
+type Flag = Exclude<
+  keyof SoldPlan,
+  "plan_id" | "plan_name" | "price" | "sub_status" | "months" | "most_popular"
+>;
 
 /** The agreed rows; `unit` is what the number of a limited one counts. */
 const FEATURES: { text: string; flag: Flag; unit?: string }[] = [

@@ -1,4 +1,5 @@
 import type { PracticePage } from "./practice.page.server.ts";
+import { counted } from "#app/lib/text/format.ts";
 import { sizeText } from "#app/lib/studio/player/clock-text.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -89,6 +90,12 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
         {!page.isWhole && paging.last_page > 1 && (
           <p className="print:hidden">
             <a href={`${addressOf(practiceId)}&all=1`}>All segments on one page, to print</a>
+          </p>
+        )}
+        {page.leaves && (
+          <p className="print:hidden">
+            Recordings are kept for {counted(page.leaves.months, "month")}: those of this dialogue
+            leave on {page.leaves.on}. Your marks and notes stay.
           </p>
         )}
         {status === 1 && (

@@ -82,6 +82,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     ownBytes: status === 1 ? dialogue.recordings_bytes : null,
     /** Whether teachers hear it; null where that cannot be chosen. */
     isSent: status === 1 ? (dialogue.is_sent ?? null) : null,
+    leaves: leavingOf(dialogue),
     asksToDelete: status === 1 && url.searchParams.has("delete"),
     owner: student.owner,
     ...marksOf(url, dialogue.own_marks ?? null),
@@ -101,6 +102,12 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
 
 function remarkView({ staff_name, written_at, is_read: isRead, text, segments }: Written) {
   return { by: staff_name, day: written_at && formatDate(written_at), isRead, text, segments };
+}
+
+/** Where recordings are not kept for ever. */
+function leavingOf(dialogue: PracticeDetail["question_lists"]) {
+  const { recordings_kept_months: months, recordings_leave_at: at } = dialogue;
+  return months && at ? { months, on: formatDate(at) } : null;
 }
 
 /** What the picture of the whole dialogue shows; null where no length is known. */

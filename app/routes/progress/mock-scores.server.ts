@@ -1,4 +1,5 @@
-import { getFeedback, listMockRecords, type MockRecord } from "#app/lib/api/mock-tests.server.ts";
+import { getFeedback } from "#app/lib/api/feedback.server.ts";
+import { listMockRecords, type MockRecord } from "#app/lib/api/mock-tests.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { CCL } from "#app/lib/review/ccl-marks.ts";
 

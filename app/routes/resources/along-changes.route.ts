@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { updateLabel, updateNotes } from "#app/lib/api/dialogues.server.ts";
+import { updateLabel, updateNotes } from "#app/lib/api/notes.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { guestLoader } from "#app/lib/http/access.server.ts";

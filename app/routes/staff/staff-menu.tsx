@@ -2,8 +2,6 @@ import { useLocation } from "@remix-run/react";
 import type { Member } from "#app/lib/api/staff/session.server.ts";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
-type Way = { href: string; also?: string; isAlone?: boolean };
-
 /** The menu of staff: a row on wide screens, a list behind one button on narrow screens. */
 export function StaffMenu({ role }: Pick<Member, "role">) {
   const paths = useStaffPaths();
@@ -12,17 +10,21 @@ export function StaffMenu({ role }: Pick<Member, "role">) {
     { href: paths.home, text: "Home", isAlone: true },
     { href: paths.tests(), text: "Reviews" },
     { href: paths.students(), text: "Students" },
-    { href: paths.teaching(), text: "Teaching", also: paths.groups() },
+    { href: paths.teaching(), text: "Teaching", with: paths.groups() },
     { href: paths.enquiries(), text: "Enquiries" },
     { href: paths.forum(), text: "Forum" },
     { href: paths.dialogues(), text: "Content", owners: true },
     { href: paths.payments(), text: "Payments", owners: true },
+    { href: paths.school, text: "School", with: paths.plans, owners: true },
     { href: paths.people, text: "Accounts", owners: true },
     { href: paths.log(), text: "Log", owners: true },
     { href: paths.twoStep(), text: "Two-step log-in" },
   ];
-  const isHere = ({ href, also = href, isAlone }: Way) =>
-    [href, also].some((one) => pathname === one || (!isAlone && pathname.startsWith(`${one}/`)));
+  const isWithin = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
+  const isHere = (way: { href: string; isAlone?: boolean; with?: string }) =>
+    way.isAlone
+      ? pathname === way.href
+      : isWithin(way.href) || (way.with !== undefined && isWithin(way.with));
   return (
     <>
       {/* It opens what comes after it, so that wide screens and plain ones show it unfolded. */}

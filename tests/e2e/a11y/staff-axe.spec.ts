@@ -28,6 +28,8 @@ const NIGHTLY = [
   ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
   ...["/content/words/new", "/content/words/1", "/content/videos", "/content/videos/1"],
   ...["/content/sessions", "/content/sessions/new", "/content/sessions/1", "/content/import"],
+  ...["/school", "/school/branches/sydney", "/school/questions", "/school/questions/fee"],
+  ...["/plans", "/plans/new"],
 ];
 /** The menu of a phone is folded. */
 async function goTo(page: Page, name: string): Promise<void> {

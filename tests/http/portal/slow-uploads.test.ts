@@ -13,7 +13,7 @@ import { usePortal } from "./portal-stack.ts";
 import { at, formOf, sized } from "./practice/segment-form.ts";
 
 /** In the place of 15 seconds for a post and 60 for an upload. */
-const LIMIT_MS = 2_500;
+const LIMIT_MS = 4_000;
 const MB = 1024 * 1024;
 const portal = usePortal({ UPLOADS_AT_ONCE: "1" }, impatient(LIMIT_MS));
 let client: PortalClient;

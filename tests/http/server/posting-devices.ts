@@ -7,7 +7,7 @@ import { sha256, tone } from "../../support/recordings.ts";
 import { Api, receiptOf, segmentsOf, tokenOf } from "../upstream/api.ts";
 import { formOf } from "../portal/practice/segment-form.ts";
 
-const STUDENT = ["student@example.com", "interpreting"] as const;
+const PASSWORD = "interpreting";
 const DEVICES = 3;
 /** Of a device, before a kill: in twenty rounds fewer than the 300 posts that the portal takes in ten minutes. */
 const TAKES_BEFORE = 3;
@@ -32,10 +32,14 @@ export class PostingDevices {
     this.#forms = forms;
   }
 
-  static async signIn(portalUrl: string, upstreamUrl: string): Promise<PostingDevices> {
+  static async signIn(
+    portalUrl: string,
+    upstreamUrl: string,
+    email = "student@example.com",
+  ): Promise<PostingDevices> {
     const client = new PortalClient(portalUrl);
-    await client.logIn(...STUDENT);
-    const token = tokenOf(await new Api(upstreamUrl).login(...STUDENT));
+    await client.logIn(email, PASSWORD);
+    const token = tokenOf(await new Api(upstreamUrl).login(email, PASSWORD));
     const forms = await Promise.all(
       Array.from({ length: DEVICES }, async (_, at) => (await formOf(client, at + 1)).fields),
     );
@@ -45,6 +49,11 @@ export class PostingDevices {
   /** How often a post got no answer, or was told to come again. */
   get unanswered(): number {
     return this.#unanswered;
+  }
+
+  /** The SHA-256 of all that was ever acknowledged. */
+  get sums(): string[] {
+    return this.#acknowledged.map(({ sha }) => sha);
   }
 
   /**

@@ -4,6 +4,7 @@ import { jobBook } from "../../../upstream/db/job-book.ts";
 import { openDatabase, type OpenDatabase } from "../../../upstream/db/open.ts";
 import { LaterRemovals } from "../../../upstream/files/later-removals.ts";
 import { FolderStorage } from "../../../upstream/files/storage.ts";
+import { sweepRest } from "../../../upstream/files/sweep.ts";
 import { Throttle } from "../../../upstream/http/throttle.ts";
 import { putMail } from "../../../upstream/mail/outbox.ts";
 import { purge } from "../../../upstream/night.ts";
@@ -122,6 +123,24 @@ describe.skipIf(skipPostgres)("several APIs on one PostgreSQL server", () => {
     expect(JSON.stringify(kept)).not.toContain("a@b");
     await purge(opened.db, 200_000);
     expect(await opened.db.selectFrom("attempts").selectAll().execute()).toEqual([]);
+  });
+
+  it("sweep on where most files were replaced and wait for their day", async () => {
+    const files = new FolderStorage(join(program.data, "replaced"));
+    const answers = new LaterRemovals(opened.db, files, "answers");
+    const images = new LaterRemovals(
+      opened.db,
+      new FolderStorage(join(program.data, "none")),
+      "images",
+    );
+    for (let take = 0; take < 60; take += 1) {
+      await answers.put(`${take}.webm`, Buffer.from("x"));
+      await answers.remove(`${take}.webm`);
+    }
+    await sweepRest({ db: opened.db, answers, images }, () => false);
+    await opened.db.deleteFrom("file_removals").execute();
+    const strangers = sweepRest({ db: opened.db, answers, images }, () => false);
+    await expect(strangers).rejects.toThrow("holds 60 recordings that this database does not know");
   });
 
   it("remove a file a week after nobody needs it, so that a backup finds it", async () => {

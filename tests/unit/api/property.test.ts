@@ -19,6 +19,9 @@ const portal = aPortal();
 const warned = vi.spyOn(portal.log, "warn");
 afterEach(() => warned.mockClear());
 
+/** Nine changes of each place: an odd number, so that every second one meets each kind and place. */
+const isTried = (_: Mutant, at: number) => Boolean(process.env.NIGHT) || at % 2 === 0;
+
 describe.each(Object.entries(CASES))("%s", (_, { ask, answer, needs, ours }) => {
   const asked = async (body: unknown) => {
     warned.mockClear();
@@ -35,7 +38,7 @@ describe.each(Object.entries(CASES))("%s", (_, { ask, answer, needs, ours }) => 
     const { shown } = await asked(answer);
     const kept = textsIn(answer).filter((text) => shown.includes(text));
     const faults = [];
-    for (const mutant of mutants(answer)) {
+    for (const mutant of mutants(answer).filter(isTried)) {
       const fault = await faultOf(mutant, kept);
       if (fault) faults.push(`${mutant.name}: ${fault}`);
     }

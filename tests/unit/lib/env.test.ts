@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { FIRST_PARTS, readEnv, SettingsError } from "../../../app/lib/settings.server.ts";
+import { FIRST_PARTS } from "../../../app/lib/setting-rules.server.ts";
+import { readEnv, SettingsError } from "../../../app/lib/settings.server.ts";
 import routes from "../../../app/routes.ts";
 
 const secret = "a-secret-of-at-least-32-characters";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { pageRequest } from "../../db/paginate.ts";
-import { BRANCHES } from "../../enquiries/branches.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { readLongForm } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { staffOf, staffOnly } from "../../http/staff-session.ts";
 import { invalid } from "../../refusal.ts";
+import { branchValues } from "../../school/school.ts";
 import {
   addNote,
   answerEnquiry,
@@ -31,14 +31,15 @@ export function staffEnquiryRoutes(deps: Deps): Hono<Http> {
 
   app.get("/enquiries", signedIn, async (c) => {
     const query = c.req.query();
+    const branches = await branchValues(deps);
     const wanted = {
       state: ENQUIRY_STATES.find((one) => one === query.state) ?? "new",
-      branch: BRANCHES.find((one) => one === query.branch) ?? null,
+      branch: branches.find((one) => one === query.branch) ?? null,
     };
     const request = pageRequest(c.req.url, { page: query.page }, ENQUIRIES_A_PAGE);
     return c.json({
       status: 200,
-      branches: BRANCHES,
+      branches,
       results: await listInbox(db, wanted, request),
     });
   });

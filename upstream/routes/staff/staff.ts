@@ -18,7 +18,9 @@ import { staffLogRoutes } from "./log.ts";
 import { staffPaymentRoutes } from "./payments.ts";
 import { staffPeopleRoutes } from "./people.ts";
 import { staffRemarkRoutes } from "./remarks.ts";
+import { staffPlanRoutes } from "./plans.ts";
 import { staffReviewRoutes } from "./review.ts";
+import { staffSchoolRoutes } from "./school.ts";
 import { staffSoundRoutes } from "./sounds.ts";
 import { staffStudentDataRoutes } from "./student-data.ts";
 import { staffStudentRoutes } from "./students.ts";
@@ -42,6 +44,8 @@ const ROUTES = [
   staffForumRoutes,
   staffEnquiryRoutes,
   staffPaymentRoutes,
+  staffPlanRoutes,
+  staffSchoolRoutes,
   staffContentRoutes,
   staffContentTestRoutes,
   staffContentWordRoutes,

@@ -1,61 +1,20 @@
-import { setTimeout as pause } from "node:timers/promises";
-import type { FormData, Response } from "undici";
-import type * as z from "zod";
-import { measured } from "#metrics/events.ts";
-import { countPost } from "#app/lib/http/limits/rate-limit.server.ts";
-import type { Portal } from "#app/lib/portal.server.ts";
+import type { Response } from "undici";
 import { ApiError, errorFrom, unavailable } from "./api-error.server.ts";
-import { forgetChecked, isDead } from "./checked-tokens.server.ts";
-import { type CallGroup, isOutage, SHARES, throughBreaker } from "./circuit.server.ts";
-import { isAccepted, readJson, statusMeant } from "./read-answer.server.ts";
 import {
-  type Answer,
-  openRequest,
-  sendRequest,
-  type UpstreamRequest,
-} from "./send-request.server.ts";
+  type Asked,
+  attempt,
+  type Caller,
+  LIMITS,
+  nameOf,
+  type UpstreamCall,
+} from "./attempt.server.ts";
+import { forgetChecked, isDead } from "./checked-tokens.server.ts";
+import { isAccepted, readJson, statusMeant } from "./read-answer.server.ts";
+import { withRetry } from "./retry.server.ts";
+import { type Answer, openRequest, sendRequest } from "./send-request.server.ts";
 import { giveZones, parseAnswer } from "./shape.server.ts";
-import { inTurn } from "./turns.server.ts";
 
-export interface Caller {
-  portal: Portal;
-  token: string | null;
-  requestId: string;
-  clientAddress: string | null;
-  /** In ms since 1970, for the whole page. */
-  deadline: number;
-  countedAs?: string;
-  /** Learns of each call and its accepted answer; `unread` are fields that cost rows. */
-  heard?: (answer: { call: string; sent: Asked; body: unknown; unread: string[] }) => void;
-}
-
-export interface UpstreamCall<Answer> {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  /** As the contract spells it, odd slashes included. */
-  path: string;
-  template?: string;
-  query?: Record<string, string | number | undefined>;
-  body?: object | FormData;
-  headers?: Record<string, string>;
-  group?: CallGroup;
-  /** Milliseconds for both tries; see LIMITS. */
-  limit?: number;
-  /** A GET that changes state is not tried again. */
-  changesState?: boolean;
-  /** The body that a 404 stands for: an empty list. */
-  notFound?: object;
-  schema: z.ZodType<Answer>;
-}
-
-type Asked = Omit<UpstreamCall<unknown>, "schema" | "notFound">;
-
-export const LIMITS = {
-  panel: 4_000,
-  page: 8_000,
-  post: 15_000,
-  upload: 60_000,
-  document: 10_000,
-} as const;
+export { type Caller, LIMITS, type UpstreamCall } from "./attempt.server.ts";
 
 /**
  * The one way to the API. It waits no longer than the limit and the deadline, tries a safe read
@@ -134,106 +93,4 @@ async function acceptedBody(answer: Answer, notFound?: object): Promise<unknown>
   if (status === 404 && notFound) return notFound;
   if (status >= 400) throw errorFrom(status, answer.headers.get("retry-after"), body);
   return body;
-}
-
-/** One limit for both tries: a call that hung is not asked again. */
-async function withRetry<T>(
-  caller: Caller,
-  call: Asked,
-  run: (until: number) => Promise<T>,
-): Promise<T> {
-  const { portal } = caller;
-  const until = Math.min(caller.deadline, Date.now() + (call.limit ?? LIMITS.page));
-  const most = SHARES[call.group ?? "pages"];
-  const uncount = await counted(caller, call);
-  const turn = { name: nameOf(call), most, until };
-  const once = () =>
-    throughBreaker(portal, turn.name, () => inTurn(portal, turn, () => run(until)));
-  try {
-    return await once();
-  } catch (error) {
-    if (error instanceof ApiError && isOutage(error)) await uncount();
-    const isSafe = isRead(call);
-    const hasTime = until - Date.now() >= 500;
-    if (!isSafe || !hasTime || !(error instanceof ApiError) || !isPassing(error)) throw error;
-    await pause(100 + Math.random() * 300);
-    return once();
-  }
-}
-
-/** Here, so that no route can forget it. */
-async function counted({ portal, countedAs }: Caller, call: Asked): Promise<() => Promise<void>> {
-  if (countedAs === undefined || isRead(call)) return () => Promise.resolve();
-  return countPost(portal, countedAs, call.group === "uploads");
-}
-
-function isRead({ method, changesState }: Asked): boolean {
-  return method === "GET" && !changesState;
-}
-
-function isPassing(error: ApiError): boolean {
-  return isOutage(error) && (error.retryAfter === null || error.retryAfter <= 1);
-}
-
-async function attempt<Answered extends Answer>(
-  caller: Caller,
-  call: Asked,
-  until: number,
-  ask: (portal: Portal, request: UpstreamRequest) => Promise<Answered>,
-): Promise<Answered> {
-  const { portal } = caller;
-  const started = Date.now();
-  const note = (status: number) => {
-    const asked = { call: nameOf(call), status, ms: Date.now() - started };
-    measured.emit("call", asked);
-    portal.log.debug({ requestId: caller.requestId, ...asked }, "upstream call");
-  };
-  try {
-    const url = urlOf(portal, call);
-    const response = await ask(portal, {
-      method: call.method,
-      url: url.href,
-      headers: { ...headersOf(caller, call), ...secretFor(portal, url) },
-      body: call.body,
-      group: call.group ?? "pages",
-      limit: Math.max(1, until - started),
-    });
-    note(response.status);
-    return response;
-  } catch (error) {
-    note(error instanceof ApiError ? error.status : 0);
-    throw error;
-  }
-}
-
-function headersOf(caller: Caller, call: Pick<Asked, "headers">): Record<string, string> {
-  return {
-    // Laravel answers refusals as JSON only when JSON is the first type.
-    Accept: "application/json",
-    "User-Agent": "ccl-portal",
-    "X-Request-Id": caller.requestId,
-    ...(caller.token ? { Authorization: `Bearer ${caller.token}` } : {}),
-    ...(caller.clientAddress ? { "X-Forwarded-For": caller.clientAddress } : {}),
-    ...call.headers,
-  };
-}
-
-/** Other hosts, where media may lie, never see it. */
-function secretFor({ settings }: Portal, url: URL): Record<string, string> {
-  const [secret] = settings.UPSTREAM_SECRET;
-  if (secret === undefined || url.origin !== new URL(settings.UPSTREAM_URL).origin) return {};
-  return { "X-Portal-Secret": secret };
-}
-
-function urlOf({ settings }: Portal, call: Pick<Asked, "path" | "query">): URL {
-  // `new URL` with a base would drop a base path such as https://provider.example/backend.
-  const url = new URL(/^https?:/.test(call.path) ? call.path : settings.UPSTREAM_URL + call.path);
-  for (const [name, value] of Object.entries(call.query ?? {})) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  }
-  return url;
-}
-
-function nameOf(call: Pick<Asked, "method" | "path" | "template">): string {
-  return `${call.method} ${call.template ?? call.path}`;
 }

@@ -160,9 +160,13 @@ test("what the recordings take is told, also before all of it is taken; a provid
     ...["Completed dialogues: n", "Unfinished dialogues: n", "Mock tests: n"],
   ]);
   const results = { completed_practice_bytes: 880e6, pending_practice_bytes: 0 };
-  const nearly = { results: { ...results, mock_test_bytes: 2e7, most_bytes: 1e9 } };
+  const kept = { recordings_kept_months: 12 };
+  const nearly = { results: { ...results, ...kept, mock_test_bytes: 2e7, most_bytes: 1e9 } };
   portal.fake.script("GET /api/v1/user/storage", answer(200, nearly));
   expect(await panel()).toContain("900 MB of 1000 MB are used.");
+  expect(textOf((await student.get(PATH)).page, "main")).toContain(
+    "Recordings of practice are kept for 12 months.",
+  );
   expect(
     textOf((await student.get(PATH)).page, "[aria-labelledby=storage] .notice-warning"),
   ).toMatch(/^There is hardly any room left/);

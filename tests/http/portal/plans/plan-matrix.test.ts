@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
+import { until } from "../../../support/program.ts";
 import { Api, tokenOf } from "../../upstream/api.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -96,11 +97,14 @@ async function sitTest(api: Api): Promise<number> {
 }
 
 async function pagesOf(visitor: PortalClient, record: number | null) {
-  const page = async (path: string) => {
-    const answer = await visitor.get(path);
-    expect(answer.status, path).toBeLessThan(500);
-    return answer.page;
-  };
+  const page = (path: string) =>
+    until(
+      async () => {
+        const { status, text, page } = await visitor.get(path);
+        return status < 500 && !text.includes("This did not load.") ? page : null;
+      },
+      () => `${path} did not load`,
+    );
   const words = await Promise.all(
     [...WORDS].map(async ([number, word]) => {
       const list = await page(`/vocabulary?list=ccl&search=${encodeURIComponent(word)}`);

@@ -20,6 +20,7 @@ describe("a provider's plans", () => {
     [{ results: [{ ...plan, practice_limits: "12" }] }, ["Silver A$99.50 1 Month"]],
     [{ results: [{ ...plan, price: 159 }] }, ["Advance A$159 2 Months"]],
     [{ results: [{ ...plan, price: 1190 }] }, ["Silver A$1,190 1 Month"]],
+    [{ results: [{ ...plan, price: 159, most_popular: 0 }] }, ["Silver A$159 1 Month"]],
     [{ results: [{ ...plan, sub_status: "1", months: 6 }] }, ["Silver A$99.50 6 Months Your plan"]],
     [{ results: [plan, { plan_name: "no id" }, null, 7] }, ["Silver A$99.50 1 Month"]],
     [{ results: [] }, []],

@@ -128,10 +128,19 @@ test("recordings of a submitted dialogue are deleted after a question, and the p
   expect(textOf(done.page, ".notice-page")).toBe("Your recordings are deleted.");
   expect(textsOf(done.page, ".source p")).toContain("No recording any more");
   expect([await offer(), (await used()) === before]).toEqual([undefined, false]);
-  const question_lists = { question_id: 3, question_title: "Plain" };
+  const kept = { recordings_kept_months: 12, recordings_leave_at: "2027-11-03T00:00:00.000000Z" };
+  const plain = { question_id: 3, question_title: "Plain" };
   const data = [{ segment_id: 1, user_answer: "/storage/a.mp3", attempt: 1 }];
-  const results = { question_lists, practice_list: { current_page: 1, last_page: 1, data } };
+  const practice_list = { current_page: 1, last_page: 1, data };
   const call = "POST /api/v1/practice/completed/user-answers/";
-  portal.fake.script(call, answer(200, { results }));
+  const shown = async (question_lists: object) => {
+    portal.fake.script(call, answer(200, { results: { question_lists, practice_list } }));
+    return textOf((await client.get(review)).page, "main");
+  };
+  expect(await shown({ ...plain, ...kept })).toContain(
+    "Recordings are kept for 12 months: those of this dialogue leave on 03/11/2027.",
+  );
+  expect(await shown(plain), "a provider that keeps them for ever").not.toContain("are kept for");
+  portal.fake.script(call, answer(200, { results: { question_lists: plain, practice_list } }));
   expect(await offer(), "a provider without the call").toBeUndefined();
 });

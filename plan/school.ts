@@ -1,12 +1,27 @@
-export interface Answered {
+/** What students read of a school, and what both sides take where it says nothing else. */
+export interface SchoolBranch {
+  /** As stored with accounts and enquiries: small letters, digits and hyphens. */
+  value: string;
+  name: string;
+  phone: string;
+  address: string;
+}
+
+export const BRANCHES: SchoolBranch[] = ["Sydney", "Melbourne", "Jalandhar"].map((name) => ({
+  ...{ value: name.toLowerCase(), name },
+  ...{ phone: "", address: "" },
+}));
+
+export interface Question {
   /** An anchor that students copy: it must not change. */
   id: string;
   question: string;
+  /** Its paragraphs. */
   answer: string[];
 }
 
 /** The agreed topics and figures. The texts say what NAATI decides, since its rules change. */
-export const QUESTIONS: Answered[] = [
+export const QUESTIONS: Question[] = [
   {
     id: "what-is-it",
     question: "What is the NAATI CCL test?",

@@ -1,0 +1,112 @@
+import type { FormData } from "undici";
+import type * as z from "zod";
+import { measured } from "#metrics/events.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
+import { ApiError } from "./api-error.server.ts";
+import type { CallGroup } from "./circuit.server.ts";
+import type { Answer, UpstreamRequest } from "./send-request.server.ts";
+
+export interface Caller {
+  portal: Portal;
+  token: string | null;
+  requestId: string;
+  clientAddress: string | null;
+  /** In ms since 1970, for the whole page. */
+  deadline: number;
+  countedAs?: string;
+  /** Learns of each call and its accepted answer; `unread` are fields that cost rows. */
+  heard?: (answer: { call: string; sent: Asked; body: unknown; unread: string[] }) => void;
+}
+
+export interface UpstreamCall<Answer> {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** As the contract spells it, odd slashes included. */
+  path: string;
+  template?: string;
+  query?: Record<string, string | number | undefined>;
+  body?: object | FormData;
+  headers?: Record<string, string>;
+  group?: CallGroup;
+  /** Milliseconds for both tries; see LIMITS. */
+  limit?: number;
+  /** A GET that changes state is not tried again. */
+  changesState?: boolean;
+  /** The body that a 404 stands for: an empty list. */
+  notFound?: object;
+  schema: z.ZodType<Answer>;
+}
+
+export type Asked = Omit<UpstreamCall<unknown>, "schema" | "notFound">;
+
+export const LIMITS = {
+  panel: 4_000,
+  page: 8_000,
+  post: 15_000,
+  upload: 60_000,
+  document: 10_000,
+} as const;
+
+/** Asks once. Counts and logs the call, whatever comes of it. */
+export async function attempt<Answered extends Answer>(
+  caller: Caller,
+  call: Asked,
+  until: number,
+  ask: (portal: Portal, request: UpstreamRequest) => Promise<Answered>,
+): Promise<Answered> {
+  const { portal } = caller;
+  const started = Date.now();
+  const note = (status: number) => {
+    const asked = { call: nameOf(call), status, ms: Date.now() - started };
+    measured.emit("call", asked);
+    portal.log.debug({ requestId: caller.requestId, ...asked }, "upstream call");
+  };
+  try {
+    const url = urlOf(portal, call);
+    const response = await ask(portal, {
+      method: call.method,
+      url: url.href,
+      headers: { ...headersOf(caller, call), ...secretFor(portal, url) },
+      body: call.body,
+      group: call.group ?? "pages",
+      limit: Math.max(1, until - started),
+    });
+    note(response.status);
+    return response;
+  } catch (error) {
+    note(error instanceof ApiError ? error.status : 0);
+    throw error;
+  }
+}
+
+function headersOf(caller: Caller, call: Pick<Asked, "headers">): Record<string, string> {
+  return {
+    // Laravel answers refusals as JSON only when JSON is the first type.
+    Accept: "application/json",
+    "User-Agent": "ccl-portal",
+    "X-Request-Id": caller.requestId,
+    ...(caller.token ? { Authorization: `Bearer ${caller.token}` } : {}),
+    ...(caller.clientAddress ? { "X-Forwarded-For": caller.clientAddress } : {}),
+    ...call.headers,
+  };
+}
+
+/** Other hosts, where media may lie, never see it. */
+function secretFor({ settings }: Portal, url: URL): Record<string, string> {
+  const [secret] = settings.UPSTREAM_SECRET;
+  if (secret === undefined || url.origin !== new URL(settings.UPSTREAM_URL).origin) return {};
+  return { "X-Portal-Secret": secret };
+}
+
+function urlOf({ settings }: Portal, call: Pick<Asked, "path" | "query">): URL {
+  // `new URL` with a base would drop a base path such as https://provider.example/backend.
+  const url = new URL(/^https?:/.test(call.path) ? call.path : settings.UPSTREAM_URL + call.path);
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+/** Without ids, as breakers, shares and the log know a call. */
+export function nameOf(call: Pick<Asked, "method" | "path" | "template">): string {
+  return `${call.method} ${call.template ?? call.path}`;
+}

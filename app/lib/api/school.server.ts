@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { ifOffered } from "./call/extension.server.ts";
+import { optionalText, text } from "./call/reader.server.ts";
+import { list } from "./call/shape.server.ts";
+
+const orEmpty = optionalText.transform((told) => told ?? "");
+const branch = z.object({ value: text, name: text, phone: orEmpty, address: orEmpty });
+const question = z.object({ id: text, question: text, answer: list(text) });
+const schoolSchema = z.object({
+  results: z.object({ branches: list(branch), questions: list(question) }),
+});
+export type School = z.output<typeof schoolSchema>["results"];
+
+/** What the school says of itself, to anybody. Null where the provider has no such call. */
+export async function findSchool(caller: Caller): Promise<School | null> {
+  return ifOffered(async () => {
+    const { results } = await callUpstream(
+      // Without a token: its answer is everybody's, and a refusal ends nobody's session.
+      { ...caller, token: null },
+      { method: "GET", path: "/api/v1/school", limit: LIMITS.panel, schema: schoolSchema },
+    );
+    return results;
+  });
+}

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import type { Caller } from "../call/client.server.ts";
+import { text } from "../call/reader.server.ts";
+import { done } from "../call/shape.server.ts";
+import { callStaff } from "./session.server.ts";
+
+const branch = z.object({
+  value: text,
+  name: text,
+  email: z.string().nullable(),
+  phone: z.string(),
+  address: z.string(),
+});
+const question = z.object({ id: text, question: text, answer: z.array(z.string()) });
+const school = z.object({
+  branches: z.object({ entries: z.array(branch), version: text }),
+  questions: z.object({ entries: z.array(question), version: text }),
+});
+export type EditedBranch = z.output<typeof branch>;
+export type EditedQuestion = z.output<typeof question>;
+export type StaffSchool = z.output<typeof school>;
+
+/** What owners write of the school, with the versions that a change is made over. */
+export async function getStaffSchool(caller: Caller): Promise<StaffSchool> {
+  const schema = z.object({ results: school });
+  return (await callStaff(caller, { method: "GET", path: "/school", schema })).results;
+}
+
+interface Lists {
+  branches: EditedBranch[];
+  questions: EditedQuestion[];
+}
+
+/** Replaces a list over `version`. A `conflict` when somebody else saved meanwhile. */
+export async function updateSchoolList<Name extends keyof Lists>(
+  caller: Caller,
+  name: Name,
+  body: { version: string; entries: Lists[Name] },
+): Promise<void> {
+  await callStaff(caller, { method: "POST", path: `/school/${name}`, body, schema: done });
+}

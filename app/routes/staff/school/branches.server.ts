@@ -1,0 +1,90 @@
+import { data } from "@remix-run/node";
+import * as z from "zod";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import {
+  type EditedBranch,
+  getStaffSchool,
+  updateSchoolList,
+} from "#app/lib/api/staff/school.server.ts";
+import { check, line, optionalLine, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { forgetSchool } from "#app/lib/school.server.ts";
+import { makeChange } from "../content/changes.server.ts";
+import type { StaffPaths } from "../paths.ts";
+import { movedUp, newKey, put } from "./entries.ts";
+
+const schema = z.object({
+  name: line("The name", { limit: 60 }),
+  email: z
+    .string()
+    .trim()
+    .refine(
+      (typed) => typed === "" || z.string().email().max(254).safeParse(typed).success,
+      "Type an email address, such as sydney@school.example",
+    ),
+  phone: optionalLine("The phone number", 60),
+  address: optionalLine("The address", 300),
+});
+const FIELDS = ["name", "email", "phone", "address"] as const;
+type Field = (typeof FIELDS)[number];
+const keyOf = ({ value }: EditedBranch) => value;
+
+/** A branch with the version of the list; no branch without a key. An unknown key is no page. */
+export async function findBranch(caller: Caller, key: string | undefined) {
+  const { entries, version } = (await getStaffSchool(caller)).branches;
+  const branch = entries.find(({ value }) => value === key) ?? null;
+  if (key !== undefined && branch === null)
+    throw data({ kind: "not-found", message: "" }, { status: 404 });
+  return { branch, version };
+}
+
+/** Saves a branch, adds one, or removes it. */
+export async function postBranch(
+  caller: Caller,
+  form: FormData,
+  { paths, key }: { paths: StaffPaths; key: string | undefined },
+) {
+  const version = textOf(form, "version");
+  const { branch } = await findBranch(caller, key);
+  if (branch && textOf(form, "then") === "remove")
+    return change(caller, {
+      ...{ version, paths, said: "The branch is removed. Its enquiries and students stay." },
+      make: (entries) => entries.filter((one) => one.value !== branch.value),
+    });
+  const values = { ...typedIn(form, FIELDS), version };
+  const read = check(schema, values);
+  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+  const { email, ...given } = read.given;
+  return change(caller, {
+    ...{ version, paths, said: "The branch is saved. Students see it from now on.", values },
+    make: (entries) => {
+      const value = branch?.value ?? newKey(given.name, entries.map(keyOf));
+      return put(entries, { value, ...given, email: email || null }, keyOf);
+    },
+  });
+}
+
+export function moveBranchUp(caller: Caller, form: FormData, paths: StaffPaths) {
+  return change(caller, {
+    ...{ version: textOf(form, "version"), paths, said: "The branch is moved up." },
+    make: (entries) => movedUp(entries, textOf(form, "up"), keyOf),
+  });
+}
+
+interface Change {
+  version: string;
+  paths: StaffPaths;
+  said: string;
+  values?: Partial<Record<Field | "version", string>>;
+  make: (entries: EditedBranch[]) => EditedBranch[];
+}
+
+function change(caller: Caller, { version, paths, said, values, make }: Change) {
+  const work = async () => {
+    const { entries } = (await getStaffSchool(caller)).branches;
+    await updateSchoolList(caller, "branches", { version, entries: make(entries) });
+    forgetSchool(caller.portal);
+  };
+  return makeChange<Field>(caller, work, { page: paths.school, said, values, fields: FIELDS });
+}

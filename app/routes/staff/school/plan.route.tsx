@@ -1,0 +1,29 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getStaffPlan, listStaffPlans } from "#app/lib/api/staff/plans.server.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { askedId } from "../asked-id.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { postPlan } from "./plan.post.server.ts";
+import { PlanScreen } from "./plan-screen.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(data?.plan?.plan_name ?? "Add a plan", error);
+
+/** Without an id it is a plan that is not there yet. */
+export const loader = staffLoader(async ({ caller, params }) => {
+  if (params.id !== undefined) return { plan: await getStaffPlan(caller, askedId(params.id)) };
+  // The API answers owners alone, so a teacher finds no page here either.
+  await listStaffPlans(caller);
+  return { plan: null };
+});
+
+export const action = staffAction(({ caller, params, paths, form }) =>
+  postPlan(caller, form, { paths, id: params.id === undefined ? null : askedId(params.id) }),
+);
+
+export default function PlanRoute() {
+  return <PlanScreen {...useLoaderData<typeof loader>()} failed={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,46 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getStaffSchool } from "#app/lib/api/staff/school.server.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { useStaffPaths } from "../use-staff-paths.ts";
+import { EntryRows } from "./entry-rows.tsx";
+import { moveQuestionUp } from "./questions.server.ts";
+import { SchoolHead } from "./school-head.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  staffTitle("Questions and answers", error);
+
+export const loader = staffLoader(async ({ caller }) => (await getStaffSchool(caller)).questions);
+
+export const action = staffAction(({ caller, form, paths }) => moveQuestionUp(caller, form, paths));
+
+export default function QuestionsRoute() {
+  const paths = useStaffPaths();
+  const { entries, version } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <SchoolHead
+        title="Questions and answers"
+        lead="Students read them under CCL Frequently Asked Questions."
+        failed={useActionData<typeof action>()}
+      >
+        <a className="btn btn-primary" href={paths.newQuestion}>
+          Add a question
+        </a>
+      </SchoolHead>
+      {entries.length === 0 ? (
+        <p>There is no question yet.</p>
+      ) : (
+        <EntryRows
+          version={version}
+          rows={entries.map(({ id, question, answer }) => ({
+            ...{ key: id, href: paths.question(id), title: question, facts: answer.slice(0, 1) },
+          }))}
+        />
+      )}
+    </>
+  );
+}

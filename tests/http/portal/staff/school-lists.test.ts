@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
+
+const OWNER = { email: "teacher@example.com", password: "interpreting" };
+const portal = usePortal();
+
+async function logIn() {
+  const owner = portal.client();
+  const door = await owner.follow(await owner.get("/staff"));
+  await owner.follow(await owner.press(door, "Log in", OWNER));
+  return owner;
+}
+
+test("a provider that tells nothing of the school leaves the agreed branches and questions", async () => {
+  portal.fake.script("GET /api/v1/school", { do: "answer", status: 404, json: {} });
+  const { page } = await portal.client().get("/sign-up");
+  expect(textsOf(page, "#branch option").slice(1)).toEqual(["Sydney", "Melbourne", "Jalandhar"]);
+});
+
+test("an owner writes the branches; sign-up and enquiries offer them at once", async () => {
+  const owner = await logIn();
+  const empty = await owner.press(await owner.get("/staff/school/branches/new"), "Add the branch", {
+    email: "nowhere",
+  });
+  expect([empty.status, textsOf(empty.page, ".summary a")]).toEqual([
+    422,
+    ["The name is required", "Type an email address, such as sydney@school.example"],
+  ]);
+  const north = { name: "North Sydney", email: "north@school.example", phone: "+61 2 5550 1234" };
+  const list = await owner.follow(await owner.press(empty, "Add the branch", north));
+  expect(textsOf(list.page, ".row-title a")).toEqual([
+    "Sydney",
+    "Melbourne",
+    "Jalandhar",
+    "North Sydney",
+  ]);
+  const moved = await owner.follow(await owner.press(list, "Move up: North Sydney"));
+  expect(textsOf(moved.page, ".row-title a").at(-1)).toBe("Jalandhar");
+  const first = await owner.get("/staff/school/branches/jalandhar");
+  await owner.press(await owner.get("/staff/school/branches/sydney"), "Remove");
+  const late = await owner.press(first, "Save", { name: "Mine" });
+  expect([late.status, textOf(late.page, "#theirs-title")]).toEqual([422, "The saved version"]);
+  expect(late.page.querySelector("#name")?.getAttribute("value")).toBe("Mine");
+
+  const { page: signUp } = await portal.client().get("/sign-up");
+  expect(textsOf(signUp, "#branch option").slice(1)).toEqual([
+    "Melbourne",
+    "North Sydney",
+    "Jalandhar",
+  ]);
+  const student = await portal.signedIn();
+  const { page: asking } = await student.get("/online-class-booking");
+  expect(
+    asking.querySelectorAll("#branch option").map((option) => option.getAttribute("value")),
+  ).toEqual(["", "MELBOURNE", "NORTH-SYDNEY", "JALANDHAR"]);
+  expect(textOf(asking, "main dl")).toBe("North Sydney+61 2 5550 1234");
+});
+
+test("an owner writes a question; students read it, and the others keep their addresses", async () => {
+  const owner = await logIn();
+  const blank = await owner.press(
+    await owner.get("/staff/school/questions/new"),
+    "Add the question",
+  );
+  expect(textsOf(blank.page, ".summary a")).toEqual([
+    "The question is required",
+    "The answer is required",
+  ]);
+  const asked = { question: "Where do I park?", answer: "Behind the house.\n\nIt is free." };
+  await owner.press(blank, "Add the question", asked);
+  await owner.press(await owner.get("/staff/school/questions/fee"), "Save", {
+    answer: "It is $900.",
+  });
+  const student = await portal.signedIn();
+  const { page } = await student.get("/frequent-ask-question");
+  expect(page.querySelectorAll("details.fold")).toHaveLength(10);
+  expect(textOf(page, "#fee p")).toBe("It is $900.");
+  expect(textsOf(page, "#where-do-i-park p").slice(0, 2)).toEqual([
+    "Behind the house.",
+    "It is free.",
+  ]);
+  await owner.press(await owner.get("/staff/school/questions/fee"), "Remove");
+  expect((await student.get("/frequent-ask-question")).page.querySelector("#fee")).toBeNull();
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grantTopPlan } from "../../upstream/account/users.ts";
+import { keepWords } from "../../upstream/account/words.ts";
+import { sql } from "kysely";
+import { stamp } from "../../upstream/clock.ts";
+import { serverNow } from "../../upstream/db/shared.ts";
+import { readEnv } from "../../upstream/env.ts";
+import { sumOf } from "../../upstream/files/content-files.ts";
+import { openFiles } from "../../upstream/files/school-files.ts";
+import { PostingDevices } from "../http/server/posting-devices.ts";
+import { until } from "../support/program.ts";
+import { startTwoAndTwo, type TwoAndTwo } from "../support/two-and-two.ts";
+
+const KILLS = Number(process.env.KILLS ?? 20);
+/** A portal takes 300 posts of a student in ten minutes. */
+const ROUNDS_OF_ONE = 5;
+/** Due once a night or every six hours: nothing but this test makes them due. */
+const JOBS = ["live-sessions", "purge", "sweep"];
+
+describe("two portals and two APIs over PostgreSQL and a bucket, while three devices post recordings", () => {
+  let place: TwoAndTwo;
+  let jobsDue = 0;
+  const sums: string[] = [];
+  beforeAll(async () => {
+    // The devices ask the API too, and jobs are counted by their lines.
+    place = await startTwoAndTwo(undefined, { UPSTREAM_SECRET: "", LOG_LEVEL: "debug" });
+  });
+  afterAll(() => place.stop());
+
+  const kills: [string, (round: number) => Promise<void>][] = [
+    ["a portal", async (round) => place.portals[round % 2]?.kill()],
+    ["an API", async (round) => place.apis[round % 2]?.kill()],
+    [
+      "PostgreSQL",
+      async () => {
+        await place.postgres.kill();
+        await place.postgres.start();
+      },
+    ],
+    ["the store", async () => place.store.kill()],
+  ];
+  for (const [what, kill] of kills)
+    test(
+      `${what} is killed, so often: ${KILLS}; each recording that was acknowledged is there`,
+      { timeout: 600_000 },
+      async () => {
+        let unanswered = 0;
+        for (let round = 0; round < KILLS; round += ROUNDS_OF_ONE) {
+          const email = await addStudent(place);
+          const devices = await PostingDevices.signIn(place.url, place.inner, email);
+          for (let at = round; at < Math.min(round + ROUNDS_OF_ONE, KILLS); at += 1) {
+            jobsDue += await makeJobsDue(place);
+            await devices.postThrough(() => kill(at));
+            await devices.expectNewest();
+          }
+          await devices.expectReceipts();
+          sums.push(...devices.sums);
+          unanswered += devices.unanswered;
+        }
+        console.info(`${what}: ${sums.length} takes until now, ${unanswered} posts sent again`);
+        expect(unanswered, "the kills fell into posts").toBeGreaterThan(0);
+      },
+    );
+
+  test("each of all these recordings lies in the bucket, and each job was done once, by its log", async () => {
+    const { answers } = await openFiles(readEnv(place.settings));
+    const kept = new Set<string | null>();
+    for await (const names of answers.batches(100))
+      for (const name of names) kept.add(await sumOf(answers, name));
+    expect(sums.filter((sum) => !kept.has(sum))).toEqual([]);
+    await until(
+      () => isAtRest(place),
+      () => "the last jobs",
+      150_000,
+    );
+    const log = place.apis.map((api) => api.log()).join("");
+    const ends = [...log.matchAll(/"job":"([^"]+)","msg":"([^"]+)"/g)];
+    const count = (said: string) =>
+      ends.filter(([, job = "", words]) => JOBS.includes(job) && words === said).length;
+    const [done, failed, unwritten] = [
+      count("job done"),
+      count("a job failed"),
+      count("the end of a job could not be written"),
+    ];
+    console.info(JSON.stringify({ takes: sums.length, jobsDue, done, failed, unwritten }));
+    // Whoever cannot write the end leaves the job to the next one, a minute later.
+    expect(done + failed - unwritten).toBe(jobsDue);
+    expect(done, "mostly done").toBeGreaterThan(jobsDue * 0.8);
+  });
+});
+
+let students = 0;
+
+/** A student with a plan, and the password of the trial. */
+async function addStudent({ opened: { db } }: TwoAndTwo): Promise<string> {
+  const email = `student${++students}@example.test`;
+  const { password_hash, language_id } = await db
+    .selectFrom("users")
+    .select(["password_hash", "language_id"])
+    .where("email", "=", "student@example.com")
+    .executeTakeFirstOrThrow();
+  const now = stamp();
+  const person = { email, password_hash, language_id, first_name: "Asha", last_name: "Rao" };
+  const { id } = await db
+    .insertInto("users")
+    .values({ ...person, email_verified_at: now, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await keepWords(db, id);
+  await grantTopPlan(db, id);
+  return email;
+}
+
+/** Those that nobody does just now. Returns how many. */
+async function makeJobsDue({ opened: { db } }: TwoAndTwo): Promise<number> {
+  const due = await db
+    .updateTable("jobs")
+    .set({ due_at: 0 })
+    .where("name", "in", JOBS)
+    .where("due_at", ">", serverNow)
+    .where("held_until", "<=", serverNow)
+    .returning("name")
+    .execute();
+  return due.length;
+}
+
+async function isAtRest({ opened: { db } }: TwoAndTwo): Promise<boolean> {
+  const { rows } = await sql`
+    select name from jobs where name in (${sql.join(JOBS)})
+    and (due_at <= ${serverNow} or held_until > ${serverNow})`.execute(db);
+  return rows.length === 0;
+}

@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { migrationsOf } from "../../upstream/db/migrate.ts";
+import { bareSettings } from "../support/program.ts";
+
+/** The first commit of which several APIs can be restarted in turn over a newer schema. */
+const FIRST_ROLLING = "Start the version before on a newer schema";
+
+const run = promisify(execFile);
+const git = async (...args: string[]) => (await run("git", args)).stdout.trim();
+
+/**
+ * Builds the commit before the last migration, or a later one where that could not run as several
+ * APIs. Null where there is no history to take it from.
+ */
+export async function buildOlder() {
+  const commit = await olderCommit().catch(() => "");
+  if (commit === "") return null;
+  const folder = await mkdtemp(join(tmpdir(), "ccl-older-"));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await git("clone", "--quiet", "--shared", ".", folder);
+    await git("-C", folder, "checkout", "--quiet", commit);
+    await symlink(resolve("node_modules"), join(folder, "node_modules"));
+    await run("npm", ["run", "--silent", "build"], { cwd: folder, env: bareSettings() });
+    return { commit, build: join(folder, "build"), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function olderCommit(): Promise<string> {
+  const last = Object.keys(migrationsOf("sqlite")).sort().at(-1) ?? "";
+  const file = `upstream/db/migrations/${last}.ts`;
+  const before = await git("log", "--diff-filter=A", "--format=%H~1", "-1", "--", file);
+  const first = await git("log", "--format=%H", "-1", `--grep=^${FIRST_ROLLING}`);
+  const isLater = await git("merge-base", "--is-ancestor", first, before).then(
+    () => true,
+    () => false,
+  );
+  return git("rev-parse", isLater ? before : first);
+}

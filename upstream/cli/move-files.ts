@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import type { Db } from "../db/schema.ts";
+import { sumOf } from "../files/content-files.ts";
+import type { SchoolFiles } from "../files/school-files.ts";
+import { type Files, FolderStorage, isPlainName } from "../files/storage.ts";
+import { UsageError } from "./usage.ts";
+
+/** `damaged` names the recordings that were missing or different before. */
+export type MovedFiles = { files: number; sent: number; damaged: string[] };
+type Named = { name: string; sum: string | null };
+
+const OTHERS = ["images", "audio", "videos", "imports"] as const;
+const AT_ONCE = 8;
+const PAGE = 1_000;
+
+/**
+ * Copies the files of a folder that are not there yet, and compares each by its SHA-256: a recording
+ * with the sum that was taken when it came, all others with the old file. Throws a UsageError when a
+ * copy does not become the same.
+ */
+export async function moveFiles(db: Db, from: SchoolFiles, to: SchoolFiles): Promise<MovedFiles> {
+  const moved: MovedFiles = { files: 0, sent: 0, damaged: [] };
+  await sendAll({ from: from.answers, to: to.answers, all: recordings(db), moved });
+  for (const kind of OTHERS)
+    await sendAll({ from: from[kind], to: to[kind], all: listed(from[kind]), moved });
+  return moved;
+}
+
+/** Compares the recordings of a place with the sums that were taken when they came. */
+export async function compareFiles(db: Db, { answers }: SchoolFiles): Promise<MovedFiles> {
+  const found: MovedFiles = { files: 0, sent: 0, damaged: [] };
+  await someAtOnce(recordings(db), async ({ name, sum }) => {
+    found.files += 1;
+    if ((await sumOf(answers, name)) !== sum) found.damaged.push(name);
+  });
+  return found;
+}
+
+/** What rows name: a recording that none names stays behind. */
+async function* recordings(db: Db): AsyncGenerator<Named> {
+  for (const table of ["practice_answers", "mock_answers"] as const) {
+    let last = 0;
+    for (;;) {
+      const rows = await db
+        .selectFrom(table)
+        .select(["id", "file_name", "sha256"])
+        .where("file_name", "is not", null)
+        .where("id", ">", last)
+        .orderBy("id")
+        .limit(PAGE)
+        .execute();
+      if (rows.length === 0) break;
+      last = rows.at(-1)?.id ?? last;
+      for (const { file_name, sha256 } of rows) yield { name: file_name ?? "", sum: sha256 };
+    }
+  }
+}
+
+async function* listed(files: Files): AsyncGenerator<Named> {
+  for await (const { name } of files.paths() ?? [])
+    if (isPlainName(name)) yield { name, sum: await sumOf(files, name) };
+}
+
+type Sending = { from: Files; to: Files; all: AsyncGenerator<Named>; moved: MovedFiles };
+
+async function sendAll({ from, to, all, moved }: Sending): Promise<void> {
+  await someAtOnce(all, async ({ name, sum }) => {
+    moved.files += 1;
+    const [old, there] = await Promise.all([from.stat(name), to.stat(name)]);
+    if (old?.size === there?.size && (await sumOf(to, name)) === sum) return;
+    if (old) {
+      await to.putCopy(name, pathOf(from, name));
+      moved.sent += 1;
+      const arrived = await sumOf(to, name);
+      if (arrived === sum) return;
+      if (arrived !== (await sumOf(from, name)))
+        throw new UsageError(`The file ${name} did not arrive as it was. Run this again.`);
+    }
+    moved.damaged.push(name);
+  });
+}
+
+/** A store takes a while for each, and little for several. */
+async function someAtOnce(all: AsyncGenerator<Named>, work: (one: Named) => Promise<void>) {
+  const worker = async () => {
+    for await (const one of all) await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+function pathOf(files: Files, name: string): string {
+  if (files instanceof FolderStorage) return join(files.folder, name);
+  throw new Error("a school moves out of a folder");
+}

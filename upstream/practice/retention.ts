@@ -1,0 +1,131 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
+import { lockStudent } from "../account/users.ts";
+import { addMonths, stamp, stampAfter } from "../clock.ts";
+import { DAY_MS } from "../content/sydney.ts";
+import type { Db } from "../db/schema.ts";
+import type { Storage } from "../files/storage.ts";
+import { clearRecordings } from "./records.ts";
+
+/** Recordings of practice leave when they are so many months old, and none before `from`. */
+export type Kept = { months: number; from: string };
+
+const NAME = "recordings_kept";
+const keptSchema = z.object({ months: z.number(), from: z.string() });
+/** Who is told of a new time has so long at least. */
+const NOTICE_MS = 60 * DAY_MS;
+const AT_ONCE = 500;
+const PAUSE_MS = 50;
+
+/**
+ * What the setting means from now on; null when recordings stay for ever. Where it is new, or shorter
+ * than before, nothing leaves for two months: its students are told first.
+ */
+export async function keptFor(
+  db: Db,
+  months: number | undefined,
+  now: number,
+): Promise<Kept | null> {
+  if (months === undefined) {
+    await db.deleteFrom("settings").where("name", "=", NAME).execute();
+    return null;
+  }
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", NAME)
+    .executeTakeFirst();
+  const before = row ? keptSchema.parse(JSON.parse(row.value)) : null;
+  const isShorter = before === null || months < before.months;
+  const kept = { months, from: isShorter ? monthAfter(now + NOTICE_MS) : before.from };
+  const value = JSON.stringify(kept);
+  await db
+    .insertInto("settings")
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+  return kept;
+}
+
+/** The day on which recordings of that age leave, in the night. */
+export function leavingAt({ months, from }: Kept, recordedAt: string): string {
+  const at = stamp(addMonths(new Date(recordedAt), months));
+  return at < from ? from : at;
+}
+
+type Place = { db: Db; answers: Storage; clock: () => number; kept: Kept | null };
+
+/**
+ * Removes the recordings of practices that were submitted too long ago, and of unfinished ones whose
+ * newest take is so old. Answers stay counted, as after a deletion by hand.
+ */
+export async function removeAged(place: Place, isOver: () => boolean): Promise<void> {
+  const { db, answers, clock, kept } = place;
+  if (kept === null || stampAfter(0, clock()) < kept.from) return;
+  const before = stamp(addMonths(new Date(clock()), -kept.months));
+  for await (const records of begunBefore(db, before)) {
+    for (const { id, user_id } of records) {
+      const names = await db.transaction().execute(async (trx) => {
+        await lockStudent(trx, user_id);
+        return (await isAged(trx, id, before)) ? clearRecordings(trx, id) : [];
+      });
+      for (const name of names) await answers.remove(name);
+    }
+    if (isOver()) return;
+    // SQLite answers within the same turn: a school's years would hold up all requests.
+    await pause(PAUSE_MS);
+  }
+}
+
+/** Practices with recordings, in batches: most old ones have none any more. */
+async function* begunBefore(db: Db, before: string) {
+  let last = 0;
+  for (;;) {
+    const records = await db
+      .selectFrom("practice_records")
+      .select(["id", "user_id"])
+      .where("id", ">", last)
+      .where("created_at", "<", before)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    if (records.length === 0) return;
+    last = records.at(-1)?.id ?? last;
+    const ids = records.map(({ id }) => id);
+    const heard = await db
+      .selectFrom("practice_answers")
+      .select("record_id")
+      .distinct()
+      .where("record_id", "in", ids)
+      .where("file_name", "is not", null)
+      .execute();
+    const withSound = new Set(heard.map(({ record_id }) => record_id));
+    yield records.filter(({ id }) => withSound.has(id));
+  }
+}
+
+/** Only now, with the student locked, no newer take can come. */
+async function isAged(trx: Db, recordId: number, before: string): Promise<boolean> {
+  const { at } = await trx
+    .selectFrom("practice_records as record")
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          "record.submitted_at",
+          eb
+            .selectFrom("practice_answers")
+            .select(({ fn }) => fn.max("created_at").as("at"))
+            .whereRef("record_id", "=", "record.id"),
+        )
+        .as("at"),
+    )
+    .where("record.id", "=", recordId)
+    .executeTakeFirstOrThrow();
+  return at !== null && at < before;
+}
+
+/** The first day of the month after that moment. */
+function monthAfter(ms: number): string {
+  const day = new Date(ms);
+  return stamp(new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)));
+}

@@ -1,0 +1,17 @@
+import { Hono } from "hono";
+import type { Deps, Http } from "../http/context.ts";
+import { readBranches, readQuestions } from "../school/school.ts";
+
+/** What anybody may know of the school, before a log-in too. */
+export function schoolRoutes(deps: Deps): Hono<Http> {
+  const app = new Hono<Http>();
+
+  app.get("/api/v1/school", async (c) => {
+    const branches = (await readBranches(deps)).map(({ value, name, phone, address }) => ({
+      ...{ value, name, phone, address },
+    }));
+    return c.json({ results: { branches, questions: await readQuestions(deps.db) } });
+  });
+
+  return app;
+}

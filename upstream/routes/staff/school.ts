@@ -1,0 +1,75 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod";
+import type { Deps, Http } from "../../http/context.ts";
+import { readInput } from "../../http/input.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { invalid } from "../../refusal.ts";
+import { changeBranches, changeQuestions, getSchool } from "../../staff/school/lists.ts";
+import { text, validate } from "../../validation.ts";
+import { isSaved } from "./listed.ts";
+
+/** All questions and answers of a school. */
+const LIST_BYTES = 1024 * 1024;
+const MOST_BRANCHES = 30;
+const MOST_QUESTIONS = 40;
+
+const version = { version: text("version", 40) };
+const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
+const branches = z
+  .array(
+    z.object({
+      value: key,
+      name: z.string().trim().min(1).max(60),
+      email: z.string().email().max(254).nullable(),
+      phone: z.string().trim().max(60),
+      address: z.string().trim().max(300),
+    }),
+  )
+  .min(1, "A school needs a branch.")
+  .max(MOST_BRANCHES, `A school has at most ${MOST_BRANCHES} branches.`)
+  .refine((entries) => isUnique(entries.map(({ value }) => value)), "A branch is there twice.");
+const questions = z
+  .array(
+    z.object({
+      id: key,
+      question: z.string().trim().min(1).max(300),
+      answer: z.array(z.string().trim().min(1).max(4_000)).min(1).max(30),
+    }),
+  )
+  .max(MOST_QUESTIONS, `A page has at most ${MOST_QUESTIONS} questions.`)
+  .refine((entries) => isUnique(entries.map(({ id }) => id)), "A question is there twice.");
+
+/** What owners write of the school: its branches, questions and answers. */
+export function staffSchoolRoutes(deps: Deps): Hono<Http> {
+  const { db } = deps;
+  const app = new Hono<Http>();
+  const owner = [staffOnly(deps), ownersOnly(deps)] as const;
+
+  app.get("/school", ...owner, async (c) =>
+    c.json({ status: 200, results: await getSchool(deps) }),
+  );
+
+  app.post("/school/branches", ...owner, async (c) => {
+    const { given, doing } = await read(c, branches);
+    return isSaved(c, await changeBranches(deps, given, doing));
+  });
+
+  app.post("/school/questions", ...owner, async (c) => {
+    const { given, doing } = await read(c, questions);
+    return isSaved(c, await changeQuestions(db, given, doing));
+  });
+
+  return app;
+
+  async function read<Entry>(c: Context<Http>, schema: z.ZodType<Entry[]>) {
+    const input = await readInput(c, LIST_BYTES);
+    const { version: seen } = validate(version, input);
+    const { data, error } = schema.safeParse(input.entries);
+    if (error) throw invalid({ entries: [error.issues[0]?.message ?? "Invalid."] });
+    return { given: data, doing: { version: seen, by: staffOf(c), now: deps.clock() } };
+  }
+}
+
+function isUnique(keys: string[]): boolean {
+  return new Set(keys).size === keys.length;
+}

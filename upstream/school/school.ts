@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { BRANCHES, QUESTIONS } from "../../plan/school.ts";
+import type { Db } from "../db/schema.ts";
+import type { BranchEmails } from "../enquiries/branches.ts";
+
+const branch = z.object({
+  value: z.string(),
+  name: z.string(),
+  /** Where its enquiries go; null when they are only stored. */
+  email: z.string().nullable(),
+  phone: z.string(),
+  address: z.string(),
+});
+export type Branch = z.infer<typeof branch>;
+const question = z.object({ id: z.string(), question: z.string(), answer: z.array(z.string()) });
+export type Question = z.infer<typeof question>;
+
+/** The database, and the setting that counts until owners have changed the branches. */
+export type SchoolPlace = { db: Db; branchEmails: BranchEmails };
+
+/** The branches in order: as owners have written them, else the agreed ones. */
+export async function readBranches({ db, branchEmails }: SchoolPlace): Promise<Branch[]> {
+  const kept = await readPart(db, "school_branches", z.array(branch));
+  if (kept) return kept;
+  // In the order of the schema: what is unchanged is found by its text.
+  return BRANCHES.map(({ value, name, phone, address }) => {
+    const email = branchEmails[value] ?? null;
+    return { value, name, email, phone, address };
+  });
+}
+
+/** What forms send for each branch. */
+export async function branchValues(place: SchoolPlace): Promise<string[]> {
+  return (await readBranches(place)).map(({ value }) => value);
+}
+
+/** Where the enquiries of a branch go; null when it has no address, or is gone. */
+export async function branchEmail(place: SchoolPlace, branch: string): Promise<string | null> {
+  return (await readBranches(place)).find(({ value }) => value === branch)?.email ?? null;
+}
+
+/** Questions and answers in order: as owners have written them, else the agreed ones. */
+export async function readQuestions(db: Db): Promise<Question[]> {
+  return (await readPart(db, "school_questions", z.array(question))) ?? QUESTIONS;
+}
+
+export function keepBranches(trx: Db, branches: Branch[]): Promise<void> {
+  return keepPart(trx, "school_branches", branches);
+}
+
+export function keepQuestions(trx: Db, questions: Question[]): Promise<void> {
+  return keepPart(trx, "school_questions", questions);
+}
+
+async function readPart<Part>(db: Db, name: string, schema: z.ZodType<Part>): Promise<Part | null> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row ? schema.parse(JSON.parse(row.value)) : null;
+}
+
+async function keepPart(trx: Db, name: string, part: unknown): Promise<void> {
+  const value = JSON.stringify(part);
+  await trx
+    .insertInto("settings")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { lockContent } from "../../content/keep.ts";
+import type { Db } from "../../db/schema.ts";
+import { type FreeTaste, keepFreeTaste, readFreeTaste } from "../../plans/free-taste.ts";
+import type { Staff } from "../accounts.ts";
+import { differencesIn, versionOf } from "../content/row.ts";
+import { logChange } from "../log.ts";
+
+type Place = { db: Db; freeTaste: FreeTaste };
+
+/** What needs no plan, for those who change it. */
+export async function getFreeTaste(place: Place) {
+  const { dialogues, words, mock_tests } = await readFreeTaste(place);
+  const free = { dialogues, words, mock_tests };
+  return { ...free, version: versionOf(free) };
+}
+
+/** Changes what needs no plan, at once for students. False for another version. */
+export function changeFreeTaste(
+  { db, freeTaste }: Place,
+  given: FreeTaste,
+  { version, by, now }: { version: string; by: Staff; now: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockContent(trx);
+    const known = await getFreeTaste({ db: trx, freeTaste });
+    const differences = differencesIn(known, given);
+    if (differences === null) return true;
+    if (known.version !== version) return false;
+    await keepFreeTaste(trx, given);
+    await logChange(trx, by, { did: "change what is free", about: "plans", ...differences }, now);
+    return true;
+  });
+}
