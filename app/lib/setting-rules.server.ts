@@ -10,7 +10,7 @@ export const FIRST_PARTS: ReadonlySet<string> = new Set(
     "practice practice-ccl recent-exam recordings media vocabulary words",
     "practice-dialogue-completed mock-test completed-mock forum online-class-booking",
     "frequent-ask-question first-day subscription payment-success payment-cancel checkout",
-    "manage-subscription user-current-plans assets along calendar reminders",
+    "manage-subscription user-current-plans assets along calendar reminders work",
   ].flatMap((line) => line.split(" ")),
 );
 

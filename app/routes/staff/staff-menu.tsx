@@ -2,6 +2,8 @@ import { useLocation } from "@remix-run/react";
 import type { Member } from "#app/lib/api/staff/session.server.ts";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
+type Way = { href: string; also?: string; isAlone?: boolean };
+
 /** The menu of staff: a row on wide screens, a list behind one button on narrow screens. */
 export function StaffMenu({ role }: Pick<Member, "role">) {
   const paths = useStaffPaths();
@@ -10,7 +12,7 @@ export function StaffMenu({ role }: Pick<Member, "role">) {
     { href: paths.home, text: "Home", isAlone: true },
     { href: paths.tests(), text: "Reviews" },
     { href: paths.students(), text: "Students" },
-    { href: paths.teaching(), text: "Teaching", with: paths.groups() },
+    { href: paths.teaching(), text: "Teaching", also: paths.groups() },
     { href: paths.enquiries(), text: "Enquiries" },
     { href: paths.forum(), text: "Forum" },
     { href: paths.dialogues(), text: "Content", owners: true },
