@@ -41,6 +41,7 @@ const answer = z
     question_peaks: z.array(z.number()).length(180).nullable(),
     sample_duration_ms: z.number().nullable(),
     sample_peaks: z.array(z.number()).length(180).nullable(),
+    tutor_remark: z.null(),
   })
   .strict();
 const itemsOf = (reply: Reply) => z.object({ results: pageSchema(item) }).parse(reply.body).results;
@@ -57,6 +58,8 @@ const answersOf = (reply: Reply) =>
             category: z.string().nullable(),
             own_marks: z.string(),
             recordings_bytes: z.number(),
+            is_sent: z.boolean(),
+            remark: z.null(),
           })
           .strict(),
         practice_list: pageSchema(answer),
