@@ -1,4 +1,3 @@
-import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
@@ -25,7 +24,7 @@ const privateTo = (who, message) => ({
   ],
 });
 
-/** What .oxlintrc.json cannot say: hooks, accessibility and who may see or ask for what. */
+/** What .oxlintrc.json cannot say: hooks, and who may see or ask for what. */
 export default tseslint.config(
   {
     files: ["app/**/*.tsx", "upstream/routes/**/*.ts"],
@@ -33,14 +32,10 @@ export default tseslint.config(
   },
   {
     files: ["app/**/*.tsx"],
-    extends: [jsxA11y.flatConfigs.recommended],
     plugins: { "react-hooks": reactHooks },
     rules: {
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
-      "jsx-a11y/no-autofocus": "off", // the focus goes to what failed or was opened: said without script by this alone
-      "jsx-a11y/anchor-is-valid": ["error", { aspects: ["noHref", "preferButton"] }], // an empty address is this page
-      "jsx-a11y/no-noninteractive-tabindex": ["error", { tags: ["section"], roles: [] }], // scrolls by keyboard
     },
   },
   // React's compiler looks for what goes wrong when a component runs again, which others never do.

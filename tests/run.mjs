@@ -97,7 +97,7 @@ function staticChecks() {
   return [
     ["types and lint", bin("oxlint")],
     [
-      "hooks and accessibility",
+      "hooks and access",
       bin("eslint", "--config=tests/eslint.config.js", "app", "upstream/routes"),
     ],
     ["format", bin("oxfmt", "--check", ".")],

@@ -58,8 +58,7 @@ const answersOf = (reply: Reply) =>
             category: z.string().nullable(),
             own_marks: z.string(),
             recordings_bytes: z.number(),
-            is_sent: z.boolean(),
-            remark: z.null(),
+            ...{ is_sent: z.boolean(), remark: z.null() },
           })
           .strict(),
         practice_list: pageSchema(answer),

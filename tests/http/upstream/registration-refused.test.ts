@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { Api } from "./api.ts";
-import { newStudent, onBothEngines, PASSWORD } from "./engines.ts";
+import { newStudent, onBothEnginesAtNight, PASSWORD } from "./engines.ts";
 import {
   CHOSEN_PASSWORD,
   codeIn,
@@ -16,7 +16,7 @@ import {
 
 const TAKEN = { email: ["The email has already been taken."] };
 
-onBothEngines("registrations that are refused", (upstream) => {
+onBothEnginesAtNight("registrations that are refused", (upstream) => {
   const userRow = (email: string) =>
     upstream()
       .deps.db.selectFrom("users")
