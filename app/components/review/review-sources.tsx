@@ -91,7 +91,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
         <h3>{title}</h3>
         {durationMs !== null && <p>{secondsText(durationMs)}</p>}
       </div>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- its words stand beside it where they may be read */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its words stand beside it where they may be read */}
       <audio controls preload="none" src={url} aria-label={label} />
       {axisMs !== null && <SoundWave sound={sound} axisMs={axisMs} />}
     </div>

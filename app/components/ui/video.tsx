@@ -90,7 +90,7 @@ function Film({
       {cover && <img className="video-cover" src={cover} alt="" loading="lazy" decoding="async" />}
       {/* Captions marked as default would be fetched with the page, for each video; they are
           switched on when one plays. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- not every video has captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- not every video has captions */}
       <video
         className="video-box"
         controls

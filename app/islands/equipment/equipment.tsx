@@ -77,7 +77,7 @@ function Speakers() {
   const play = () => void audio.current?.play().catch(() => setHeard(false));
   return (
     <div className="extra">
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a chime has no words */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a chime has no words */}
       <audio ref={audio} src="/chime.mp3" preload="none" />
       <p>In the test headphones are not allowed. Play the chime: do you hear it?</p>
       <div className="actions">

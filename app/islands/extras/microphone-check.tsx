@@ -113,7 +113,7 @@ function Result({ trial }: { trial: Trial }) {
   const current = devices.find(({ label }) => label === trial.device);
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the student's own words of a moment ago */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the student's own words of a moment ago */}
       <audio src={trial.url} controls aria-label="What we heard" />
       {devices.length > 1 ? (
         <label>

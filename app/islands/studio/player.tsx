@@ -94,7 +94,7 @@ export function Player({
           {failed ? <span>This sound could not be loaded. Press Play to try again.</span> : null}
         </div>
       ) : null}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- its words stand beside it where they may be read */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its words stand beside it where they may be read */}
       <audio ref={audioRef} src={url} controls={!skin} preload="none" aria-label={label} />
     </div>
   );

@@ -64,7 +64,7 @@ interface PictureProps {
 export function Picture({ href, shows, author }: PictureProps) {
   return (
     <a className="post-picture" href={href}>
-      {/* eslint-disable-next-line jsx-a11y/img-redundant-alt -- not every author says what it shows */}
+      {/* oxlint-disable-next-line jsx-a11y/img-redundant-alt -- not every author says what it shows */}
       <img
         className="block aspect-4/3 h-auto w-full bg-sunken object-contain"
         src={href}

@@ -1,6 +1,6 @@
 /** A sound with its controls. */
 export function Player({ src, name }: { src: string; name: string }) {
   // A recording of an interpretation has no captions: its words stand beside it.
-  // eslint-disable-next-line jsx-a11y/media-has-caption
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <audio controls preload="none" src={src} aria-label={name} />;
 }
