@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { signerFor } from "#app/lib/http/signature.server.ts";
 
@@ -6,7 +7,6 @@ import { signerFor } from "#app/lib/http/signature.server.ts";
  * and our signature, so students can fetch only what one of their pages named.
  */
 const signer = signerFor("media");
-/** Parsed once: a page of a dialogue has some thirty addresses. */
 const upstreamOf = ofPortal(({ settings }) => new URL(settings.UPSTREAM_URL));
 const allowedOrigins = ofPortal(
   ({ settings }) =>
@@ -17,14 +17,22 @@ const allowedOrigins = ofPortal(
 const MOST_NAMED = 100;
 const namedOrigins = ofPortal(() => new Set<string>());
 
+/** A page of a dialogue has some thirty, and most are the same for every student. */
+const links = ofPortal(() => new LRUCache<string, string>({ max: 2_000 }));
+
 /** Null when there is none, or its host is not allowed, which the log then says. */
 export function mediaHref(portal: Portal, address: string | null | undefined): string | null {
-  const url = address ? mediaUrl(portal, address) : null;
+  if (!address) return null;
+  const known = links(portal).get(address);
+  if (known !== undefined) return known;
+  const url = mediaUrl(portal, address);
   if (!url) return null;
   const encoded = Buffer.from(
     isUpstream(portal, url) ? url.href.slice(url.origin.length) : url.href,
   ).toString("base64url");
-  return `/media/${signer(portal).sign(encoded)}/${encoded}`;
+  const link = `/media/${signer(portal).sign(encoded)}/${encoded}`;
+  links(portal).set(address, link);
+  return link;
 }
 
 /** Null when the signature or the host is not right. */
