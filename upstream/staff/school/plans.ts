@@ -39,22 +39,13 @@ export async function listStaffPlans(db: Db, now: number) {
 
 /** One plan for those who change it. Else 404. */
 export async function getStaffPlan(db: Db, id: number) {
-  const row = await db.selectFrom("plans").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("plans")
+    .select(["active", ...COLUMNS])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw notFound();
-  const given: GivenPlan = {
-    plan_name: row.plan_name,
-    price_cents: row.price_cents,
-    months: row.months,
-    practice_limits: row.practice_limits,
-    realtime_vip_material: row.realtime_vip_material,
-    fulllenth_vac_limits: row.fulllenth_vac_limits,
-    mocktest_limits: row.mocktest_limits,
-    is_live_video_class: row.is_live_video_class,
-    user_sample_response: row.user_sample_response,
-    feedback: row.feedback,
-    most_popular: row.most_popular,
-  };
-  const { active } = row;
+  const { active, ...given } = row;
   return { id, given, isSold: active === 1, version: versionOf({ ...given, active }) };
 }
 
