@@ -31,38 +31,14 @@ export function listWork(db: Db, student: Learner, request: PageRequest) {
   return paginate(workOf(db, student).orderBy("due_at", "desc").orderBy("id", "desc"), request);
 }
 
-/**
- * The work of a student's groups in their language. A dialogue is done when it was submitted after
- * it was given; a mock test, which can be taken once, at any time.
- */
+/** The work of a student's groups in their language. */
 function workOf(db: Db, { id: userId, languageId }: Learner) {
-  const work = db
-    .selectFrom("group_members as member")
-    .innerJoin("group_work as work", "work.group_id", "member.group_id")
+  const work = workDone(db)
     .leftJoin("questions", "questions.id", "work.question_id")
     .leftJoin("mock_tests as test", "test.id", "work.mocktest_id")
     .select(["work.id", "work.question_id", "questions.serial_no", "questions.question_title"])
     .select(["questions.is_recent", "work.mocktest_id", "test.mocktest_name"])
     .select(["work.sentence", "work.due_at"])
-    .select((eb) =>
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom("practice_records as record")
-            .select((one) => one.fn.min("record.submitted_at").as("at"))
-            .whereRef("record.question_id", "=", "work.question_id")
-            .whereRef("record.submitted_at", ">=", "work.created_at")
-            .where("record.user_id", "=", userId)
-            .where("record.status", "=", 1),
-          eb
-            .selectFrom("mock_records as record")
-            .select((one) => one.fn.min("record.submitted_at").as("at"))
-            .whereRef("record.mocktest_id", "=", "work.mocktest_id")
-            .where("record.user_id", "=", userId)
-            .where("record.status", "=", 1),
-        )
-        .as("done_at"),
-    )
     .where("member.user_id", "=", userId)
     .where((eb) =>
       eb.or([
@@ -71,4 +47,33 @@ function workOf(db: Db, { id: userId, languageId }: Learner) {
       ]),
     );
   return db.selectFrom(work.as("given")).selectAll();
+}
+
+/**
+ * All work of all groups, with each student of its group and when they did it. A dialogue is done
+ * when it was submitted after it was given; a mock test, which can be taken once, at any time.
+ */
+export function workDone(db: Db) {
+  return db
+    .selectFrom("group_members as member")
+    .innerJoin("group_work as work", "work.group_id", "member.group_id")
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom("practice_records as record")
+            .select((one) => one.fn.min("record.submitted_at").as("at"))
+            .whereRef("record.question_id", "=", "work.question_id")
+            .whereRef("record.submitted_at", ">=", "work.created_at")
+            .whereRef("record.user_id", "=", "member.user_id")
+            .where("record.status", "=", 1),
+          eb
+            .selectFrom("mock_records as record")
+            .select((one) => one.fn.min("record.submitted_at").as("at"))
+            .whereRef("record.mocktest_id", "=", "work.mocktest_id")
+            .whereRef("record.user_id", "=", "member.user_id")
+            .where("record.status", "=", 1),
+        )
+        .as("done_at"),
+    );
 }

@@ -1,5 +1,6 @@
 import { stamp, stampAfter } from "../clock.ts";
 import { sydneyDay, sydneyMoment } from "../content/sydney.ts";
+import { workDone } from "../dashboard/work.ts";
 import { contains } from "../db/contains.ts";
 import type { Db } from "../db/schema.ts";
 import { invalid, notFound } from "../refusal.ts";
@@ -29,42 +30,14 @@ export function listGroupWork(db: Db, groupId: number) {
 
 type Work = Awaited<ReturnType<typeof listGroupWork>>;
 
-/**
- * Who did which of this work, and when. A dialogue counts when it is submitted after it was given;
- * a mock test, which can be taken once, at any time.
- */
+/** Who of these students did which of this work, and when. */
 export async function listDone(db: Db, work: Work, studentIds: number[]) {
-  const ids = (list: (number | null)[]) => [-1, ...list.flatMap((id) => id ?? [])];
-  const practices = await db
-    .selectFrom("practice_records")
-    .select(["user_id", "question_id as what", "submitted_at"])
-    .where("user_id", "in", ids(studentIds))
-    .where("question_id", "in", ids(work.map(({ question_id }) => question_id)))
-    .where("status", "=", 1)
-    .orderBy("submitted_at")
+  const rows = await workDone(db)
+    .select(["member.user_id as student_id", "work.id as work_id"])
+    .where("work.id", "in", [-1, ...work.map(({ id }) => id)])
+    .where("member.user_id", "in", [-1, ...studentIds])
     .execute();
-  const tests = await db
-    .selectFrom("mock_records")
-    .select(["user_id", "mocktest_id as what", "submitted_at"])
-    .where("user_id", "in", ids(studentIds))
-    .where("mocktest_id", "in", ids(work.map(({ mocktest_id }) => mocktest_id)))
-    .where("status", "=", 1)
-    .orderBy("submitted_at")
-    .execute();
-  return studentIds.flatMap((student_id) =>
-    work.flatMap(({ id: work_id, question_id, mocktest_id, created_at }) => {
-      const done =
-        question_id === null
-          ? tests.find((one) => one.user_id === student_id && one.what === mocktest_id)
-          : practices.find(
-              ({ user_id, what, submitted_at }) =>
-                user_id === student_id &&
-                what === question_id &&
-                (submitted_at ?? "") >= created_at,
-            );
-      return done?.submitted_at ? [{ student_id, work_id, done_at: done.submitted_at }] : [];
-    }),
-  );
+  return rows.filter(({ done_at }) => done_at !== null);
 }
 
 /** What a group can be given: dialogues and mock tests of its language. */
