@@ -4,6 +4,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { Logger } from "pino";
 import type { Db } from "../db/schema.ts";
+import { keepSetting, readSetting } from "../db/settings.ts";
 import { type ContentFolder, readContentFolder } from "./format.ts";
 import { loadContent, readContent } from "./load.ts";
 import type { Lists } from "./merge.ts";
@@ -124,21 +125,12 @@ async function readGood(folder: string, log: Logger): Promise<ContentFolder> {
 }
 
 async function readState(db: Db): Promise<State | null> {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", NAME)
-    .executeTakeFirst();
-  return row ? stateSchema.parse(JSON.parse(row.value)) : null;
+  const kept = await readSetting(db, NAME);
+  return kept === null ? null : stateSchema.parse(JSON.parse(kept));
 }
 
-async function writeState(trx: Db, state: State): Promise<void> {
-  const value = JSON.stringify(state);
-  await trx
-    .insertInto("settings")
-    .values({ name: NAME, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+function writeState(trx: Db, state: State): Promise<void> {
+  return keepSetting(trx, NAME, JSON.stringify(state));
 }
 
 /** Changes with the files of the sample content: by their names, sizes and dates. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SettingsError } from "../env.ts";
 import type { SchoolFiles } from "../files/school-files.ts";
 import type { Db } from "./schema.ts";
+import { readSetting } from "./settings.ts";
 
 /** The file beside a school's files with their id, which their database has too. */
 export const FOLDER_ID = "folder-id";
@@ -63,13 +64,8 @@ async function hasRecordings(db: Db): Promise<boolean> {
 }
 
 /** The id that a database has, too; null for a new one. */
-export async function idOf(db: Db): Promise<string | null> {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", FOLDER_ID)
-    .executeTakeFirst();
-  return row?.value ?? null;
+export function idOf(db: Db): Promise<string | null> {
+  return readSetting(db, FOLDER_ID);
 }
 
 export async function readId({ top }: SchoolFiles): Promise<string | null> {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Db } from "../db/schema.ts";
+import { keepSetting, readSetting } from "../db/settings.ts";
 
 /** What a student without a plan may do, in each language. Texts and rules both read it. */
 export type FreeTaste = {
@@ -42,19 +43,10 @@ export async function readFreeTaste({
   db: Db;
   freeTaste: FreeTaste;
 }): Promise<FreeTaste> {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", ROW)
-    .executeTakeFirst();
-  return row ? kept.parse(JSON.parse(row.value)) : setting;
+  const row = await readSetting(db, ROW);
+  return row === null ? setting : kept.parse(JSON.parse(row));
 }
 
-export async function keepFreeTaste(trx: Db, free: FreeTaste): Promise<void> {
-  const value = JSON.stringify(free);
-  await trx
-    .insertInto("settings")
-    .values({ name: ROW, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+export function keepFreeTaste(trx: Db, free: FreeTaste): Promise<void> {
+  return keepSetting(trx, ROW, JSON.stringify(free));
 }

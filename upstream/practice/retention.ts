@@ -4,6 +4,7 @@ import { lockStudent } from "../account/users.ts";
 import { addMonths, stamp, stampAfter } from "../clock.ts";
 import { DAY_MS } from "../content/sydney.ts";
 import type { Db } from "../db/schema.ts";
+import { keepSetting, readSetting } from "../db/settings.ts";
 import type { Storage } from "../files/storage.ts";
 import { clearRecordings } from "./records.ts";
 
@@ -30,20 +31,11 @@ export async function keptFor(
     await db.deleteFrom("settings").where("name", "=", NAME).execute();
     return null;
   }
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", NAME)
-    .executeTakeFirst();
-  const before = row ? keptSchema.parse(JSON.parse(row.value)) : null;
+  const row = await readSetting(db, NAME);
+  const before = row === null ? null : keptSchema.parse(JSON.parse(row));
   const isShorter = before === null || months < before.months;
   const kept = { months, from: isShorter ? monthAfter(now + NOTICE_MS) : before.from };
-  const value = JSON.stringify(kept);
-  await db
-    .insertInto("settings")
-    .values({ name: NAME, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+  await keepSetting(db, NAME, JSON.stringify(kept));
   return kept;
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { BRANCHES, QUESTIONS } from "../../plan/school.ts";
 import type { Db } from "../db/schema.ts";
+import { keepSetting, readSetting } from "../db/settings.ts";
 import type { BranchEmails } from "../enquiries/branches.ts";
 
 const branch = z.object({
@@ -45,27 +46,14 @@ export async function readQuestions(db: Db): Promise<Question[]> {
 }
 
 export function keepBranches(trx: Db, branches: Branch[]): Promise<void> {
-  return keepPart(trx, "school_branches", branches);
+  return keepSetting(trx, "school_branches", JSON.stringify(branches));
 }
 
 export function keepQuestions(trx: Db, questions: Question[]): Promise<void> {
-  return keepPart(trx, "school_questions", questions);
+  return keepSetting(trx, "school_questions", JSON.stringify(questions));
 }
 
 async function readPart<Part>(db: Db, name: string, schema: z.ZodType<Part>): Promise<Part | null> {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return row ? schema.parse(JSON.parse(row.value)) : null;
-}
-
-async function keepPart(trx: Db, name: string, part: unknown): Promise<void> {
-  const value = JSON.stringify(part);
-  await trx
-    .insertInto("settings")
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+  const kept = await readSetting(db, name);
+  return kept === null ? null : schema.parse(JSON.parse(kept));
 }

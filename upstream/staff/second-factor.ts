@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { hashOf, seal, unseal } from "../account/secrets.ts";
 import type { Db } from "../db/schema.ts";
+import { keepSetting, readSetting } from "../db/settings.ts";
 import type { Role, Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 
@@ -16,21 +17,13 @@ type Kept = { db: Db; factorKeys: Buffer[] };
 
 /** Of owners, where nobody has said otherwise. */
 export async function getAskedOf(db: Db): Promise<AskedOf> {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", SETTING)
-    .executeTakeFirst();
-  return ASKED_OF.find((one) => one === row?.value) ?? "owners";
+  const kept = await readSetting(db, SETTING);
+  return ASKED_OF.find((one) => one === kept) ?? "owners";
 }
 
 /** From the next log-in on. Who has none yet sets it up then, before anything else. */
-export async function setAskedOf(db: Db, value: AskedOf): Promise<void> {
-  await db
-    .insertInto("settings")
-    .values({ name: SETTING, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+export function setAskedOf(db: Db, value: AskedOf): Promise<void> {
+  return keepSetting(db, SETTING, value);
 }
 
 export async function isAsked(db: Db, role: Role): Promise<boolean> {
