@@ -138,7 +138,10 @@ export function openFault(settings: Addresses): string | null {
   const { protocol, hostname } = new URL(UPSTREAM_URL);
   // The secret of the portals, recordings and passwords would pass where others can read them.
   if (protocol === "https:" || isOfPrivateNetwork(hostname)) return null;
-  return "UPSTREAM_URL: must begin with https://, or name an address of a private network, because the secret of UPSTREAM_SECRET goes there";
+  return (
+    "UPSTREAM_URL: must begin with https://, or name an address of a private network, " +
+    "because the secret of UPSTREAM_SECRET goes there"
+  );
 }
 
 function isOfPrivateNetwork(hostname: string): boolean {
