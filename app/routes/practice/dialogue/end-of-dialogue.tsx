@@ -97,7 +97,7 @@ export function ProgressStrip({ segments, position }: Pick<DialoguePage, "segmen
           <i key={segment.no} className={looks(segment)} data-strip-segment={segment.receipt} />
         ))}
       </span>
-      Segments
+      <span>Segments</span>
     </PopoverButton>
   );
 }
