@@ -3,52 +3,61 @@ import { z } from "zod";
 
 const KEY = "moved";
 
-/** Notes from the next page on what moves by itself. Returns the sum so far. */
-export async function watchLayoutShift(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript((key) => {
-    /** A busy browser paints before it has read the whole page; the rest is not movement. */
-    const isStillRead = ({ startTime }: PerformanceEntry) => {
-      const [page] = performance.getEntriesByType("navigation");
-      const [paint] = performance.getEntriesByName("first-paint");
-      if (!(page instanceof PerformanceNavigationTiming) || !paint) return false;
-      return paint.startTime < page.domInteractive && startTime < page.domInteractive + 100;
-    };
-    const describe = (entry: PerformanceEntry) =>
-      JSON.stringify({
-        ...entry.toJSON(),
-        sources: undefined,
-        of: "sources" in entry && Array.isArray(entry.sources) ? entry.sources.map(nameOf) : [],
+/**
+ * Notes from the next page on what moves by itself. Returns the sum so far. What moves before the
+ * browser has read the whole page counts only with `whileRead`.
+ */
+export async function watchLayoutShift(
+  page: Page,
+  { whileRead = false } = {},
+): Promise<() => Promise<string[]>> {
+  await page.addInitScript(
+    ({ key, whileRead }) => {
+      const isStillRead = ({ startTime }: PerformanceEntry) => {
+        if (whileRead) return false;
+        const [page] = performance.getEntriesByType("navigation");
+        const [paint] = performance.getEntriesByName("first-paint");
+        if (!(page instanceof PerformanceNavigationTiming) || !paint) return false;
+        return paint.startTime < page.domInteractive && startTime < page.domInteractive + 100;
+      };
+      const describe = (entry: PerformanceEntry) =>
+        JSON.stringify({
+          ...entry.toJSON(),
+          sources: undefined,
+          of: "sources" in entry && Array.isArray(entry.sources) ? entry.sources.map(nameOf) : [],
+        });
+      const nameOf = ({
+        node,
+        previousRect,
+        currentRect,
+      }: {
+        node?: Node | null;
+        previousRect: DOMRectReadOnly;
+        currentRect: DOMRectReadOnly;
+      }) => ({
+        node:
+          node instanceof Element
+            ? node.outerHTML.slice(0, 120)
+            : (node?.textContent?.slice(0, 80) ?? "gone"),
+        from: previousRect,
+        to: currentRect,
       });
-    const nameOf = ({
-      node,
-      previousRect,
-      currentRect,
-    }: {
-      node?: Node | null;
-      previousRect: DOMRectReadOnly;
-      currentRect: DOMRectReadOnly;
-    }) => ({
-      node:
-        node instanceof Element
-          ? node.outerHTML.slice(0, 120)
-          : (node?.textContent?.slice(0, 80) ?? "gone"),
-      from: previousRect,
-      to: currentRect,
-    });
-    new PerformanceObserver((list) => {
-      const before = sessionStorage.getItem(key);
-      sessionStorage.setItem(
-        key,
-        [
-          ...(before ? [before] : []),
-          ...list
-            .getEntries()
-            .filter((entry) => !isStillRead(entry))
-            .map(describe),
-        ].join("\n"),
-      );
-    }).observe({ type: "layout-shift", buffered: true });
-  }, KEY);
+      new PerformanceObserver((list) => {
+        const before = sessionStorage.getItem(key);
+        sessionStorage.setItem(
+          key,
+          [
+            ...(before ? [before] : []),
+            ...list
+              .getEntries()
+              .filter((entry) => !isStillRead(entry))
+              .map(describe),
+          ].join("\n"),
+        );
+      }).observe({ type: "layout-shift", buffered: true });
+    },
+    { key: KEY, whileRead },
+  );
   return async () =>
     z
       .string()

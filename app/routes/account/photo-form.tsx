@@ -32,13 +32,13 @@ export function PhotoForm({
     </span>
   );
   const hint = (
-    <>
+    <span className="block min-h-[3em]">
       JPEG or PNG, at most 5 MB.
-      {/* Only script sends at once, so only script says so. */}
+      {/* Only script sends at once, so only script says so. There is room for it. */}
       <ScriptOnly>
         <span hidden> It is sent as soon as you choose it.</span>
       </ScriptOnly>
-    </>
+    </span>
   );
   return (
     <Form

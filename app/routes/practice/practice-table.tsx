@@ -8,12 +8,13 @@ import { useHub } from "./hubs.ts";
 type PracticeTableProps = PracticeListPage & { tab: "pending" | "completed" };
 type PracticeRow = PracticeListPage["rows"][number];
 
+// With these widths, a row that arrives does not move those before it.
 const HEAD = [
   { text: "Id", className: "serial" },
   { text: "Question" },
-  { text: "Language Name", className: "max-md:hidden" },
-  { text: "Date", className: "max-md:hidden" },
-  { text: "Action", className: "print:hidden" },
+  { text: "Language Name", className: "w-[8rem] max-md:hidden" },
+  { text: "Date", className: "w-[8rem] max-md:hidden" },
+  { text: "Action", className: "w-[9rem] xl:w-[17rem] print:hidden" },
 ];
 
 export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTableProps) {

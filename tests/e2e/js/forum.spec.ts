@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { postComment, postReplies } from "../../support/e2e-forum.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
-import { watchLayoutShift } from "../../support/layout-shift.ts";
 import { png } from "../../support/pictures.ts";
 
 /** Opens a page whose scripts are at work before anything is done on it. */
@@ -98,30 +97,3 @@ test(
     await expect(page.locator(".replies .said-text").last()).toHaveText("Reply number 24");
   },
 );
-
-for (const width of [360, 1280]) {
-  test(
-    `nothing moves while the pages come, ${width} px`,
-    { tag: width === 1280 ? "@night" : [] },
-    async ({ page, portal, student }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await postComment(page, portal, `Picture of ${student.email}`, {
-        name: "a.png",
-        mimeType: "image/png",
-        buffer: png(300),
-      });
-      const moved = await watchLayoutShift(page);
-      for (const path of [
-        "/forum",
-        "/online-class-booking",
-        "/book-naatCcl-exam",
-        "/frequent-ask-question",
-        "/subscription",
-      ]) {
-        await page.goto(path);
-        await page.waitForLoadState("networkidle");
-        expect(await moved(), path).toEqual([]);
-      }
-    },
-  );
-}
