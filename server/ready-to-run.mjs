@@ -44,7 +44,7 @@ export async function installWhenNeeded({ tests = false } = {}) {
   const wanted = { lock: lock.digest("hex"), tests: tests || installed().tests };
   const { lock: present, tests: presentTests } = installed();
   if (present === wanted.lock && presentTests === wanted.tests) return;
-  await during("Installing packages", "npm", [
+  const install = [
     // Not `npm ci`: it refuses a lock file that lacks some other system's binaries, as npm writes
     // it where a registry does not offer them. This takes the same locked versions and leaves the
     // lock file alone. The build tools are development packages, wanted with NODE_ENV=production.
@@ -53,7 +53,10 @@ export async function installWhenNeeded({ tests = false } = {}) {
     ...(wanted.tests
       ? []
       : ["--include-workspace-root", "--workspace=upstream", "--legacy-peer-deps"]),
-  ]);
+  ];
+  // What npm knows of a package is enough, and asking again costs a quarter of the time. Where it
+  // knows too little, because a version is newer, it fails, and asks the second time.
+  await during("Installing packages", "npm", [...install, "--prefer-offline"], install);
   writeFileSync(INSTALLED, JSON.stringify(wanted));
 }
 
@@ -66,8 +69,11 @@ function installed() {
   return existsSync(INSTALLED) ? JSON.parse(readFileSync(INSTALLED, "utf8")) : { tests: false };
 }
 
-/** Shows the output of a command only when it fails, and then ends this program. */
-async function during(what, command, args) {
+/**
+ * Runs a command, and again with other arguments while it fails. Shows its output when the last
+ * try fails, too, and then ends this program.
+ */
+async function during(what, command, ...tries) {
   const begin = Date.now();
   const { stdout } = process;
   const seconds = () => `${Math.round((Date.now() - begin) / 1000)} s`;
@@ -75,6 +81,20 @@ async function during(what, command, args) {
   const ticking = setInterval(() => {
     if (stdout.isTTY) stdout.write(`\r${what} … ${seconds()}`);
   }, 1_000);
+  let failure;
+  for (const args of tries) {
+    failure = await failureOf(command, args);
+    if (failure === undefined) break;
+  }
+  clearInterval(ticking);
+  stdout.write(`${stdout.isTTY ? `\r${what} …` : ""} ${seconds()}\n`);
+  if (failure === undefined) return;
+  console.error(failure);
+  fail(`${what} failed, see above.`);
+}
+
+/** What a command said that failed. */
+async function failureOf(command, args) {
   const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...shell });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
@@ -82,11 +102,7 @@ async function during(what, command, args) {
     child.once("error", ({ message }) => resolve((output += message)));
     child.once("close", resolve);
   });
-  clearInterval(ticking);
-  stdout.write(`${stdout.isTTY ? `\r${what} …` : ""} ${seconds()}\n`);
-  if (status === 0) return;
-  console.error(output);
-  fail(`${what} failed, see above.`);
+  return status === 0 ? undefined : output;
 }
 
 function buildIsOld() {
