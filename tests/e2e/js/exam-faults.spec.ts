@@ -99,8 +99,8 @@ test("T29: at the end of the time what is being said is finished and sent, and t
   guard.announce(refusedRequest(503, "/media/"));
   const from = portal.upstreamLog().length;
   const studio = await beginExam(page, portal);
-  // A busy machine takes seven of them for the page itself.
-  await leaveSeconds(portal, student, 14);
+  // A busy machine takes ten of them for the page itself.
+  await leaveSeconds(portal, student, 18);
   await page.reload();
   await examStudio(page, portal, "school");
   await studio.speak(1);
@@ -114,29 +114,27 @@ test("T29: at the end of the time what is being said is finished and sent, and t
   await expect(responses).toHaveCount(1);
 });
 
-test("T20: a session that ends keeps the answer, and the test goes on after the log-in", async ({
-  page,
-  context,
-  portal,
-  student,
-  guard,
-}) => {
-  guard.announce(refusedRequest(401));
-  const studio = await beginExam(page, portal);
-  const cookies = await context.cookies();
-  await context.clearCookies({ name: "portal" });
-  await studio.take(1);
-  await expect(page.getByRole("link", { name: "Log in again" }).first()).toBeVisible();
-  await expect(page.getByText("Your recording is safe on this device.").first()).toBeVisible();
-  const spoken = sha256(await bytesOnDevice(page));
-  await context.addCookies(cookies.filter(({ name }) => name === "exam"));
-  await signIn(context, portal, student);
-  await studio.next.click();
-  await expect(studio.heading(2)).toBeVisible();
-  await studio.expectReceipt(1, "Saved");
-  const held = await (await UpstreamView.of(portal, student)).examAnswers();
-  expect(held.map((answer) => answer.sha256)).toEqual([spoken]);
-});
+test(
+  "T20: a session that ends keeps the answer, and the test goes on after the log-in",
+  { tag: "@night" },
+  async ({ page, context, portal, student, guard }) => {
+    guard.announce(refusedRequest(401));
+    const studio = await beginExam(page, portal);
+    const cookies = await context.cookies();
+    await context.clearCookies({ name: "portal" });
+    await studio.take(1);
+    await expect(page.getByRole("link", { name: "Log in again" }).first()).toBeVisible();
+    await expect(page.getByText("Your recording is safe on this device.").first()).toBeVisible();
+    const spoken = sha256(await bytesOnDevice(page));
+    await context.addCookies(cookies.filter(({ name }) => name === "exam"));
+    await signIn(context, portal, student);
+    await studio.next.click();
+    await expect(studio.heading(2)).toBeVisible();
+    await studio.expectReceipt(1, "Saved");
+    const held = await (await UpstreamView.of(portal, student)).examAnswers();
+    expect(held.map((answer) => answer.sha256)).toEqual([spoken]);
+  },
+);
 
 test(
   "T31: a second tab waits until the first is closed, and goes on where that one was",

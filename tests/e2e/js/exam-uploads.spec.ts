@@ -9,56 +9,55 @@ const ANSWER_FIRST = "Please answer the current question before moving to the ne
 /** So long Next waits for an answer. */
 const LONGEST_MS = 8000;
 
-test("T18, T19, T21: an answer of a mock test that is refused, put off and then not confirmed is stored once; Next waits eight seconds for a dead line", async ({
-  page,
-  portal,
-  student,
-  guard,
-}) => {
-  guard.announce(failedRequest, refusedRequest(422), refusedRequest(503));
-  const uploads = await Uploads.of(page);
-  uploads.answer(422, 503, "lost");
-  const studio = await beginExam(page, portal);
-  await studio.take(1);
-  await studio.expectReceipt(1, "Not sent");
-  const kept = sha256(await bytesOnDevice(page));
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save a copy" }).click(),
-  ]);
-  expect(sha256(readFileSync(await download.path()))).toBe(kept);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  expect(uploads.count, "nothing goes again by itself").toBe(1);
-  await studio.next.click();
-  await expect(page.getByText(ANSWER_FIRST)).toBeVisible();
-  await expect(studio.heading(1)).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await studio.expectReceipt(1, "Saved");
-  expect(uploads.count).toBe(4);
-  const waits = uploads.sentAt
-    .slice(2)
-    .map((sent, index) => sent - (uploads.sentAt[index + 1] ?? 0));
-  for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(950);
-  const held = await (await UpstreamView.of(portal, student)).examAnswers();
-  expect(held).toEqual([expect.objectContaining({ attempt: 1, sha256: kept })]);
+test(
+  "T18, T19, T21: an answer of a mock test that is refused, put off and then not confirmed is stored once; Next waits eight seconds for a dead line",
+  { tag: "@night" },
+  async ({ page, portal, student, guard }) => {
+    guard.announce(failedRequest, refusedRequest(422), refusedRequest(503));
+    const uploads = await Uploads.of(page);
+    uploads.answer(422, 503, "lost");
+    const studio = await beginExam(page, portal);
+    await studio.take(1);
+    await studio.expectReceipt(1, "Not sent");
+    const kept = sha256(await bytesOnDevice(page));
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save a copy" }).click(),
+    ]);
+    expect(sha256(readFileSync(await download.path()))).toBe(kept);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    expect(uploads.count, "nothing goes again by itself").toBe(1);
+    await studio.next.click();
+    await expect(page.getByText(ANSWER_FIRST)).toBeVisible();
+    await expect(studio.heading(1)).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await studio.expectReceipt(1, "Saved");
+    expect(uploads.count).toBe(4);
+    const waits = uploads.sentAt
+      .slice(2)
+      .map((sent, index) => sent - (uploads.sentAt[index + 1] ?? 0));
+    for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(950);
+    const held = await (await UpstreamView.of(portal, student)).examAnswers();
+    expect(held).toEqual([expect.objectContaining({ attempt: 1, sha256: kept })]);
 
-  await studio.next.click();
-  await expect(studio.heading(2)).toBeVisible();
-  const { release } = uploads.hold();
-  await studio.take(1);
-  await page.clock.install();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  await studio.next.click();
-  await expect(studio.next).toHaveAttribute("aria-busy", "true");
-  const onTheWay = page.getByText("1 answer is still being sent.");
-  await page.clock.runFor(LONGEST_MS - 100);
-  await expect(onTheWay).toBeHidden();
-  await page.clock.runFor(100);
-  await expect(onTheWay).toBeVisible();
-  await page.clock.resume();
-  release();
-  await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeFocused();
-});
+    await studio.next.click();
+    await expect(studio.heading(2)).toBeVisible();
+    const { release } = uploads.hold();
+    await studio.take(1);
+    await page.clock.install();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await studio.next.click();
+    await expect(studio.next).toHaveAttribute("aria-busy", "true");
+    const onTheWay = page.getByText("1 answer is still being sent.");
+    await page.clock.runFor(LONGEST_MS - 100);
+    await expect(onTheWay).toBeHidden();
+    await page.clock.runFor(100);
+    await expect(onTheWay).toBeVisible();
+    await page.clock.resume();
+    release();
+    await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeFocused();
+  },
+);
 
 test("what waits on the device through a clock that is set, a reload and a second tab arrives as it was", async ({
   page,
