@@ -4,9 +4,12 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { grantTopPlan } from "../../upstream/account/users.ts";
 import type { Db } from "../../upstream/db/schema.ts";
+import { readEnv } from "../../upstream/env.ts";
+import { sumOf } from "../../upstream/files/content-files.ts";
+import { openFiles } from "../../upstream/files/school-files.ts";
 import { formOf, soundsOf } from "../http/portal/practice/segment-form.ts";
-import { type Answer, PortalClient } from "../support/portal-client.ts";
-import { toneFile } from "../support/recordings.ts";
+import { type Answer, PortalClient, type Upload } from "../support/portal-client.ts";
+import { sha256, toneFile } from "../support/recordings.ts";
 import { startTwoAndTwo, type TwoAndTwo } from "../support/two-and-two.ts";
 import { buildOlder } from "./older-build.ts";
 
@@ -35,17 +38,20 @@ test(
     const older = await buildOlder();
     if (older === null) return skip("there is no git history to build an older version from");
     onTestFinished(older.remove);
-    console.info(`upgraded from ${older.commit}`);
     const place = await startTwoAndTwo(older.build);
     onTestFinished(place.stop);
+    const before = await migrationsIn(place.opened.db);
     await whileTheyWork(place, async () => {
       for (const { restart } of [...place.apis, ...place.portals]) await restart(resolve("build"));
     });
+    const added = (await migrationsIn(place.opened.db)).filter((name) => !before.includes(name));
+    console.info(`upgraded from ${older.commit} by ${added.join(", ")}`);
+    expect(added, "a migration lies between").not.toEqual([]);
   },
 );
 
 /** No request of students may fail meanwhile, and no take may be lost or stored twice. */
-async function whileTheyWork({ url, opened }: TwoAndTwo, change: () => Promise<void>) {
+async function whileTheyWork({ url, opened, settings }: TwoAndTwo, change: () => Promise<void>) {
   const students = await Promise.all(
     ["student@example.com", "student@example.com", "visitor@example.com"].map(async (email) => {
       const client = new PortalClient(url);
@@ -59,6 +65,13 @@ async function whileTheyWork({ url, opened }: TwoAndTwo, change: () => Promise<v
   const counts: Record<string, number> = {};
   const failed: string[] = [];
   let isOver = false;
+  const sums: string[] = [];
+  /** No two are alike, so that each can be found by its sum. */
+  const newTake = () => {
+    const file = toneFile(300 + sums.length);
+    sums.push(sha256(file.bytes));
+    return file;
+  };
   const went = (what: string, { status, location }: Answer, wanted: number[]) => {
     counts[what] = (counts[what] ?? 0) + 1;
     if (!wanted.includes(status) || location?.startsWith("/login"))
@@ -83,9 +96,9 @@ async function whileTheyWork({ url, opened }: TwoAndTwo, change: () => Promise<v
     }),
     again(1_000, async () => {
       const { fields } = await formOf(speaker, 5);
-      went("take", await speaker.postFile("/recordings", fields, toneFile(440)), [200]);
+      went("take", await speaker.postFile("/recordings", fields, newTake()), [200]);
     }),
-    again(1_200, sit(sitter, went)),
+    again(1_200, sit(sitter, went, newTake)),
   ];
   await change();
   isOver = true;
@@ -109,6 +122,17 @@ async function whileTheyWork({ url, opened }: TwoAndTwo, change: () => Promise<v
   expect(counts.answer, "takes of the mock test").toBeGreaterThan(10);
   expect(inTest.map(({ attempt }) => attempt)).toEqual(Array(counts.answer).fill(1));
   expect(new Set(inTest.map((row) => row.mocktest_answer_id)).size).toBe(counts.answer);
+  const { answers } = await openFiles(readEnv(settings));
+  const kept: (string | null)[] = [];
+  for await (const names of answers.batches(100))
+    for (const name of names) kept.push(await sumOf(answers, name));
+  const ours = kept.filter((sum) => sum !== null && sums.includes(sum));
+  expect(ours.sort(), "each take lies there once").toEqual(sums.sort());
+}
+
+async function migrationsIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** Without one the visitor would be led past every mock test. */
@@ -130,7 +154,11 @@ async function updateAsNewer(db: Db): Promise<void> {
 }
 
 /** Steps through a mock test, one press a call, and reads its last page when it is over. */
-function sit(student: PortalClient, went: (what: string, answer: Answer, ok: number[]) => void) {
+function sit(
+  student: PortalClient,
+  went: (what: string, answer: Answer, ok: number[]) => void,
+  newTake: () => Upload,
+) {
   let at: Answer | undefined;
   return async () => {
     at ??= await student.get(EXAM);
@@ -141,7 +169,7 @@ function sit(student: PortalClient, went: (what: string, answer: Answer, ok: num
     );
     at = at.url.includes("/completed-mock/")
       ? await student.get(at.url.slice(student.base.length))
-      : await student.follow(await student.press(at, button ?? "", {}, toneFile(300)));
+      : await student.follow(await student.press(at, button ?? "", {}, isTake ? newTake() : null));
     went("mock", at, [200]);
     if (isTake) went("answer", at, [200]);
   };

@@ -5,6 +5,7 @@ import { type Dispatcher, fetch, type FormData, request as ask, type Response } 
 import { type ApiError, errorFrom, unavailable } from "./api-error.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { agentsOf, type CallGroup } from "./circuit.server.ts";
+import { logWhyAway } from "./why-away.server.ts";
 
 export interface UpstreamRequest {
   method: Dispatcher.HttpMethod;
@@ -33,6 +34,8 @@ export async function sendRequest(portal: Portal, request: UpstreamRequest): Pro
   const time = new EventEmitter();
   const timer = setTimeout(() => time.emit("abort"), limit).unref();
   const answer = await orUnavailable(
+    portal,
+    url,
     ask(url, {
       method,
       headers: { "Accept-Encoding": "gzip, deflate", ...typeOf(body), ...headers },
@@ -63,6 +66,8 @@ export async function openRequest(portal: Portal, request: UpstreamRequest): Pro
   const time = new AbortController();
   const timer = setTimeout(() => time.abort(), limit).unref();
   const response = await orUnavailable(
+    portal,
+    url,
     fetch(url, {
       method,
       headers: { ...typeOf(body), ...headers },
@@ -79,10 +84,11 @@ export async function openRequest(portal: Portal, request: UpstreamRequest): Pro
   throw failure;
 }
 
-async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+async function orUnavailable<T>(portal: Portal, url: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
-  } catch {
+  } catch (error) {
+    logWhyAway(portal, url, error);
     throw unavailable();
   }
 }
