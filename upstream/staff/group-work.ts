@@ -2,19 +2,20 @@ import { stamp, stampAfter } from "../clock.ts";
 import { sydneyDay, sydneyMoment } from "../content/sydney.ts";
 import { workDone } from "../dashboard/work.ts";
 import { contains } from "../db/contains.ts";
+import { type PageRequest, paginate } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { invalid, notFound } from "../refusal.ts";
 import type { Staff } from "./accounts.ts";
 import { getGroup } from "./groups.ts";
 import { logChange } from "./log.ts";
 
-/** Columns of the table of who did what. Older work stays with the students. */
-const MOST_SHOWN = 8;
+/** Columns of the table of who did what. */
+export const WORK_A_PAGE = 8;
 const MOST_OFFERED = 100;
 
-/** The work of a group, what is due last first. */
-export function listGroupWork(db: Db, groupId: number) {
-  return db
+/** One page of the work of a group, what is due last first. */
+export function listGroupWork(db: Db, groupId: number, request: PageRequest) {
+  const work = db
     .selectFrom("group_work as work")
     .leftJoin("questions", "questions.id", "work.question_id")
     .leftJoin("mock_tests as test", "test.id", "work.mocktest_id")
@@ -23,12 +24,11 @@ export function listGroupWork(db: Db, groupId: number) {
     .select(["questions.question_title", "test.mocktest_name"])
     .where("work.group_id", "=", groupId)
     .orderBy("work.due_at", "desc")
-    .orderBy("work.id", "desc")
-    .limit(MOST_SHOWN)
-    .execute();
+    .orderBy("work.id", "desc");
+  return paginate(work, request);
 }
 
-type Work = Awaited<ReturnType<typeof listGroupWork>>;
+type Work = Awaited<ReturnType<typeof listGroupWork>>["data"];
 
 /** Who of these students did which of this work, and when. */
 export async function listDone(db: Db, work: Work, studentIds: number[]) {

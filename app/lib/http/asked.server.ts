@@ -56,14 +56,19 @@ export interface ListAddress {
 /** Nonsense reads as no search, and as page 1. */
 export function listAddress(url: URL): ListAddress {
   const search = (url.searchParams.get("search") ?? "").trim().slice(0, SEARCH_LIMIT);
-  const page = idOf(url.searchParams.get("page"));
-  return { search, page: page !== null && page >= 1 ? page : 1 };
+  return { search, page: pageIn(url, "page") };
+}
+
+/** For a page with a second list. */
+export function pageIn(url: URL, name: string): number {
+  const page = idOf(url.searchParams.get(name));
+  return page !== null && page >= 1 ? page : 1;
 }
 
 /** A page past the end leads to the last one: an old link never shows an empty list. */
-export function stayWithin(url: URL, asked: number, last: number): void {
+export function stayWithin(url: URL, asked: number, last: number, name = "page"): void {
   if (asked <= last) return;
   const target = new URL(url);
-  target.searchParams.set("page", String(last));
+  target.searchParams.set(name, String(last));
   throw redirect(target.pathname + target.search);
 }

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { listChanges } from "#app/lib/api/staff/session.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { staffLoader } from "./access.server.ts";
 import { Moment } from "./moment.tsx";
+import { SchoolHead } from "./school/school-head.tsx";
 import { staffTitle } from "./staff-title.ts";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
@@ -25,7 +25,7 @@ export default function LogRoute() {
   const { data, has_more, oldest } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Log" lead="What staff changed, the newest first." />
+      <SchoolHead title="Log" lead="What staff changed, the newest first." />
       {data.length === 0 ? (
         <p>Nothing has been changed yet.</p>
       ) : (

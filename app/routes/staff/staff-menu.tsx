@@ -2,28 +2,28 @@ import { useLocation } from "@remix-run/react";
 import type { Member } from "#app/lib/api/staff/session.server.ts";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
-type Way = { href: string; also?: string; isAlone?: boolean };
+type Way = { href: string; also?: string[]; isAlone?: boolean };
 
-/** The menu of staff: a row on wide screens, a list behind one button on narrow screens. */
+/**
+ * The menu of staff: a row on wide screens, a list behind one button on narrow screens. What owners
+ * alone do for the school is behind one way, as tabs of its pages.
+ */
 export function StaffMenu({ role }: Pick<Member, "role">) {
   const paths = useStaffPaths();
   const { pathname } = useLocation();
+  const ofSchool = [paths.plans, paths.payments(), paths.people, paths.log()];
   const ways = [
     { href: paths.home, text: "Home", isAlone: true },
     { href: paths.tests(), text: "Reviews" },
     { href: paths.students(), text: "Students" },
-    { href: paths.teaching(), text: "Teaching", also: paths.groups() },
+    { href: paths.teaching(), text: "Teaching", also: [paths.groups()] },
     { href: paths.enquiries(), text: "Enquiries" },
     { href: paths.forum(), text: "Forum" },
     { href: paths.dialogues(), text: "Content", owners: true },
-    { href: paths.payments(), text: "Payments", owners: true },
-    { href: paths.school, text: "School", also: paths.plans, owners: true },
-    { href: paths.people, text: "Accounts", owners: true },
-    { href: paths.log(), text: "Log", owners: true },
-    { href: paths.twoStep(), text: "Two-step log-in" },
+    { href: paths.school, text: "School", also: ofSchool, owners: true },
   ];
-  const isHere = ({ href, also = href, isAlone }: Way) =>
-    [href, also].some((one) => pathname === one || (!isAlone && pathname.startsWith(`${one}/`)));
+  const isHere = ({ href, also = [], isAlone }: Way) =>
+    [href, ...also].some((one) => pathname === one || (!isAlone && pathname.startsWith(`${one}/`)));
   return (
     <>
       {/* It opens what comes after it, so that wide screens and plain ones show it unfolded. */}

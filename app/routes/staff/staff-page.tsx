@@ -46,7 +46,8 @@ function Ways({ member: { name, role } }: { member: Member }) {
     <>
       <StaffMenu role={role} />
       <span className="staff-name">
-        {name} <small>{role === "owner" ? "Owner" : "Teacher"}</small>
+        {name}, {role === "owner" ? "owner" : "teacher"}{" "}
+        <a href={paths.twoStep()}>Two-step log-in</a>
       </span>{" "}
       <Form method="post" action={paths.logout}>
         <button className="btn" type="submit">

@@ -19,6 +19,7 @@ import {
   listDone,
   listGroupWork,
   takeWorkBack,
+  WORK_A_PAGE,
 } from "../../staff/group-work.ts";
 import {
   deleteGroup,
@@ -68,15 +69,16 @@ export function staffGroupRoutes(deps: Deps): Hono<Http> {
   app.get("/groups/:group", signedIn, async (c) => {
     const id = pathId(c, "group");
     const group = await getGroup(db, id);
-    const request = pageRequest(c.req.url, { page: c.req.query("page") }, MEMBERS_A_PAGE);
-    const members = await listMembers(db, id, request);
-    const work = await listGroupWork(db, id);
+    const { page, work: workPage } = c.req.query();
+    const members = await listMembers(db, id, pageRequest(c.req.url, { page }, MEMBERS_A_PAGE));
+    const asked = pageRequest(c.req.url, { page: workPage }, WORK_A_PAGE);
+    const { data: work, ...work_pages } = await listGroupWork(db, id, asked);
     const done = await listDone(
       db,
       work,
       members.data.map((one) => one.id),
     );
-    return c.json({ status: 200, results: { group, members, work, done } });
+    return c.json({ status: 200, results: { group, members, work, work_pages, done } });
   });
 
   app.post("/groups/:group", signedIn, async (c) => {

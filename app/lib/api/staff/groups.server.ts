@@ -41,11 +41,19 @@ const work = z.object({
   staff_name: text,
 });
 export type GroupWork = z.output<typeof work>;
+const paging = z.object({
+  current_page: z.number(),
+  last_page: z.number(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  total: z.number(),
+});
 const member = z.object({ id: z.number(), first_name: z.string(), last_name: z.string() });
 const oneGroup = z.object({
   group,
   members: pageOf(member),
   work: list(work),
+  work_pages: paging,
   done: list(z.object({ student_id: z.number(), work_id: z.number(), done_at: text })),
 });
 
@@ -54,12 +62,12 @@ const at = (id: number, rest = "") => ({
   template: `/api/staff/groups/{group}${rest}`,
 });
 
-/** A group, one page of its members, its last work, and who did it. */
-export async function getGroup(caller: Caller, id: number, page: number) {
+/** A group, one page of its members, one of its work, and who did it. */
+export async function getGroup(caller: Caller, id: number, query: { page: number; work: number }) {
   const schema = z.object({ results: oneGroup });
-  const call = { method: "GET", ...at(id), query: { page }, schema } as const;
+  const call = { method: "GET", ...at(id), query, schema } as const;
   const { results } = await callStaff(caller, call);
-  return { ...results, members: pageAt(results.members, page, ROWS_A_PAGE) };
+  return { ...results, members: pageAt(results.members, query.page, ROWS_A_PAGE) };
 }
 
 export type GroupOrder = "" | "delete" | "add" | "put-in" | "take-out" | "take-back" | "work";

@@ -4,7 +4,7 @@ import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 
-const CONFLICT = {
+export const CONFLICT = {
   title: "Somebody else changed this meanwhile.",
   text: "Nothing was overwritten, and what you typed is not saved yet. Look at the saved version, then save again to replace it.",
 };
@@ -15,6 +15,8 @@ interface Change<Field extends string> {
   said: string;
   values?: Texts<Field | "version">;
   fields?: readonly Field[];
+  /** What is told when somebody else saved meanwhile. */
+  conflict?: typeof CONFLICT;
 }
 
 /**
@@ -24,7 +26,7 @@ interface Change<Field extends string> {
 export async function makeChange<Field extends string = never>(
   { portal }: Caller,
   work: () => Promise<unknown>,
-  { page, said, values, fields }: Change<Field>,
+  { page, said, values, fields, conflict = CONFLICT }: Change<Field>,
 ) {
   try {
     await work();
@@ -35,7 +37,7 @@ export async function makeChange<Field extends string = never>(
       fields,
       values: isConflict ? { ...values, version: "" } : values,
       failed: "Nothing was changed.",
-      ...(isConflict && { alert: () => CONFLICT }),
+      ...(isConflict && { alert: () => conflict }),
     });
   }
 }

@@ -68,7 +68,8 @@ export function GroupScreen(props: GroupScreenProps) {
   );
 }
 
-function Work({ work }: GroupScreenProps) {
+function Work({ group, members, work, work_pages }: GroupScreenProps) {
+  const paths = useStaffPaths();
   return (
     <Section id="work" title="Work">
       {work.length === 0 ? (
@@ -96,11 +97,18 @@ function Work({ work }: GroupScreenProps) {
           ))}
         </ul>
       )}
+      {work_pages.last_page > 1 && (
+        <Pagination
+          paging={work_pages}
+          href={(page) => paths.group(group.id, { page: members.current_page, work: page })}
+          label="Pages of work"
+        />
+      )}
     </Section>
   );
 }
 
-function Members({ group, members, work, done }: GroupScreenProps) {
+function Members({ group, members, work, work_pages, done }: GroupScreenProps) {
   const paths = useStaffPaths();
   return (
     <Section id="students" title="Students">
@@ -108,7 +116,7 @@ function Members({ group, members, work, done }: GroupScreenProps) {
         <p>Nobody is in this group yet.</p>
       ) : (
         <FigureTable
-          caption="Who did which work, the last work first"
+          caption="Who did which work of this page, the last work first"
           head={["Student", ...work.map(columnOf), "Group"]}
           rows={members.data.map(({ id, first_name, last_name }) => [
             <a key="name" href={paths.student(id)} dir="auto">
@@ -128,7 +136,7 @@ function Members({ group, members, work, done }: GroupScreenProps) {
       )}
       <Pagination
         paging={members}
-        href={(page) => paths.group(group.id, { page })}
+        href={(page) => paths.group(group.id, { page, work: work_pages.current_page })}
         label="Pages of students"
       />
     </Section>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getGroup } from "#app/lib/api/staff/groups.server.ts";
-import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { pageIn, stayWithin } from "#app/lib/http/asked.server.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { askedId } from "../asked-id.server.ts";
 import { staffTitle } from "../staff-title.ts";
@@ -14,9 +14,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data?.group.name ?? "Group", error);
 
 export const loader = staffLoader(async ({ caller, params, url }) => {
-  const { page } = listAddress(url);
-  const found = await getGroup(caller, askedId(params.group), page);
-  stayWithin(url, page, found.members.last_page);
+  const asked = { page: pageIn(url, "page"), work: pageIn(url, "work") };
+  const found = await getGroup(caller, askedId(params.group), asked);
+  stayWithin(url, asked.page, found.members.last_page);
+  stayWithin(url, asked.work, found.work_pages.last_page, "work");
   return found;
 });
 

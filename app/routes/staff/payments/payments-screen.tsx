@@ -1,11 +1,10 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
-import { FormHead } from "#app/components/forms/form-head.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { OfflinePayment } from "#app/lib/api/staff/payments.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { Moment } from "../moment.tsx";
+import { SchoolHead } from "../school/school-head.tsx";
 
 type Paid = OfflinePayment & { price: string };
 
@@ -22,12 +21,11 @@ export function PaymentsScreen({ plans, recorded, email, failed }: PaymentsScree
   const typed = fieldsOf(failed, { email });
   return (
     <>
-      <FormHead failed={failed}>
-        <PageHead
-          title="Payments"
-          lead="A student has paid at the school: record it, and the plan opens."
-        />
-      </FormHead>
+      <SchoolHead
+        title="Payments"
+        lead="A student has paid at the school: record it, and the plan opens."
+        failed={failed}
+      />
       <Form className="fields staff-narrow" method="post" noValidate>
         <Field {...typed("email")} label="Email of the student" type="email" autoComplete="off" />
         <SelectField

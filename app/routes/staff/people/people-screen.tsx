@@ -1,11 +1,10 @@
 import { Form } from "@remix-run/react";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { RadioField } from "#app/components/forms/choice-fields.tsx";
-import { FormHead } from "#app/components/forms/form-head.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { AskedOf, People, Person } from "#app/lib/api/staff/people.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { SchoolHead } from "../school/school-head.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
 type PeopleScreenProps = People & { answer: FormResult | { ends: number } | undefined };
@@ -19,12 +18,11 @@ export function PeopleScreen({ people, asked_of, answer }: PeopleScreenProps) {
   const failed = answer && "errors" in answer ? answer : undefined;
   return (
     <>
-      <FormHead failed={failed}>
-        <PageHead
-          title="Accounts"
-          lead="Everyone who works here. A teacher reviews, sees what students practise, and looks after forum and enquiries. An owner may do everything."
-        />
-      </FormHead>
+      <SchoolHead
+        title="Accounts"
+        lead="Everyone who works here. A teacher reviews, sees what students practise, and looks after forum and enquiries. An owner may do everything."
+        failed={failed}
+      />
       <div className="stack">
         <ol className="rows">
           {people.map((person, index) => (

@@ -14,25 +14,34 @@ import { RemoveForm } from "./entry-rows.tsx";
 export { StaffError as ErrorBoundary } from "../staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  staffTitle(data?.branch?.name ?? "Add a branch", error);
+  staffTitle(data?.branch?.name ?? wordsOf(data).title, error);
 
 /** Without a key it is a branch that is not there yet. */
-export const loader = staffLoader(({ caller, params }) => findBranch(caller, params.key));
+export const loader = staffLoader(({ caller, params, context }) =>
+  findBranch(caller, params.key, context.posted !== undefined),
+);
 
 export const action = staffAction(({ caller, params, paths, form }) =>
   postBranch(caller, form, { paths, key: params.key }),
 );
 
+/** For a branch that is not there, or not any more. */
+const wordsOf = (found: { isGone: boolean } | undefined) =>
+  found?.isGone
+    ? { title: "A removed branch", save: "Put it back" }
+    : { title: "Add a branch", save: "Add the branch" };
+
 export default function BranchRoute() {
   const paths = useStaffPaths();
-  const { branch, version } = useLoaderData<typeof loader>();
+  const { branch, version, isGone } = useLoaderData<typeof loader>();
+  const words = wordsOf({ isGone });
   const failed = useActionData<typeof action>();
   const { name, phone, address } = branch ?? {};
   const typed = fieldsOf(failed, { name, email: branch?.email ?? "", phone, address });
   return (
     <>
       <FormHead failed={failed}>
-        <PageHead title={name ?? "Add a branch"} back={{ href: paths.school, text: "Branches" }} />
+        <PageHead title={name ?? words.title} back={{ href: paths.school, text: "Branches" }} />
       </FormHead>
       {branch && failed?.values.version === "" && (
         <TheirVersion
@@ -69,7 +78,7 @@ export default function BranchRoute() {
             autoComplete="off"
           />
           <button className="btn btn-primary" type="submit">
-            {branch ? "Save" : "Add the branch"}
+            {branch ? "Save" : words.save}
           </button>
         </Form>
         {branch && (

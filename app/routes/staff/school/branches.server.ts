@@ -9,6 +9,7 @@ import {
 import { check, line, optionalLine, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
 import { makeChange } from "../content/changes.server.ts";
 import type { StaffPaths } from "../paths.ts";
@@ -30,13 +31,16 @@ const FIELDS = ["name", "email", "phone", "address"] as const;
 type Field = (typeof FIELDS)[number];
 const keyOf = ({ value }: EditedBranch) => value;
 
-/** A branch with the version of the list; no branch without a key. An unknown key is no page. */
-export async function findBranch(caller: Caller, key: string | undefined) {
+/**
+ * A branch with the version of the list; none without a key. An unknown key is no page, but a form
+ * that was posted to it is shown again.
+ */
+export async function findBranch(caller: Caller, key: string | undefined, isPosted = false) {
   const { entries, version } = (await getStaffSchool(caller)).branches;
   const branch = entries.find(({ value }) => value === key) ?? null;
-  if (key !== undefined && branch === null)
-    throw data({ kind: "not-found", message: "" }, { status: 404 });
-  return { branch, version };
+  const isGone = key !== undefined && branch === null;
+  if (isGone && !isPosted) throw data({ kind: "not-found", message: "" }, { status: 404 });
+  return { branch, version, isGone };
 }
 
 /** Saves a branch, adds one, or removes it. */
@@ -46,20 +50,24 @@ export async function postBranch(
   { paths, key }: { paths: StaffPaths; key: string | undefined },
 ) {
   const version = textOf(form, "version");
-  const { branch } = await findBranch(caller, key);
-  if (branch && textOf(form, "then") === "remove")
+  const { isGone } = await findBranch(caller, key, true);
+  if (textOf(form, "then") === "remove") {
+    const said = "The branch is removed. Its enquiries and students stay.";
+    if (isGone) return leadTo(caller.portal, paths.school, { kind: "success", text: said });
     return change(caller, {
-      ...{ version, paths, said: "The branch is removed. Its enquiries and students stay." },
-      make: (entries) => entries.filter((one) => one.value !== branch.value),
+      ...{ version, paths, said },
+      make: (entries) => entries.filter((one) => one.value !== key),
     });
+  }
   const values = { ...typedIn(form, FIELDS), version };
   const read = check(schema, values);
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   const { email, ...given } = read.given;
   return change(caller, {
     ...{ version, paths, said: "The branch is saved. Students see it from now on.", values },
+    ...(isGone && { conflict: GONE }),
     make: (entries) => {
-      const value = branch?.value ?? newKey(given.name, entries.map(keyOf));
+      const value = key ?? newKey(given.name, entries.map(keyOf));
       return put(entries, { value, ...given, email: email || null }, keyOf);
     },
   });
@@ -72,19 +80,26 @@ export function moveBranchUp(caller: Caller, form: FormData, paths: StaffPaths) 
   });
 }
 
+const GONE = {
+  title: "Somebody else removed this branch meanwhile.",
+  text: "What you typed is not saved yet. Put it back, or leave it removed.",
+};
+
 interface Change {
   version: string;
   paths: StaffPaths;
   said: string;
   values?: Partial<Record<Field | "version", string>>;
   make: (entries: EditedBranch[]) => EditedBranch[];
+  conflict?: typeof GONE;
 }
 
-function change(caller: Caller, { version, paths, said, values, make }: Change) {
+function change(caller: Caller, { version, paths, said, values, make, conflict }: Change) {
   const work = async () => {
     const { entries } = (await getStaffSchool(caller)).branches;
     await updateSchoolList(caller, "branches", { version, entries: make(entries) });
     forgetSchool(caller.portal);
   };
-  return makeChange<Field>(caller, work, { page: paths.school, said, values, fields: FIELDS });
+  const page = paths.school;
+  return makeChange<Field>(caller, work, { page, said, values, fields: FIELDS, conflict });
 }

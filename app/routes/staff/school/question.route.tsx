@@ -14,18 +14,27 @@ import { findQuestion, postQuestion } from "./questions.server.ts";
 export { StaffError as ErrorBoundary } from "../staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  staffTitle(data?.question?.question ?? "Add a question", error);
+  staffTitle(data?.question?.question ?? wordsOf(data).title, error);
 
 /** Without a key it is a question that is not there yet. */
-export const loader = staffLoader(({ caller, params }) => findQuestion(caller, params.key));
+export const loader = staffLoader(({ caller, params, context }) =>
+  findQuestion(caller, params.key, context.posted !== undefined),
+);
 
 export const action = staffAction(({ caller, params, paths, form }) =>
   postQuestion(caller, form, { paths, key: params.key }),
 );
 
+/** For a question that is not there, or not any more. */
+const wordsOf = (found: { isGone: boolean } | undefined) =>
+  found?.isGone
+    ? { title: "A removed question", save: "Put it back" }
+    : { title: "Add a question", save: "Add the question" };
+
 export default function QuestionRoute() {
   const paths = useStaffPaths();
-  const { question, version } = useLoaderData<typeof loader>();
+  const { question, version, isGone } = useLoaderData<typeof loader>();
+  const words = wordsOf({ isGone });
   const failed = useActionData<typeof action>();
   const typed = fieldsOf(failed, {
     question: question?.question,
@@ -35,7 +44,7 @@ export default function QuestionRoute() {
     <>
       <FormHead failed={failed}>
         <PageHead
-          title={question?.question ?? "Add a question"}
+          title={question?.question ?? words.title}
           back={{ href: paths.questions, text: "Questions and answers" }}
         />
       </FormHead>
@@ -59,7 +68,7 @@ export default function QuestionRoute() {
             dir="auto"
           />
           <button className="btn btn-primary" type="submit">
-            {question ? "Save" : "Add the question"}
+            {question ? "Save" : words.save}
           </button>
         </Form>
         {question && (

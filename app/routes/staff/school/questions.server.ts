@@ -9,6 +9,7 @@ import {
 import { check, line, prose, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
 import { makeChange } from "../content/changes.server.ts";
 import type { StaffPaths } from "../paths.ts";
@@ -22,13 +23,16 @@ const FIELDS = ["question", "answer"] as const;
 type Field = (typeof FIELDS)[number];
 const keyOf = ({ id }: EditedQuestion) => id;
 
-/** A question with the version of the list; none without a key. An unknown key is no page. */
-export async function findQuestion(caller: Caller, key: string | undefined) {
+/**
+ * A question with the version of the list; none without a key. An unknown key is no page, but a form
+ * that was posted to it is shown again.
+ */
+export async function findQuestion(caller: Caller, key: string | undefined, isPosted = false) {
   const { entries, version } = (await getStaffSchool(caller)).questions;
   const question = entries.find(({ id }) => id === key) ?? null;
-  if (key !== undefined && question === null)
-    throw data({ kind: "not-found", message: "" }, { status: 404 });
-  return { question, version };
+  const isGone = key !== undefined && question === null;
+  if (isGone && !isPosted) throw data({ kind: "not-found", message: "" }, { status: 404 });
+  return { question, version, isGone };
 }
 
 /** Saves a question with its answer, adds one, or removes it. */
@@ -38,20 +42,24 @@ export async function postQuestion(
   { paths, key }: { paths: StaffPaths; key: string | undefined },
 ) {
   const version = textOf(form, "version");
-  const { question } = await findQuestion(caller, key);
-  if (question && textOf(form, "then") === "remove")
+  const { isGone } = await findQuestion(caller, key, true);
+  if (textOf(form, "then") === "remove") {
+    const said = "The question is removed.";
+    if (isGone) return leadTo(caller.portal, paths.questions, { kind: "success", text: said });
     return change(caller, {
-      ...{ version, paths, said: "The question is removed." },
-      make: (entries) => entries.filter(({ id }) => id !== question.id),
+      ...{ version, paths, said },
+      make: (entries) => entries.filter((one) => one.id !== key),
     });
+  }
   const values = { ...typedIn(form, FIELDS), version };
   const read = check(schema, values);
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   const { given } = read;
   return change(caller, {
     ...{ version, paths, said: "The question is saved. Students see it from now on.", values },
+    ...(isGone && { conflict: GONE }),
     make: (entries) => {
-      const id = question?.id ?? newKey(given.question, entries.map(keyOf));
+      const id = key ?? newKey(given.question, entries.map(keyOf));
       return put(entries, { id, ...given, answer: paragraphsOf(given.answer) }, keyOf);
     },
   });
@@ -69,19 +77,26 @@ function paragraphsOf(typed: string): string[] {
   return typed.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || []);
 }
 
+const GONE = {
+  title: "Somebody else removed this question meanwhile.",
+  text: "What you typed is not saved yet. Put it back, or leave it removed.",
+};
+
 interface Change {
   version: string;
   paths: StaffPaths;
   said: string;
   values?: Partial<Record<Field | "version", string>>;
   make: (entries: EditedQuestion[]) => EditedQuestion[];
+  conflict?: typeof GONE;
 }
 
-function change(caller: Caller, { version, paths, said, values, make }: Change) {
+function change(caller: Caller, { version, paths, said, values, make, conflict }: Change) {
   const work = async () => {
     const { entries } = (await getStaffSchool(caller)).questions;
     await updateSchoolList(caller, "questions", { version, entries: make(entries) });
     forgetSchool(caller.portal);
   };
-  return makeChange<Field>(caller, work, { page: paths.questions, said, values, fields: FIELDS });
+  const page = paths.questions;
+  return makeChange<Field>(caller, work, { page, said, values, fields: FIELDS, conflict });
 }

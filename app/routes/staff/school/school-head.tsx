@@ -4,22 +4,32 @@ import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
-const KINDS = ["Branches", "Questions and answers", "Plans"] as const;
+const KINDS = [
+  "Branches",
+  "Questions and answers",
+  "Plans",
+  "Payments",
+  "Accounts",
+  "Log",
+] as const;
 
 interface SchoolHeadProps {
   title: (typeof KINDS)[number];
   lead: string;
-  failed: FormResult | undefined;
+  failed?: FormResult | undefined;
   children?: ReactNode;
 }
 
-/** The head of a list of the school, with the way to the other lists. */
+/** The head of what owners do for the school, with the way to the other pages of it. */
 export function SchoolHead({ title, lead, failed, children }: SchoolHeadProps) {
   const paths = useStaffPaths();
   const hrefs = {
     Branches: paths.school,
     "Questions and answers": paths.questions,
     Plans: paths.plans,
+    Payments: paths.payments(),
+    Accounts: paths.people,
+    Log: paths.log(),
   };
   return (
     <>

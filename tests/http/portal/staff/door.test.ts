@@ -55,7 +55,7 @@ test("a log-in has a cookie of its own, which is of no use elsewhere, and leads 
     home.status,
     textOf(home.page, ".staff-name"),
     home.headers.get("cache-control"),
-  ]).toEqual([200, "Meera Teacher Owner", "no-store"]);
+  ]).toEqual([200, "Meera Teacher, owner Two-step log-in", "no-store"]);
   const copy = staff.copy();
   const out = await staff.press(home, "Log out");
   expect([out.location, staff.cookies.has("ccl_staff")]).toEqual(["/teachers/login", false]);
@@ -142,6 +142,6 @@ test("a payment is looked at and then recorded by an owner; for a teacher the pa
   const hidden = await staff.get("/teachers/payments");
   expect([hidden.status, textsOf(hidden.page, ".staff-ways a")]).toEqual([
     404,
-    ["Home", "Reviews", "Students", "Teaching", "Enquiries", "Forum", "Two-step log-in"],
+    ["Home", "Reviews", "Students", "Teaching", "Enquiries", "Forum"],
   ]);
 });

@@ -43,17 +43,26 @@ test("an owner writes the branches; sign-up and enquiries offer them at once", a
   expect([late.status, textOf(late.page, "#theirs-title")]).toEqual([422, "The saved version"]);
   expect(late.page.querySelector("#name")?.getAttribute("value")).toBe("Mine");
 
+  const open = await owner.get("/staff/school/branches/melbourne");
+  await owner.press(open, "Remove");
+  const gone = await owner.press(open, "Save", { name: "Melbourne City" });
+  expect([gone.status, textOf(gone.page, "h1"), textOf(gone.page, ".notice strong")]).toEqual([
+    ...[422, "A removed branch", "Somebody else removed this branch meanwhile."],
+  ]);
+  const back = await owner.follow(await owner.press(gone, "Put it back"));
+  expect(textsOf(back.page, ".row-title a").at(-1)).toBe("Melbourne City");
+
   const { page: signUp } = await portal.client().get("/sign-up");
   expect(textsOf(signUp, "#branch option").slice(1)).toEqual([
-    "Melbourne",
     "North Sydney",
     "Jalandhar",
+    "Melbourne City",
   ]);
   const student = await portal.signedIn();
   const { page: asking } = await student.get("/online-class-booking");
   expect(
     asking.querySelectorAll("#branch option").map((option) => option.getAttribute("value")),
-  ).toEqual(["", "MELBOURNE", "NORTH-SYDNEY", "JALANDHAR"]);
+  ).toEqual(["", "NORTH-SYDNEY", "JALANDHAR", "MELBOURNE"]);
   expect(textOf(asking, "main dl")).toBe("North Sydney+61 2 5550 1234");
 });
 
