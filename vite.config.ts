@@ -54,7 +54,7 @@ const sharedInFewBytes: Plugin = {
         module: true,
         ecma: 2020,
         // No code of ours or of React does something by reading a property or naming a function.
-        compress: { passes: 5, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+        compress: { passes: 2, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
         mangle: { properties: { regex: REACTS_OWN } },
       });
       return smaller === undefined ? null : { code: smaller, map: null };
