@@ -93,7 +93,7 @@ function ask(url, options) {
 /**
  * User and system time of all threads of a process, garbage collection and compression included.
  */
-function ticksOf(pid) {
+export function ticksOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
   return Number(fields[11]) + Number(fields[12]);
 }

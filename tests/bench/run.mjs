@@ -30,6 +30,7 @@ const GROUPS = {
     "Portal over upstream, and with more than it can carry",
     async (place) => [
       ...(await (await import("./portal-load.mjs")).measureLoad(place)),
+      ...(await (await import("./portal-load.mjs")).measureTwoPortals(place)),
       ...(await (await import("./overload.mjs")).measureOverload()),
     ],
   ],
