@@ -1,7 +1,8 @@
 /** What `npm start` and `npm test` need first: the right Node, packages, and a fresh build. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, readdirSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
@@ -74,6 +75,7 @@ function installed() {
  * try fails, too, and then ends this program.
  */
 async function during(what, command, ...tries) {
+  requireWritable(what);
   const begin = Date.now();
   const { stdout } = process;
   const seconds = () => `${Math.round((Date.now() - begin) / 1000)} s`;
@@ -103,6 +105,17 @@ async function failureOf(command, args) {
     child.once("close", resolve);
   });
   return status === 0 ? undefined : output;
+}
+
+/** A service may only read the code. */
+function requireWritable(what) {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    fail(
+      `${what} is needed first, and this user cannot write to ${root}. As the owner of the code run: npm run upstream`,
+    );
+  }
 }
 
 function buildIsOld() {
