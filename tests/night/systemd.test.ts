@@ -136,7 +136,11 @@ describe.skipIf(lackOfContainers.length > 0)(
       const { fields } = await formOf(student, 6);
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      form.append("audioanswer", new Blob([file.bytes], { type: file.type }), file.name);
+      form.append(
+        "audioanswer",
+        new Blob([new Uint8Array(file.bytes)], { type: file.type }),
+        file.name,
+      );
       const whole = new Response(form);
       const type = whole.headers.get("content-type") ?? "";
       const bytes = Buffer.from(await whole.arrayBuffer());

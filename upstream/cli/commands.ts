@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run upstream -- <command>
   enquiries [number]    the newest enquiries of students, 20 unless told otherwise
   backup <folder>       database, recordings, images and imported content into a new folder
   restore <folder>      such a folder into an empty DATA_DIR; needs the upstream stopped
-  move <folder>         the school of that data folder (SQLite) into DATABASE_URL and FILES_URL; needs the upstream stopped`;
+  move <folder>         the school of that data folder into DATABASE_URL and FILES_URL, or its files alone; needs the upstream stopped`;
 
 type Command = (deps: Deps, env: UpstreamEnv, args: string[], ask: Ask) => Promise<string>;
 

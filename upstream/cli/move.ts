@@ -14,6 +14,7 @@ import { prepare } from "../start.ts";
 import { BACKUP } from "./backup-folder.ts";
 import { compareFiles, type MovedFiles, moveFiles } from "./move-files.ts";
 import { moveRows } from "./move-rows.ts";
+import { MOVED_ID, moveToBucket } from "./move-to-bucket.ts";
 import { UsageError } from "./usage.ts";
 
 const MOVED = "upstream-moved.sqlite";
@@ -23,7 +24,7 @@ type Moved = MovedFiles & { rows: number | null };
 
 /**
  * Moves a school from SQLite and the folder to where the settings say: PostgreSQL, and a store or a
- * folder. The files come first and the rows last, in one transaction, so the same command goes on
+ * folder. One that is on PostgreSQL already moves its files alone ({@link moveToBucket}). The files come first and the rows last, in one transaction, so the same command goes on
  * where it broke off, and nothing starts on the half of it. All is compared by its sums.
  */
 export async function move(env: UpstreamEnv, [folder]: string[], log: Logger): Promise<string> {
@@ -33,9 +34,17 @@ export async function move(env: UpstreamEnv, [folder]: string[], log: Logger): P
   // A start that was refused leaves an empty database behind.
   if (existsSync(join(folder, MOVED)))
     throw new UsageError(`${folder} was moved already: its database is ${MOVED} now.`);
-  if (!existsSync(join(folder, BACKUP.sqlite)))
+  if (existsSync(join(folder, MOVED_ID)))
+    throw new UsageError(`${folder} was moved already: its files are in a bucket now.`);
+  const isOnPostgres = !existsSync(join(folder, BACKUP.sqlite));
+  if (isOnPostgres && existsSync(join(folder, FOLDER_ID)))
+    return tell(
+      { ...(await moveToBucket(env, folder, log)), rows: null },
+      `${folder} is not used any more.`,
+    );
+  if (isOnPostgres)
     throw new UsageError(
-      `${folder} has no ${BACKUP.sqlite}: name the data folder of the school that moves.`,
+      `${folder} has no ${BACKUP.sqlite} and no ${FOLDER_ID}: name the data folder of the school that moves.`,
     );
   const own = { DATABASE_URL: undefined, FILES_URL: undefined, STRIPE_SECRET_KEY: undefined };
   const old = await prepare({ ...env, ...own, DATA_DIR: folder, TRIAL: false }, log).catch(
@@ -57,7 +66,7 @@ export async function move(env: UpstreamEnv, [folder]: string[], log: Logger): P
   // Nobody starts it again by mistake, and its files refuse a new database.
   await rename(join(folder, BACKUP.sqlite), join(folder, MOVED));
   await rm(join(folder, `${BACKUP.sqlite}-wal`), { force: true });
-  return tell(moved, join(folder, MOVED));
+  return tell(moved, `The old database is ${join(folder, MOVED)} now.`);
 }
 
 async function moveInto(env: UpstreamEnv, from: School, log: Logger): Promise<Moved> {
@@ -122,10 +131,10 @@ function isSame(from: SchoolFiles, to: SchoolFiles): boolean {
 }
 
 /** Throws a UsageError when recordings are not as they came, since somebody should look at them. */
-function tell({ files, sent, damaged, rows }: Moved, old: string): string {
+function tell({ files, sent, damaged, rows }: Moved, ofOld: string): string {
   const ofRows = rows === null ? "The rows were there already" : `Moved ${rows} rows`;
   const ofFiles = `compared ${files} files, of which ${sent} were copied now`;
-  const text = `${ofRows}, and ${ofFiles}. The old database is ${old} now.`;
+  const text = `${ofRows}, and ${ofFiles}. ${ofOld}`;
   if (damaged.length === 0) return text;
   const names = damaged.slice(0, 5).join(", ");
   throw new UsageError(

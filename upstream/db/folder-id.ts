@@ -7,7 +7,7 @@ import { readSetting } from "./settings.ts";
 /** The file beside a school's files with their id, which their database has too. */
 export const FOLDER_ID = "folder-id";
 
-/** What a database says instead of the id while a school moves into it. */
+/** What a database, or a bucket, says instead of the id while a school moves into it. */
 export const halfMoved = (id: string) => `${id} (half moved)`;
 
 /**
@@ -35,7 +35,7 @@ export async function checkFolder(db: Db, files: SchoolFiles): Promise<void> {
   const { kind, name, setting } = files;
   const ofFolder = await readId(files);
   const known = await idOf(db);
-  if (known !== null && known === halfMoved(ofFolder ?? ""))
+  if (known !== null && (known === halfMoved(ofFolder ?? "") || ofFolder === halfMoved(known)))
     throw new SettingsError(
       `A school was being moved into this database and ${name}, and that broke off: run npm run upstream -- move <data folder> again.`,
     );

@@ -1,5 +1,4 @@
 import { cpSync } from "node:fs";
-import { createServer, request } from "node:http";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import pino from "pino";
@@ -12,7 +11,6 @@ import { readEnv } from "../../../upstream/env.ts";
 import { sumOf } from "../../../upstream/files/content-files.ts";
 import { openFiles } from "../../../upstream/files/school-files.ts";
 import { FolderStorage } from "../../../upstream/files/storage.ts";
-import { urlOf } from "../../support/free-port.ts";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { until } from "../../support/program.ts";
 import { BUCKET, startS3 } from "../../support/s3-server.ts";
@@ -20,6 +18,7 @@ import { Api, segmentsOf } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { BUILT, Program } from "./program.ts";
 import { copyStandardData, STANDARD } from "./standard-data.ts";
+import { doorTo } from "./store-door.ts";
 
 const DIALOGUE = "/api/v1/question/segments/3";
 
@@ -141,35 +140,6 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
     );
   });
 });
-
-/** The store behind a door that lets so many files through, and keeps the others waiting. */
-async function doorTo(endpoint: string) {
-  let [left, held, stored] = [0, 0, 0];
-  const server = createServer((req, res) => {
-    if (req.method === "PUT" && left-- <= 0) return void (held += 1);
-    const onward = request(endpoint + (req.url ?? ""), {
-      method: req.method,
-      headers: req.headers,
-    });
-    onward.on("response", (answer) => {
-      if (req.method === "PUT" && answer.statusCode === 200) stored += 1;
-      res.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(res);
-    });
-    req.pipe(onward);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: urlOf(server),
-    letThrough: (count: number) => void (left = count),
-    held: () => held,
-    stored: () => stored,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 async function opened<T>(
   dataDir: string,
