@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { jobBook } from "../../../upstream/db/job-book.ts";
 import { openDatabase, type OpenDatabase } from "../../../upstream/db/open.ts";
+import { checkClock } from "../../../upstream/db/shared.ts";
 import { LaterRemovals } from "../../../upstream/files/later-removals.ts";
 import { FolderStorage } from "../../../upstream/files/storage.ts";
 import { sweepRest } from "../../../upstream/files/sweep.ts";
@@ -105,6 +106,18 @@ describe.skipIf(skipPostgres)("several APIs on one PostgreSQL server", () => {
     expect(await second.take(["probe"]), "the first is silent").toHaveLength(1);
     await second.end("probe", Date.now() + 60_000);
     expect(await first.take(["probe"])).toEqual([]);
+  });
+
+  it("say when a clock is an hour wrong", async () => {
+    const said: { seconds: number; words: string }[] = [];
+    const warn = ({ seconds }: { seconds: number }, words: string) => said.push({ seconds, words });
+    await checkClock(opened.db, { warn });
+    expect(said).toEqual([]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60 * 60 * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await checkClock(opened.db, { warn });
+    expect(said[0]?.seconds).toBeCloseTo(3_600, -1);
+    expect(said[0]?.words).toContain("NTP");
   });
 
   it("count attempts together, and forget them together", async () => {

@@ -1,9 +1,13 @@
 import { createServer, request } from "node:http";
 import { urlOf } from "../../support/free-port.ts";
 
-/** The store behind a door that lets so many files through, and keeps the others waiting. */
+/**
+ * The store behind a door that lets so many files through, and keeps the others waiting. `silence`
+ * lets them through and keeps the answers.
+ */
 export async function doorTo(endpoint: string) {
   let [left, held, stored] = [0, 0, 0];
+  let isSilent = false;
   const server = createServer((req, res) => {
     if (req.method === "PUT" && left-- <= 0) return void (held += 1);
     const onward = request(endpoint + (req.url ?? ""), {
@@ -12,6 +16,10 @@ export async function doorTo(endpoint: string) {
     });
     onward.on("response", (answer) => {
       if (req.method === "PUT" && answer.statusCode === 200) stored += 1;
+      if (req.method === "PUT" && isSilent) {
+        held += 1;
+        return void answer.resume();
+      }
       res.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(res);
     });
@@ -20,6 +28,7 @@ export async function doorTo(endpoint: string) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: urlOf(server),
+    silence: (on: boolean) => void (isSilent = on),
     letThrough: (count: number) => void (left = count),
     held: () => held,
     stored: () => stored,

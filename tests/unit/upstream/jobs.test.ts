@@ -50,3 +50,24 @@ it("begins no job anew while it is done, and tells it when the program ends", as
   await stopped;
   expect(isTold).toBe(true);
 });
+
+it("does a job again when its end could not be written, as while PostgreSQL starts anew", async () => {
+  vi.useFakeTimers();
+  class LostOnce extends OwnBook {
+    isLost = false;
+    override end(name: string, dueAt: number): Promise<void> {
+      if (this.isLost) return super.end(name, dueAt);
+      this.isLost = true;
+      return Promise.reject(new Error("terminating connection"));
+    }
+  }
+  let begun = 0;
+  const work = () => Promise.resolve(void (begun += 1));
+  const jobs = new Jobs(new LostOnce(Date.now), pino({ enabled: false }), [
+    { name: "plans", next: every(HOUR_MS), atStart: true, work },
+  ]);
+  await jobs.start();
+  await vi.advanceTimersByTimeAsync(HOUR_MS / 2);
+  expect(begun).toBe(2);
+  await jobs.stop();
+});
