@@ -4,9 +4,6 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { grantTopPlan } from "../../upstream/account/users.ts";
 import type { Db } from "../../upstream/db/schema.ts";
-import { readEnv } from "../../upstream/env.ts";
-import { sumOf } from "../../upstream/files/content-files.ts";
-import { openFiles } from "../../upstream/files/school-files.ts";
 import { formOf, soundsOf } from "../http/portal/practice/segment-form.ts";
 import { type Answer, PortalClient, type Upload } from "../support/portal-client.ts";
 import { sha256, toneFile } from "../support/recordings.ts";
@@ -51,7 +48,8 @@ test(
 );
 
 /** No request of students may fail meanwhile, and no take may be lost or stored twice. */
-async function whileTheyWork({ url, opened, settings }: TwoAndTwo, change: () => Promise<void>) {
+async function whileTheyWork(place: TwoAndTwo, change: () => Promise<void>) {
+  const { url, opened } = place;
   const students = await Promise.all(
     ["student@example.com", "student@example.com", "visitor@example.com"].map(async (email) => {
       const client = new PortalClient(url);
@@ -122,11 +120,7 @@ async function whileTheyWork({ url, opened, settings }: TwoAndTwo, change: () =>
   expect(counts.answer, "takes of the mock test").toBeGreaterThan(10);
   expect(inTest.map(({ attempt }) => attempt)).toEqual(Array(counts.answer).fill(1));
   expect(new Set(inTest.map((row) => row.mocktest_answer_id)).size).toBe(counts.answer);
-  const { answers } = await openFiles(readEnv(settings));
-  const kept: (string | null)[] = [];
-  for await (const names of answers.batches(100))
-    for (const name of names) kept.push(await sumOf(answers, name));
-  const ours = kept.filter((sum) => sum !== null && sums.includes(sum));
+  const ours = (await place.store.sums()).filter((sum) => sums.includes(sum));
   expect(ours.sort(), "each take lies there once").toEqual(sums.sort());
 }
 

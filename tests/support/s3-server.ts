@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { freePort } from "./free-port.ts";
 import { startProgram, until } from "./program.ts";
+import { sha256 } from "./recordings.ts";
 
 export const BUCKET = "school-files";
 
@@ -38,6 +39,12 @@ export async function startS3() {
     kill: async () => {
       await server.end("SIGKILL");
       server = await start();
+    },
+    /** The SHA-256 of each file, from the disk: a kill in a write leaves a list that it cannot read. */
+    sums: async () => {
+      const all = await readdir(folder, { recursive: true });
+      const files = all.filter((name) => name.endsWith("._S3rver_object"));
+      return Promise.all(files.map(async (name) => sha256(await readFile(join(folder, name)))));
     },
     stop: async () => {
       await server.end("SIGKILL");
