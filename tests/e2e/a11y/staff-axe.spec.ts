@@ -80,7 +80,8 @@ for (const { looks, tag, expectClean } of LOOKS)
     await page.goto(`/staff/practices/${await handInPractice(portal, student)}`);
     await expectCleanAtNight(page);
 
-    await goTo(page, "Payments");
+    await goTo(page, "School");
+    await page.getByRole("link", { name: "Payments" }).click();
     await press(page, "Check");
     await expect(page.locator("#problem")).toBeFocused();
     await expectCleanAtNight(page);
