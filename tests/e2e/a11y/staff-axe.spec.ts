@@ -28,7 +28,13 @@ const NIGHTLY = [
   ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
   ...["/content/words/new", "/content/words/1", "/content/videos", "/content/videos/1"],
   ...["/content/sessions", "/content/sessions/new", "/content/sessions/1", "/content/import"],
-  ...["/school", "/school/branches/sydney", "/school/questions", "/school/questions/fee"],
+  ...[
+    "/school",
+    "/school/branches/sydney",
+    "/school/questions",
+    "/school/questions/fee",
+    "/school/languages",
+  ],
   ...["/plans", "/plans/new"],
 ];
 /** The menu of a phone is folded. */
