@@ -32,7 +32,9 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
   const throttle = hourly(deps, "sign-up", AN_HOUR);
   const mailed = hourly(deps, "sign-up-mail", TO_ONE_EMAIL);
 
-  app.get("/api/singup-languages", async (c) => c.json({ data: await listOfferedLanguages(deps.db) }));
+  app.get("/api/singup-languages", async (c) =>
+    c.json({ data: await listOfferedLanguages(deps.db) }),
+  );
 
   app.post("/api/register", async (c) => {
     const branches = await branchValues(deps);
