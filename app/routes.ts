@@ -106,6 +106,7 @@ export default [
       route("school", "routes/staff/school/school.route.tsx"),
       route("school/branches/new", "routes/staff/school/branch.route.tsx", { id: "new-branch" }),
       route("school/branches/:key", "routes/staff/school/branch.route.tsx"),
+      route("school/languages", "routes/staff/school/languages.route.tsx"),
       route("school/questions", "routes/staff/school/questions.route.tsx"),
       route("school/questions/new", "routes/staff/school/question.route.tsx", {
         id: "new-question",

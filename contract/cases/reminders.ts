@@ -55,6 +55,13 @@ export const REMINDERS: Record<string, Case> = {
               ...{ accessible: false, join_url: null, duration_minutes: 60 },
             },
           ],
+          work: [
+            {
+              ...{ id: 4, question_id: 5, serial_no: "2", question_title: "Tablets" },
+              ...{ is_recent: 0, mocktest_id: null, mocktest_name: null, done_at: null },
+              ...{ sentence: "Mind the numbers.", due_at: "2026-11-30T12:59:00.000000Z" },
+            },
+          ],
         },
       },
       needs: [

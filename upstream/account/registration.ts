@@ -48,6 +48,7 @@ async function checkIsFree(db: Db, { email, phoneNo, languageId }: NewRegistrati
     .selectFrom("languages")
     .select("id")
     .where("id", "=", languageId)
+    .where("offered", "=", 1)
     .executeTakeFirst();
   if (!language) errors.language = ["The selected language is invalid."];
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -36,9 +36,14 @@ export async function checkLanguage(db: Db, id: number): Promise<void> {
 }
 
 export async function listLanguages(db: Db) {
-  return db
-    .selectFrom("languages")
-    .select(["id", "name as language_name"])
-    .orderBy("name")
-    .execute();
+  return named(db).execute();
+}
+
+/** Those that new students may choose. */
+export async function listOfferedLanguages(db: Db) {
+  return named(db).where("offered", "=", 1).execute();
+}
+
+function named(db: Db) {
+  return db.selectFrom("languages").select(["id", "name as language_name"]).orderBy("name");
 }

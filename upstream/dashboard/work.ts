@@ -6,6 +6,7 @@ import type { Db } from "../db/schema.ts";
 
 export const WORK_A_PAGE = 20;
 const MOST_NEXT = 3;
+const MOST_DUE = 50;
 /** What is overdue for longer is in the list of all work alone. */
 const LATE_DAYS = 14;
 
@@ -24,6 +25,17 @@ export async function nextWork(db: Db, student: Learner, now: number) {
     .select((eb) => eb.fn.countAll().as("count"))
     .executeTakeFirstOrThrow();
   return { next: rows, count: Number(count) };
+}
+
+/** What a student has not done yet and is due from now on, for a calendar. */
+export function dueWork(db: Db, student: Learner, now: number) {
+  return workOf(db, student)
+    .where("due_at", ">=", stampAfter(0, now))
+    .where("done_at", "is", null)
+    .orderBy("due_at")
+    .orderBy("id")
+    .limit(MOST_DUE)
+    .execute();
 }
 
 /** One page of all work of a student, what is due last first. */

@@ -37,6 +37,7 @@ import { jobs } from "./migrations/0045-jobs.ts";
 import { fileRemovals } from "./migrations/0046-file-removals.ts";
 import { school } from "./migrations/0047-school.ts";
 import { teaching } from "./migrations/0048-teaching.ts";
+import { offeredLanguages } from "./migrations/0049-offered-languages.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -108,5 +109,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0046-file-removals": fileRemovals(),
     "0047-school": school(),
     "0048-teaching": teaching(engine),
+    "0049-offered-languages": offeredLanguages(),
   };
 }

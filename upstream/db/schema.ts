@@ -13,7 +13,7 @@ import type { VocabularyTables } from "./vocabulary-tables.ts";
 /** Types that both engines have: integers, text, 0/1, and JSON as text. */
 type CoreTables = {
   settings: { name: string; value: string };
-  languages: { id: Generated<number>; name: string; tag: string };
+  languages: { id: Generated<number>; name: string; tag: string; offered: Generated<Flag> };
   /** The words that a student is found by. */
   student_words: { user_id: number; word: string; of_email: Flag };
   users: {

@@ -1,6 +1,7 @@
 import { hashOf, newSecret } from "../account/secrets.ts";
 import { stampAfter } from "../clock.ts";
 import { upcomingSessions } from "../dashboard/live-sessions.ts";
+import { dueWork } from "../dashboard/work.ts";
 import type { Deps } from "../http/context.ts";
 import { SYDNEY } from "../zone.ts";
 import { dayOf } from "./day.ts";
@@ -51,6 +52,7 @@ export async function readFeed(deps: Deps, secret: string) {
     exam_date,
     // Whoever finds the address may not join: the page of the sessions has the link.
     meetings: await upcomingSessions(db, clock(), false),
+    work: await dueWork(db, { id, languageId }, clock()),
     today: told,
   };
 }

@@ -59,7 +59,10 @@ export function timeZone() {
 const STOPS = /^reminders-(\d{1,15})$/;
 
 /** Where a student stops the mails without a log-in. Opening it stops nothing. */
-export function stopLink({ publicOrigin, checkoutKey }: Deps, userId: number): string {
+export function stopLink(
+  { publicOrigin, checkoutKey }: Pick<Deps, "publicOrigin" | "checkoutKey">,
+  userId: number,
+): string {
   return `${publicOrigin}/reminders/stop/${sign(`reminders-${userId}`, checkoutKey)}`;
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { email, newPassword, phone } from "../account/fields.ts";
 import { register } from "../account/registration.ts";
-import { listLanguages } from "../content/languages.ts";
+import { listOfferedLanguages } from "../content/languages.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { clientAddress, hourly } from "../http/throttle.ts";
@@ -32,7 +32,9 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
   const throttle = hourly(deps, "sign-up", AN_HOUR);
   const mailed = hourly(deps, "sign-up-mail", TO_ONE_EMAIL);
 
-  app.get("/api/singup-languages", async (c) => c.json({ data: await listLanguages(deps.db) }));
+  app.get("/api/singup-languages", async (c) =>
+    c.json({ data: await listOfferedLanguages(deps.db) }),
+  );
 
   app.post("/api/register", async (c) => {
     const branches = await branchValues(deps);

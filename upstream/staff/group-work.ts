@@ -5,6 +5,7 @@ import { contains } from "../db/contains.ts";
 import { type PageRequest, paginate } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { invalid, notFound } from "../refusal.ts";
+import { mailNews, type Place } from "../reminders/news.ts";
 import type { Staff } from "./accounts.ts";
 import { getGroup } from "./groups.ts";
 import { logChange } from "./log.ts";
@@ -66,9 +67,12 @@ export async function listChoices(db: Db, languageId: number, search: string) {
 
 type Given = { question_ids: number[]; mocktest_ids: number[]; due_on: string; sentence: string };
 
-/** Gives a group dialogues and mock tests, due at the end of a day in Sydney. */
-export function giveWork(
-  db: Db,
+/**
+ * Gives a group dialogues and mock tests, due at the end of a day in Sydney. Students who asked for
+ * mails get one.
+ */
+export async function giveWork(
+  place: Place,
   groupId: number,
   { given, by }: { given: Given; by: Staff },
   now: number,
@@ -77,7 +81,7 @@ export function giveWork(
   if (question_ids.length + mocktest_ids.length === 0)
     throw invalid({ work: ["Choose a dialogue or a mock test"] });
   if (due_on < sydneyDay(now)) throw invalid({ due_on: ["Choose a day from today on"] });
-  return db.transaction().execute(async (trx) => {
+  await place.db.transaction().execute(async (trx) => {
     const { language_id } = await getGroup(trx, groupId);
     const known = async (table: "questions" | "mock_tests", ids: number[]) =>
       (
@@ -91,9 +95,10 @@ export function giveWork(
       ).length === ids.length;
     if (!(await known("questions", question_ids)) || !(await known("mock_tests", mocktest_ids)))
       throw invalid({ work: ["Some of this is not offered to the group any more"] });
+    const dueAt = sydneyMoment(due_on, "23:59");
     const row = {
       ...{ group_id: groupId, sentence, staff_name: by.name },
-      due_at: stamp(new Date(sydneyMoment(due_on, "23:59"))),
+      due_at: stamp(new Date(dueAt)),
       created_at: stampAfter(0, now),
     };
     await trx
@@ -104,7 +109,33 @@ export function giveWork(
       ])
       .execute();
     await logChange(trx, by, { did: "give work", about: `group ${groupId}`, after: given }, now);
+    const members = await trx
+      .selectFrom("group_members")
+      .innerJoin("users", "users.id", "group_members.user_id")
+      .select("users.id")
+      .where("group_id", "=", groupId)
+      // Who changed the language meanwhile is not shown this work.
+      .where("users.language_id", "=", language_id)
+      .execute();
+    const ids = members.map(({ id }) => id);
+    await mailNews(trx, place, ids, (zone) => workNews(given, dueAt, zone));
   });
+  place.mailer.wake();
+}
+
+function workNews({ question_ids, mocktest_ids, sentence }: Given, dueAt: number, zone: string) {
+  const count = question_ids.length + mocktest_ids.length;
+  const due = new Intl.DateTimeFormat("en-AU", {
+    ...{ dateStyle: "full", timeStyle: "short", timeZone: zone },
+  }).format(dueAt);
+  const pieces = count === 1 ? "a piece of work" : `${count} pieces of work`;
+  return {
+    subject: `Your teacher gave you ${pieces}`,
+    said: [
+      `Your teacher gave your group ${pieces}, due on ${due} (${zone}).`,
+      ...(sentence ? [sentence] : []),
+    ].join("\n\n"),
+  };
 }
 
 /** What students did of it stays. Throws 404 for the work of another group. */

@@ -3,6 +3,7 @@ import type { Db } from "../db/schema.ts";
 import { REVIEWED } from "../dialogues/reviewed.ts";
 import { findRemark, type Remark } from "../practice/remarks.ts";
 import { notFound } from "../refusal.ts";
+import { mailNews, type Place } from "../reminders/news.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 
@@ -39,17 +40,17 @@ export async function listPracticeSegments(db: Db, recordId: number, isSent: boo
 type Saved = { said: Remark; version: number; by: Staff };
 
 /**
- * Shows the student what is written. Nothing written takes the remark back. False when somebody
- * else saved another version meanwhile.
+ * Shows the student what is written; its first words are mailed to who asked for mails. Nothing
+ * written takes the remark back. False when somebody else saved another version meanwhile.
  */
-export function saveRemark(
-  db: Db,
+export async function saveRemark(
+  place: Place,
   recordId: number,
   { said, version, by }: Saved,
   now: number,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const { user_id } = await getPractice(trx, recordId);
+  const isSaved = await place.db.transaction().execute(async (trx) => {
+    const { user_id, serial_no, title } = await getPractice(trx, recordId);
     const found = await findRemark(trx, recordId);
     const before = found && { remark: found.remark, segments: found.segments };
     const isEmpty = said.remark === "" && Object.keys(said.segments).length === 0;
@@ -67,8 +68,15 @@ export function saveRemark(
       { did, about, before: log(before), after: log(isEmpty ? null : said) },
       now,
     );
+    if (found === null) {
+      const subject = "Your teacher wrote about your practice";
+      const news = `Your teacher listened to dialogue ${serial_no}, ${title}, and wrote about it.`;
+      await mailNews(trx, place, [user_id], () => ({ subject, said: news }));
+    }
     return true;
   });
+  if (isSaved) place.mailer.wake();
+  return isSaved;
 }
 
 async function remove(trx: Db, recordId: number, version: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { number, optionalText, text, yes } from "./call/reader.server.ts";
 import { done, list } from "./call/shape.server.ts";
 import { meeting } from "./dashboard.server.ts";
+import { workRow } from "./work.server.ts";
 import { today } from "./today.server.ts";
 
 const remindersSchema = z.object({
@@ -63,6 +64,7 @@ const calendarSchema = z.object({
     time_zone: optionalText,
     exam_date: optionalText,
     meetings: list(meeting),
+    work: list(workRow),
     today,
   }),
 });

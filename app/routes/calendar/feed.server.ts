@@ -1,6 +1,8 @@
 import type { Calendar } from "#app/lib/api/reminders.server.ts";
+import { workPage, workTitle } from "#app/lib/given-work.ts";
 import { paths } from "#app/lib/paths.ts";
 import { dayMeant } from "#app/lib/text/time-zone.server.ts";
+import { readTime } from "#app/lib/text/upstream-time.ts";
 import { nowOf } from "#app/lib/words/day.server.ts";
 import { dayWords, minutesText } from "#plan/day-words.ts";
 import { dayAfter, FIRST_PACE, planDays } from "#plan/plan.ts";
@@ -10,15 +12,34 @@ import { sessionEntries } from "./sessions.server.ts";
 
 /** The plan changes each day, so days further on would be a guess. */
 const DAYS_SHOWN = 28;
+const MINUTES_BEFORE = 15;
 
-/** The exam, the live sessions, and what the plan has for each of the next days. */
+/** The exam, the live sessions, what teachers gave and is not done, and what the plan has for each of the next days. */
 export function calendarEntries(calendar: Calendar, now: Date): Entry[] {
   const exam = dayMeant(calendar.exam_date ?? "", calendar.time_zone);
   return [
     ...(exam === null ? [] : [examEntry(exam)]),
     ...sessionEntries(calendar.meetings),
+    ...workEntries(calendar.work),
     ...planEntries(calendar, exam, now),
   ];
+}
+
+/** Each ends when it is due: a calendar shows that where the student is. */
+function workEntries(work: Calendar["work"]): Entry[] {
+  return work.flatMap((piece) => {
+    const due = readTime(piece.due_at);
+    if (due === null) return [];
+    const start = new Date(due.getTime() - MINUTES_BEFORE * 60_000);
+    return {
+      id: `work-${piece.id}`,
+      title: `Due: ${workTitle(piece)}`,
+      about: ["From your teacher.", piece.sentence].filter(Boolean).join(" "),
+      when: { start, minutes: MINUTES_BEFORE },
+      page: workPage(piece, false),
+      isBusy: false,
+    };
+  });
 }
 
 function planEntries({ today: told, time_zone: zone }: Calendar, exam: string | null, now: Date) {

@@ -1,5 +1,5 @@
 import type { WorkRow } from "#app/lib/api/work.server.ts";
-import { paths, pathsFrom } from "#app/lib/paths.ts";
+import { workPage, workTitle } from "#app/lib/given-work.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
 import { SYDNEY } from "#app/lib/text/time-zone.server.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
@@ -14,11 +14,8 @@ export function workView(work: WorkRow, zone: string | null, now: Date) {
   const day = zonedFormat("en-AU", zone ?? SYDNEY, { dateStyle: "medium" });
   return {
     id: work.id,
-    title:
-      work.question_id === null
-        ? (work.mocktest_name ?? "Mock test")
-        : `Dialogue ${work.serial_no ?? work.question_id}: ${work.question_title ?? ""}`,
-    href: hrefOf(work, done !== null),
+    title: workTitle(work),
+    href: workPage(work, done !== null),
     sentence: work.sentence,
     due: due && {
       moment: due.toISOString(),
@@ -27,11 +24,4 @@ export function workView(work: WorkRow, zone: string | null, now: Date) {
     done: done && day.format(done),
     isLate: done === null && due !== null && due < now,
   };
-}
-
-function hrefOf({ question_id, is_recent, mocktest_id }: WorkRow, isDone: boolean): string {
-  const hub = pathsFrom(is_recent ? "recent-exam" : "practice-ccl");
-  if (question_id !== null) return hub.dialogue(question_id);
-  if (isDone || mocktest_id === null) return paths.mockTests({ tab: "completed" });
-  return paths.exam(mocktest_id);
 }

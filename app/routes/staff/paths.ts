@@ -63,6 +63,7 @@ export function staffPaths(pathname: string) {
     school: `${base}/school`,
     newBranch: `${base}/school/branches/new`,
     branch: (key: string) => `${base}/school/branches/${encodeURIComponent(key)}`,
+    languages: `${base}/school/languages`,
     questions: `${base}/school/questions`,
     newQuestion: `${base}/school/questions/new`,
     question: (key: string) => `${base}/school/questions/${encodeURIComponent(key)}`,

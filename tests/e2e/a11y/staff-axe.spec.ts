@@ -28,7 +28,13 @@ const NIGHTLY = [
   ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
   ...["/content/words/new", "/content/words/1", "/content/videos", "/content/videos/1"],
   ...["/content/sessions", "/content/sessions/new", "/content/sessions/1", "/content/import"],
-  ...["/school", "/school/branches/sydney", "/school/questions", "/school/questions/fee"],
+  ...[
+    "/school",
+    "/school/branches/sydney",
+    "/school/questions",
+    "/school/questions/fee",
+    "/school/languages",
+  ],
   ...["/plans", "/plans/new"],
 ];
 /** The menu of a phone is folded. */
@@ -80,7 +86,8 @@ for (const { looks, tag, expectClean } of LOOKS)
     await page.goto(`/staff/practices/${await handInPractice(portal, student)}`);
     await expectCleanAtNight(page);
 
-    await goTo(page, "Payments");
+    await goTo(page, "School");
+    await page.getByRole("link", { name: "Payments" }).click();
     await press(page, "Check");
     await expect(page.locator("#problem")).toBeFocused();
     await expectCleanAtNight(page);

@@ -1,13 +1,16 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { Api } from "./api.ts";
 import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEngines, signIn } from "./engines.ts";
 import { handInAs } from "./handed-in.ts";
+import { textLike } from "./matchers.ts";
 import { beginTest, useMockTests } from "./mock-test-content.ts";
 import { staffApi } from "./staff-api.ts";
 
 const made = z.object({ results: z.object({ id: z.number() }) });
+const feedMade = z.object({ results: z.object({ secret: z.string() }) });
 const one = z.object({
   results: z.object({
     members: z.object({ data: z.array(z.object({ id: z.number() })) }),
@@ -76,7 +79,23 @@ onBothEngines("groups and their work", (upstream) => {
       { question_ids: [2_000_000_000] },
     ])
       expect((await give(wrong)).status, JSON.stringify(wrong)).toBe(422);
+    const when = { rhythm: "weekly", weekday: 1, hour: 7, time_zone: "Asia/Kolkata" };
+    await api.post("/api/v1/user/reminders", when);
     expect((await give({})).status).toBe(200);
+    const mails = await upstream()
+      .deps.db.selectFrom("mails")
+      .select(["to", "text"])
+      .where("subject", "=", "Your teacher gave you 2 pieces of work")
+      .execute();
+    expect(mails).toEqual([
+      { to: email, text: textLike(/due on .+ at 6:29\spm \(Asia\/Kolkata\)\.\n\nBoth\.\n/) },
+    ]);
+    const secret = feedMade.parse((await api.post("/api/v1/user/calendar", {})).body).results
+      .secret;
+    const feed = await new Api(upstream().base, secret).get("/api/v1/calendar");
+    expect(feed.body).toMatchObject({
+      results: { work: [{ question_id: question }, { mocktest_id: sitting.testId }] },
+    });
     const since = "2026-11-20T00:00:00Z";
     const today = async (of = api) => {
       const reply = await of.get(`/api/v1/today?since=${since}&repeat_before=${since}`);

@@ -4,6 +4,7 @@ import type { Api } from "./api.ts";
 import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
+import { textLike } from "./matchers.ts";
 import { staffApi } from "./staff-api.ts";
 
 const heard = z.object({
@@ -77,6 +78,8 @@ onBothEnginesAtNight("a remark on a practice", (upstream) => {
       staff.post(at, { version: 0, remark: "", segments: {}, ...more });
     expect((await write(teacher, { segments: { 999_999: "Nowhere." } })).status).toBe(422);
     expect((await write(teacher, { remark: "r".repeat(10_001) })).status).toBe(422);
+    const when = { rhythm: "daily", weekday: 1, hour: 7, time_zone: "Asia/Kolkata" };
+    await api.post("/api/v1/user/reminders", when);
     const said = { remark: "धीरे।\nSlower.", segments: { [first]: "The date is missing." } };
     expect((await write(teacher, said)).status).toBe(200);
     expect((await write(other, { remark: "Mine." })).status, "of another version").toBe(409);
@@ -99,6 +102,17 @@ onBothEnginesAtNight("a remark on a practice", (upstream) => {
     const { data } = log.parse((await other.get("/api/staff/log")).body).results;
     expect(data.map(({ did }) => did).slice(0, 3)).toEqual([
       ...["take back a remark", "write a remark", "write a remark"],
+    ]);
+    const mails = await upstream()
+      .deps.db.selectFrom("mails")
+      .select(["subject", "text"])
+      .where("stop_link", "is not", null)
+      .execute();
+    expect(mails, "the first words alone").toEqual([
+      {
+        subject: "Your teacher wrote about your practice",
+        text: textLike(/listened to dialogue \d+, .+\n\n.+\nhttps:\/\/portal.+\/dashboard\n/),
+      },
     ]);
   });
 });

@@ -27,7 +27,7 @@ const work = (dialogues: number, practised = 0): Calendar["today"] => ({
   mock_tests: { taken_count: 0, open_count: 0, next: null, taken_today: [] },
 });
 const calendar = (change: Partial<Calendar> = {}): Calendar => ({
-  ...{ time_zone: "Australia/Perth", exam_date: null, meetings: [], today: work(0) },
+  ...{ time_zone: "Australia/Perth", exam_date: null, meetings: [], work: [], today: work(0) },
   ...change,
 });
 const meeting = (change: object) => ({
@@ -59,6 +59,25 @@ test("a session has its length, or an hour; one whose start is not known is left
   ]);
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
   expect(events.every(({ isBusy }) => isBusy)).toBe(true);
+});
+
+test("what a teacher gave ends when it is due, and leads to where it is done", async () => {
+  const given = {
+    ...{ id: 4, question_id: 5, serial_no: "2", question_title: "Tablets", is_recent: false },
+    ...{ mocktest_id: null, mocktest_name: null, sentence: "Mind the numbers.", done_at: null },
+    due_at: "2026-11-30T12:59:00.000000Z",
+  };
+  expect(await read(calendarEntries(calendar({ work: [given] }), NOW))).toEqual([
+    {
+      uid: "work-4@localhost:3000",
+      summary: "Due: Dialogue 2: Tablets",
+      description:
+        "From your teacher. Mind the numbers.\nhttp://localhost:3000/practice/list/questions?question=5",
+      start: "2026-11-30T12:44:00Z",
+      end: "2026-11-30T12:59:00Z",
+      isBusy: false,
+    },
+  ]);
 });
 
 it.each([

@@ -121,7 +121,7 @@ export function staffGroupRoutes(deps: Deps): Hono<Http> {
 
   app.post("/groups/:group/work", signedIn, async (c) => {
     const given = validate(workFields, await readInput(c));
-    await giveWork(db, pathId(c, "group"), { given, by: staffOf(c) }, clock());
+    await giveWork(deps, pathId(c, "group"), { given, by: staffOf(c) }, clock());
     return c.json({ status: 200 });
   });
 

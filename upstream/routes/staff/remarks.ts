@@ -48,7 +48,7 @@ export function staffRemarkRoutes(deps: Deps): Hono<Http> {
       throw invalid({ segments: ["This dialogue has no such segment."] });
     const written = places.flatMap((one) => (segments[one] ? [[one, segments[one]] as const] : []));
     const said = { remark, segments: Object.fromEntries(written) };
-    if (!(await saveRemark(db, id, { said, version, by: staffOf(c) }, clock())))
+    if (!(await saveRemark(deps, id, { said, version, by: staffOf(c) }, clock())))
       throw new Refusal(409, "Somebody changed this remark meanwhile.");
     return c.json({ status: 200 });
   });

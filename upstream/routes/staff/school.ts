@@ -1,11 +1,14 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import type { Deps, Http } from "../../http/context.ts";
+import { languageTag } from "../../content/languages.ts";
 import { readInput } from "../../http/input.ts";
+import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
 import { invalid } from "../../refusal.ts";
+import { addLanguage, listSchoolLanguages, offerLanguage } from "../../staff/school/languages.ts";
 import { changeBranches, changeQuestions, getSchool } from "../../staff/school/lists.ts";
-import { text, validate } from "../../validation.ts";
+import { line, text, validate } from "../../validation.ts";
 import { isSaved } from "./listed.ts";
 
 /** All questions and answers of a school. */
@@ -39,7 +42,9 @@ const questions = z
   .max(MOST_QUESTIONS, `A page has at most ${MOST_QUESTIONS} questions.`)
   .refine((entries) => isUnique(entries.map(({ id }) => id)), "A question is there twice.");
 
-/** What owners write of the school: its branches, questions and answers. */
+const newLanguage = { name: line("name", 100), tag: languageTag };
+
+/** What owners write of the school: its branches, languages, questions and answers. */
 export function staffSchoolRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
@@ -58,6 +63,26 @@ export function staffSchoolRoutes(deps: Deps): Hono<Http> {
     const { given, doing } = await read(c, questions);
     return isSaved(c, await changeQuestions(db, given, doing));
   });
+
+  app.get("/school/languages", ...owner, async (c) =>
+    c.json({ status: 200, results: { languages: await listSchoolLanguages(db) } }),
+  );
+
+  app.post("/school/languages", ...owner, async (c) => {
+    const wish = validate(newLanguage, await readInput(c));
+    await addLanguage(db, wish, { by: staffOf(c), now: deps.clock() });
+    return c.json({ status: 200 });
+  });
+
+  for (const [order, offered] of [
+    ["offer", 1],
+    ["end", 0],
+  ] as const)
+    app.post(`/school/languages/:id/${order}`, ...owner, async (c) => {
+      const doing = { by: staffOf(c), now: deps.clock() };
+      await offerLanguage(db, { id: pathId(c, "id"), offered }, doing);
+      return c.json({ status: 200 });
+    });
 
   return app;
 

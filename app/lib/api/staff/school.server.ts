@@ -26,6 +26,32 @@ export async function getStaffSchool(caller: Caller): Promise<StaffSchool> {
   return (await callStaff(caller, { method: "GET", path: "/school", schema })).results;
 }
 
+const language = z.object({ id: z.number(), name: text, tag: text, offered: z.number() });
+
+/** All languages, with those that new students are not offered. */
+export async function listSchoolLanguages(caller: Caller) {
+  const schema = z.object({ results: z.object({ languages: z.array(language) }) });
+  const call = { method: "GET", path: "/school/languages", schema } as const;
+  return (await callStaff(caller, call)).results.languages;
+}
+
+export async function addLanguage(
+  caller: Caller,
+  body: { name: string; tag: string },
+): Promise<void> {
+  await callStaff(caller, { method: "POST", path: "/school/languages", body, schema: done });
+}
+
+export async function offerLanguage(caller: Caller, id: number, isOffered: boolean): Promise<void> {
+  const order = isOffered ? "offer" : "end";
+  await callStaff(caller, {
+    method: "POST",
+    path: `/school/languages/${id}/${order}`,
+    template: `/api/staff/school/languages/{id}/${order}`,
+    schema: done,
+  });
+}
+
 interface Lists {
   branches: EditedBranch[];
   questions: EditedQuestion[];

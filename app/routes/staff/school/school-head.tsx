@@ -6,6 +6,7 @@ import { useStaffPaths } from "../use-staff-paths.ts";
 
 const KINDS = [
   "Branches",
+  "Languages",
   "Questions and answers",
   "Plans",
   "Payments",
@@ -25,6 +26,7 @@ export function SchoolHead({ title, lead, failed, children }: SchoolHeadProps) {
   const paths = useStaffPaths();
   const hrefs = {
     Branches: paths.school,
+    Languages: paths.languages,
     "Questions and answers": paths.questions,
     Plans: paths.plans,
     Payments: paths.payments(),

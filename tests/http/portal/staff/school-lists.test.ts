@@ -66,6 +66,44 @@ test("an owner writes the branches; sign-up and enquiries offer them at once", a
   expect(textOf(asking, "main dl")).toBe("North Sydney+61 2 5550 1234");
 });
 
+test("an owner adds a language and ends one; sign-up offers what is left, and the last one stays", async () => {
+  const owner = await logIn();
+  const nameless = await owner.press(
+    await owner.get("/staff/school/languages"),
+    "Add the language",
+    {
+      tag: "Tamil",
+    },
+  );
+  expect([nameless.status, textsOf(nameless.page, ".summary a")]).toEqual([
+    422,
+    ["The name is required", "Type a code such as ta or zh-Hans"],
+  ]);
+  const tamil = { name: "Tamil", tag: "ta" };
+  const added = await owner.follow(await owner.press(nameless, "Add the language", tamil));
+  const twice = await owner.press(added, "Add the language", tamil);
+  expect([twice.status, textOf(twice.page, "#name-error")]).toEqual([
+    422,
+    "This language is in the list",
+  ]);
+  const names = textsOf(added.page, ".row-title");
+  let page = added;
+  for (const name of names.filter((one) => one !== "Tamil"))
+    page = await owner.follow(await owner.press(page, `Stop offering: ${name}`));
+  const last = await owner.press(page, "Stop offering: Tamil");
+  expect([last.status, textOf(last.page, ".notice")]).toEqual([
+    422,
+    "A school offers at least one language.",
+  ]);
+  const offered = async () =>
+    textsOf((await portal.client().get("/sign-up")).page, "#language option").slice(1);
+  expect(await offered()).toEqual(["Tamil"]);
+  const write = (await owner.get("/staff/content/new")).page;
+  expect(textsOf(write, "#language_id option").slice(1)).toEqual(names);
+  await owner.press(page, "Offer: Hindi");
+  expect(await offered()).toEqual(["Hindi", "Tamil"]);
+});
+
 test("an owner writes a question; students read it, and the others keep their addresses", async () => {
   const owner = await logIn();
   const blank = await owner.press(

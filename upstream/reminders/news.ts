@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../db/schema.ts";
+import type { Deps } from "../http/context.ts";
+import type { Letter } from "../mail/letters.ts";
+import { putMail } from "../mail/outbox.ts";
+import { stopLink } from "./settings.ts";
+
+export type Place = Pick<Deps, "db" | "mailer" | "publicOrigin" | "checkoutKey">;
+type News = { subject: string; said: string };
+
+/**
+ * Mails what a teacher did to those students who asked for mails, in the transaction of the deed.
+ * Wake the mailer after it. `newsFor` gets the zone of a student.
+ */
+export async function mailNews(
+  trx: Db,
+  place: Place,
+  userIds: number[],
+  newsFor: (zone: string) => News,
+): Promise<void> {
+  const asked = await trx
+    .selectFrom("reminders")
+    .innerJoin("users", "users.id", "reminders.user_id")
+    .select(["users.id", "users.email", "reminders.time_zone"])
+    .where("reminders.user_id", "in", [-1, ...userIds])
+    .where("reminders.rhythm", "!=", "off")
+    .execute();
+  for (const { id, email, time_zone } of asked) {
+    const stop = stopLink(place, id);
+    const letter = letterOf(newsFor(time_zone), { origin: place.publicOrigin, stop });
+    const dedupeKey = `news-${randomUUID()}`;
+    await putMail(trx, { to: email, letter, stopLink: stop, dedupeKey });
+  }
+}
+
+function letterOf(
+  { subject, said }: News,
+  { origin, stop }: { origin: string; stop: string },
+): Letter {
+  return {
+    subject,
+    text: `${said}
+
+Go on here (log in if you are asked to):
+${origin}/dashboard
+
+You get this mail because you asked for mails about your practice. Change that in your profile:
+${origin}/user-profile#reminders
+End these mails:
+${stop}
+`,
+  };
+}
