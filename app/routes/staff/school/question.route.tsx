@@ -45,7 +45,7 @@ export default function QuestionRoute() {
       <FormHead failed={failed}>
         <PageHead
           title={question?.question ?? words.title}
-          back={{ href: paths.questions, text: "Questions and answers" }}
+          back={{ href: paths.questions, text: "Questions" }}
         />
       </FormHead>
       {question && failed?.values.version === "" && (

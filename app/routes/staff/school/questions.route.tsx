@@ -10,8 +10,7 @@ import { SchoolHead } from "./school-head.tsx";
 
 export { StaffError as ErrorBoundary } from "../staff-error.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ error }) =>
-  staffTitle("Questions and answers", error);
+export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Questions", error);
 
 export const loader = staffLoader(async ({ caller }) => (await getStaffSchool(caller)).questions);
 
@@ -23,7 +22,7 @@ export default function QuestionsRoute() {
   return (
     <>
       <SchoolHead
-        title="Questions and answers"
+        title="Questions"
         lead="Students read them under CCL Frequently Asked Questions."
         failed={useActionData<typeof action>()}
       >

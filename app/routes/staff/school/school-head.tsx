@@ -7,7 +7,7 @@ import { useStaffPaths } from "../use-staff-paths.ts";
 const KINDS = [
   "Branches",
   "Languages",
-  "Questions and answers",
+  "Questions",
   "Plans",
   "Payments",
   "Accounts",
@@ -27,7 +27,7 @@ export function SchoolHead({ title, lead, failed, children }: SchoolHeadProps) {
   const hrefs = {
     Branches: paths.school,
     Languages: paths.languages,
-    "Questions and answers": paths.questions,
+    Questions: paths.questions,
     Plans: paths.plans,
     Payments: paths.payments(),
     Accounts: paths.people,
