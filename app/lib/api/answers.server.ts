@@ -1,6 +1,6 @@
 import { FormData } from "undici";
 import * as z from "zod";
-import { type TakeFacts, onTheWire } from "#app/lib/studio/take/facts.ts";
+import { type TakeFacts, onTheWire } from "#app/lib/studio/take/take.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { maybe, optionalNumber, optionalText, yes } from "./call/reader.server.ts";
 import { confirmation, done } from "./call/shape.server.ts";

@@ -1,6 +1,6 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
-import { spokenBefore } from "#app/lib/studio/take/repeats.ts";
+import { spokenBefore } from "#app/lib/studio/take/take.ts";
 import type { LevelMeter } from "./level-meter.ts";
 import { recordingTrouble } from "./microphone.ts";
 import { watchPage, StudioDevices } from "./studio-devices.ts";

@@ -1,4 +1,4 @@
-import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
+import type { TakeFacts } from "#app/lib/studio/take/take.ts";
 import type { Frame, speechIn } from "#app/lib/studio/take/speech.ts";
 import type { LevelMeter } from "./level-meter.ts";
 
