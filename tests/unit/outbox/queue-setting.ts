@@ -12,7 +12,8 @@ export class Setting {
   readonly store = new KeptTakes();
   readonly sent: string[] = [];
   outcomes: UploadOutcome[] = [];
-  answer: (record: TakeRecord) => UploadOutcome = () => this.outcomes.shift() ?? { kind: "stored" };
+  answer: (record: TakeRecord) => UploadOutcome | Promise<UploadOutcome> = () =>
+    this.outcomes.shift() ?? { kind: "stored" };
   online = true;
   alone = 0;
   mostAtOnce = 0;
