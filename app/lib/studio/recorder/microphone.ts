@@ -82,16 +82,13 @@ export class Microphone {
     if (this.isReady) return dispatch({ type: "MIC_READY" });
     const opening = this.open();
     this.slowTimer = setTimeout(() => dispatch({ type: "SLOW" }), SLOW_PROMPT_MS);
-    opening.then(
-      () => {
-        clearTimeout(this.slowTimer);
-        dispatch({ type: "MIC_READY" });
-      },
-      (error: unknown) => {
-        clearTimeout(this.slowTimer);
-        dispatch({ type: "MIC_FAILED", trouble: troubleOf(error, navigator.userAgent) });
-      },
-    );
+    opening
+      .finally(() => clearTimeout(this.slowTimer))
+      .then(
+        () => dispatch({ type: "MIC_READY" }),
+        (error: unknown) =>
+          dispatch({ type: "MIC_FAILED", trouble: troubleOf(error, navigator.userAgent) }),
+      );
   }
 
   async open(): Promise<MediaStreamTrack> {
