@@ -124,10 +124,10 @@ export function condensePeaks(peaks: readonly number[], bars = 180): number[] {
   });
 }
 
-/** What a room sounds like at the least; quieter is silence on any microphone. */
+/** The quietest room. Anything softer is silence on any microphone. */
 const ROOM_PEAK = 0.01;
 
-/** Beside a voice, what is this much softer is the room and not the voice. */
+/** A sound this much softer than the voice is the room. */
 const PART_OF_VOICE = 0.12;
 
 export interface Clocks {
@@ -143,7 +143,7 @@ const LOOK_MS = 500;
 
 const LONGEST_GAP_MS = 3000;
 
-/** Needed at the end of a take, so it is fetched while one speaks; without it there are no facts. */
+/** Loads while the student speaks, for the end of the take. Without it there are no facts. */
 let analyse: typeof speechIn | null = null;
 
 export class SpeechWatch {
@@ -163,7 +163,7 @@ export class SpeechWatch {
     );
   }
 
-  /** What is heard after this moment of the page's clock is none of the take's. */
+  /** Leaves out what is heard after this moment of the page's clock. */
   cut(moment: number): void {
     this.forget();
     this.frames = this.frames.filter(({ atMs }) => atMs <= moment - this.startedAt);
@@ -183,7 +183,7 @@ export function hasSlept(before: Clocks, now: Clocks): boolean {
   return wall - page > LONGEST_GAP_MS || page - sound > LONGEST_GAP_MS;
 }
 
-/** Calls back, once, after a sleep, with the page's time before it. Answers what ends the watch. */
+/** Calls back once after a sleep, with the page's time before it. Returns what ends the watch. */
 export function watchSleep(
   soundMs: () => number | null,
   onSlept: (before: number) => void,

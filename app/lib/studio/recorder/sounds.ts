@@ -8,7 +8,7 @@ const LONGEST_MS = 1500;
 const STALLED_MS = 15_000;
 const NO_SOURCE = 3;
 
-/** The question and the chime. Each reports to the machine what became of it. */
+/** Plays the question and the chime, and reports to the machine how they ended. */
 export class StudioSounds {
   private readonly chime: Chime;
   private question: QuestionSound | null = null;

@@ -15,7 +15,7 @@ export interface Change<Field extends string> {
   said: string;
   values?: Texts<Field | "version">;
   fields?: readonly Field[];
-  /** What is told when somebody else saved meanwhile. */
+  /** Shown when somebody else saved meanwhile. */
   conflict?: typeof CONFLICT;
 }
 

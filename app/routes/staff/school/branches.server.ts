@@ -29,6 +29,7 @@ const schema = z.object({
 const FIELDS = ["name", "email", "phone", "address"] as const;
 const keyOf = ({ value }: EditedBranch) => value;
 const LIST = {
+  fields: FIELDS,
   of: ({ branches }: StaffSchool) => branches.entries,
   update: (caller: Caller, body: { version: string; entries: EditedBranch[] }) =>
     updateSchoolList(caller, "branches", body),
@@ -71,7 +72,6 @@ export async function postBranch(
     page: paths.school,
     said: "The branch is saved. Students see it from now on.",
     values,
-    fields: FIELDS,
     ...(isGone && { conflict: GONE }),
     make: (entries) => {
       const value = key ?? newKey(given.name, entries.map(keyOf));

@@ -3,26 +3,28 @@ import { getStaffSchool, type StaffSchool } from "#app/lib/api/staff/school.serv
 import { forgetSchool } from "#app/lib/school.server.ts";
 import { type Change, makeChange } from "../content/changes.server.ts";
 
-interface List<Entry> {
+interface List<Entry, Field> {
   of: (school: StaffSchool) => Entry[];
   update: (caller: Caller, body: { version: string; entries: Entry[] }) => Promise<void>;
+  fields: readonly Field[];
+}
+
+interface EntryChange<Entry, Field extends string> extends Omit<Change<Field>, "fields"> {
+  version: string;
+  make: (entries: Entry[]) => Entry[];
 }
 
 /** Changes a list that owners write, over the version that their form was shown with. */
-export function changeEntries<Entry, Field extends string = never>(
+export function changeEntries<Entry, Field extends string>(
   caller: Caller,
-  { of, update }: List<Entry>,
-  {
-    version,
-    make,
-    ...change
-  }: Change<Field> & { version: string; make: (entries: Entry[]) => Entry[] },
+  { of, update, fields }: List<Entry, Field>,
+  { version, make, ...change }: EntryChange<Entry, Field>,
 ) {
   const work = async () => {
     await update(caller, { version, entries: make(of(await getStaffSchool(caller))) });
     forgetSchool(caller.portal);
   };
-  return makeChange<Field>(caller, work, change);
+  return makeChange<Field>(caller, work, { ...change, fields });
 }
 
 /** The list with an entry in place of the one of its key, or as the last one. */

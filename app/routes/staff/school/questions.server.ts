@@ -21,6 +21,7 @@ const schema = z.object({
 const FIELDS = ["question", "answer"] as const;
 const keyOf = ({ id }: EditedQuestion) => id;
 const LIST = {
+  fields: FIELDS,
   of: ({ questions }: StaffSchool) => questions.entries,
   update: (caller: Caller, body: { version: string; entries: EditedQuestion[] }) =>
     updateSchoolList(caller, "questions", body),
@@ -63,7 +64,6 @@ export async function postQuestion(
     page: paths.questions,
     said: "The question is saved. Students see it from now on.",
     values,
-    fields: FIELDS,
     ...(isGone && { conflict: GONE }),
     make: (entries) => {
       const id = key ?? newKey(given.question, entries.map(keyOf));
