@@ -62,11 +62,15 @@ const sharedInFewBytes: Plugin = {
   },
 };
 
+/** Each page gets the notice of Tailwind's licence with its first sheet; others leave it out. */
+const NOTICE = /^\/\*! tailwindcss [^*]*\*\/\s*/;
+const FIRST_SHEET = /\/(app|door)-[^/]*\.css$/;
+
 /** Sizes with one value everywhere: in a sheet the value takes fewer bytes than its name. */
 const SIZE = /(?<=[{;])--(?:spacing|text|font-weight|radius)-[\w-]+:[^;}]+/g;
 
-const sizesInPlace: Plugin = {
-  name: "sizes-in-place",
+const sheetsInFewBytes: Plugin = {
+  name: "sheets-in-few-bytes",
   apply: "build",
   generateBundle: {
     order: "post",
@@ -74,6 +78,9 @@ const sizesInPlace: Plugin = {
       const sheets = Object.values(bundle).flatMap((file) =>
         file.type === "asset" && file.fileName.endsWith(".css") ? file : [],
       );
+      for (const sheet of sheets)
+        if (!FIRST_SHEET.test(sheet.fileName))
+          sheet.source = String(sheet.source).replace(NOTICE, "");
       const set = new Set(sheets.flatMap(({ source }) => String(source).match(SIZE) ?? []));
       for (const size of set) {
         const [name = "", value = ""] = size.split(/:(.*)/s);
@@ -116,7 +123,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     preloadInFewBytes,
     sharedInFewBytes,
-    sizesInPlace,
+    sheetsInFewBytes,
     withoutRoutes,
     islandFiles(),
     alongWorker(),

@@ -1,3 +1,4 @@
+import * as answers from "#app/lib/api/answers.server.ts";
 import * as exam from "#app/lib/api/exam.server.ts";
 import * as feedback from "#app/lib/api/feedback.server.ts";
 import * as mockTests from "#app/lib/api/mock-tests.server.ts";
@@ -218,10 +219,10 @@ export const MOCK_TESTS: Record<string, Case> = {
       ...["segments[].duration_ms", "segments[].peaks"],
     ].map((name) => `results.${name}`),
   }),
-  "exam.sendExamAnswer": confirms({
+  "answers.sendExamAnswer": confirms({
     asked: SITS,
     ask: ({ student }) =>
-      exam.sendExamAnswer(student, {
+      answers.sendExamAnswer(student, {
         recordId: 2,
         answerId: 3,
         file: sound,

@@ -36,7 +36,7 @@ export async function compareFiles(db: Db, { answers }: SchoolFiles): Promise<Mo
   return found;
 }
 
-/** What rows name: a recording that none names stays behind. */
+/** The recordings that rows name. Others stay behind. */
 async function* recordings(db: Db): AsyncGenerator<Named> {
   for (const table of ["practice_answers", "mock_answers"] as const) {
     let last = 0;
@@ -74,13 +74,13 @@ async function sendAll({ from, to, all, moved }: Sending): Promise<void> {
       const arrived = await sumOf(to, name);
       if (arrived === sum) return;
       if (arrived !== (await sumOf(from, name)))
-        throw new UsageError(`The file ${name} did not arrive as it was. Run this again.`);
+        throw new UsageError(`The file ${name} changed on the way. Run this again.`);
     }
     moved.damaged.push(name);
   });
 }
 
-/** A store takes a while for each, and little for several. */
+/** A store answers slowly, but takes several requests at once. */
 async function someAtOnce(all: AsyncGenerator<Named>, work: (one: Named) => Promise<void>) {
   const worker = async () => {
     for await (const one of all) await work(one);

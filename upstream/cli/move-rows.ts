@@ -16,7 +16,7 @@ const SUM_BITS = 256;
 export async function moveRows(from: Db, to: Db): Promise<number> {
   const rows = await to.transaction().execute(async (trx) => {
     const tables = await referredFirst(trx);
-    // All that a migration and the mark of this move have left.
+    // The migrations and the mark of this move wrote these.
     await trx.deleteFrom("settings").execute();
     let count = 0;
     for (const table of tables) {
@@ -24,7 +24,7 @@ export async function moveRows(from: Db, to: Db): Promise<number> {
       const kept = await sumOfAll(readPostgres(trx, table));
       if (sent.rows !== kept.rows || sent.sum !== kept.sum)
         throw new UsageError(
-          `The rows of ${table} did not arrive as they were: ${sent.rows} went, ${kept.rows} came. Nothing was changed.`,
+          `The rows of ${table} changed on the way: ${sent.rows} were sent, ${kept.rows} arrived. Nothing was changed.`,
         );
       count += sent.rows;
     }

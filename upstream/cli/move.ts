@@ -63,7 +63,7 @@ export async function move(env: UpstreamEnv, [folder]: string[], log: Logger): P
   } finally {
     await old.close();
   }
-  // Nobody starts it again by mistake, and its files refuse a new database.
+  // Under another name nobody starts it by mistake, and its files refuse a new database.
   await rename(join(folder, BACKUP.sqlite), join(folder, MOVED));
   await rm(join(folder, `${BACKUP.sqlite}-wal`), { force: true });
   return tell(moved, `The old database is ${join(folder, MOVED)} now.`);

@@ -7,7 +7,7 @@ import type { Db } from "../db/schema.ts";
 export const WORK_A_PAGE = 20;
 const MOST_NEXT = 3;
 const MOST_DUE = 50;
-/** What is overdue for longer is in the list of all work alone. */
+/** Work that is overdue for longer stands only in the list of all work. */
 const LATE_DAYS = 14;
 
 /** The pieces of work that come next, open ones first, and how many a student has in all. */
@@ -38,7 +38,7 @@ export function dueWork(db: Db, student: Learner, now: number) {
     .execute();
 }
 
-/** One page of all work of a student, what is due last first. */
+/** One page of a student's work, the latest due date first. */
 export function listWork(db: Db, student: Learner, request: PageRequest) {
   return paginate(workOf(db, student).orderBy("due_at", "desc").orderBy("id", "desc"), request);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { lockStudent } from "../account/users.ts";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
-import { keepRecording, type Stored } from "../files/keep-recording.ts";
+import { keepRecording, type Stored } from "../files/recordings.ts";
 import type { AudioType } from "../files/sniff.ts";
 import type { Storage } from "../files/storage.ts";
 import { invalid, timeIsOver } from "../refusal.ts";

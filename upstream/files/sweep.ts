@@ -111,7 +111,7 @@ function imagesNamed(db: Db): Named {
   };
 }
 
-/** They go within a week, and are no strangers: where takes are replaced often, they are most. */
+/** Files that go within a week are known. Where takes are often replaced, most files are such. */
 async function leaving(db: Db, store: string, names: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("file_removals")

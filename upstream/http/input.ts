@@ -1,9 +1,9 @@
 import type { Context } from "hono";
+import { RECORDING_LIMIT } from "../files/recordings.ts";
 import { Refusal, tooLarge } from "../refusal.ts";
 import type { Http } from "./context.ts";
 
 export const FORM_LIMIT = 64 * 1024;
-export const RECORDING_LIMIT = 8 * 1024 * 1024;
 /** A recording with the other fields of its form. */
 export const UPLOAD_LIMIT = RECORDING_LIMIT + FORM_LIMIT;
 /** A film with the other fields of its form. */

@@ -114,8 +114,8 @@ type Leaving = { count: number; months: number; month: string; link: string; pro
 export function leavingLetter({ count, months, month, link, profile }: Leaving): Letter {
   const practices = count === 1 ? "one practice" : `${count} practices`;
   return {
-    subject: `Your recordings of ${practices} leave in ${month}`,
-    text: `Recordings of practice are kept for ${months === 1 ? "a month" : `${months} months`} on the ${PORTAL}. Those of ${practices} leave in ${month}.
+    subject: `Your recordings of ${practices} are deleted in ${month}`,
+    text: `Recordings of practice are kept for ${months === 1 ? "a month" : `${months} months`} on the ${PORTAL}. Those of ${practices} are deleted in ${month}.
 
 Your marks, notes and counts stay. You can download what you want to hear later, from the page of each practice (log in if you are asked to):
 ${link}

@@ -17,17 +17,17 @@ const termsSchema = z.object({
 export type Terms = z.infer<typeof termsSchema>;
 type Opens = Pick<Terms, (typeof OPENS)[number]>;
 
-/** What a student is shown before they pay, to keep with the checkout. */
+/** What a student reads before they pay. The checkout keeps it. */
 export function keepTerms(plan: Terms): string {
   return JSON.stringify(termsSchema.parse(plan));
 }
 
-/** The terms of a checkout; null for one of the version before. */
+/** The terms of a checkout. Null when the version before began it. */
 export function readTerms(kept: string | null): Terms | null {
   return kept === null ? null : termsSchema.parse(JSON.parse(kept));
 }
 
-/** What two purchases of one plan open together: nothing that was paid for is lost. */
+/** What two purchases of one plan open together, so that nothing paid for is lost. */
 export function widest(one: Opens, other: Opens): Opens {
   const both = (name: keyof Opens) => [one[name], other[name]];
   const limit = (name: keyof Opens) => (both(name).includes(1) ? 1 : Math.max(...both(name)));

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import * as z from "zod";
 import { checkRoom } from "../account/room.ts";
 import { lockStudent } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
-import { keepRecording, type Stored } from "../files/keep-recording.ts";
+import { keepRecording, type Stored } from "../files/recordings.ts";
 import type { AudioType } from "../files/sniff.ts";
 import type { Storage } from "../files/storage.ts";
 import { alreadySubmitted } from "../refusal.ts";
+import { refuse } from "../validation.ts";
 import { ensurePendingRecord } from "./records.ts";
 
 export type NewAnswer = {
@@ -126,4 +128,46 @@ async function storeRow(
       .execute();
   }
   return { receipt, replaced: previous?.file_name ?? null, kept: true };
+}
+
+/** Characters; 400 values and their commas are fewer. */
+const LONGEST = 2_000;
+const HOUR_MS = 3_600_000;
+
+const wave = z.array(z.number().int().min(0).max(100)).min(1).max(400);
+const milliseconds = z.number().int().min(0).max(HOUR_MS).nullable();
+const facts = z.object({
+  start_ms: milliseconds,
+  pause_ms: milliseconds,
+  repeats: z.number().int().min(0).max(10_000),
+});
+
+/** The wave of a take as JSON, at most 400 whole numbers from 0 to 100; null when missing. */
+export const optionalPeaks = () => optionalJson("peaks", wave);
+
+/** Start of speech, longest pause and repeats, as JSON; null when missing. */
+export const optionalFacts = () => optionalJson("facts", facts);
+
+export function readFacts(stored: string | null): z.infer<typeof facts> | null {
+  return stored === null ? null : facts.parse(JSON.parse(stored));
+}
+
+/** Stored as text, without unknown fields. */
+function optionalJson(name: string, schema: z.ZodType) {
+  return z.transform((value: unknown, context) => {
+    if (value === null || value === undefined) return null;
+    const read = schema.safeParse(parse(value));
+    return read.success
+      ? JSON.stringify(read.data)
+      : refuse(context, `The ${name} field is invalid.`);
+  });
+}
+
+function parse(value: unknown): unknown {
+  if (typeof value !== "string" || value.length > LONGEST) return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
 }

@@ -7,7 +7,7 @@ import { isOfVersion } from "../dialogues/version.ts";
 import { notFound } from "../refusal.ts";
 import { findRemark } from "./remarks.ts";
 import { type Kept, leavingAt } from "./retention.ts";
-import { readFacts } from "./take-facts.ts";
+import { readFacts } from "./answers.ts";
 
 type Status = 0 | 1;
 type Wanted = { userId: number; material: Material; status: Status; search: string | null };

@@ -54,7 +54,7 @@ export async function sendToTeacher(
   if (!sent) throw notFound();
 }
 
-/** The student has opened it. 404 for another student's practice, and one without a remark. */
+/** Marks the remark as read. 404 for another student's practice, and one without a remark. */
 export async function markRead(
   db: Db,
   userId: number,

@@ -13,7 +13,7 @@ export type Kept = { months: number; from: string };
 
 const NAME = "recordings_kept";
 const keptSchema = z.object({ months: z.number(), from: z.string() });
-/** Who is told of a new time has so long at least. */
+/** Students who read of a new time have at least this long. */
 const NOTICE_MS = 60 * DAY_MS;
 const AT_ONCE = 500;
 const PAUSE_MS = 50;

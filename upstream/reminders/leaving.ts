@@ -7,7 +7,7 @@ import { stopLink } from "./settings.ts";
 
 /** Before the first day of the month in which recordings leave. */
 const AHEAD_MS = 35 * DAY_MS;
-/** A mail's row is kept for a month, and with it what says that it was sent. */
+/** The row of a mail says that it was sent, and stays for a month. */
 const LAST_DAY = 25;
 const AT_ONCE = 200;
 
@@ -23,7 +23,7 @@ export async function tellOfLeaving(deps: Deps): Promise<void> {
   const first = stamp(month);
   if (first < kept.from) return;
   const days = {
-    // In the first month all leave that is older.
+    // In the first month everything older leaves, too.
     from: first === kept.from ? "" : stamp(addMonths(month, -kept.months)),
     to: stamp(addMonths(month, 1 - kept.months)),
   };
@@ -54,7 +54,7 @@ export async function tellOfLeaving(deps: Deps): Promise<void> {
   }
 }
 
-/** Practices with recordings whose age is reached between two moments. */
+/** Counts the practices whose recordings leave between two moments. */
 async function countLeaving(
   { db }: Deps,
   userId: number,

@@ -25,7 +25,7 @@ import {
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
-import { readRecording } from "../http/read-recording.ts";
+import { readRecording } from "../files/recordings.ts";
 import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
 
 const ANSWERS_A_PAGE = 5;

@@ -5,13 +5,18 @@ import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
-import { readRecording } from "../http/read-recording.ts";
-import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
+import { readRecording } from "../files/recordings.ts";
+import {
+  findReceipt,
+  optionalFacts,
+  optionalPeaks,
+  storeAnswer,
+  type Receipt,
+} from "../practice/answers.ts";
 import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
 import { checkMayPractise, checkSegment, hearsSamplesOf } from "../practice/permission.ts";
 import { markRead, sendToTeacher } from "../practice/remarks.ts";
 import { deleteRecordings, openRecord, saveOwnMarks, submitRecord } from "../practice/records.ts";
-import { optionalFacts, optionalPeaks } from "../practice/take-facts.ts";
 import { getOwnDialogue, type Material } from "../dialogues/find.ts";
 import { invalid } from "../refusal.ts";
 import {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Deps, Http } from "../http/context.ts";
 import { readBranches, readQuestions } from "../school/school.ts";
 
-/** What anybody may know of the school, before a log-in too. */
+/** What everybody may know of the school, also before a log-in. */
 export function schoolRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
 

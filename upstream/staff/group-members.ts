@@ -28,7 +28,7 @@ export function listMembers(db: Db, groupId: number, request: PageRequest) {
   );
 }
 
-/** Puts everybody in whose address is in the list, or nobody: 422 names those that fit nobody. */
+/** Adds the students with these addresses. With an unknown address it adds nobody: 422 names it. */
 export function addByEmail(
   db: Db,
   list: string,

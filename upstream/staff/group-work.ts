@@ -14,7 +14,7 @@ import { logChange } from "./log.ts";
 export const WORK_A_PAGE = 8;
 const MOST_OFFERED = 100;
 
-/** One page of the work of a group, what is due last first. */
+/** One page of a group's work, the latest due date first. */
 export function listGroupWork(db: Db, groupId: number, request: PageRequest) {
   const work = db
     .selectFrom("group_work as work")
@@ -138,7 +138,7 @@ function workNews({ question_ids, mocktest_ids, sentence }: Given, dueAt: number
   };
 }
 
-/** What students did of it stays. Throws 404 for the work of another group. */
+/** The students' own practices stay. Throws 404 for the work of another group. */
 export function takeWorkBack(
   db: Db,
   groupId: number,

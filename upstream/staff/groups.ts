@@ -100,7 +100,7 @@ export function renameGroup(
   });
 }
 
-/** Its work goes with it; what students did stays. */
+/** Its work goes with it. The students' own practices stay. */
 export function deleteGroup(db: Db, id: number, by: Staff, now: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { name, language } = await getGroup(trx, id);

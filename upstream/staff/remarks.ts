@@ -101,7 +101,7 @@ async function write(
     staff_name: by.name,
     version: version + 1,
     written_at: stampAfter(0, now),
-    // What is corrected is to be read again.
+    // A corrected remark counts as unread.
     read_at: null,
   };
   const saved =

@@ -6,11 +6,11 @@ import type { Db } from "../db/schema.ts";
 export const LISTS = ["sent", "active", "exam", "left", "struggled"] as const;
 export type List = (typeof LISTS)[number];
 
-/** The rules that the page states, in days unless it says otherwise. */
+/** The rules that the page states. Numbers are days unless the name says otherwise. */
 export const RULES = {
   ...{ sentWithin: 60, activeWithin: 7, examWithin: 60, silentFor: 14 },
   ...{ leftFor: 10, leftWithin: 90, struggledWithin: 28, struggledLeast: 3, topicsWithin: 84 },
-  /** So many labels, and so many reviews, the newest. */
+  /** The newest labels and reviews, this many of each. */
   topicsOf: 1_000,
 };
 const ROWS_A_PAGE = 20;
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 export type Wanted = { languageId: number | null; groupId: number | null; now: number };
 type Paged = Wanted & { page: number };
 
-/** One page of a list of students, without a count: none of them reads all students. */
+/** One page of a list of students. Without a count, no list reads all students. */
 export async function listTeaching(db: Db, list: List, wanted: Paged) {
   const rows = await READ[list](db, wanted)
     .limit(ROWS_A_PAGE + 1)
@@ -61,7 +61,7 @@ type Row = {
   count: number | string | null;
 };
 
-/** What students sent and nobody wrote about, the oldest first. */
+/** Practices that wait for a remark, the oldest first. */
 function sent(db: Db, wanted: Wanted) {
   return students(db, wanted)
     .innerJoin("practice_records as record", "record.user_id", "users.id")
@@ -84,7 +84,7 @@ function sent(db: Db, wanted: Wanted) {
     .$castTo<Row>();
 }
 
-/** Who practised in the last days, the last one seen first. */
+/** Students who practised in the last days, most recent first. */
 function active(db: Db, wanted: Wanted) {
   const since = daysAgo(wanted, RULES.activeWithin);
   return students(db, wanted)
@@ -98,7 +98,7 @@ function active(db: Db, wanted: Wanted) {
     .$castTo<Row>();
 }
 
-/** Whose exam is near, and who has not practised for a while; the next exam first. */
+/** Students with an exam soon who have not practised for a while, the next exam first. */
 function examSoon(db: Db, wanted: Wanted) {
   const today = sydneyDay(wanted.now);
   return students(db, wanted)
@@ -113,7 +113,7 @@ function examSoon(db: Db, wanted: Wanted) {
     .$castTo<Row>();
 }
 
-/** Dialogues that were begun and not touched for a while, the last one begun first. */
+/** Dialogues that were begun and then left, the last one begun first. */
 function left(db: Db, wanted: Wanted) {
   return students(db, wanted)
     .innerJoin("practice_records as record", "record.user_id", "users.id")
@@ -140,7 +140,7 @@ function left(db: Db, wanted: Wanted) {
     .$castTo<Row>();
 }
 
-/** Who labelled several dialogues "Struggled" lately, the last label first. */
+/** Students who lately labelled several dialogues "Struggled", the last label first. */
 function struggled(db: Db, wanted: Wanted) {
   const since = daysAgo(wanted, RULES.struggledWithin);
   const others = db
@@ -149,7 +149,7 @@ function struggled(db: Db, wanted: Wanted) {
     .where("other.label_type", "=", STRUGGLED)
     .where("other.updated_at", ">=", since);
   const count = others.select((eb) => eb.fn.countAll<number | string>().as("count"));
-  // Each student once, by their last label: the list ends without counting what comes after it.
+  // Each student once, by their last label. So a page needs no count of the rest.
   const isLast = sql<boolean>`(label.updated_at, label.question_id) = (${others
     .select(["other.updated_at", "other.question_id"])
     .orderBy("other.updated_at", "desc")

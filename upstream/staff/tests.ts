@@ -2,7 +2,6 @@ import { paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { REVIEWED } from "../dialogues/reviewed.ts";
 import { notFound } from "../refusal.ts";
-import type { Place } from "./drafts.ts";
 
 export const TESTS_A_PAGE = 20;
 /** Waiting for a review, or reviewed: as `feedback_status` says it. */
@@ -129,6 +128,9 @@ async function listDialogues(db: Db, recordId: number) {
     .orderBy("set.id")
     .execute();
 }
+
+/** One dialogue of a test. */
+export type Place = { recordId: number; setId: number };
 
 /** The segments of one dialogue of a test, in order, with what the student said. */
 export async function listTestSegments(db: Db, { recordId, setId }: Place) {

@@ -4,10 +4,10 @@ import { hasChosenFile } from "#app/lib/studio/form/answer-fields.ts";
 import type { Moves, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { DialogueSegment, ExamProps } from "#app/lib/studio/studio-props.ts";
 import { ANSWER_FIRST } from "#app/lib/studio/outbox/view/take-words.ts";
-import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { thisPage } from "#app/lib/studio/this-page.ts";
 import { examPart, isQuiet, type ExamVoice, sendForm } from "./exam-parts.ts";
 import { foldAnswer } from "#app/lib/studio/way/show-segment.ts";
-import { placeFields } from "#app/lib/studio/take/place.ts";
+import { placeFields } from "#app/lib/studio/take/take.ts";
 
 interface Parts {
   exam: ExamProps;

@@ -1,4 +1,4 @@
-import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { thisPage } from "#app/lib/studio/this-page.ts";
 import { changeSound } from "#app/lib/studio/player/sound-settings.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { ExamProps } from "#app/lib/studio/studio-props.ts";

@@ -3,8 +3,7 @@ import { clockText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
 import { receiptOf, type ReceiptKind, RECEIPTS } from "#app/lib/studio/outbox/view/receipts.ts";
 import { keptText, safeSegmentText, safeText } from "#app/lib/studio/outbox/view/take-words.ts";
 import { type QueueEntry, isInTrouble } from "#app/lib/studio/outbox/upload-state.ts";
-import { factTexts, type TakeFacts } from "#app/lib/studio/take/facts.ts";
-import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
+import { factTexts, type TakeFacts, freeRepeatText } from "#app/lib/studio/take/take.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 export function Receipt({ entry, onDisk }: { entry: QueueEntry; onDisk: boolean }) {

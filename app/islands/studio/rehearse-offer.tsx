@@ -2,9 +2,9 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import type { StudioHere, Rehearsing } from "#app/lib/studio/studio-here.ts";
 import { awaitsStart } from "#app/lib/studio/recorder/recorder-state.ts";
 import { createElement } from "react";
-import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { thisPage } from "#app/lib/studio/this-page.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
-import { wholeOf } from "#app/lib/studio/take/place.ts";
+import { wholeOf } from "#app/lib/studio/take/take.ts";
 
 const ON_ITS_WAY: Rehearsing = {
   isRunning: () => true,

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef } from "react";
 import { STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
 import { AnswerFile } from "#app/components/forms/answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { freeRepeatText } from "#app/lib/studio/take/repeats.ts";
+import { freeRepeatText } from "#app/lib/studio/take/take.ts";
 import { repeatsOf } from "./take-bars.tsx";
 import { Receipt, StoredReceipt, storedText, TakeFactList, uploadText } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";

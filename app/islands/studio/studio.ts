@@ -1,23 +1,19 @@
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
-import { hasLine } from "#app/lib/studio/line.ts";
+import { hasLine, thisPage } from "#app/lib/studio/this-page.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { tellNoLine } from "#app/lib/studio/form/answer-guard.ts";
-import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import { takeFile } from "#app/lib/studio/outbox/upload-request.ts";
 import { StudioRecorder, type RecorderSettings } from "#app/lib/studio/recorder/studio-recorder.ts";
 import { fileInput, markChosenFile, placeInForm } from "#app/lib/studio/form/answer-fields.ts";
 import { bringBack, watchPhases } from "./watch-phases.ts";
-import {
-  addressOf,
-  listenToForm,
-  listenToLinks,
-  practiceMoves,
-} from "#app/lib/studio/form/go-on.ts";
+import { addressOf, practiceMoves } from "#app/lib/studio/form/go-on.ts";
 import type { Manner, Moves, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { isLive } from "#app/lib/studio/recorder/recorder-state.ts";
+
+const LINKS = ".segments a, #reference a";
 
 export interface OwnSound {
   url: string;
@@ -57,7 +53,7 @@ export class Studio implements StudioHere {
       outbox.subscribe(hooks.redraw),
       thisPage.subscribe(hooks.redraw),
     ];
-    listenToLinks(this, signal);
+    this.listenToLinks();
     const ask = (): void => this.askWhatIsStored();
     document.addEventListener("visibilitychange", ask, { signal });
     addEventListener("pageshow", (event) => event.persisted && ask(), { signal });
@@ -166,11 +162,23 @@ export class Studio implements StudioHere {
       isEnding: () => recorder.isEnding,
       ended: () => recorder.ended(),
     };
-    listenToForm(form, this, signal);
+    form.addEventListener("submit", (event) => this.moves.submit(event, form), { signal });
     const markFile = (): void => markChosenFile(form, segment.clientAnswerId);
     fileInput(form)?.addEventListener("change", markFile, { signal });
     void bringBack(this);
     thisPage.tell(null);
+  }
+
+  private listenToLinks(): void {
+    const { signal } = this;
+    document.addEventListener(
+      "click",
+      (event) => {
+        const link = event.target instanceof Element && event.target.closest(LINKS);
+        if (link instanceof HTMLAnchorElement) this.moves.follow(event, link);
+      },
+      { signal },
+    );
   }
 
   private show(record: TakeRecord): void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ask } from "#app/lib/dialog.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NextButton, PreviousButton, ShortWord } from "./move-buttons.tsx";
-import { usedRepeats } from "#app/lib/studio/take/repeats.ts";
+import { usedRepeats } from "#app/lib/studio/take/take.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { clockText } from "#app/lib/studio/player/clock-text.ts";

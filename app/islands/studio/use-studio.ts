@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState, type RefObject } from "react";
 import { openOutbox } from "#app/lib/studio/outbox/outbox.ts";
-import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { thisPage } from "#app/lib/studio/this-page.ts";
 import type { QueueEntry } from "#app/lib/studio/outbox/upload-state.ts";
 import { Studio, type OwnSound } from "./studio.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";

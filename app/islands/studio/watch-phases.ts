@@ -1,10 +1,10 @@
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
-import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { thisPage } from "#app/lib/studio/this-page.ts";
 import { holdMicrophone } from "#app/lib/studio/outbox/tab-locks.ts";
 import { rememberCheck } from "#app/lib/studio/recorder/microphone.ts";
 import { isUnderWay, judgedTake } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
-import { isSame } from "#app/lib/studio/take/place.ts";
+import { isSame } from "#app/lib/studio/take/take.ts";
 
 const ELSEWHERE = "You are recording in another tab.";
 

@@ -8,8 +8,7 @@ import { type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { sniffAudio } from "#app/lib/media/sniff.server.ts";
 import { nameId, sha256Of } from "#app/lib/name-id.server.ts";
-import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
-import { PLACE_FIELDS, type TakePlace } from "#app/lib/studio/take/place.ts";
+import { type TakeFacts, PLACE_FIELDS, type TakePlace } from "#app/lib/studio/take/take.ts";
 import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
 
 /** A page's id; after a failed post also the first characters of its file's hash. */

@@ -1,8 +1,6 @@
-import { updateAnswer } from "#app/lib/api/answers.server.ts";
+import { sendExamAnswer, type Stored, updateAnswer } from "#app/lib/api/answers.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import type { Stored } from "#app/lib/api/call/recording.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
-import { sendExamAnswer } from "#app/lib/api/exam.server.ts";
 import { openPractice, getPractice, listPractices } from "#app/lib/api/practice.server.ts";
 import { isAnswered } from "#app/lib/dialogue-progress.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";

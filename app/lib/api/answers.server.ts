@@ -1,9 +1,33 @@
-import { type TakeFacts, onTheWire } from "#app/lib/studio/take/facts.ts";
+import { FormData } from "undici";
+import * as z from "zod";
+import { type TakeFacts, onTheWire } from "#app/lib/studio/take/take.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { type Recording, recordingForm, type Stored, stored } from "./call/recording.server.ts";
+import { maybe, optionalNumber, optionalText, yes } from "./call/reader.server.ts";
 import { confirmation, done } from "./call/shape.server.ts";
 
+interface Recording {
+  file: File;
+  clientAnswerId: string;
+  attempt: number | null;
+  /** Milliseconds, where the recorder knows. */
+  durationMs: number | null;
+}
+
+/** What the upstream says that it stored; null from a provider that does not say. */
+export interface Stored {
+  size: number | null;
+  sha256: string | null;
+}
+
+const stored = maybe(z.object({ size: optionalNumber, sha256: optionalText })).transform(
+  (results): Stored => ({ size: results?.size ?? null, sha256: results?.sha256 ?? null }),
+);
+
 const receiptSchema = confirmation({ results: stored }).transform(({ results }) => results);
+
+const testReceiptSchema = confirmation({ is_last_dialoges: yes, results: stored }).transform(
+  ({ is_last_dialoges, results }) => ({ isLast: is_last_dialoges, ...results }),
+);
 
 interface AnswerUpload extends Recording {
   dialogueId: number;
@@ -27,6 +51,32 @@ export function updateAnswer(caller: Caller, upload: AnswerUpload): Promise<Stor
     limit: LIMITS.upload,
     schema: receiptSchema,
   });
+}
+
+export function sendExamAnswer(
+  caller: Caller,
+  answer: Recording & { recordId: number; answerId: number },
+): Promise<Stored & { isLast: boolean }> {
+  const body = recordingForm({ ...answer, attempt: answer.attempt ?? 1 });
+  body.set("mocktest_record_id", String(answer.recordId));
+  body.set("mocktest_answer_id", String(answer.answerId));
+  return callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/mock-test/answer-submit",
+    body,
+    group: "uploads",
+    limit: LIMITS.upload,
+    schema: testReceiptSchema,
+  });
+}
+
+function recordingForm({ file, clientAnswerId, attempt, durationMs }: Recording): FormData {
+  const body = new FormData();
+  body.set("audioanswer", file, file.name);
+  body.set("client_answer_id", clientAnswerId);
+  if (attempt !== null) body.set("attempt", String(attempt));
+  if (durationMs !== null) body.set("duration_ms", String(durationMs));
+  return body;
 }
 
 /** Returns the server's message. 409 when the dialogue was submitted already. */

@@ -10,8 +10,7 @@ import {
   rowIdOrRow,
   yes,
 } from "./call/reader.server.ts";
-import { type Recording, recordingForm, type Stored, stored } from "./call/recording.server.ts";
-import { confirmation, done, list, mainList, peaks } from "./call/shape.server.ts";
+import { done, list, mainList, peaks } from "./call/shape.server.ts";
 
 const segment = z.object({
   id: rowId,
@@ -59,10 +58,6 @@ const progressSchema = progressFields.refine(
 );
 export type ExamProgress = z.output<typeof progressSchema>;
 
-const receiptSchema = confirmation({ is_last_dialoges: yes, results: stored }).transform(
-  ({ is_last_dialoges, results }) => ({ isLast: is_last_dialoges, ...results }),
-);
-
 /** Begins a test, or goes on with it. 403 without a plan, 409 when completed. */
 export function startExam(
   caller: Caller,
@@ -74,23 +69,6 @@ export function startExam(
     body: { mocktest_id: testId, time_factor: timeFactor },
     limit: LIMITS.page,
     schema: progressSchema,
-  });
-}
-
-export function sendExamAnswer(
-  caller: Caller,
-  answer: Recording & { recordId: number; answerId: number },
-): Promise<Stored & { isLast: boolean }> {
-  const body = recordingForm({ ...answer, attempt: answer.attempt ?? 1 });
-  body.set("mocktest_record_id", String(answer.recordId));
-  body.set("mocktest_answer_id", String(answer.answerId));
-  return callUpstream(caller, {
-    method: "POST",
-    path: "/api/v1/mock-test/answer-submit",
-    body,
-    group: "uploads",
-    limit: LIMITS.upload,
-    schema: receiptSchema,
   });
 }
 

@@ -1,4 +1,4 @@
-import { START_WITHIN_S, type TakeFacts } from "#app/lib/studio/take/facts.ts";
+import { START_WITHIN_S, type TakeFacts } from "#app/lib/studio/take/take.ts";
 import { type Stretch, stretchesOf } from "#app/lib/studio/take/speech.ts";
 import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
 

@@ -1,5 +1,4 @@
-import type { TakeFacts } from "./take/facts.ts";
-import type { TakePlace } from "./take/place.ts";
+import type { TakeFacts, TakePlace } from "./take/take.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 
 /** JSON only: this crosses from the server into the island. */

@@ -12,7 +12,7 @@ interface Priced {
   plan_name: string;
   price: number;
   months?: number | null;
-  /** Told where the school names its plans itself. */
+  /** Known where the school names its plans itself. */
   most_popular?: boolean | null;
 }
 

@@ -143,7 +143,8 @@ function StoragePanel({ use }: { use: StorageUse }) {
       {use.recordings_kept_months !== null && (
         <p>
           Recordings of practice are kept for {counted(use.recordings_kept_months, "month")}. The
-          page of each dialogue says when they leave, and a completed one can be downloaded there.
+          page of each dialogue says when they are deleted, and a completed one can be downloaded
+          there.
         </p>
       )}
       <ul>

@@ -1,6 +1,6 @@
 import { openOutbox, saveCopy, type Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { receiptsOf, showReceipts } from "#app/lib/studio/outbox/view/receipts.ts";
-import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { thisPage } from "#app/lib/studio/this-page.ts";
 import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import {

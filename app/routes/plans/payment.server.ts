@@ -29,7 +29,7 @@ const COOKIE = "plan-for";
 const KEPT_SECONDS = 24 * 60 * 60;
 const LONGEST = 200;
 
-/** Leads to the payment page of the chosen plan, or says why not. */
+/** Leads to the payment page of the chosen plan, or says why it cannot. */
 export async function checkOut(student: Student, form: FormData, url: URL) {
   try {
     const planId = idOf(form.get("plan_id")) ?? 0;

@@ -95,7 +95,7 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
         {page.leaves && (
           <p className="print:hidden">
             Recordings are kept for {counted(page.leaves.months, "month")}: those of this dialogue
-            leave on {page.leaves.on}. Your marks and notes stay.
+            are deleted on {page.leaves.on}. Your marks and notes stay.
           </p>
         )}
         {status === 1 && (

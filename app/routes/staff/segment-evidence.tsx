@@ -5,7 +5,7 @@ import { useStaffPaths } from "./use-staff-paths.ts";
 
 interface SegmentEvidenceProps {
   segment: TestSegment;
-  /** What stands there for an answer that is not heard. */
+  /** Shown in place of an answer that teachers do not hear. */
   without?: string;
 }
 

@@ -72,7 +72,7 @@ for (const { looks, tag, expectClean } of LOOKS)
     await page.getByLabel("Language").selectOption({ label: "Hindi" });
     await press(page, "Make the group");
     await page.getByLabel("Emails").fill(student.email);
-    await press(page, "Put them in");
+    await press(page, "Add them");
     await expect(page.locator(".notice")).toBeFocused();
     await page.getByRole("link", { name: "Give work" }).click();
     await page.getByLabel("Due on").fill("2035-03-02");

@@ -93,7 +93,7 @@ onBothEnginesAtNight(
       expect(await mails(), "only who asked for mails").toEqual([
         {
           to: email,
-          subject: `Your recordings of one practice leave in ${month} ${leaves.getUTCFullYear()}`,
+          subject: `Your recordings of one practice are deleted in ${month} ${leaves.getUTCFullYear()}`,
           text: textLike(/kept for 12 months/),
           stop_link: textLike(/\/reminders\/stop\//),
         },

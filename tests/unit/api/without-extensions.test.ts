@@ -192,7 +192,7 @@ it("a mock test that is reviewed: no marks, errors and remarks of segments", asy
 });
 
 it("an answer that was sent: nobody says that it is stored", async () => {
-  for (const call of ["answers.updateAnswer", "exam.sendExamAnswer"])
+  for (const call of ["answers.updateAnswer", "answers.sendExamAnswer"])
     expect((await CASES[call]?.ask(anAsker()))?.value, call).toMatchObject({
       size: null,
       sha256: null,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openOutbox } from "../../../app/lib/studio/outbox/outbox.ts";
 import { recordingsWait } from "../../../app/lib/studio/outbox/waiting-recordings.ts";
-import type { TakePlace } from "../../../app/lib/studio/take/place.ts";
+import type { TakePlace } from "../../../app/lib/studio/take/take.ts";
 import { answer, begin, Device, done, fillDisk, kept, receipts, SAID, settle } from "./device.ts";
 
 const DAY_MS = 86_400_000;

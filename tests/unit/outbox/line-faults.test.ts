@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
-import { hasLine } from "../../../app/lib/studio/line.ts";
+import { hasLine } from "../../../app/lib/studio/this-page.ts";
 import { answer, Device, done, kept, SAID, receipts as receiptsIn, settle } from "./device.ts";
 
 let device: Device;

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { TakeRecord } from "../../../app/lib/studio/outbox/take-record.ts";
-import { MemoryTakeStore } from "../../../app/lib/studio/outbox/take-store.ts";
+import { KeptTakes } from "../../../app/lib/studio/outbox/take-store.ts";
 import { UploadQueue } from "../../../app/lib/studio/outbox/upload-queue.ts";
 import type { UploadOutcome } from "../../../app/lib/studio/outbox/upload-state.ts";
 import { take } from "./takes.ts";
@@ -9,10 +9,11 @@ export const failed: UploadOutcome = { kind: "failed", retryAfterMs: null };
 
 /** A queue over a store in memory, and a server that answers as it is told to. */
 export class Setting {
-  readonly store = new MemoryTakeStore();
+  readonly store = new KeptTakes();
   readonly sent: string[] = [];
   outcomes: UploadOutcome[] = [];
-  answer: (record: TakeRecord) => UploadOutcome = () => this.outcomes.shift() ?? { kind: "stored" };
+  answer: (record: TakeRecord) => UploadOutcome | Promise<UploadOutcome> = () =>
+    this.outcomes.shift() ?? { kind: "stored" };
   online = true;
   alone = 0;
   mostAtOnce = 0;

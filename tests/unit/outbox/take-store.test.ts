@@ -5,29 +5,29 @@ import {
   joinChunks,
   type Chunk,
 } from "../../../app/lib/studio/outbox/take-record.ts";
-import { MemoryTakeStore, ResilientTakeStore } from "../../../app/lib/studio/outbox/take-store.ts";
+import { KeptTakes } from "../../../app/lib/studio/outbox/take-store.ts";
 import { take } from "./takes.ts";
 
 function chunk(seq: number, bytes: number[], answerId = "a1"): Chunk {
   return { answerId, seq, elapsedMs: (seq + 1) * 1000, bytes: new Uint8Array(bytes).buffer };
 }
 
-class FailingDisk extends MemoryTakeStore {
+class FailingDisk extends KeptTakes {
   broken = false;
 
   override isOnDisk(): boolean {
     return true;
   }
 
-  override put(...args: Parameters<MemoryTakeStore["put"]>): Promise<void> {
+  override put(...args: Parameters<KeptTakes["put"]>): Promise<void> {
     return this.broken ? Promise.reject(new Error("QuotaExceededError")) : super.put(...args);
   }
 
-  override addChunk(...args: Parameters<MemoryTakeStore["addChunk"]>): Promise<void> {
+  override addChunk(...args: Parameters<KeptTakes["addChunk"]>): Promise<void> {
     return this.broken ? Promise.reject(new Error("QuotaExceededError")) : super.addChunk(...args);
   }
 
-  override finish(...args: Parameters<MemoryTakeStore["finish"]>): Promise<void> {
+  override finish(...args: Parameters<KeptTakes["finish"]>): Promise<void> {
     return this.broken ? Promise.reject(new Error("QuotaExceededError")) : super.finish(...args);
   }
 }
@@ -46,17 +46,17 @@ describe("joinChunks", () => {
   });
 });
 
-describe("ResilientTakeStore", () => {
+describe("KeptTakes", () => {
   it("writes to the disk as long as that works", async () => {
     const disk = new FailingDisk();
-    const store = new ResilientTakeStore(disk);
+    const store = new KeptTakes(disk);
     await store.finish(take(), []);
     expect([store.isOnDisk("a1"), (await disk.list()).length]).toEqual([true, 1]);
   });
 
   it("goes on in memory in the middle of a take, with the chunks of both places", async () => {
     const disk = new FailingDisk();
-    const store = new ResilientTakeStore(disk);
+    const store = new KeptTakes(disk);
     await store.addChunk(chunk(0, [1]));
     disk.broken = true;
     await store.addChunk(chunk(1, [2]));
@@ -66,7 +66,7 @@ describe("ResilientTakeStore", () => {
 
   it("moves the finished take back to a disk that has room again", async () => {
     const disk = new FailingDisk();
-    const store = new ResilientTakeStore(disk);
+    const store = new KeptTakes(disk);
     disk.broken = true;
     await store.put(take({ status: "recording" }));
     disk.broken = false;
@@ -80,7 +80,7 @@ describe("ResilientTakeStore", () => {
 
   it("replaces earlier takes also where the new one is in memory only", async () => {
     const disk = new FailingDisk();
-    const store = new ResilientTakeStore(disk);
+    const store = new KeptTakes(disk);
     await store.finish(take({ answerId: "old" }), []);
     disk.broken = true;
     await store.finish(take({ answerId: "new" }), ["old"]);

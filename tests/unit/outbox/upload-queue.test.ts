@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openEntries } from "../../../app/lib/studio/outbox/upload-state.ts";
+import { openEntries, type UploadOutcome } from "../../../app/lib/studio/outbox/upload-state.ts";
 import { failed, Setting, settle } from "./queue-setting.ts";
 import { take } from "./takes.ts";
 
@@ -148,9 +148,14 @@ describe("what earlier pages left", () => {
   });
 
   it("forgets a take that was replaced while it was on its way", async () => {
+    let arrive: (outcome: UploadOutcome) => void = () => undefined;
+    setting.answer = () => new Promise((resolve) => (arrive = resolve));
     await setting.add();
+    await settle();
+    expect(setting.phases()).toEqual(["uploading"]);
     await setting.store.remove("a1");
     setting.queue.drop(["a1"]);
+    arrive({ kind: "stored" });
     await settle();
     expect(setting.queue.list()).toEqual([]);
     expect(await setting.store.get("a1")).toBeUndefined();

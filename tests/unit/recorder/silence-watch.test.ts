@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SilenceWatch } from "../../../app/lib/studio/recorder/take-watch.ts";
+import { SilenceWatch } from "../../../app/lib/studio/recorder/level-meter.ts";
 
 /** Fifteen times a second, as the level meter tells it. */
 function hearFor(watch: SilenceWatch, peak: number, from: number, seconds: number): number {

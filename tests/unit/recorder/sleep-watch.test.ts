@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { type Clocks, hasSlept, watchSleep } from "../../../app/lib/studio/recorder/take-watch.ts";
+import { type Clocks, hasSlept, watchSleep } from "../../../app/lib/studio/recorder/level-meter.ts";
 
 const before: Clocks = { page: 10_000, wall: 1_000_000, sound: 4000 };
 const later = (page: number, wall: number, sound: number | null): Clocks => ({

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { factTexts, type TakeFacts, extraFields } from "../../../app/lib/studio/take/facts.ts";
-import { spokenBefore, usedRepeats } from "../../../app/lib/studio/take/repeats.ts";
+import {
+  factTexts,
+  type TakeFacts,
+  extraFields,
+  spokenBefore,
+  usedRepeats,
+} from "../../../app/lib/studio/take/take.ts";
 
 const facts: TakeFacts = { startMs: 1240, pauseMs: 2300, repeats: 0 };
 const said = (given: TakeFacts | null, durationMs: number | null = 14_000) =>

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { FilesApart } from "../../../upstream/files/files-apart.ts";
 import { readUploadedImage } from "../../../upstream/files/stored-images.ts";
-import { readRecording } from "../../../upstream/http/read-recording.ts";
+import { readRecording } from "../../../upstream/files/recordings.ts";
 import { programOf } from "./reader-program.ts";
 
 const LATE_MS = 1_500;

@@ -5,7 +5,7 @@ import { pageRequest } from "../../db/paginate.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
-import { readRecording } from "../../http/read-recording.ts";
+import { readRecording } from "../../files/recordings.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
 import { invalid } from "../../refusal.ts";
 import {

@@ -1,14 +1,22 @@
 import { type Context, Hono } from "hono";
+import { pageRequest } from "../../db/paginate.ts";
+import { closeOverdue } from "../../exam/clock.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { staffOf, staffOnly } from "../../http/staff-session.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";
-import { getDraft, saveDraft } from "../../staff/drafts.ts";
-import { getPublication, publish } from "../../staff/publish.ts";
+import { getDraft, getPublication, publish, saveDraft } from "../../staff/drafts.ts";
 import { isEmpty, reviewFields } from "../../staff/review.ts";
-import { findNextTest, getTest, listTestSegments } from "../../staff/tests.ts";
-import { integer, text, validate, yesOrNo } from "../../validation.ts";
+import {
+  findNextTest,
+  getTest,
+  listTestLanguages,
+  listTests,
+  listTestSegments,
+  TESTS_A_PAGE,
+} from "../../staff/tests.ts";
+import { integer, text, toId, validate, yesOrNo } from "../../validation.ts";
 
 /** Two texts of 10,000 characters each and a remark on each segment. */
 const REVIEW_BYTES = 512 * 1024;
@@ -18,11 +26,24 @@ const EMPTY =
 const draftFields = { ...reviewFields, version: integer("version", { min: 0 }) };
 const publishFields = { state: text("state", 200), mail: yesOrNo("mail") };
 
-/** Writing the review of a test, dialogue by dialogue, and showing it to the student. */
+/** The submitted tests: their list, their review dialogue by dialogue, and what the student sees. */
 export function staffReviewRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
   const signedIn = staffOnly(deps);
+
+  app.get("/tests", signedIn, async (c) => {
+    const query = c.req.query();
+    await closeOverdue(db, "all", clock());
+    const state = query.state === "reviewed" ? "reviewed" : "waiting";
+    const languageId = toId(query.language);
+    const request = pageRequest(c.req.url, { page: query.page }, TESTS_A_PAGE);
+    return c.json({
+      status: 200,
+      languages: await listTestLanguages(db),
+      results: await listTests(db, { state, languageId }, request),
+    });
+  });
 
   app.get("/tests/:record", signedIn, async (c) =>
     c.json({ status: 200, results: await getTest(db, pathId(c, "record")) }),

@@ -25,7 +25,6 @@ import { staffSoundRoutes } from "./sounds.ts";
 import { staffStudentDataRoutes } from "./student-data.ts";
 import { staffStudentRoutes } from "./students.ts";
 import { staffTeachingRoutes } from "./teaching.ts";
-import { staffTestsRoutes } from "./tests.ts";
 import { staffTwoStepRoutes } from "./two-step.ts";
 
 const ROUTES = [
@@ -33,7 +32,6 @@ const ROUTES = [
   staffTwoStepRoutes,
   staffPeopleRoutes,
   staffHomeRoutes,
-  staffTestsRoutes,
   staffReviewRoutes,
   staffRemarkRoutes,
   staffSoundRoutes,

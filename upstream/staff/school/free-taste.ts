@@ -14,7 +14,7 @@ export async function getFreeTaste(place: Place) {
   return { ...free, version: versionOf(free) };
 }
 
-/** Changes what needs no plan, at once for students. False for another version. */
+/** Changes what needs no plan. Students see it at once. False for another version. */
 export function changeFreeTaste(
   { db, freeTaste }: Place,
   given: FreeTaste,

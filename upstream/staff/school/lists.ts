@@ -30,7 +30,7 @@ export async function getSchool(place: SchoolPlace) {
   };
 }
 
-/** Replaces the branches, at once for students. False for another version. */
+/** Replaces the branches. Students see them at once. False for another version. */
 export function changeBranches(
   { db, branchEmails }: SchoolPlace,
   given: Branch[],
@@ -44,7 +44,7 @@ export function changeBranches(
   });
 }
 
-/** Replaces questions and answers, at once for students. False for another version. */
+/** Replaces questions and answers. Students see them at once. False for another version. */
 export function changeQuestions(db: Db, given: Question[], doing: Doing): Promise<boolean> {
   return change(db, given, doing, {
     ...{ what: "questions and answers", read: readQuestions, keep: keepQuestions },
@@ -70,7 +70,7 @@ function change<Entry extends object>(
   });
 }
 
-/** The entries that differ, by their keys, and the order where that alone does. */
+/** The keys of entries that differ, and the order if nothing else does. */
 function differencesOf<Entry extends object>(
   before: Entry[],
   after: Entry[],

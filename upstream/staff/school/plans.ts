@@ -159,7 +159,7 @@ async function checkName(trx: Db, name: string, id: number | null): Promise<void
   if (same) throw invalid({ plan_name: ["Another plan has this name."] });
 }
 
-/** A list that the school has changed is its own: neither start nor update brings the sample's. */
+/** Once the school has changed a list, no start and no update brings the sample's back. */
 async function becomeOwn(trx: Db): Promise<void> {
   await trx
     .updateTable("plans")

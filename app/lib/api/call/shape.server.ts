@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type TakeFacts, MOST_PEAKS } from "#app/lib/studio/take/facts.ts";
+import { type TakeFacts, MOST_PEAKS } from "#app/lib/studio/take/take.ts";
 import { withZone } from "#app/lib/text/upstream-time.ts";
 import { numberBetween, numbersBetween, optionalText } from "./reader.server.ts";
 

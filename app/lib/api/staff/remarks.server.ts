@@ -7,7 +7,7 @@ import { callStaff } from "./session.server.ts";
 
 const remark = z.object({
   remark: z.string(),
-  /** Texts by segment id. */
+  /** The texts of segments, by their ids. */
   segments: z.record(z.string(), z.string()),
   version: z.number(),
   staff_name: text,

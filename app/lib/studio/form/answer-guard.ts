@@ -6,11 +6,10 @@ import {
   safeText,
   STAY_OPEN,
 } from "#app/lib/studio/outbox/view/take-words.ts";
-import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { thisPage, findLine, hasLine } from "#app/lib/studio/this-page.ts";
 import { type QueueEntry, isSent, openEntries } from "#app/lib/studio/outbox/upload-state.ts";
-import { findLine, hasLine } from "#app/lib/studio/line.ts";
 import { fileInput, isQueued, isSubmit, dialogueOf, fieldValue } from "./answer-fields.ts";
-import { wholeOf } from "#app/lib/studio/take/place.ts";
+import { wholeOf } from "#app/lib/studio/take/take.ts";
 
 const LONGEST_WAIT_MS = 8000;
 

@@ -1,27 +1,9 @@
-import { hasLine } from "#app/lib/studio/line.ts";
+import { hasLine, thisPage } from "#app/lib/studio/this-page.ts";
 import type { Moves, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { ANSWER_FIRST } from "#app/lib/studio/outbox/view/take-words.ts";
-import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import { hasChosenFile } from "./answer-fields.ts";
 import { answerGuard } from "./answer-guard.ts";
-
-const LINKS = ".segments a, #reference a";
-
-export function listenToForm(form: HTMLFormElement, studio: StudioHere, signal: AbortSignal): void {
-  form.addEventListener("submit", (event) => studio.moves.submit(event, form), { signal });
-}
-
-export function listenToLinks(studio: StudioHere, signal: AbortSignal): void {
-  document.addEventListener(
-    "click",
-    (event) => {
-      const link = event.target instanceof Element && event.target.closest(LINKS);
-      if (link instanceof HTMLAnchorElement) studio.moves.follow(event, link);
-    },
-    { signal },
-  );
-}
 
 /** The form's own post does the same with a file, at the ends of a dialogue, and without script. */
 export function practiceMoves(studio: StudioHere): Moves {

@@ -1,11 +1,18 @@
-import { recoverTakes, OpenTake, type TakeStore } from "./take-store.ts";
 import { holdTakeLock, whileAlone } from "./tab-locks.ts";
-import { isSame, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
-import { isExpired, type NewTake, newTake, type TakeRecord } from "./take-record.ts";
+import { isSame, type TakePlace, wholeOf } from "#app/lib/studio/take/take.ts";
+import {
+  isExpired,
+  type NewTake,
+  newTake,
+  OpenTake,
+  recoverTakes,
+  type TakeRecord,
+  type TakeStore,
+} from "./take-record.ts";
 import { type QueueEntry, isSent } from "./upload-state.ts";
 import { UploadQueue } from "./upload-queue.ts";
 import { fileExtension, repairDuration } from "./recording-type.ts";
-import { openTakeStore } from "./take-database.ts";
+import { openTakeStore } from "./take-store.ts";
 import { sendTake, takeFile } from "./upload-request.ts";
 
 interface OutboxSettings {

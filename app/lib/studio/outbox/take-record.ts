@@ -1,6 +1,7 @@
 import { newId } from "#app/lib/new-id.ts";
-import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
-import type { TakePlace } from "#app/lib/studio/take/place.ts";
+import type { TakeFacts, TakePlace } from "#app/lib/studio/take/take.ts";
+import { sniffRecordingType } from "./recording-type.ts";
+import { isTakeLocked } from "./tab-locks.ts";
 
 /** `accepted`: taken without a word of what is held, so the sound stays here until Submit. */
 export type TakeStatus =
@@ -69,18 +70,66 @@ export interface Chunk {
   bytes: ArrayBuffer;
 }
 
-export const DAY_MS = 86_400_000;
+export interface TakeStore {
+  /** False for a take that is in memory only: then the page must not be closed. */
+  isOnDisk(answerId: string): boolean;
+  list(): Promise<TakeRecord[]>;
+  get(answerId: string): Promise<TakeRecord | undefined>;
+  put(record: TakeRecord): Promise<void>;
+  addChunk(chunk: Chunk): Promise<void>;
+  chunks(answerId: string): Promise<Chunk[]>;
+  finish(record: TakeRecord, replaced: readonly string[]): Promise<void>;
+  remove(answerId: string): Promise<void>;
+}
 
-/**
- * Receipts are forgotten after a day, copies of what the server has accepted after a month. Another
- * account's recordings leave a shared device after seven days; those of the account that is signed
- * in stay until they are sent or the student discards them.
- */
-export function isExpired(record: TakeRecord, owner: string, now: number): boolean {
-  const age = now - record.startedAt;
-  if (record.status === "stored") return age > DAY_MS;
-  if (record.status === "accepted" && age > 30 * DAY_MS) return true;
-  return record.owner !== owner && age > 7 * DAY_MS;
+interface TakeEnd {
+  durationMs: number;
+  /** As the recorder calls it; the bytes decide. */
+  mimeType: string;
+  peaks: number[];
+  facts: TakeFacts | null;
+}
+
+/** Every piece goes to the device as it comes: a crash loses the last second at most. */
+export class OpenTake {
+  private readonly chunks: Chunk[] = [];
+
+  constructor(
+    private readonly record: TakeRecord,
+    private readonly store: TakeStore,
+    private readonly onEnd: (record: TakeRecord) => void,
+  ) {}
+
+  get answerId(): string {
+    return this.record.answerId;
+  }
+
+  get size(): number {
+    return this.chunks.reduce((sum, chunk) => sum + chunk.bytes.byteLength, 0);
+  }
+
+  add(bytes: ArrayBuffer, elapsedMs: number): void {
+    const chunk = { answerId: this.answerId, seq: this.chunks.length, elapsedMs, bytes };
+    this.chunks.push(chunk);
+    void this.store.addChunk(chunk);
+  }
+
+  /** Not the answer yet: the recorder or the student has to accept it. */
+  end({ durationMs, mimeType, peaks, facts }: TakeEnd): TakeRecord {
+    const bytes = joinChunks(this.chunks)?.bytes ?? new ArrayBuffer(0);
+    const take: TakeRecord = {
+      ...this.record,
+      bytes,
+      type: sniffRecordingType(bytes, mimeType),
+      size: bytes.byteLength,
+      // A recorder may report a length without a single byte.
+      durationMs: bytes.byteLength === 0 ? 0 : Math.round(durationMs),
+      peaks,
+      facts,
+    };
+    this.onEnd(take);
+    return take;
+  }
 }
 
 /** Chunks from number 0 without a gap: what follows a gap cannot be decoded. */
@@ -100,4 +149,38 @@ export function joinChunks(
     offset += chunk.bytes.byteLength;
   }
   return { bytes: bytes.buffer, durationMs: last.elapsedMs };
+}
+
+/** Newest first. Removes what no decoder can read. */
+export async function recoverTakes(
+  store: TakeStore,
+  records: readonly TakeRecord[],
+): Promise<TakeRecord[]> {
+  const found: TakeRecord[] = [];
+  for (const record of records) {
+    // Another tab is recording it right now.
+    if (await isTakeLocked(record.answerId)) continue;
+    const joined = joinChunks(await store.chunks(record.answerId));
+    if (!joined) {
+      await store.remove(record.answerId);
+      continue;
+    }
+    const type = sniffRecordingType(joined.bytes, record.type);
+    found.push({ ...record, ...joined, type, size: joined.bytes.byteLength });
+  }
+  return found.sort((one, other) => other.startedAt - one.startedAt);
+}
+
+export const DAY_MS = 86_400_000;
+
+/**
+ * Receipts are forgotten after a day, copies of what the server has accepted after a month. Another
+ * account's recordings leave a shared device after seven days; those of the account that is signed
+ * in stay until they are sent or the student discards them.
+ */
+export function isExpired(record: TakeRecord, owner: string, now: number): boolean {
+  const age = now - record.startedAt;
+  if (record.status === "stored") return age > DAY_MS;
+  if (record.status === "accepted" && age > 30 * DAY_MS) return true;
+  return record.owner !== owner && age > 7 * DAY_MS;
 }

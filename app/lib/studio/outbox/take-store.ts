@@ -1,194 +1,239 @@
-import { type TakeRecord, type Chunk, joinChunks } from "./take-record.ts";
-import type { TakeFacts } from "#app/lib/studio/take/facts.ts";
-import { sniffRecordingType } from "./recording-type.ts";
-import { isTakeLocked } from "./tab-locks.ts";
+import { placeFields, type TakePlace } from "#app/lib/studio/take/take.ts";
+import type { Chunk, TakeRecord, TakeStore } from "./take-record.ts";
+import { DATABASE_NAME } from "./waiting-recordings.ts";
 
-interface TakeEnd {
-  durationMs: number;
-  /** As the recorder calls it; the bytes decide. */
-  mimeType: string;
-  peaks: number[];
-  facts: TakeFacts | null;
-}
+const OPEN_TIMEOUT_MS = 3000;
 
-export interface TakeStore {
-  /** False for a take that is in memory only: then the page must not be closed. */
-  isOnDisk(answerId: string): boolean;
-  list(): Promise<TakeRecord[]>;
-  get(answerId: string): Promise<TakeRecord | undefined>;
-  put(record: TakeRecord): Promise<void>;
-  addChunk(chunk: Chunk): Promise<void>;
-  chunks(answerId: string): Promise<Chunk[]>;
-  finish(record: TakeRecord, replaced: readonly string[]): Promise<void>;
-  remove(answerId: string): Promise<void>;
-}
-
-export class MemoryTakeStore implements TakeStore {
-  private readonly records = new Map<string, TakeRecord>();
-  private readonly pieces = new Map<string, Chunk[]>();
-
-  isOnDisk(): boolean {
-    return false;
-  }
-
-  list(): Promise<TakeRecord[]> {
-    return Promise.resolve([...this.records.values()]);
-  }
-
-  get(answerId: string): Promise<TakeRecord | undefined> {
-    return Promise.resolve(this.records.get(answerId));
-  }
-
-  put(record: TakeRecord): Promise<void> {
-    this.records.set(record.answerId, record);
-    return Promise.resolve();
-  }
-
-  addChunk(chunk: Chunk): Promise<void> {
-    this.pieces.set(chunk.answerId, [...(this.pieces.get(chunk.answerId) ?? []), chunk]);
-    return Promise.resolve();
-  }
-
-  chunks(answerId: string): Promise<Chunk[]> {
-    return Promise.resolve(this.pieces.get(answerId) ?? []);
-  }
-
-  async finish(record: TakeRecord, replaced: readonly string[]): Promise<void> {
-    for (const answerId of replaced) await this.remove(answerId);
-    this.pieces.delete(record.answerId);
-    this.records.set(record.answerId, record);
-  }
-
-  remove(answerId: string): Promise<void> {
-    this.records.delete(answerId);
-    this.pieces.delete(answerId);
-    return Promise.resolve();
-  }
+/** `onLost` is called when the database is gone while the page is open: its owner cleared it. */
+export async function openTakeStore(onLost: () => void): Promise<TakeStore> {
+  return new KeptTakes(await openDatabase(onLost).catch(() => null));
 }
 
 /**
  * From the first write that fails (disk full, private window, storage blocked) a take goes on in
  * memory. Memory holds all that this page writes: a disk that is cleared takes nothing of it along.
+ * Without a disk all is in memory.
  */
-export class ResilientTakeStore implements TakeStore {
-  private readonly memory = new MemoryTakeStore();
+export class KeptTakes implements TakeStore {
+  private readonly records = new Map<string, TakeRecord>();
+  private readonly pieces = new Map<string, Chunk[]>();
   private readonly offDisk = new Set<string>();
 
-  constructor(private readonly disk: TakeStore) {}
+  constructor(private readonly disk: TakeStore | null = null) {}
 
   isOnDisk(answerId: string): boolean {
-    return this.disk.isOnDisk(answerId) && !this.offDisk.has(answerId);
+    return this.disk?.isOnDisk(answerId) === true && !this.offDisk.has(answerId);
   }
 
   async list(): Promise<TakeRecord[]> {
-    const own = await this.memory.list();
-    const stored = await this.disk.list().catch(() => own);
+    const own = [...this.records.values()];
+    const stored = await this.disk?.list().catch(() => own);
     const isOff = ({ answerId }: TakeRecord): boolean => this.offDisk.has(answerId);
-    return [...stored.filter((record) => !isOff(record)), ...own.filter(isOff)];
+    return [...(stored ?? own).filter((record) => !isOff(record)), ...own.filter(isOff)];
   }
 
   get(answerId: string): Promise<TakeRecord | undefined> {
-    return this.read(answerId, (store) => store.get(answerId));
+    return this.read(
+      answerId,
+      (disk) => disk.get(answerId),
+      () => this.records.get(answerId),
+    );
   }
 
   put(record: TakeRecord): Promise<void> {
-    return this.write(record.answerId, (store) => store.put(record));
+    this.records.set(record.answerId, record);
+    return this.write(record.answerId, (disk) => disk.put(record));
   }
 
   addChunk(chunk: Chunk): Promise<void> {
-    return this.write(chunk.answerId, (store) => store.addChunk(chunk));
+    this.pieces.set(chunk.answerId, [...this.piecesOf(chunk.answerId), chunk]);
+    return this.write(chunk.answerId, (disk) => disk.addChunk(chunk));
   }
 
   chunks(answerId: string): Promise<Chunk[]> {
-    return this.read(answerId, (store) => store.chunks(answerId));
+    return this.read(
+      answerId,
+      (disk) => disk.chunks(answerId),
+      () => this.piecesOf(answerId),
+    );
   }
 
   async finish(record: TakeRecord, replaced: readonly string[]): Promise<void> {
+    const { answerId } = record;
+    this.pieces.delete(answerId);
+    this.records.set(answerId, record);
     // A disk that was full may have room for the finished take, which is smaller.
-    this.offDisk.delete(record.answerId);
-    await this.write(record.answerId, (store) => store.finish(record, replaced));
-    for (const answerId of replaced) await this.remove(answerId);
+    this.offDisk.delete(answerId);
+    await this.write(answerId, (disk) => disk.finish(record, replaced));
+    for (const earlier of replaced) await this.remove(earlier);
   }
 
   async remove(answerId: string): Promise<void> {
     this.offDisk.delete(answerId);
-    await this.memory.remove(answerId);
-    await this.disk.remove(answerId).catch(() => undefined);
+    this.records.delete(answerId);
+    this.pieces.delete(answerId);
+    await this.disk?.remove(answerId).catch(() => undefined);
   }
 
-  private read<T>(answerId: string, ask: (store: TakeStore) => Promise<T>): Promise<T> {
-    const own = (): Promise<T> => ask(this.memory);
-    return this.offDisk.has(answerId) ? own() : ask(this.disk).catch(own);
+  private piecesOf(answerId: string): Chunk[] {
+    return this.pieces.get(answerId) ?? [];
   }
 
-  private async write(
+  private async read<T>(
     answerId: string,
-    change: (store: TakeStore) => Promise<void>,
-  ): Promise<void> {
-    await change(this.memory);
-    if (this.offDisk.has(answerId)) return;
-    await change(this.disk).catch(() => this.offDisk.add(answerId));
+    ask: (disk: TakeStore) => Promise<T>,
+    own: () => T,
+  ): Promise<T> {
+    return this.disk && !this.offDisk.has(answerId) ? ask(this.disk).catch(own) : own();
+  }
+
+  private async write(answerId: string, change: (disk: TakeStore) => Promise<void>): Promise<void> {
+    if (this.disk && !this.offDisk.has(answerId))
+      await change(this.disk).catch(() => this.offDisk.add(answerId));
   }
 }
 
-/** Every piece goes to the device as it comes: a crash loses the last second at most. */
-export class OpenTake {
-  private readonly chunks: Chunk[] = [];
+async function openDatabase(onLost: () => void): Promise<TakeStore> {
+  const opening = indexedDB.open(DATABASE_NAME, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore("answers", { keyPath: "answerId" });
+    opening.result.createObjectStore("chunks", { keyPath: ["answerId", "seq"] });
+  };
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("no answer")), OPEN_TIMEOUT_MS),
+  );
+  await Promise.race([answerTo(opening), timeout]);
+  return new DatabaseTakeStore(opening.result, onLost);
+}
+
+class DatabaseTakeStore implements TakeStore {
+  private isOpen = true;
 
   constructor(
-    private readonly record: TakeRecord,
-    private readonly store: TakeStore,
-    private readonly onEnd: (record: TakeRecord) => void,
-  ) {}
-
-  get answerId(): string {
-    return this.record.answerId;
-  }
-
-  get size(): number {
-    return this.chunks.reduce((sum, chunk) => sum + chunk.bytes.byteLength, 0);
-  }
-
-  add(bytes: ArrayBuffer, elapsedMs: number): void {
-    const chunk = { answerId: this.answerId, seq: this.chunks.length, elapsedMs, bytes };
-    this.chunks.push(chunk);
-    void this.store.addChunk(chunk);
-  }
-
-  /** Not the answer yet: the recorder or the student has to accept it. */
-  end({ durationMs, mimeType, peaks, facts }: TakeEnd): TakeRecord {
-    const bytes = joinChunks(this.chunks)?.bytes ?? new ArrayBuffer(0);
-    const take: TakeRecord = {
-      ...this.record,
-      bytes,
-      type: sniffRecordingType(bytes, mimeType),
-      size: bytes.byteLength,
-      // A recorder may report a length without a single byte.
-      durationMs: bytes.byteLength === 0 ? 0 : Math.round(durationMs),
-      peaks,
-      facts,
+    private readonly database: IDBDatabase,
+    onLost: () => void,
+  ) {
+    database.onclose = () => {
+      this.isOpen = false;
+      onLost();
     };
-    this.onEnd(take);
-    return take;
+  }
+
+  isOnDisk(): boolean {
+    return this.isOpen;
+  }
+
+  async list(): Promise<TakeRecord[]> {
+    const records = await answerTo(this.read("answers").getAll());
+    return Array.isArray(records) ? records.filter(isKept).map(fromDisk) : [];
+  }
+
+  async get(answerId: string): Promise<TakeRecord | undefined> {
+    const record = await answerTo(this.read("answers").get(answerId));
+    return isKept(record) ? fromDisk(record) : undefined;
+  }
+
+  async put(record: TakeRecord): Promise<void> {
+    const change = this.change(["answers"], "strict");
+    change.objectStore("answers").put(onDisk(record));
+    await committed(change);
+  }
+
+  async addChunk(chunk: Chunk): Promise<void> {
+    const change = this.change(["chunks"], "relaxed");
+    change.objectStore("chunks").put(chunk);
+    await committed(change);
+  }
+
+  async chunks(answerId: string): Promise<Chunk[]> {
+    const chunks = await answerTo(this.read("chunks").getAll(chunkRange(answerId)));
+    return Array.isArray(chunks) ? chunks.filter(isChunk) : [];
+  }
+
+  async finish(record: TakeRecord, replaced: readonly string[]): Promise<void> {
+    const change = this.change(["answers", "chunks"], "strict");
+    change.objectStore("answers").put(onDisk(record));
+    change.objectStore("chunks").delete(chunkRange(record.answerId));
+    for (const answerId of replaced) forget(change, answerId);
+    await committed(change);
+  }
+
+  async remove(answerId: string): Promise<void> {
+    const change = this.change(["answers", "chunks"], "default");
+    forget(change, answerId);
+    await committed(change);
+  }
+
+  private read(store: string): IDBObjectStore {
+    return this.database.transaction(store).objectStore(store);
+  }
+
+  private change(stores: string[], durability: IDBTransactionDurability): IDBTransaction {
+    return this.database.transaction(stores, "readwrite", { durability });
   }
 }
 
-/** Newest first. Removes what no decoder can read. */
-export async function recoverTakes(
-  store: TakeStore,
-  records: readonly TakeRecord[],
-): Promise<TakeRecord[]> {
-  const found: TakeRecord[] = [];
-  for (const record of records) {
-    // Another tab is recording it right now.
-    if (await isTakeLocked(record.answerId)) continue;
-    const joined = joinChunks(await store.chunks(record.answerId));
-    if (!joined) {
-      await store.remove(record.answerId);
-      continue;
-    }
-    const type = sniffRecordingType(joined.bytes, record.type);
-    found.push({ ...record, ...joined, type, size: joined.bytes.byteLength });
-  }
-  return found.sort((one, other) => other.startedAt - one.startedAt);
+function forget(change: IDBTransaction, answerId: string): void {
+  change.objectStore("answers").delete(answerId);
+  change.objectStore("chunks").delete(chunkRange(answerId));
+}
+
+function chunkRange(answerId: string): IDBKeyRange {
+  return IDBKeyRange.bound([answerId, 0], [answerId, Number.MAX_SAFE_INTEGER]);
+}
+
+/**
+ * A take in the database. This form never changes: students' devices hold such records, and an open
+ * page of an earlier version reads what this one writes. Ids of a mock test are negative here.
+ */
+interface KeptTake extends Omit<TakeRecord, "place"> {
+  questionId: number;
+  segmentId: number;
+  examAnswer?: Record<string, string>;
+}
+
+function onDisk({ place, ...record }: TakeRecord): KeptTake {
+  const isMock = place.kind === "mock";
+  const sign = isMock ? -1 : 1;
+  return {
+    ...record,
+    questionId: sign * place.id,
+    segmentId: sign * place.segmentId,
+    examAnswer: isMock ? placeFields(place) : undefined,
+  };
+}
+
+function fromDisk({ questionId, segmentId, ...record }: KeptTake): TakeRecord {
+  const place: TakePlace = {
+    kind: questionId < 0 ? "mock" : "practice",
+    id: Math.abs(questionId),
+    segmentId: Math.abs(segmentId),
+  };
+  return { ...record, place };
+}
+
+/** Nothing else is written into these stores, and every record has its key. */
+function isKept(value: unknown): value is KeptTake {
+  return typeof value === "object" && value !== null && "answerId" in value;
+}
+
+function isChunk(value: unknown): value is Chunk {
+  return typeof value === "object" && value !== null && "seq" in value;
+}
+
+function answerTo(request: IDBRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => {
+      const result: unknown = request.result;
+      resolve(result);
+    };
+    request.onerror = () => reject(request.error ?? new Error("no answer"));
+  });
+}
+
+function committed(change: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    change.oncomplete = () => resolve();
+    change.onabort = () => reject(change.error ?? new Error("not written"));
+  });
 }

@@ -5,8 +5,7 @@ import {
   type UploadEvent,
   type UploadOutcome,
 } from "./upload-state.ts";
-import type { TakeRecord } from "./take-record.ts";
-import type { TakeStore } from "./take-store.ts";
+import type { TakeRecord, TakeStore } from "./take-record.ts";
 
 export interface QueueParts {
   owner: string;

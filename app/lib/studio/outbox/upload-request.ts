@@ -1,6 +1,5 @@
-import { hasLine, lineIsBack } from "#app/lib/studio/line.ts";
-import { placeFields } from "#app/lib/studio/take/place.ts";
-import { extraFields } from "#app/lib/studio/take/facts.ts";
+import { hasLine, lineIsBack } from "#app/lib/studio/this-page.ts";
+import { placeFields, extraFields } from "#app/lib/studio/take/take.ts";
 import type { TakeRecord } from "./take-record.ts";
 import { fileExtension } from "./recording-type.ts";
 import { parseRetryAfter, type UploadOutcome } from "./upload-state.ts";

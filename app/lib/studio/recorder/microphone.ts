@@ -1,9 +1,18 @@
 import { isRecordable } from "#app/lib/studio/outbox/recording-type.ts";
-import type { Trouble } from "./recorder-state.ts";
+import type { RecorderEvent, Trouble } from "./recorder-state.ts";
 
 const CHOSEN = "microphone";
 
 const CHECKED_ON = "microphone-checked";
+
+const SLOW_PROMPT_MS = 15_000;
+const REST_MS = 60_000;
+
+interface PageHooks {
+  onHidden: () => void;
+  /** A microphone was plugged in, or has been allowed just now. */
+  onMicrophone: (allowed: boolean) => void;
+}
 
 /** Chat apps open links in browsers of their own that have no microphone. */
 const IN_APP = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|; wv\)/;
@@ -55,6 +64,7 @@ export class Microphone {
   private stream: MediaStream | null = null;
   private opening = 0;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
+  private slowTimer: ReturnType<typeof setTimeout> | undefined;
 
   get track(): MediaStreamTrack | null {
     const track = this.stream?.getAudioTracks()[0];
@@ -66,9 +76,19 @@ export class Microphone {
     return this.track?.muted === false;
   }
 
-  /** Still needed: no rest for now. */
-  keep(): void {
+  /** For a take. The student may take long to allow it. */
+  acquire(dispatch: (event: RecorderEvent) => void): void {
     clearTimeout(this.restTimer);
+    if (this.isReady) return dispatch({ type: "MIC_READY" });
+    const opening = this.open();
+    this.slowTimer = setTimeout(() => dispatch({ type: "SLOW" }), SLOW_PROMPT_MS);
+    opening
+      .finally(() => clearTimeout(this.slowTimer))
+      .then(
+        () => dispatch({ type: "MIC_READY" }),
+        (error: unknown) =>
+          dispatch({ type: "MIC_FAILED", trouble: troubleOf(error, navigator.userAgent) }),
+      );
   }
 
   async open(): Promise<MediaStreamTrack> {
@@ -100,21 +120,51 @@ export class Microphone {
   }
 
   /** So that the recording light does not shine through the reading of an answer. */
-  rest(ms: number): void {
-    clearTimeout(this.restTimer);
-    this.restTimer = setTimeout(() => this.release(), ms);
+  rest(): void {
+    this.clearTimers();
+    this.restTimer = setTimeout(() => this.release(), REST_MS);
   }
 
   release(): void {
-    clearTimeout(this.restTimer);
+    this.clearTimers();
     this.opening += 1;
     if (this.stream) stopTracks(this.stream);
     this.stream = null;
+  }
+
+  private clearTimers(): void {
+    clearTimeout(this.restTimer);
+    clearTimeout(this.slowTimer);
   }
 }
 
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
+}
+
+export function watchPage(signal: AbortSignal, { onHidden, onMicrophone }: PageHooks): void {
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (document.visibilityState === "hidden") onHidden();
+    },
+    { signal },
+  );
+  addEventListener("pagehide", onHidden, { signal });
+  navigator.mediaDevices.addEventListener("devicechange", () => onMicrophone(false), { signal });
+  void watchPermission(() => onMicrophone(true), signal).catch(() => undefined);
+}
+
+/** Firefox before 136 does not know this permission and throws. */
+async function watchPermission(onGranted: () => void, signal: AbortSignal): Promise<void> {
+  const status = await navigator.permissions.query({ name: "microphone" });
+  status.addEventListener(
+    "change",
+    () => {
+      if (status.state === "granted") onGranted();
+    },
+    { signal },
+  );
 }
 
 export function checkedToday(): boolean {

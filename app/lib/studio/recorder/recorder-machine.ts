@@ -124,15 +124,12 @@ function interrupt(state: RecorderState, interruption: Interruption): Step {
       // The take was asked for already and is whole; only its tail is cut.
       return step(state, "cut-recorder");
     case "playing":
-    case "chime":
-      if (interruption === "hidden")
-        return step({ ...state, phase: "paused" }, "pause-question", "stop-chime", "release-mic");
-      return step(
-        { ...state, phase: "blocked", trouble: "no-mic" },
-        "pause-question",
-        "stop-chime",
-        "release-mic",
-      );
+    case "chime": {
+      const silence = ["pause-question", "stop-chime", "release-mic"] as const;
+      return interruption === "hidden"
+        ? step({ ...state, phase: "paused" }, ...silence)
+        : step({ ...state, phase: "blocked", trouble: "no-mic" }, ...silence);
+    }
     case "acquiring":
       // Some phones hide the page behind their permission prompt.
       return step(state);

@@ -1,30 +1,77 @@
 import { fetchAhead } from "#app/lib/studio/player/saves-data.ts";
+import { soundSettings } from "#app/lib/studio/player/sound-settings.ts";
+import type { RecorderEvent } from "./recorder-state.ts";
+
+type Dispatch = (event: RecorderEvent) => void;
 
 const LONGEST_MS = 1500;
-
-export interface QuestionHooks {
-  onEnded(): void;
-  onFailed(): void;
-  onPaused(): void;
-  onResumed(): void;
-}
-
 const STALLED_MS = 15_000;
 const NO_SOURCE = 3;
 
-export class QuestionSound {
+/** Plays the question and the chime, and reports to the machine how they ended. */
+export class StudioSounds {
+  private readonly chime: Chime;
+  private question: QuestionSound | null = null;
+
+  constructor(
+    chimeUrl: string,
+    private readonly dispatch: Dispatch,
+    private readonly hasMicrophone: () => boolean,
+  ) {
+    this.chime = new Chime(chimeUrl);
+  }
+
+  connect(question: HTMLAudioElement | null): void {
+    this.question?.dispose();
+    this.question = question && new QuestionSound(question, this.dispatch, this.hasMicrophone);
+  }
+
+  unlockChime(): void {
+    this.chime.unlock();
+  }
+
+  playQuestion(): void {
+    if (this.question) this.question.play();
+    else this.dispatch({ type: "QUESTION_FAILED" });
+  }
+
+  pauseQuestion(): void {
+    this.question?.pause();
+  }
+
+  playChime(): void {
+    this.chime.play(soundSettings().volume, () => this.dispatch({ type: "CHIME_DONE" }));
+  }
+
+  stopChime(): void {
+    this.chime.stop();
+  }
+
+  rest(): void {
+    this.pauseQuestion();
+    this.stopChime();
+  }
+
+  dispose(): void {
+    this.question?.dispose();
+    this.stopChime();
+  }
+}
+
+class QuestionSound {
   private readonly cleanup = new AbortController();
   private watchdog: ReturnType<typeof setTimeout> | undefined;
   private playing = false;
 
   constructor(
     private readonly audio: HTMLAudioElement,
-    private readonly hooks: QuestionHooks,
+    private readonly dispatch: Dispatch,
+    hasMicrophone: () => boolean,
   ) {
     const { signal } = this.cleanup;
     fetchAhead(audio, signal);
-    audio.addEventListener("ended", () => this.finish(() => hooks.onEnded()), { signal });
-    audio.addEventListener("error", () => this.finish(() => hooks.onFailed()), { signal });
+    audio.addEventListener("ended", () => this.finish("QUESTION_ENDED"), { signal });
+    audio.addEventListener("error", () => this.finish("QUESTION_FAILED"), { signal });
     audio.addEventListener("timeupdate", () => this.watch(), { signal });
     audio.addEventListener(
       "pause",
@@ -32,14 +79,14 @@ export class QuestionSound {
         // The element also pauses as it ends.
         if (audio.ended) return;
         clearTimeout(this.watchdog);
-        if (this.playing) hooks.onPaused();
+        if (this.playing) dispatch({ type: "QUESTION_PAUSED" });
       },
       { signal },
     );
     audio.addEventListener(
       "play",
       () => {
-        if (this.playing) hooks.onResumed();
+        if (this.playing) dispatch({ type: hasMicrophone() ? "QUESTION_RESUMED" : "CONTINUE" });
       },
       { signal },
     );
@@ -56,7 +103,7 @@ export class QuestionSound {
     audio.play().catch((error: unknown) => {
       // A pause before the first sound rejects too. The pause event reports it.
       if (error instanceof Error && error.name === "AbortError") return;
-      this.finish(() => this.hooks.onFailed());
+      this.finish("QUESTION_FAILED");
     });
   }
 
@@ -71,22 +118,21 @@ export class QuestionSound {
     this.cleanup.abort();
   }
 
-  private finish(tell: () => void): void {
+  private finish(type: "QUESTION_ENDED" | "QUESTION_FAILED"): void {
     clearTimeout(this.watchdog);
     if (!this.playing) return;
     this.playing = false;
-    tell();
+    this.dispatch({ type });
   }
 
   private watch(): void {
     clearTimeout(this.watchdog);
-    if (this.playing)
-      this.watchdog = setTimeout(() => this.finish(() => this.hooks.onFailed()), STALLED_MS);
+    if (this.playing) this.watchdog = setTimeout(() => this.finish("QUESTION_FAILED"), STALLED_MS);
   }
 }
 
 /** A file and not WebAudio, which the iPhone's silent switch would mute. */
-export class Chime {
+class Chime {
   private readonly audio: HTMLAudioElement;
   private unlocking = false;
   private stopTimer: (() => void) | null = null;

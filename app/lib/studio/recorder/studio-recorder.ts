@@ -1,9 +1,8 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
-import { spokenBefore } from "#app/lib/studio/take/repeats.ts";
-import type { LevelMeter } from "./level-meter.ts";
-import { recordingTrouble } from "./microphone.ts";
-import { watchPage, StudioDevices } from "./studio-devices.ts";
+import { spokenBefore } from "#app/lib/studio/take/take.ts";
+import { LevelMeter } from "./level-meter.ts";
+import { Microphone, recordingTrouble, watchPage } from "./microphone.ts";
 import { transition } from "./recorder-machine.ts";
 import {
   initialState,
@@ -11,6 +10,7 @@ import {
   type RecorderEvent,
   type RecorderState,
 } from "./recorder-state.ts";
+import { StudioSounds } from "./sounds.ts";
 import { startTake, type TakeSession, type TakeSettings } from "./take-capture.ts";
 
 export interface RecorderSettings extends TakeSettings {
@@ -25,7 +25,9 @@ const TAIL_MS = 300;
 /** Carries out what the machine decides. */
 export class StudioRecorder {
   state: RecorderState;
-  private readonly devices: StudioDevices;
+  readonly meter = new LevelMeter();
+  private readonly microphone = new Microphone();
+  private readonly sounds: StudioSounds;
   private readonly listeners = new Set<() => void>();
   private readonly timers = new Timers();
   private readonly cleanup = new AbortController();
@@ -39,7 +41,11 @@ export class StudioRecorder {
     private readonly onKept: (record: TakeRecord) => void,
   ) {
     this.state = stateBefore(settings.attempts);
-    this.devices = new StudioDevices(settings.chimeUrl, (event) => this.dispatch(event));
+    this.sounds = new StudioSounds(
+      settings.chimeUrl,
+      this.dispatch,
+      () => this.microphone.track !== null,
+    );
     if (this.state.phase !== "unsupported")
       watchPage(this.cleanup.signal, {
         onHidden: () => this.dispatch({ type: "INTERRUPT", interruption: "hidden" }),
@@ -47,10 +53,6 @@ export class StudioRecorder {
           if (allowed || this.state.trouble !== "denied") this.dispatch({ type: "MIC_AVAILABLE" });
         },
       });
-  }
-
-  get meter(): LevelMeter {
-    return this.devices.meter;
   }
 
   get takeId(): string | null {
@@ -84,11 +86,11 @@ export class StudioRecorder {
   }
 
   connect(question: HTMLAudioElement | null): void {
-    this.devices.connect(question);
+    this.sounds.connect(question);
   }
 
   releaseMicrophone(): void {
-    this.devices.releaseMicrophone();
+    this.microphone.release();
   }
 
   /** What is still recorded here ends, and stays in the outbox without a verdict. */
@@ -96,12 +98,13 @@ export class StudioRecorder {
     this.timers.clear();
     this.session?.finish();
     this.session = null;
-    this.devices.rest();
+    this.sounds.rest();
+    this.microphone.rest();
     this.settings = settings;
     this.state = stateBefore(settings.attempts);
   }
 
-  dispatch(event: RecorderEvent): void {
+  readonly dispatch = (event: RecorderEvent): void => {
     if (this.cleanup.signal.aborted) return;
     const before = this.state;
     const { state, effects } = transition(before, event);
@@ -109,7 +112,7 @@ export class StudioRecorder {
     if (event.type === "RECORDER_STARTED" && state.phase === "recording") this.watchLength();
     for (const effect of effects) this.run(effect, before);
     this.changed();
-  }
+  };
 
   /** Start, past the question whether to repeat: who rehearses has been asked before. */
   startAnew(): void {
@@ -122,22 +125,27 @@ export class StudioRecorder {
     this.cleanup.abort();
     this.timers.clear();
     this.session?.finish();
-    this.devices.dispose();
+    this.sounds.dispose();
+    this.meter.close();
+    this.microphone.release();
     this.listeners.clear();
   }
 
   private run(effect: Effect, before: RecorderState): void {
     switch (effect) {
       case "acquire":
-        return this.devices.acquire();
+        // First what a phone allows only inside a click.
+        this.sounds.unlockChime();
+        this.meter.prepare();
+        return this.microphone.acquire(this.dispatch);
       case "play-question":
-        return this.devices.playQuestion();
+        return this.sounds.playQuestion();
       case "pause-question":
-        return this.devices.pauseQuestion();
+        return this.sounds.pauseQuestion();
       case "play-chime":
-        return this.devices.playChime();
+        return this.sounds.playChime();
       case "stop-chime":
-        return this.devices.stopChime();
+        return this.sounds.stopChime();
       case "start-recorder":
         return this.record();
       case "finish-recorder":
@@ -156,15 +164,15 @@ export class StudioRecorder {
       case "drop-take":
         return void this.outbox.discard(before.draft?.answerId ?? this.session?.answerId ?? "");
       case "rest-mic":
-        return this.devices.restMicrophone();
+        return this.microphone.rest();
       case "release-mic":
-        return this.devices.releaseMicrophone();
+        return this.microphone.release();
     }
   }
 
   private record(): void {
     this.session = null;
-    const { track } = this.devices;
+    const { track } = this.microphone;
     if (!track) return this.dispatch({ type: "INTERRUPT", interruption: "unplugged" });
     const { settings, outbox, meter } = this;
     try {
@@ -174,7 +182,7 @@ export class StudioRecorder {
         attempt: spokenBefore(this.state.attempts, settings) + 1,
         outbox,
         meter,
-        dispatch: (event) => this.dispatch(event),
+        dispatch: this.dispatch,
       });
     } catch {
       this.dispatch({ type: "INTERRUPT", interruption: "error" });

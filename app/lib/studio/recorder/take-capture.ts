@@ -6,9 +6,8 @@ import {
 } from "#app/lib/studio/outbox/recording-type.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { NewTake } from "#app/lib/studio/outbox/take-record.ts";
-import { condensePeaks, type LevelMeter } from "./level-meter.ts";
-import { watchSleep, SpeechWatch } from "./take-watch.ts";
-import { usedRepeats, type SpokenDialogue } from "#app/lib/studio/take/repeats.ts";
+import { condensePeaks, type LevelMeter, SpeechWatch, watchSleep } from "./level-meter.ts";
+import { usedRepeats, type SpokenDialogue } from "#app/lib/studio/take/take.ts";
 
 export interface TakeSettings extends NewTake, SpokenDialogue {
   maxBytes: number;

@@ -1,7 +1,7 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { openEntries, type QueueEntry, isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
-import { isSame, type TakePlace, wholeOf } from "#app/lib/studio/take/place.ts";
+import { isSame, type TakePlace, wholeOf } from "#app/lib/studio/take/take.ts";
 import type { DialogueSegment, SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
 export class DialogueAnswers {

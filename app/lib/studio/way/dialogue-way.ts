@@ -1,4 +1,4 @@
-import { hasLine } from "#app/lib/studio/line.ts";
+import { hasLine } from "#app/lib/studio/this-page.ts";
 import { savesData } from "#app/lib/studio/player/saves-data.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import { addressOf } from "#app/lib/studio/form/go-on.ts";

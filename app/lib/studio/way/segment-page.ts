@@ -1,5 +1,5 @@
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
-import { thisPage } from "#app/lib/studio/outbox/view/this-page.ts";
+import { thisPage } from "#app/lib/studio/this-page.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import { isAtRest, isJudged, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 

@@ -1,5 +1,5 @@
 import { addressOf } from "#app/lib/studio/form/go-on.ts";
-import { placeFields } from "#app/lib/studio/take/place.ts";
+import { placeFields } from "#app/lib/studio/take/take.ts";
 import type { DialogueSegment } from "#app/lib/studio/studio-props.ts";
 
 export function showSegment(segment: DialogueSegment, count: number): void {

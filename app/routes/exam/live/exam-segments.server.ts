@@ -7,7 +7,7 @@ import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { notesOf } from "#app/lib/api/call/shape.server.ts";
 import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import { segmentOf } from "#app/lib/studio/take/place.ts";
+import { segmentOf } from "#app/lib/studio/take/take.ts";
 import { paths } from "#app/lib/paths.ts";
 import { waveText } from "#app/lib/studio/player/wave-text.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";

@@ -13,7 +13,7 @@ import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/answers/answer
 import { refusedAnswer } from "#app/lib/answers/posted-answer.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
-import { wholeOf } from "#app/lib/studio/take/place.ts";
+import { wholeOf } from "#app/lib/studio/take/take.ts";
 import { deadlineOf, isOver } from "./exam-clock.ts";
 import { ALL_SAVED, leadToCompleted, TIME_OUT } from "./exam.page.server.ts";
 import { afterDialogue, isStored, type SentAnswer } from "./exam-segments.server.ts";

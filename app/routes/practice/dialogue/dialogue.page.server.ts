@@ -14,7 +14,7 @@ import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues
 import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { segmentOf } from "#app/lib/studio/take/place.ts";
+import { segmentOf } from "#app/lib/studio/take/take.ts";
 import { isTextBrowser } from "#app/lib/http/forms/same-origin.server.ts";
 import {
   onlySegments,

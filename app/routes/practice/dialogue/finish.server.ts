@@ -11,7 +11,7 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { submitAnswers } from "#app/lib/api/answers.server.ts";
 import { deletePendingPractice, listPractices } from "#app/lib/api/practice.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
-import { wholeOf } from "#app/lib/studio/take/place.ts";
+import { wholeOf } from "#app/lib/studio/take/take.ts";
 import { namedPosition } from "./position.server.ts";
 import { isSubmitted } from "#app/lib/answers/store-answer.server.ts";
 

@@ -2,7 +2,7 @@ import type { ReviewSegment as SegmentView } from "#app/routes/practice/practice
 import type { Mark } from "#app/lib/review/own-marks.ts";
 import { sizeText } from "#app/lib/studio/player/clock-text.ts";
 import { secondsText } from "#app/lib/review/silences.ts";
-import { factTexts, START_WITHIN_S } from "#app/lib/studio/take/facts.ts";
+import { factTexts, START_WITHIN_S } from "#app/lib/studio/take/take.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
 import { ReviewSources } from "#app/components/review/review-sources.tsx";

@@ -9,13 +9,13 @@ export const CONFLICT = {
   text: "Nothing was overwritten, and what you typed is not saved yet. Look at the saved version, then save again to replace it.",
 };
 
-interface Change<Field extends string> {
+export interface Change<Field extends string> {
   /** Where it leads, and what is said there. */
   page: string;
   said: string;
   values?: Texts<Field | "version">;
   fields?: readonly Field[];
-  /** What is told when somebody else saved meanwhile. */
+  /** Shown when somebody else saved meanwhile. */
   conflict?: typeof CONFLICT;
 }
 

@@ -12,7 +12,7 @@ import { StateForm } from "./state-form.tsx";
 import { TheirVersion } from "./their-version.tsx";
 
 interface SessionScreenProps {
-  /** Null for one that is not there yet. */
+  /** Null for a new one. */
   session: EditedSession | null;
   failed: FormResult | undefined;
 }

@@ -34,7 +34,7 @@ export function GroupScreen(props: GroupScreenProps) {
       </FormHead>
       <Work {...props} />
       <Members {...props} />
-      <Section id="add" title="Put students in">
+      <Section id="add" title="Add students">
         <Form className="fields" method="post" noValidate>
           <TextArea
             {...typed("emails")}
@@ -43,7 +43,7 @@ export function GroupScreen(props: GroupScreenProps) {
             rows={4}
           />
           <button className="btn" type="submit" name="do" value="add">
-            Put them in
+            Add them
           </button>
         </Form>
       </Section>

@@ -27,7 +27,7 @@ export function GroupsScreen({ languages, groups, failed }: GroupsScreenProps) {
         <PageHead
           title="Groups"
           back={{ href: paths.teaching(), text: "Teaching" }}
-          lead="A group is given dialogues and mock tests, with a day by which they are due."
+          lead="Give a group dialogues and mock tests, each with a due date."
         />
       </FormHead>
       {groups.data.length === 0 ? (

@@ -29,7 +29,7 @@ export const action = staffAction(async ({ caller, form, paths }) => {
     return invalidForm({ values, errors: { language_id: "Choose a language" } });
   try {
     const id = await makeGroup(caller, values);
-    const text = "The group is made. Put students in.";
+    const text = "The group is made. Now add students.";
     return await leadTo(caller.portal, paths.group(id), { kind: "success", text });
   } catch (error) {
     return refusedForm(error, { fields: FIELDS, values, failed: "No group was made." });

@@ -33,7 +33,7 @@ export function WorkScreen({ group, dialogues, mock_tests, search, failed }: Wor
         <fieldset id="work">
           <legend>Dialogues</legend>
           <div className="staff-choices">
-            {dialogues.length === 0 && <p>No dialogue is found.</p>}
+            {dialogues.length === 0 && <p>No dialogues found.</p>}
             {dialogues.map(({ id, serial_no, question_title, is_recent }) => (
               <Checkbox
                 key={id}

@@ -7,8 +7,7 @@ import type { Draft, Publication } from "#app/lib/api/staff/reviews.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { CCL } from "#app/lib/review/ccl-marks.ts";
 import { countedHeads } from "./review-form.ts";
-import { TestFacts } from "./test-facts.tsx";
-import { Said } from "./their-draft.tsx";
+import { Said, TestFacts } from "./review-parts.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
 interface PublishScreenProps {

@@ -4,7 +4,7 @@ import { getPublication } from "#app/lib/api/staff/reviews.server.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { askedId } from "../asked-id.server.ts";
 import { staffTitle } from "../staff-title.ts";
-import { postPublication } from "./publish.post.server.ts";
+import { postPublication } from "./review.post.server.ts";
 import { PublishScreen } from "./publish-screen.tsx";
 
 export { StaffError as ErrorBoundary } from "../staff-error.tsx";

@@ -5,9 +5,8 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { Draft, SubmittedTest, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { allCounts, typedOf } from "./review-form.ts";
+import { TestFacts, TheirDraft } from "./review-parts.tsx";
 import { ReviewSegments } from "./review-segments.tsx";
-import { TestFacts } from "./test-facts.tsx";
-import { TheirDraft } from "./their-draft.tsx";
 import { Verdict } from "./verdict.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 

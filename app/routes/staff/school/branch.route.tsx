@@ -16,7 +16,7 @@ export { StaffError as ErrorBoundary } from "../staff-error.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data?.branch?.name ?? wordsOf(data).title, error);
 
-/** Without a key it is a branch that is not there yet. */
+/** A new branch has no key. */
 export const loader = staffLoader(({ caller, params, context }) =>
   findBranch(caller, params.key, context.posted !== undefined),
 );
@@ -25,7 +25,7 @@ export const action = staffAction(({ caller, params, paths, form }) =>
   postBranch(caller, form, { paths, key: params.key }),
 );
 
-/** For a branch that is not there, or not any more. */
+/** For a branch that is new or was removed. */
 const wordsOf = (found: { isGone: boolean } | undefined) =>
   found?.isGone
     ? { title: "A removed branch", save: "Put it back" }

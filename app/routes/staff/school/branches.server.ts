@@ -4,16 +4,15 @@ import type { Caller } from "#app/lib/api/call/client.server.ts";
 import {
   type EditedBranch,
   getStaffSchool,
+  type StaffSchool,
   updateSchoolList,
 } from "#app/lib/api/staff/school.server.ts";
 import { check, line, optionalLine, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import { forgetSchool } from "#app/lib/school.server.ts";
-import { makeChange } from "../content/changes.server.ts";
 import type { StaffPaths } from "../paths.ts";
-import { movedUp, newKey, put } from "./entries.ts";
+import { changeEntries, movedUp, newKey, put } from "./entries.server.ts";
 
 const schema = z.object({
   name: line("The name", { limit: 60 }),
@@ -28,8 +27,13 @@ const schema = z.object({
   address: optionalLine("The address", 300),
 });
 const FIELDS = ["name", "email", "phone", "address"] as const;
-type Field = (typeof FIELDS)[number];
 const keyOf = ({ value }: EditedBranch) => value;
+const LIST = {
+  fields: FIELDS,
+  of: ({ branches }: StaffSchool) => branches.entries,
+  update: (caller: Caller, body: { version: string; entries: EditedBranch[] }) =>
+    updateSchoolList(caller, "branches", body),
+};
 
 /**
  * A branch with the version of the list; none without a key. An unknown key is no page, but a form
@@ -54,8 +58,8 @@ export async function postBranch(
   if (textOf(form, "then") === "remove") {
     const said = "The branch is removed. Its enquiries and students stay.";
     if (isGone) return leadTo(caller.portal, paths.school, { kind: "success", text: said });
-    return change(caller, {
-      ...{ version, paths, said },
+    return changeEntries(caller, LIST, {
+      ...{ version, page: paths.school, said },
       make: (entries) => entries.filter((one) => one.value !== key),
     });
   }
@@ -63,8 +67,11 @@ export async function postBranch(
   const read = check(schema, values);
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   const { email, ...given } = read.given;
-  return change(caller, {
-    ...{ version, paths, said: "The branch is saved. Students see it from now on.", values },
+  return changeEntries(caller, LIST, {
+    version,
+    page: paths.school,
+    said: "The branch is saved. Students see it from now on.",
+    values,
     ...(isGone && { conflict: GONE }),
     make: (entries) => {
       const value = key ?? newKey(given.name, entries.map(keyOf));
@@ -74,8 +81,8 @@ export async function postBranch(
 }
 
 export function moveBranchUp(caller: Caller, form: FormData, paths: StaffPaths) {
-  return change(caller, {
-    ...{ version: textOf(form, "version"), paths, said: "The branch is moved up." },
+  return changeEntries(caller, LIST, {
+    ...{ version: textOf(form, "version"), page: paths.school, said: "The branch is moved up." },
     make: (entries) => movedUp(entries, textOf(form, "up"), keyOf),
   });
 }
@@ -84,22 +91,3 @@ const GONE = {
   title: "Somebody else removed this branch meanwhile.",
   text: "What you typed is not saved yet. Put it back, or leave it removed.",
 };
-
-interface Change {
-  version: string;
-  paths: StaffPaths;
-  said: string;
-  values?: Partial<Record<Field | "version", string>>;
-  make: (entries: EditedBranch[]) => EditedBranch[];
-  conflict?: typeof GONE;
-}
-
-function change(caller: Caller, { version, paths, said, values, make, conflict }: Change) {
-  const work = async () => {
-    const { entries } = (await getStaffSchool(caller)).branches;
-    await updateSchoolList(caller, "branches", { version, entries: make(entries) });
-    forgetSchool(caller.portal);
-  };
-  const page = paths.school;
-  return makeChange<Field>(caller, work, { page, said, values, fields: FIELDS, conflict });
-}

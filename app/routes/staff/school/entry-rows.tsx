@@ -4,7 +4,7 @@ interface Row {
   key: string;
   href: string;
   title: string;
-  /** What is told below it. */
+  /** The hint below it. */
   facts: string[];
 }
 
@@ -48,7 +48,7 @@ export function EntryRows({ version, rows }: EntryRowsProps) {
   );
 }
 
-/** Takes an entry out of its list. `children` say what that means. */
+/** Removes an entry from its list. `children` say what that means. */
 export function RemoveForm({ version, children }: { version: string; children: string }) {
   return (
     <Form className="panel stack" method="post" id="remove">

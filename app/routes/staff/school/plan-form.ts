@@ -19,7 +19,7 @@ export function limitText(limit: number): string {
   return limit === 0 ? "none" : String(limit);
 }
 
-/** The limit that was typed, or null. The first one alone cannot be told from all. */
+/** The limit that was typed, or null. 1 is stored for all, so nobody can choose it. */
 export function readLimit(typed: string): number | null {
   const word = typed.trim().toLowerCase();
   if (word === "all") return 1;

@@ -10,7 +10,7 @@ import { useStaffPaths } from "../use-staff-paths.ts";
 import { FLAGS, LIMITS, limitText, opensText, priceTyped } from "./plan-form.ts";
 
 interface PlanScreenProps {
-  /** Null for one that is not there yet. */
+  /** Null for a new one. */
   plan: EditedPlan | null;
   failed: FormResult | undefined;
 }
@@ -86,7 +86,7 @@ function PlanForm({ plan, failed }: PlanScreenProps) {
             key={name}
             {...typed(name)}
             label={label}
-            hint="Type all, none, or how many of the first ones."
+            hint="Type all, none, or a number: so many from the beginning."
             autoComplete="off"
           />
         ))}

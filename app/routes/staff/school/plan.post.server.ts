@@ -70,7 +70,7 @@ export async function postPlan(
     said:
       id === null
         ? "The plan is added. Open it to put it on sale."
-        : "The plan is saved. Who buys it from now on gets it so.",
+        : "The plan is saved. It counts for new purchases.",
     values,
     fields: FIELDS,
   });

@@ -12,7 +12,7 @@ export { StaffError as ErrorBoundary } from "../staff-error.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data?.plan?.plan_name ?? "Add a plan", error);
 
-/** Without an id it is a plan that is not there yet. */
+/** A new plan has no id. */
 export const loader = staffLoader(async ({ caller, params }) => {
   if (params.id !== undefined) return { plan: await getStaffPlan(caller, askedId(params.id)) };
   // The API answers owners alone, so a teacher finds no page here either.

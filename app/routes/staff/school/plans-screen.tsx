@@ -108,7 +108,7 @@ function Free({ free, failed }: Pick<PlansScreenProps, "free" | "failed">) {
         <Field
           {...typed("words")}
           label="Words"
-          hint="Of the first topic, at most all of it."
+          hint="How many words of the first topic. Other topics need a plan."
           inputMode="numeric"
           autoComplete="off"
         />

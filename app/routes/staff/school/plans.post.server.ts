@@ -29,7 +29,7 @@ export async function postPlans(caller: Caller, form: FormData, paths: StaffPath
   const values = { ...typedIn(form, FIELDS), version };
   const read = check(schema, values);
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
-  const said = "Saved. It counts at once for students without a plan.";
+  const said = "Saved. Students without a plan have it at once.";
   return makeChange(caller, () => updateFreeTaste(caller, { ...read.given, version }), {
     ...{ page, said, values, fields: FIELDS },
   });

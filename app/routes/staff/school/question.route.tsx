@@ -16,7 +16,7 @@ export { StaffError as ErrorBoundary } from "../staff-error.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data?.question?.question ?? wordsOf(data).title, error);
 
-/** Without a key it is a question that is not there yet. */
+/** A new question has no key. */
 export const loader = staffLoader(({ caller, params, context }) =>
   findQuestion(caller, params.key, context.posted !== undefined),
 );
@@ -25,7 +25,7 @@ export const action = staffAction(({ caller, params, paths, form }) =>
   postQuestion(caller, form, { paths, key: params.key }),
 );
 
-/** For a question that is not there, or not any more. */
+/** For a question that is new or was removed. */
 const wordsOf = (found: { isGone: boolean } | undefined) =>
   found?.isGone
     ? { title: "A removed question", save: "Put it back" }

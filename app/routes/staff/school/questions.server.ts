@@ -4,24 +4,28 @@ import type { Caller } from "#app/lib/api/call/client.server.ts";
 import {
   type EditedQuestion,
   getStaffSchool,
+  type StaffSchool,
   updateSchoolList,
 } from "#app/lib/api/staff/school.server.ts";
 import { check, line, prose, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import { forgetSchool } from "#app/lib/school.server.ts";
-import { makeChange } from "../content/changes.server.ts";
 import type { StaffPaths } from "../paths.ts";
-import { movedUp, newKey, put } from "./entries.ts";
+import { changeEntries, movedUp, newKey, put } from "./entries.server.ts";
 
 const schema = z.object({
   question: line("The question", { limit: 300 }),
   answer: prose("The answer", { limit: 4_000 }),
 });
 const FIELDS = ["question", "answer"] as const;
-type Field = (typeof FIELDS)[number];
 const keyOf = ({ id }: EditedQuestion) => id;
+const LIST = {
+  fields: FIELDS,
+  of: ({ questions }: StaffSchool) => questions.entries,
+  update: (caller: Caller, body: { version: string; entries: EditedQuestion[] }) =>
+    updateSchoolList(caller, "questions", body),
+};
 
 /**
  * A question with the version of the list; none without a key. An unknown key is no page, but a form
@@ -46,8 +50,8 @@ export async function postQuestion(
   if (textOf(form, "then") === "remove") {
     const said = "The question is removed.";
     if (isGone) return leadTo(caller.portal, paths.questions, { kind: "success", text: said });
-    return change(caller, {
-      ...{ version, paths, said },
+    return changeEntries(caller, LIST, {
+      ...{ version, page: paths.questions, said },
       make: (entries) => entries.filter((one) => one.id !== key),
     });
   }
@@ -55,8 +59,11 @@ export async function postQuestion(
   const read = check(schema, values);
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   const { given } = read;
-  return change(caller, {
-    ...{ version, paths, said: "The question is saved. Students see it from now on.", values },
+  return changeEntries(caller, LIST, {
+    version,
+    page: paths.questions,
+    said: "The question is saved. Students see it from now on.",
+    values,
     ...(isGone && { conflict: GONE }),
     make: (entries) => {
       const id = key ?? newKey(given.question, entries.map(keyOf));
@@ -66,8 +73,10 @@ export async function postQuestion(
 }
 
 export function moveQuestionUp(caller: Caller, form: FormData, paths: StaffPaths) {
-  return change(caller, {
-    ...{ version: textOf(form, "version"), paths, said: "The question is moved up." },
+  return changeEntries(caller, LIST, {
+    version: textOf(form, "version"),
+    page: paths.questions,
+    said: "The question is moved up.",
     make: (entries) => movedUp(entries, textOf(form, "up"), keyOf),
   });
 }
@@ -81,22 +90,3 @@ const GONE = {
   title: "Somebody else removed this question meanwhile.",
   text: "What you typed is not saved yet. Put it back, or leave it removed.",
 };
-
-interface Change {
-  version: string;
-  paths: StaffPaths;
-  said: string;
-  values?: Partial<Record<Field | "version", string>>;
-  make: (entries: EditedQuestion[]) => EditedQuestion[];
-  conflict?: typeof GONE;
-}
-
-function change(caller: Caller, { version, paths, said, values, make, conflict }: Change) {
-  const work = async () => {
-    const { entries } = (await getStaffSchool(caller)).questions;
-    await updateSchoolList(caller, "questions", { version, entries: make(entries) });
-    forgetSchool(caller.portal);
-  };
-  const page = paths.questions;
-  return makeChange<Field>(caller, work, { page, said, values, fields: FIELDS, conflict });
-}

@@ -49,6 +49,6 @@ export async function postRemark(
     });
   }
   const isEmpty = remark === "" && Object.keys(segments).length === 0;
-  const text = isEmpty ? "No remark stands here." : "Saved. The student sees it now.";
+  const text = isEmpty ? "This practice has no remark." : "Saved. The student sees it now.";
   return leadTo(caller.portal, paths.practice(id), { kind: "success", text });
 }

@@ -29,7 +29,7 @@ const TABS = (["sent", "active", "exam", "left", "struggled", "topics"] as const
   (list) => [list, LISTS[list]] as const,
 );
 
-/** Which students a list has, in words. */
+/** Says in words which students a list has. */
 const RULE: Record<TeachingList, (rules: Rules) => string> = {
   sent: (rules) =>
     `Practices that students sent in the last ${rules.sentWithin} days, and nobody has written about. The oldest first.`,
@@ -146,7 +146,7 @@ function Students({ query: { list }, results }: TeachingScreenProps) {
 }
 
 function Topics({ topics }: TeachingScreenProps) {
-  if (topics.length === 0) return <p>No label and no mark tells of a weak topic.</p>;
+  if (topics.length === 0) return <p>No topic stands out.</p>;
   return (
     <FigureTable
       caption={LISTS.topics}

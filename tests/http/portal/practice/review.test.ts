@@ -138,7 +138,7 @@ test("recordings of a submitted dialogue are deleted after a question, and the p
     return textOf((await client.get(review)).page, "main");
   };
   expect(await shown({ ...plain, ...kept })).toContain(
-    "Recordings are kept for 12 months: those of this dialogue leave on 03/11/2027.",
+    "Recordings are kept for 12 months: those of this dialogue are deleted on 03/11/2027.",
   );
   expect(await shown(plain), "a provider that keeps them for ever").not.toContain("are kept for");
   portal.fake.script(call, answer(200, { results: { question_lists: plain, practice_list } }));

@@ -20,10 +20,10 @@ test("a group is made, filled and given work; the student sees what is due in th
   const group = await teacher.follow(await teacher.press(nameless, "Make the group", wish));
   expect(textOf(group.page, "h1")).toBe("Tuesday");
   const emails = "nobody@example.com";
-  const unknown = await teacher.press(group, "Put them in", { emails });
+  const unknown = await teacher.press(group, "Add them", { emails });
   expect([unknown.status, textOf(unknown.page, "#emails")]).toEqual([422, emails]);
   const filled = await teacher.follow(
-    await teacher.press(unknown, "Put them in", { emails: "student@example.com" }),
+    await teacher.press(unknown, "Add them", { emails: "student@example.com" }),
   );
   expect(textsOf(filled.page, "tbody th")).toHaveLength(1);
 

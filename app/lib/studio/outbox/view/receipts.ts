@@ -1,5 +1,5 @@
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
-import { segmentOf } from "#app/lib/studio/take/place.ts";
+import { segmentOf } from "#app/lib/studio/take/take.ts";
 import { isInTrouble, type UploadState } from "#app/lib/studio/outbox/upload-state.ts";
 
 export type ReceiptKind =

@@ -1,8 +1,37 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../db/schema.ts";
 import { isCertainlyUnwritten } from "../faults.ts";
+import { invalid, tooLarge } from "../refusal.ts";
+import type { FilesApart } from "./files-apart.ts";
 import type { AudioType } from "./sniff.ts";
 import type { Storage } from "./storage.ts";
+
+export const RECORDING_LIMIT = 8 * 1024 * 1024;
+const SMALLEST_RECORDING = 300;
+
+export type Recording = { bytes: Uint8Array; type: AudioType };
+
+/**
+ * The sound in a field of a form, checked by its bytes. Throws 413 when it is too large, 422
+ * when it is missing, empty or not a sound.
+ */
+export async function readRecording(
+  files: FilesApart,
+  file: unknown,
+  field = "audioanswer",
+): Promise<Recording> {
+  if (!(file instanceof File)) throw invalid({ [field]: [`The ${field} field is required.`] });
+  if (file.size > RECORDING_LIMIT) throw tooLarge();
+  if (file.size < SMALLEST_RECORDING) throw invalid({ [field]: ["This file has no sound."] });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = await files.sniffAudio(bytes);
+  if (type === "unreadable")
+    throw invalid({
+      [field]: ["This file cannot be read. Record it again or choose another file."],
+    });
+  if (!type) throw invalid({ [field]: ["This file is not a recording."] });
+  return { bytes, type };
+}
 
 type Place = { db: Db; answers: Storage };
 /** The result of storing a row: `kept` is false when the file is not needed after all. */
@@ -15,7 +44,7 @@ export type Stored<Receipt> = { receipt: Receipt; replaced: string | null; kept:
  */
 export async function keepRecording<Receipt>(
   { db, answers }: Place,
-  { bytes, type }: { bytes: Uint8Array; type: AudioType },
+  { bytes, type }: Recording,
   storeRow: (trx: Db, fileName: string) => Promise<Stored<Receipt>>,
 ): Promise<Receipt> {
   const fileName = `${randomBytes(16).toString("hex")}.${type.extension}`;

@@ -1,3 +1,32 @@
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { getStaffSchool, type StaffSchool } from "#app/lib/api/staff/school.server.ts";
+import { forgetSchool } from "#app/lib/school.server.ts";
+import { type Change, makeChange } from "../content/changes.server.ts";
+
+interface List<Entry, Field> {
+  of: (school: StaffSchool) => Entry[];
+  update: (caller: Caller, body: { version: string; entries: Entry[] }) => Promise<void>;
+  fields: readonly Field[];
+}
+
+interface EntryChange<Entry, Field extends string> extends Omit<Change<Field>, "fields"> {
+  version: string;
+  make: (entries: Entry[]) => Entry[];
+}
+
+/** Changes a list that owners write, over the version that their form was shown with. */
+export function changeEntries<Entry, Field extends string>(
+  caller: Caller,
+  { of, update, fields }: List<Entry, Field>,
+  { version, make, ...change }: EntryChange<Entry, Field>,
+) {
+  const work = async () => {
+    await update(caller, { version, entries: make(of(await getStaffSchool(caller))) });
+    forgetSchool(caller.portal);
+  };
+  return makeChange<Field>(caller, work, { ...change, fields });
+}
+
 /** The list with an entry in place of the one of its key, or as the last one. */
 export function put<Entry>(entries: Entry[], entry: Entry, keyOf: (one: Entry) => string): Entry[] {
   const at = entries.findIndex((one) => keyOf(one) === keyOf(entry));
