@@ -15,7 +15,7 @@ export function PostList({ posts, paging, requestKey }: PostListProps) {
     return <EmptyList why="Nobody has posted yet. Add the first comment above." />;
   return (
     <>
-      <ol className="posts grid grid-cols-1 gap-4">
+      <ol className="posts">
         {posts.map((post) => (
           <li key={post.id} className="panel" id={`post-${post.id}`}>
             <Post post={post} page={paging.current_page} requestKey={requestKey} />
