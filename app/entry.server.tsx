@@ -12,6 +12,7 @@ import { ClientEntryProvider } from "./components/island.tsx";
 import { compressedPage } from "./lib/http/compress.server.ts";
 import { withFormTokens } from "./lib/http/forms/same-origin.server.ts";
 import { addHeaders, answerHeaders, pageHeaders } from "./lib/http/headers.server.ts";
+import { withOwnName } from "./lib/named-page.server.ts";
 import { loggablePath, portalOf } from "./lib/portal.server.ts";
 import { showsVideos } from "./lib/page-handle.ts";
 
@@ -45,7 +46,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = retryAfter(context);
   if (wait !== undefined) headers.set("Retry-After", wait);
-  const page = refusesForm(context) ? rendered.replace("<title>", "<title>Error: ") : rendered;
+  const named = withOwnName(rendered, portal.schoolName);
+  const page = refusesForm(context) ? named.replace("<title>", "<title>Error: ") : named;
   const html = withFormTokens(portal, page, request, headers);
   return compressedPage(request, `<!DOCTYPE html>${html}`, { status, headers });
 }

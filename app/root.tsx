@@ -5,14 +5,16 @@ import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
 import doorStylesheet from "./door.css?url";
 import { ClientScript, IslandModules, IslandsAhead, StyleNonce } from "./components/island.tsx";
-import { Brand } from "./components/ui/icon.tsx";
+import { Brand } from "./components/layout/brand.tsx";
 import dashboardStylesheet from "./routes/dashboard/dashboard-sheet.css?url";
 import { ErrorPage } from "./components/layout/error-page.tsx";
+import { guest } from "./lib/http/auth.server.ts";
 import { clearNotice, readNotice } from "./lib/http/notice.server.ts";
 import { pageTitle } from "./lib/meta.ts";
 import { isAtTheDoor, islandsAfter, islandsOf, wantsScript } from "./lib/page-handle.ts";
 import { portalOf } from "./lib/portal.server.ts";
 import { paths } from "./lib/paths.ts";
+import { getShownSchool } from "./lib/school.server.ts";
 
 const ICON =
   "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2032%2032'%20fill='none'%20stroke='%236a2c6b'%20stroke-width='3'%20stroke-linecap='round'%3E%3Cpath%20d='M4%209v7M9%204v17M14%208v9M18%2015v9M23%2011v17M28%2016v7'/%3E%3C/svg%3E";
@@ -26,10 +28,10 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => pageTitle(null, error);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const notice = await readNotice(args);
+  const [notice, school] = await Promise.all([readNotice(args), getShownSchool(guest(args))]);
   const savesData = args.request.headers.get("Save-Data") === "on";
   return data(
-    { notice, savesData },
+    { notice, savesData, school },
     notice ? { headers: { "Set-Cookie": clearNotice(portalOf(args.context)) } } : undefined,
   );
 }

@@ -8,6 +8,7 @@ export default [
   route("forgot-password", "routes/account/forgot-password.route.tsx"),
   route("reset/password/:token", "routes/account/reset-password.route.tsx"),
   route("login/window", "routes/account/window-login.route.tsx"),
+  route("app.webmanifest", "routes/along/manifest.route.ts"),
   route("reminders/stop/:token", "routes/calendar/stop.route.tsx"),
   layout("routes/frame/frame.route.tsx", [
     index("routes/dashboard/dashboard.route.tsx"),
@@ -104,6 +105,7 @@ export default [
       route("enquiries/:id", "routes/staff/enquiries/enquiry.route.tsx"),
       route("payments", "routes/staff/payments/payments.route.tsx"),
       route("school", "routes/staff/school/school.route.tsx"),
+      route("school/branches", "routes/staff/school/branches.route.tsx"),
       route("school/branches/new", "routes/staff/school/branch.route.tsx", { id: "new-branch" }),
       route("school/branches/:key", "routes/staff/school/branch.route.tsx"),
       route("school/languages", "routes/staff/school/languages.route.tsx"),

@@ -1,3 +1,6 @@
+/** What the portal is called where the school does not say it. */
+export const PORTAL_NAME = "VLE NAATI CCL Portal";
+
 /** What students read of a school, and what both sides take where it says nothing else. */
 export interface SchoolBranch {
   /** As stored with accounts and enquiries: small letters, digits and hyphens. */

@@ -60,6 +60,7 @@ export function portalServer({ portal, build, clientDir }: Parts): {
     writeLog(req, res);
     headersOfEveryAnswer(portal, res);
     res.stylesheet = stylesheet;
+    res.schoolName = portal.schoolName;
     bodies.receive(req, res, () => void app(req, res));
   });
 

@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
+import { escapeHtml } from "../app/lib/text/escape-html.ts";
+import { PORTAL_NAME } from "../plan/school.ts";
 
 declare module "http" {
   interface ServerResponse {
     stylesheet?: string | undefined;
+    /** How the school is called, where it has said so. */
+    schoolName?: string | undefined;
   }
 }
 
@@ -18,6 +22,7 @@ const HOME = { href: "/", text: "Go to Home" };
 
 export function refuse(res: ServerResponse, { status, title, text, way = HOME }: Refusal): void {
   const { stylesheet } = res;
+  const name = escapeHtml(res.schoolName ?? PORTAL_NAME);
   outliveBody(res);
   res.statusCode = status;
   res.setHeader("Cache-Control", "no-store");
@@ -32,14 +37,14 @@ export function refuse(res: ServerResponse, { status, title, text, way = HOME }:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} - VLE NAATI CCL Portal</title>
+<title>${title} - ${name}</title>
 ${stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ""}
 </head>
 <body>
 <a class="skip" href="#main">Skip to main content</a>
 <header class="site-header"><a class="brand" href="/">
 <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="M4 9v7M9 4v17M14 8v9"/><path d="M18 15v9M23 11v17M28 16v7" opacity=".5"/></svg>
-<span>VLE NAATI CCL Portal</span>
+<span dir="auto">${name}</span>
 </a></header>
 <main class="page stack max-w-measure" id="main" tabindex="-1">
 <h1>${title}</h1>

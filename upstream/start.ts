@@ -21,6 +21,7 @@ import type { Deps } from "./http/context.ts";
 import type { ListenSettings } from "./listen-settings.ts";
 import { Mailer } from "./mail/mailer.ts";
 import { smtpDelivery } from "./mail/smtp.ts";
+import { schoolName } from "./school/identity.ts";
 import { keptFor } from "./practice/retention.ts";
 import { openStripe } from "./plans/stripe/gate.ts";
 import { stripeOf } from "./plans/stripe/settings.ts";
@@ -63,7 +64,10 @@ export async function prepare(
       deliver:
         settings.SMTP_URL === undefined
           ? null
-          : await smtpDelivery({ url: settings.SMTP_URL, from: senderOf(settings) }),
+          : await smtpDelivery({
+              ...{ url: settings.SMTP_URL, from: senderOf(settings) },
+              senderName: () => schoolName(db),
+            }),
     });
     const stripe = stripeOf(settings);
     const showsMailbox = settings.TRIAL || settings.MAILBOX;

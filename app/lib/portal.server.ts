@@ -6,6 +6,8 @@ import { type Env, readEnv } from "./settings.server.ts";
 export interface Portal {
   settings: Env;
   log: Logger;
+  /** How the school is called, once the API has said it: the server's own pages tell it, too. */
+  schoolName?: string;
 }
 
 /** The log goes to standard output unless `output` is given. */

@@ -66,6 +66,7 @@ export const SCHOOL: Record<string, Case> = {
             ),
       answer: {
         results: {
+          name: "Perth Institute",
           branches: [
             { value: "perth", name: "Perth", phone: "+61 8 1234 5678", address: "1 Hay Street" },
           ],

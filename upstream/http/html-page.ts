@@ -31,10 +31,18 @@ tr+tr{margin-top:.75rem;padding-top:.75rem;border-top:1px solid var(--line)}}
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
+export interface HtmlPage {
+  /** How the school is called. */
+  site: string;
+  title: string;
+  body: string;
+  status?: 200 | 404 | 409 | 422;
+}
+
 /** A small plain page. The body must be escaped already. */
 export function htmlPage(
   c: Context<Http>,
-  { title, body, status = 200 }: { title: string; body: string; status?: 200 | 404 | 409 | 422 },
+  { site, title, body, status = 200 }: HtmlPage,
 ): Response {
   c.header("Content-Security-Policy", POLICY);
   c.header("Cache-Control", "no-store");
@@ -42,7 +50,7 @@ export function htmlPage(
   const shown = status === 422 ? `Error: ${title}` : title;
   const html = `<!DOCTYPE html>
 <html lang="en-AU">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(shown)} - VLE NAATI CCL Portal</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(`${shown} - ${site}`)}</title><style>${STYLE}</style></head>
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 ${body}

@@ -1,6 +1,13 @@
 export type Letter = { subject: string; text: string };
 
-const PORTAL = "VLE NAATI CCL Portal";
+/** Stands for the name of the portal until a letter is put into the outbox. Nobody can type it. */
+const PORTAL = "\uE000";
+
+/** The letter in the name of the school: "the Sydney Institute portal". */
+export function inNameOf(school: string, { subject, text }: Letter): Letter {
+  const name = /\bportal$/i.test(school) ? school : `${school} portal`;
+  return { subject, text: text.replaceAll(PORTAL, () => name) };
+}
 
 /**
  * Contains nothing that was typed in, because a stranger who signs somebody up must not write to

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { isShared } from "../db/shared.ts";
-import type { Letter } from "./letters.ts";
+import { schoolName } from "../school/identity.ts";
+import { inNameOf, type Letter } from "./letters.ts";
 
 export type WaitingMail = Letter & {
   id: number;
@@ -51,7 +52,7 @@ export async function putMail(
     to,
     reply_to: replyTo ?? null,
     stop_link: stopLink ?? null,
-    ...letter,
+    ...inNameOf(await schoolName(trx), letter),
     dedupe_key: dedupeKey,
     attempts: 0,
     next_attempt_at: now,

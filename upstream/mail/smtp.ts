@@ -3,7 +3,12 @@ import type { WaitingMail } from "./outbox.ts";
 
 /** The result of one attempt. The reason is a code without any address. */
 export type Delivery = { outcome: "sent" | "later" | "refused" | "unreachable"; reason: string };
-type Smtp = { url: string; from: string };
+type Smtp = {
+  url: string;
+  from: string;
+  /** Asked for each mail: owners may change it. */
+  senderName: () => Promise<string>;
+};
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const UNREACHABLE = new Set([
@@ -27,6 +32,7 @@ const fault = z.object({
 export async function smtpDelivery({
   url,
   from,
+  senderName,
 }: Smtp): Promise<(mail: WaitingMail) => Promise<Delivery>> {
   // Imported here because it takes a fifth of a start, and most starts mail nothing. The default,
   // because a bundled CommonJS package has no names of its own.
@@ -36,7 +42,7 @@ export async function smtpDelivery({
   return async (mail) => {
     try {
       await transport.sendMail({
-        from: { name: "VLE NAATI CCL Portal", address: from },
+        from: { name: await senderName(), address: from },
         to: { name: "", address: mail.to },
         ...(mail.reply_to === null ? {} : { replyTo: { name: "", address: mail.reply_to } }),
         subject: mail.subject,

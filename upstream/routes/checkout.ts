@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { listActive } from "../account/plan.ts";
 import type { Deps, Http } from "../http/context.ts";
-import { htmlPage } from "../http/html-page.ts";
+import { type HtmlPage, htmlPage } from "../http/html-page.ts";
 import { logSecurity } from "../http/security-log.ts";
 import { readBytes, readInput } from "../http/input.ts";
 import { abandon, charge, findCheckout, settle } from "../plans/checkout.ts";
@@ -11,6 +11,7 @@ import { readSigned, sign } from "../plans/signed.ts";
 import { takeEvent } from "../plans/stripe/events.ts";
 import { findPayer, listPayments } from "../plans/subscriptions.ts";
 import { Refusal } from "../refusal.ts";
+import { schoolName } from "../school/identity.ts";
 import { toInteger } from "../validation.ts";
 
 const TITLE = "Checkout";
@@ -25,7 +26,7 @@ type Settled = { id: string; stripe_session: string | null };
  * address of a checkout may pay it.
  */
 export function checkoutRoutes(deps: Deps): Hono<Http> {
-  const { db, publicOrigin, gate, seller, clock } = deps;
+  const { db, publicOrigin, gate, clock } = deps;
   const app = new Hono<Http>();
   const portal = (path: string) => publicOrigin + path;
 
@@ -56,8 +57,10 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
     if (userId === null || !payer)
       return gone(c, "This link is no longer valid. Open the payment history anew.");
     const back = portal("/manage-subscription");
-    const body = historyTable(await listPayments(db, userId), { payer, seller, back });
-    return htmlPage(c, { title: "Payment History", body });
+    const body = historyTable(await listPayments(db, userId), {
+      ...{ payer, seller: await seller(), back },
+    });
+    return pageOf(c, { title: "Payment History", body });
   });
 
   app.get("/checkout/:id", async (c) => {
@@ -66,7 +69,7 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
       return gone(c, "This checkout is over. Nothing was charged.");
     if (checkout.state !== "open") return c.redirect(successOf(checkout), 303);
     if (!deps.takesTestCards) return gone(c, PAID_ELSEWHERE);
-    return htmlPage(c, { title: TITLE, body: await formFor(checkout) });
+    return pageOf(c, { title: TITLE, body: await formFor(checkout) });
   });
 
   app.post("/checkout/:id", async (c) => {
@@ -90,7 +93,7 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
             : "This is none of the test cards below."
           : "The card was declined. Nothing was charged. Try another card.";
       const body = await formFor(checkout, { error, typed });
-      return htmlPage(c, { title: TITLE, status: 422, body });
+      return pageOf(c, { title: TITLE, status: 422, body });
     }
     try {
       await charge(deps, checkout.id, { confirms: outcome === "confirming" });
@@ -111,7 +114,8 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
     const now = clock();
     const active = await listActive(db, checkout.user_id, now);
     const bought = { id: checkout.plan_id, months: checkout.months };
-    return cardForm(checkout, { seller, paidUntil: endAfter(active, bought, now), ...typed });
+    const paidUntil = endAfter(active, bought, now);
+    return cardForm(checkout, { seller: await seller(), paidUntil, ...typed });
   }
 
   function successOf({ id, stripe_session }: Settled): string {
@@ -119,8 +123,17 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
     return portal(`/payment-success?session_id=${encodeURIComponent(session)}`);
   }
 
-  function gone(c: Context<Http>, text: string, status: 404 | 409 = 404): Response {
+  async function seller(): Promise<Deps["seller"]> {
+    const { name, currency } = deps.seller;
+    return { name: await schoolName(db, name), currency };
+  }
+
+  function gone(c: Context<Http>, text: string, status: 404 | 409 = 404): Promise<Response> {
     const back = { href: portal("/subscription"), text: "Back to the plans" };
-    return htmlPage(c, { title: TITLE, status, body: nothingToPay(text, back) });
+    return pageOf(c, { title: TITLE, status, body: nothingToPay(text, back) });
+  }
+
+  async function pageOf(c: Context<Http>, page: Omit<HtmlPage, "site">): Promise<Response> {
+    return htmlPage(c, { ...page, site: await schoolName(db) });
   }
 }

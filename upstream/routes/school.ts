@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Deps, Http } from "../http/context.ts";
+import { schoolName } from "../school/identity.ts";
 import { readBranches, readQuestions } from "../school/school.ts";
 
 /** What everybody may know of the school, also before a log-in. */
@@ -10,7 +11,8 @@ export function schoolRoutes(deps: Deps): Hono<Http> {
     const branches = (await readBranches(deps)).map(({ value, name, phone, address }) => ({
       ...{ value, name, phone, address },
     }));
-    return c.json({ results: { branches, questions: await readQuestions(deps.db) } });
+    const name = await schoolName(deps.db);
+    return c.json({ results: { name, branches, questions: await readQuestions(deps.db) } });
   });
 
   return app;

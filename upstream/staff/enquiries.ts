@@ -5,6 +5,7 @@ import type { Deps } from "../http/context.ts";
 import { answerLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import { notFound } from "../refusal.ts";
+import { schoolName } from "../school/identity.ts";
 import { branchEmail } from "../school/school.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
@@ -67,9 +68,10 @@ export async function answerEnquiry(deps: Deps, { id, text, key, by }: Written):
     if (!(await write(trx, id, note, clock()))) return;
     await trx.updateTable("enquiries").set({ state: "answered" }).where("id", "=", id).execute();
     const replyTo = await branchEmail({ db: trx, branchEmails }, enquiry.branch);
+    const school = await schoolName(trx, seller.name);
     await putMail(trx, {
       to: enquiry.email,
-      letter: answerLetter({ school: seller.name, asked: enquiry.message, answer: text }),
+      letter: answerLetter({ school, asked: enquiry.message, answer: text }),
       dedupeKey: `answer-${key}`,
       ...(replyTo !== null && { replyTo }),
     });

@@ -3,13 +3,14 @@ import { hashOf, seal, unseal } from "../account/secrets.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
 import type { Role, Staff } from "./accounts.ts";
+import { schoolName } from "../school/identity.ts";
 import { logChange } from "./log.ts";
 
 /** Of whom a second factor is asked: of all staff, of owners, or of nobody. */
 export const ASKED_OF = ["required", "owners", "optional"] as const;
 export type AskedOf = (typeof ASKED_OF)[number];
 const SETTING = "staff_second_factor";
-const ISSUER = "VLE NAATI CCL staff";
+const ISSUER = "VLE NAATI CCL";
 const CODES = 8;
 
 /** The database, and the keys by which it holds the secrets of apps, the newest first. */
@@ -45,8 +46,10 @@ export const newFactorSecret = () => new Secret({ size: 20 }).base32;
 export const isFactorSecret = (text: string) => /^[A-Z2-7]{32}$/.test(text);
 
 /** The address that an app reads from the square. */
-export function factorAddress(secret: string, name: string): string {
-  return totpOf(secret, name).toString();
+export async function factorAddress(db: Db, secret: string, name: string): Promise<string> {
+  const totp = totpOf(secret, name);
+  totp.issuer = `${await schoolName(db, ISSUER)} staff`;
+  return totp.toString();
 }
 
 /** Returns the recovery codes, kept as hashes only; null for a wrong code or an old factor. */
@@ -154,7 +157,7 @@ function stepOf(secret: string, code: string, now: number): number | null {
 }
 
 function totpOf(secret: string, label: string): TOTP {
-  return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret) });
+  return new TOTP({ label, secret: Secret.fromBase32(secret) });
 }
 
 /** 80 bits, which nobody guesses from their hash. */

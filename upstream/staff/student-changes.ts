@@ -12,6 +12,7 @@ import type { Deps } from "../http/context.ts";
 import { invitationLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import { invalid, notFound } from "../refusal.ts";
+import { schoolName } from "../school/identity.ts";
 import { integer, line, optionalText } from "../validation.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
@@ -74,7 +75,8 @@ export async function putInvitation(
   now: number,
 ): Promise<void> {
   const { token, dedupeKey } = await issueResetToken(trx, id, now, INVITATION_MS);
-  const letter = invitationLetter(seller.name, `${publicOrigin}/reset/password/${token}`);
+  const school = await schoolName(trx, seller.name);
+  const letter = invitationLetter(school, `${publicOrigin}/reset/password/${token}`);
   await putMail(trx, { to: email, letter, dedupeKey });
 }
 

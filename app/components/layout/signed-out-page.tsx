@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import { paths } from "#app/lib/paths.ts";
-import { Brand } from "#app/components/ui/icon.tsx";
+import { Brand } from "./brand.tsx";
 
 /** Shows what the portal is about without a picture to load. */
 const VOICES = [

@@ -8,7 +8,7 @@ const orEmpty = optionalText.transform((told) => told ?? "");
 const branch = z.object({ value: text, name: text, phone: orEmpty, address: orEmpty });
 const question = z.object({ id: text, question: text, answer: list(text) });
 const schoolSchema = z.object({
-  results: z.object({ branches: list(branch), questions: list(question) }),
+  results: z.object({ name: optionalText, branches: list(branch), questions: list(question) }),
 });
 export type School = z.output<typeof schoolSchema>["results"];
 

@@ -2,6 +2,8 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { findCalendar } from "#app/lib/api/reminders.server.ts";
 import { guestLoader } from "#app/lib/http/access.server.ts";
 import { openBySecret, takeCalendar } from "#app/lib/http/limits/rate-limit.server.ts";
+import { getShownSchool } from "#app/lib/school.server.ts";
+import { PORTAL_NAME } from "#plan/school.ts";
 import { calendarFile } from "./calendar-file.server.ts";
 import { calendarEntries } from "./feed.server.ts";
 
@@ -16,7 +18,9 @@ export const loader = guestLoader(async ({ params, caller }) => {
       return findCalendar(caller, secret);
     });
     if (!found) return plain(404, "There is no calendar at this address.");
-    return calendarFile(portal, calendarEntries(found, new Date()), "ccl", "NAATI CCL");
+    const { name } = await getShownSchool(caller);
+    const shown = name === PORTAL_NAME ? "NAATI CCL" : name;
+    return calendarFile(portal, calendarEntries(found, new Date()), "ccl", shown);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const status = error.kind === "unavailable" ? 503 : error.status;

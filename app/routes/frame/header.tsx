@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import { Icon, Brand } from "#app/components/ui/icon.tsx";
+import { Brand } from "#app/components/layout/brand.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 import { paths } from "#app/lib/paths.ts";
 

@@ -61,6 +61,7 @@ export function staffPaths(pathname: string) {
     enquiry: (id: number) => `${base}/enquiries/${id}`,
     payments: (email?: string) => at("/payments", { email }),
     school: `${base}/school`,
+    branches: `${base}/school/branches`,
     newBranch: `${base}/school/branches/new`,
     branch: (key: string) => `${base}/school/branches/${encodeURIComponent(key)}`,
     languages: `${base}/school/languages`,

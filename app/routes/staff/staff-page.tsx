@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Brand } from "#app/components/layout/brand.tsx";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
 import type { Member } from "#app/lib/api/staff/session.server.ts";
 import { StaffMenu } from "./staff-menu.tsx";
@@ -19,14 +20,7 @@ export function StaffPage({ member, notice, children }: StaffPageProps) {
   return (
     <>
       <header className="site-header staff-header">
-        <a className="brand" href={paths.home}>
-          <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-            <path d="M4 9v7M9 4v17M14 8v9" />
-            <path d="M18 15v9M23 11v17M28 16v7" opacity=".5" />
-          </svg>
-          <span>VLE NAATI CCL Portal, staff</span>
-        </a>{" "}
-        {member && <Ways member={member} />}
+        <Brand href={paths.home} after=", staff" /> {member && <Ways member={member} />}
       </header>
       <main className="page staff-page" id="main" tabIndex={-1}>
         {notice && (

@@ -30,6 +30,7 @@ const NIGHTLY = [
   ...["/content/sessions", "/content/sessions/new", "/content/sessions/1", "/content/import"],
   ...[
     "/school",
+    "/school/branches",
     "/school/branches/sydney",
     "/school/questions",
     "/school/questions/fee",
@@ -87,6 +88,10 @@ for (const { looks, tag, expectClean } of LOOKS)
     await expectCleanAtNight(page);
 
     await goTo(page, "School");
+    await page.getByLabel("Name", { exact: true }).fill("");
+    await press(page, "Save the name");
+    await expect(page.locator("#problem")).toBeFocused();
+    await expectClean(page);
     await page.getByRole("link", { name: "Payments" }).click();
     await press(page, "Check");
     await expect(page.locator("#problem")).toBeFocused();

@@ -3,6 +3,7 @@ import { freePort } from "../../support/free-port.ts";
 import { until } from "../../support/program.ts";
 import { Mailer } from "../../../upstream/mail/mailer.ts";
 import { smtpDelivery } from "../../../upstream/mail/smtp.ts";
+import { schoolName } from "../../../upstream/school/identity.ts";
 import type { Api } from "./api.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { header, MailServer } from "./mail-server.ts";
@@ -174,6 +175,7 @@ onBothEnginesAtNight(
         deliver: await smtpDelivery({
           url: `smtp://127.0.0.1:${port}`,
           from: "portal@example.test",
+          senderName: () => schoolName(db),
         }),
       });
       mailer.start();

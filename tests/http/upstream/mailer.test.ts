@@ -3,6 +3,7 @@ import { stampAfter } from "../../../upstream/clock.ts";
 import { Mailer } from "../../../upstream/mail/mailer.ts";
 import { listDue, putMail } from "../../../upstream/mail/outbox.ts";
 import { smtpDelivery } from "../../../upstream/mail/smtp.ts";
+import { schoolName } from "../../../upstream/school/identity.ts";
 import { freePort } from "../../support/free-port.ts";
 import { until } from "../../support/program.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
@@ -28,6 +29,7 @@ onBothEnginesAtNight("mailer", (upstream) => {
       deliver: await smtpDelivery({
         url: `smtp://127.0.0.1:${port}`,
         from: "no-reply@portal.example.test",
+        senderName: () => schoolName(db),
       }),
     });
     running.push(mailer);
@@ -180,7 +182,11 @@ onBothEnginesAtNight("mailer", (upstream) => {
     const mailer = new Mailer({
       db: broken,
       log,
-      deliver: await smtpDelivery({ url: `smtp://127.0.0.1:${port}`, from: "a@b.test" }),
+      deliver: await smtpDelivery({
+        url: `smtp://127.0.0.1:${port}`,
+        from: "a@b.test",
+        senderName: () => schoolName(db),
+      }),
     });
     running.push(mailer);
     await put("patient");

@@ -2,14 +2,22 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { Api } from "./api.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
+import { checkOut } from "./plan-calls.ts";
 import { newPerson } from "./sign-up.ts";
 import { staffApi } from "./staff-api.ts";
 
 const PATH = "/api/staff/school";
 const part = z.object({ entries: z.array(z.looseObject({})), version: z.string() });
-const school = z.object({ results: z.object({ branches: part, questions: part }) });
+const school = z.object({
+  results: z.object({
+    identity: z.object({ name: z.string(), version: z.string() }),
+    branches: part,
+    questions: part,
+  }),
+});
 const told = z.object({
   results: z.object({
+    name: z.string(),
     branches: z.array(z.object({ value: z.string() }).loose()),
     questions: z.array(z.object({ id: z.string() }).loose()),
   }),
@@ -64,6 +72,25 @@ onBothEnginesAtNight(
         branches: ["perth", "sydney", "melbourne"],
         results: { data: [{ branch: "perth" }] },
       });
+    });
+
+    it("a name of owners is told to anybody, and stands on the checkout; of two owners one is told", async () => {
+      const nora = await staffApi(upstream(), "Nora", "owner");
+      const { version } = (await written(nora)).identity;
+      const name = "Perth <Institute>";
+      const send = (change: object) => nora.post(`${PATH}/name`, { version, ...change });
+      for (const wrong of ["", "x".repeat(61)])
+        expect((await send({ name: wrong })).status).toBe(422);
+      expect((await send({ name })).status).toBe(200);
+      expect((await send({ name: "Mine" })).status).toBe(409);
+      const { api } = await signIn(upstream(), { plan: false });
+      expect((await read(api)).name).toBe(name);
+      const page = (await api.get(await checkOut(api, "Starter"))).bytes.toString();
+      for (const said of [
+        "<title>Checkout - Perth &lt;Institute>",
+        "<dd>Perth &lt;Institute></dd>",
+      ])
+        expect(page).toContain(said);
     });
 
     it("of two owners who write at once one is told; the log has what differs, before and after", async () => {

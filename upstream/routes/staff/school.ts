@@ -6,6 +6,7 @@ import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
 import { invalid } from "../../refusal.ts";
+import { changeName } from "../../staff/school/identity.ts";
 import { addLanguage, listSchoolLanguages, offerLanguage } from "../../staff/school/languages.ts";
 import { changeBranches, changeQuestions, getSchool } from "../../staff/school/lists.ts";
 import { line, text, validate } from "../../validation.ts";
@@ -42,9 +43,10 @@ const questions = z
   .max(MOST_QUESTIONS, `A page has at most ${MOST_QUESTIONS} questions.`)
   .refine((entries) => isUnique(entries.map(({ id }) => id)), "A question is there twice.");
 
+const named = { ...version, name: line("name", 60) };
 const newLanguage = { name: line("name", 100), tag: languageTag };
 
-/** What owners write of the school: its branches, languages, questions and answers. */
+/** What owners write of the school: its name, branches, languages, questions and answers. */
 export function staffSchoolRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
@@ -53,6 +55,12 @@ export function staffSchoolRoutes(deps: Deps): Hono<Http> {
   app.get("/school", ...owner, async (c) =>
     c.json({ status: 200, results: await getSchool(deps) }),
   );
+
+  app.post("/school/name", ...owner, async (c) => {
+    const { version: seen, name } = validate(named, await readInput(c));
+    const doing = { version: seen, by: staffOf(c), now: deps.clock() };
+    return isSaved(c, await changeName(db, name, doing));
+  });
 
   app.post("/school/branches", ...owner, async (c) => {
     const { given, doing } = await read(c, branches);

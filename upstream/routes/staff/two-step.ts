@@ -48,7 +48,7 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
     if (await hasFactor(db, staff.id)) return c.json({ status: 200, results: { stage: "on" } });
     const { secret: shown } = validate(shownFields, c.req.query());
     const secret = shown && isFactorSecret(shown) ? shown : newFactorSecret();
-    const square = encode(factorAddress(secret, staff.name)).data;
+    const square = encode(await factorAddress(db, secret, staff.name)).data;
     return c.json({
       status: 200,
       results: {

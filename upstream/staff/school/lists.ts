@@ -12,6 +12,7 @@ import {
 import type { Staff } from "../accounts.ts";
 import { type Said, versionOf } from "../content/row.ts";
 import { logChange } from "../log.ts";
+import { getIdentity } from "./identity.ts";
 
 type Doing = { version: string; by: Staff; now: number };
 type Kept<Entry> = {
@@ -21,10 +22,11 @@ type Kept<Entry> = {
   keyOf: (entry: Entry) => string;
 };
 
-/** Branches and questions with the versions that a change is made over. */
+/** What owners write of the school, each with the version that a change is made over. */
 export async function getSchool(place: SchoolPlace) {
   const [branches, questions] = [await readBranches(place), await readQuestions(place.db)];
   return {
+    identity: await getIdentity(place.db),
     branches: { entries: branches, version: versionOf(branches) },
     questions: { entries: questions, version: versionOf(questions) },
   };

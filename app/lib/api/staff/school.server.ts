@@ -13,6 +13,7 @@ const branch = z.object({
 });
 const question = z.object({ id: text, question: text, answer: z.array(z.string()) });
 const school = z.object({
+  identity: z.object({ name: text, version: text }),
   branches: z.object({ entries: z.array(branch), version: text }),
   questions: z.object({ entries: z.array(question), version: text }),
 });
@@ -24,6 +25,14 @@ export type StaffSchool = z.output<typeof school>;
 export async function getStaffSchool(caller: Caller): Promise<StaffSchool> {
   const schema = z.object({ results: school });
   return (await callStaff(caller, { method: "GET", path: "/school", schema })).results;
+}
+
+/** Changes the name over `version`. A `conflict` when somebody else saved meanwhile. */
+export async function updateSchoolName(
+  caller: Caller,
+  body: { version: string; name: string },
+): Promise<void> {
+  await callStaff(caller, { method: "POST", path: "/school/name", body, schema: done });
 }
 
 const language = z.object({ id: z.number(), name: text, tag: text, offered: z.number() });

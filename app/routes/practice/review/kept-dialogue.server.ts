@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/lib/text/escape-html.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { languageAttributes } from "#app/lib/text/languages.ts";
@@ -159,8 +160,4 @@ async function* base64Of(
 /** The time of one call; a page of sounds takes longer than a page of a screen may. */
 function inTime(student: Student): Student {
   return { ...student, deadline: Date.now() + LIMITS.page };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

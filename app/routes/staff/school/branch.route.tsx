@@ -41,7 +41,7 @@ export default function BranchRoute() {
   return (
     <>
       <FormHead failed={failed}>
-        <PageHead title={name ?? words.title} back={{ href: paths.school, text: "Branches" }} />
+        <PageHead title={name ?? words.title} back={{ href: paths.branches, text: "Branches" }} />
       </FormHead>
       {branch && failed?.values.version === "" && (
         <TheirVersion

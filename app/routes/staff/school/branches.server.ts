@@ -57,9 +57,9 @@ export async function postBranch(
   const { isGone } = await findBranch(caller, key, true);
   if (textOf(form, "then") === "remove") {
     const said = "The branch is removed. Its enquiries and students stay.";
-    if (isGone) return leadTo(caller.portal, paths.school, { kind: "success", text: said });
+    if (isGone) return leadTo(caller.portal, paths.branches, { kind: "success", text: said });
     return changeEntries(caller, LIST, {
-      ...{ version, page: paths.school, said },
+      ...{ version, page: paths.branches, said },
       make: (entries) => entries.filter((one) => one.value !== key),
     });
   }
@@ -69,7 +69,7 @@ export async function postBranch(
   const { email, ...given } = read.given;
   return changeEntries(caller, LIST, {
     version,
-    page: paths.school,
+    page: paths.branches,
     said: "The branch is saved. Students see it from now on.",
     values,
     ...(isGone && { conflict: GONE }),
@@ -82,7 +82,7 @@ export async function postBranch(
 
 export function moveBranchUp(caller: Caller, form: FormData, paths: StaffPaths) {
   return changeEntries(caller, LIST, {
-    ...{ version: textOf(form, "version"), page: paths.school, said: "The branch is moved up." },
+    ...{ version: textOf(form, "version"), page: paths.branches, said: "The branch is moved up." },
     make: (entries) => movedUp(entries, textOf(form, "up"), keyOf),
   });
 }

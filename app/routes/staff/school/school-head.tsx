@@ -5,6 +5,7 @@ import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
 const KINDS = [
+  "Name and logo",
   "Branches",
   "Languages",
   "Questions",
@@ -25,7 +26,8 @@ interface SchoolHeadProps {
 export function SchoolHead({ title, lead, failed, children }: SchoolHeadProps) {
   const paths = useStaffPaths();
   const hrefs = {
-    Branches: paths.school,
+    "Name and logo": paths.school,
+    Branches: paths.branches,
     Languages: paths.languages,
     Questions: paths.questions,
     Plans: paths.plans,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { textOf, textsOf } from "../../../support/html.ts";
+import { mailsTo } from "../../../support/mailbox.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
@@ -16,6 +17,52 @@ test("a provider that tells nothing of the school leaves the agreed branches and
   portal.fake.script("GET /api/v1/school", { do: "answer", status: 404, json: {} });
   const { page } = await portal.client().get("/sign-up");
   expect(textsOf(page, "#branch option").slice(1)).toEqual(["Sydney", "Melbourne", "Jalandhar"]);
+});
+
+test("an owner names the school: every page, title, mail and calendar has it, and an older page overwrites nothing", async () => {
+  const owner = await logIn();
+  const NAME = "Zoë & <Söhne> $& Institute";
+  const open = await owner.get("/staff/school");
+  expect(open.page.querySelector("#name")?.getAttribute("value")).toBe("VLE NAATI CCL Portal");
+  const refused = await owner.press(open, "Save the name", { name: "x".repeat(61) });
+  expect([refused.status, textsOf(refused.page, ".field-error")]).toEqual([
+    422,
+    ["The name can hold 60 characters, and 61 are typed. Shorten the text."],
+  ]);
+  const saved = await owner.follow(await owner.press(refused, "Save the name", { name: NAME }));
+  expect([textOf(saved.page, ".brand"), textOf(saved.page, "title")]).toEqual([
+    `${NAME}, staff`,
+    `Name and logo - Staff - ${NAME}`,
+  ]);
+  const late = await owner.press(open, "Save the name", { name: "Mine" });
+  expect([late.status, textOf(late.page, "#theirs-title + dl dd")]).toEqual([422, NAME]);
+  expect(textOf((await owner.get("/staff/log")).page, "tbody tr")).toMatch(
+    /change the name ?school ?name: VLE NAATI CCL Portal ?name: Zoë/,
+  );
+
+  const visitor = portal.client();
+  const door = await visitor.get("/login");
+  expect([textOf(door.page, "title"), textOf(door.page, ".brand")]).toEqual([
+    `${NAME} Login`,
+    NAME,
+  ]);
+  const student = await portal.signedIn();
+  const home = await student.get("/dashboard");
+  expect([textOf(home.page, "title"), textOf(home.page, ".brand")]).toEqual([
+    `Dashboard - ${NAME}`,
+    NAME,
+  ]);
+  // A page of the server itself, not of Remix.
+  expect(textOf((await visitor.get("/login?_data=root")).page, "title")).toBe(
+    `404 Error! - ${NAME}`,
+  );
+  expect(JSON.parse((await student.get("/app.webmanifest")).text)).toMatchObject({ name: NAME });
+  const forgot = await visitor.get("/forgot-password");
+  await visitor.press(forgot, "Forgot Password", { email: "student@example.com" });
+  const [mail] = await mailsTo(portal.stack.upstreamUrl, "student@example.com");
+  expect(mail?.text).toContain(`your account on the ${NAME} portal.`);
+  await owner.press(saved, "Save the name", { name: "VLE NAATI CCL Portal" });
+  expect(textOf((await visitor.get("/login")).page, "title")).toBe("Naati Ccl Portal Login");
 });
 
 test("an owner writes the branches; sign-up and enquiries offer them at once", async () => {

@@ -1,0 +1,11 @@
+import { PORTAL_NAME } from "#plan/school.ts";
+import { DOOR_NAME } from "./meta.ts";
+import { escapeHtml } from "./text/escape-html.ts";
+
+const NAMED = new RegExp(`<title>(?:${DOOR_NAME}|([^<]*)${PORTAL_NAME}(?=</title>))`);
+
+/** The page with the school's own name in its title: a `meta` function cannot ask for it. */
+export function withOwnName(page: string, name = PORTAL_NAME): string {
+  if (name === PORTAL_NAME) return page;
+  return page.replace(NAMED, (_, before = "") => `<title>${before}${escapeHtml(name)}`);
+}

@@ -1,0 +1,42 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getStaffSchool } from "#app/lib/api/staff/school.server.ts";
+import { staffAction, staffLoader } from "../access.server.ts";
+import { staffTitle } from "../staff-title.ts";
+import { useStaffPaths } from "../use-staff-paths.ts";
+import { moveBranchUp } from "./branches.server.ts";
+import { EntryRows } from "./entry-rows.tsx";
+import { SchoolHead } from "./school-head.tsx";
+
+export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Branches", error);
+
+export const loader = staffLoader(async ({ caller }) => (await getStaffSchool(caller)).branches);
+
+export const action = staffAction(({ caller, form, paths }) => moveBranchUp(caller, form, paths));
+
+export default function BranchesRoute() {
+  const paths = useStaffPaths();
+  const { entries, version } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <SchoolHead
+        title="Branches"
+        lead="Students choose one when they sign up, and when they ask a branch."
+        failed={useActionData<typeof action>()}
+      >
+        <a className="btn btn-primary" href={paths.newBranch}>
+          Add a branch
+        </a>
+      </SchoolHead>
+      <EntryRows
+        version={version}
+        rows={entries.map(({ value, name, email, phone, address }) => ({
+          ...{ key: value, href: paths.branch(value), title: name },
+          facts: [email ?? "Enquiries are stored, not mailed", phone, address].filter(Boolean),
+        }))}
+      />
+    </>
+  );
+}
