@@ -8,6 +8,7 @@ export default [
   route("forgot-password", "routes/account/forgot-password.route.tsx"),
   route("reset/password/:token", "routes/account/reset-password.route.tsx"),
   route("login/window", "routes/account/window-login.route.tsx"),
+  route("school-logo/:name", "routes/frame/school-logo.route.ts"),
   route("app.webmanifest", "routes/along/manifest.route.ts"),
   route("reminders/stop/:token", "routes/calendar/stop.route.tsx"),
   layout("routes/frame/frame.route.tsx", [

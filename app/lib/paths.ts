@@ -20,6 +20,7 @@ export const paths = {
   calendarFeed: (secret: string) => `/calendar/feed/${encodeURIComponent(secret)}.ics`,
   login: (next?: string, withoutCookies = false) =>
     withQuery("/login", { next, cookies: withoutCookies ? 0 : undefined }),
+  schoolLogo: (file: string) => `/school-logo/${file}`,
   windowLogin: "/login/window",
   session: (owner: string) => withQuery("/session", { owner }),
   logout: "/logout",

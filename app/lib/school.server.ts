@@ -11,7 +11,7 @@ const AFTER_A_FAULT_MS = 5_000;
 
 /** What a school has of its own, or what was agreed. */
 export type School = Told & { name: string };
-const AGREED: School = { name: PORTAL_NAME, branches: BRANCHES, questions: QUESTIONS };
+const AGREED: School = { name: PORTAL_NAME, logo: null, branches: BRANCHES, questions: QUESTIONS };
 
 interface Kept {
   school: School;
@@ -49,10 +49,10 @@ async function ask(caller: Caller, kept: Kept): Promise<void> {
 }
 
 /** How the school is shown above every page. */
-export async function getShownSchool(caller: Caller): Promise<{ name: string }> {
+export async function getShownSchool(caller: Caller): Promise<Pick<School, "name" | "logo">> {
   const deadline = Math.min(caller.deadline, Date.now() + NAME_MS);
-  const { name } = await getSchool({ ...caller, deadline });
-  return { name };
+  const { name, logo } = await getSchool({ ...caller, deadline });
+  return { name, logo };
 }
 
 /** For a change that its owner wants to see, even while an older answer is on its way. */

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
+import { PORTAL_NAME } from "../../plan/school.ts";
 import type { Deps, Http } from "../http/context.ts";
-import { schoolName } from "../school/identity.ts";
+import { readIdentity, readLogo } from "../school/identity.ts";
+import { notFound } from "../refusal.ts";
 import { readBranches, readQuestions } from "../school/school.ts";
 
 /** What everybody may know of the school, also before a log-in. */
@@ -11,8 +13,16 @@ export function schoolRoutes(deps: Deps): Hono<Http> {
     const branches = (await readBranches(deps)).map(({ value, name, phone, address }) => ({
       ...{ value, name, phone, address },
     }));
-    const name = await schoolName(deps.db);
-    return c.json({ results: { name, branches, questions: await readQuestions(deps.db) } });
+    const { name, logo } = await readIdentity(deps.db);
+    const shown = { name: name ?? PORTAL_NAME, logo };
+    return c.json({ results: { ...shown, branches, questions: await readQuestions(deps.db) } });
+  });
+
+  app.get("/api/v1/school/logo/:name", async (c) => {
+    const logo = await readLogo(deps.db, c.req.param("name"));
+    if (logo === null) throw notFound();
+    const headers = { "Content-Type": logo.contentType, "X-Content-Type-Options": "nosniff" };
+    return c.body(logo.bytes, 200, headers);
   });
 
   return app;

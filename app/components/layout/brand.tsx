@@ -1,20 +1,26 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { paths } from "#app/lib/paths.ts";
 import { PORTAL_NAME } from "#plan/school.ts";
 
 interface ShownSchool {
   name: string;
+  logo: string | null;
 }
 
-/** Mark and name of the school, as a way to the first page. */
+/** Logo or mark and name of the school, as a way to the first page. */
 export function Brand({ href, after }: { href: string; after?: string }) {
   const root = useRouteLoaderData<{ school: ShownSchool }>("root");
-  const { name } = root?.school ?? { name: PORTAL_NAME };
+  const { name, logo } = root?.school ?? { name: PORTAL_NAME, logo: null };
   return (
     <a className="brand" href={href}>
-      <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-        <path d="M4 9v7M9 4v17M14 8v9" />
-        <path d="M18 15v9M23 11v17M28 16v7" opacity=".5" />
-      </svg>
+      {logo ? (
+        <img className="brand-logo" src={paths.schoolLogo(logo)} alt="" height={32} />
+      ) : (
+        <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+          <path d="M4 9v7M9 4v17M14 8v9" />
+          <path d="M18 15v9M23 11v17M28 16v7" opacity=".5" />
+        </svg>
+      )}
       <span>
         <span dir="auto">{name}</span>
         {after}

@@ -7,8 +7,17 @@ import { list } from "./call/shape.server.ts";
 const orEmpty = optionalText.transform((told) => told ?? "");
 const branch = z.object({ value: text, name: text, phone: orEmpty, address: orEmpty });
 const question = z.object({ id: text, question: text, answer: list(text) });
+/** The name of a file, and nothing that leads elsewhere. */
+const logo = optionalText.transform((told) =>
+  told !== null && /^[\w-]{8,64}\.(png|jpg)$/.test(told) ? told : null,
+);
 const schoolSchema = z.object({
-  results: z.object({ name: optionalText, branches: list(branch), questions: list(question) }),
+  results: z.object({
+    name: optionalText,
+    logo,
+    branches: list(branch),
+    questions: list(question),
+  }),
 });
 export type School = z.output<typeof schoolSchema>["results"];
 

@@ -8,6 +8,7 @@ const portal = usePortal();
 /** Whoever adds an address that needs no log-in says so here; all others are private. */
 const PUBLIC = new Set([
   "/app.webmanifest",
+  "/school-logo/:name",
   "/login",
   "/login/window",
   "/sign-up",

@@ -166,6 +166,7 @@ export const OF_NOBODY = [
   "GET /api/v1/questions",
   "GET /api/v1/recent-vip-exam-material",
   "GET /api/v1/school",
+  "GET /api/v1/school/logo/:name",
   "GET /api/v1/today",
   "GET /api/v1/work",
   "GET /api/v1/user/reminders",

@@ -1,12 +1,13 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import type { Deps, Http } from "../../http/context.ts";
+import type { Http, ServerDeps } from "../../http/context.ts";
 import { languageTag } from "../../content/languages.ts";
-import { readInput } from "../../http/input.ts";
+import { FORM_LIMIT, readInput } from "../../http/input.ts";
+import { imageTooLarge, readUploadedImage } from "../../files/stored-images.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
-import { invalid } from "../../refusal.ts";
-import { changeName } from "../../staff/school/identity.ts";
+import { invalid, Refusal } from "../../refusal.ts";
+import { changeLogo, changeName } from "../../staff/school/identity.ts";
 import { addLanguage, listSchoolLanguages, offerLanguage } from "../../staff/school/languages.ts";
 import { changeBranches, changeQuestions, getSchool } from "../../staff/school/lists.ts";
 import { line, text, validate } from "../../validation.ts";
@@ -14,6 +15,7 @@ import { isSaved } from "./listed.ts";
 
 /** All questions and answers of a school. */
 const LIST_BYTES = 1024 * 1024;
+const LOGO = { bytes: 200 * 1024, said: "200 kB" };
 const MOST_BRANCHES = 30;
 const MOST_QUESTIONS = 40;
 
@@ -46,8 +48,8 @@ const questions = z
 const named = { ...version, name: line("name", 60) };
 const newLanguage = { name: line("name", 100), tag: languageTag };
 
-/** What owners write of the school: its name, branches, languages, questions and answers. */
-export function staffSchoolRoutes(deps: Deps): Hono<Http> {
+/** What owners write of the school: its name and logo, branches, languages, questions and answers. */
+export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
   const owner = [staffOnly(deps), ownersOnly(deps)] as const;
@@ -60,6 +62,25 @@ export function staffSchoolRoutes(deps: Deps): Hono<Http> {
     const { version: seen, name } = validate(named, await readInput(c));
     const doing = { version: seen, by: staffOf(c), now: deps.clock() };
     return isSaved(c, await changeName(db, name, doing));
+  });
+
+  app.post("/school/logo", ...owner, async (c) => {
+    const input = await readInput(c, LOGO.bytes + FORM_LIMIT).catch((error: unknown) => {
+      throw error instanceof Refusal && error.status === 413
+        ? imageTooLarge("logo", LOGO.said)
+        : error;
+    });
+    const { version: seen } = validate(version, input);
+    const image = await readUploadedImage(deps.files, "logo", input.logo, LOGO);
+    if (!image) throw invalid({ logo: ["The logo field is required."] });
+    const doing = { version: seen, by: staffOf(c), now: deps.clock() };
+    return isSaved(c, await changeLogo(db, image, doing));
+  });
+
+  app.post("/school/logo/remove", ...owner, async (c) => {
+    const { version: seen } = validate(version, await readInput(c));
+    const doing = { version: seen, by: staffOf(c), now: deps.clock() };
+    return isSaved(c, await changeLogo(db, null, doing));
   });
 
   app.post("/school/branches", ...owner, async (c) => {

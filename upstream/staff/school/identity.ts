@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { PORTAL_NAME } from "../../../plan/school.ts";
 import { lockContent } from "../../content/keep.ts";
 import type { Db } from "../../db/schema.ts";
-import { type Identity, keepIdentity, readIdentity } from "../../school/identity.ts";
+import type { ImageFile } from "../../files/image.ts";
+import { type Identity, keepIdentity, keepLogo, readIdentity } from "../../school/identity.ts";
 import type { Staff } from "../accounts.ts";
 import { differencesIn, versionOf } from "../content/row.ts";
 import { logChange } from "../log.ts";
@@ -20,11 +22,24 @@ export function changeName(db: Db, name: string, doing: Doing): Promise<boolean>
   return change(db, doing, "change the name", (known) => ({ ...known, name: own }));
 }
 
+/** Shows a logo in place of the mark, or the mark again. False for another version. */
+export function changeLogo(db: Db, image: ImageFile | null, doing: Doing): Promise<boolean> {
+  const did = image ? "change the logo" : "remove the logo";
+  const logo = image && nameOf(image);
+  return change(db, doing, did, (known) => ({ ...known, logo }), image?.bytes);
+}
+
+/** Another name for other bytes: browsers keep what has a name for ever. */
+function nameOf({ bytes, extension }: ImageFile): string {
+  return `${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.${extension}`;
+}
+
 function change(
   db: Db,
   { version, by, now }: Doing,
   did: string,
   make: (known: Identity) => Identity,
+  bytes?: Uint8Array,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockContent(trx);
@@ -34,11 +49,12 @@ function change(
     if (differences === null) return true;
     if (versionOf(known) !== version) return false;
     await keepIdentity(trx, given);
+    if (bytes) await keepLogo(trx, bytes);
     await logChange(trx, by, { did, about: "school", ...differences }, now);
     return true;
   });
 }
 
-function shown({ name }: Identity) {
-  return { name: name ?? PORTAL_NAME };
+function shown({ name, logo }: Identity) {
+  return { name: name ?? PORTAL_NAME, logo };
 }

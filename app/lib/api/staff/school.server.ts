@@ -1,3 +1,4 @@
+import { FormData } from "undici";
 import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { text } from "../call/reader.server.ts";
@@ -13,7 +14,7 @@ const branch = z.object({
 });
 const question = z.object({ id: text, question: text, answer: z.array(z.string()) });
 const school = z.object({
-  identity: z.object({ name: text, version: text }),
+  identity: z.object({ name: text, logo: z.string().nullable(), version: text }),
   branches: z.object({ entries: z.array(branch), version: text }),
   questions: z.object({ entries: z.array(question), version: text }),
 });
@@ -33,6 +34,22 @@ export async function updateSchoolName(
   body: { version: string; name: string },
 ): Promise<void> {
   await callStaff(caller, { method: "POST", path: "/school/name", body, schema: done });
+}
+
+/** Stores a logo over `version`, or removes it where there is no file. */
+export async function updateSchoolLogo(
+  caller: Caller,
+  { version, file }: { version: string; file: File | null },
+): Promise<void> {
+  if (file === null) {
+    const path = "/school/logo/remove";
+    await callStaff(caller, { method: "POST", path, body: { version }, schema: done });
+    return;
+  }
+  const body = new FormData();
+  body.set("version", version);
+  body.set("logo", file, file.name);
+  await callStaff(caller, { method: "POST", path: "/school/logo", body, schema: done });
 }
 
 const language = z.object({ id: z.number(), name: text, tag: text, offered: z.number() });

@@ -1,27 +1,68 @@
 import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { updateSchoolName } from "#app/lib/api/staff/school.server.ts";
+import { updateSchoolLogo, updateSchoolName } from "#app/lib/api/staff/school.server.ts";
 import { check, line, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
-import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { asImage } from "#app/lib/media/sniff.server.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
 import { makeChange } from "../content/changes.server.ts";
 import type { StaffPaths } from "../paths.ts";
 
 const schema = z.object({ name: line("The name", { limit: 60 }) });
-const FIELDS = ["name"] as const;
+const FIELDS = ["name", "logo"] as const;
 type Field = (typeof FIELDS)[number];
+const TOO_LARGE = "The logo is larger than 200 kB. Choose a smaller one.";
+const OTHER_KIND = "Choose a PNG or JPEG picture. This file is of another kind.";
+const CONFLICT = {
+  title: "Somebody else changed this meanwhile.",
+  text: "The logo is as they left it. Look at the saved version, then do it once more.",
+};
 
-/** Saves the name of the school. */
-export async function postIdentity(caller: Caller, form: FormData, paths: StaffPaths) {
+type Sent = { form: FormData; tooLarge: boolean; paths: StaffPaths };
+
+/** Saves the name of the school, or its logo, or removes that. */
+export async function postIdentity(caller: Caller, { form, tooLarge, paths }: Sent) {
   const version = textOf(form, "version");
-  const values = { ...typedIn(form, FIELDS), version };
+  const values = { ...typedIn(form, ["name"]), version };
+  const how = { page: paths.school, values, fields: FIELDS };
+  const asked = textOf(form, "do");
+  if (asked === "logo") {
+    const file = fileOf(form, "logo");
+    if (tooLarge)
+      return invalidForm<Field, Field | "version">({ values, errors: { logo: TOO_LARGE } });
+    if (file === null)
+      return invalidForm<Field, Field | "version">({
+        values,
+        errors: { logo: "Choose a picture first" },
+      });
+    const logo = await asImage(file, "logo");
+    if (!logo)
+      return invalidForm<Field, Field | "version">({ values, errors: { logo: OTHER_KIND } });
+    const said = "The logo is stored. Students see it from now on.";
+    return change({ ...how, said, conflict: CONFLICT }, () =>
+      updateSchoolLogo(caller, { version, file: logo }),
+    );
+  }
+  if (asked === "remove")
+    return change({ ...how, said: "The logo is removed.", conflict: CONFLICT }, () =>
+      updateSchoolLogo(caller, { version, file: null }),
+    );
   const read = check(schema, values);
-  if ("errors" in read) return invalidForm({ values, errors: read.errors });
-  const work = async () => {
-    await updateSchoolName(caller, { version, ...read.given });
-    forgetSchool(caller.portal);
-  };
-  const said = "The name is saved. Students see it from now on.";
-  return makeChange<Field>(caller, work, { page: paths.school, said, values, fields: FIELDS });
+  if ("errors" in read)
+    return invalidForm<Field, Field | "version">({ values, errors: read.errors });
+  return change({ ...how, said: "The name is saved. Students see it from now on." }, () =>
+    updateSchoolName(caller, { version, ...read.given }),
+  );
+
+  function change(given: Parameters<typeof makeChange<Field>>[2], work: () => Promise<void>) {
+    return makeChange<Field>(
+      caller,
+      async () => {
+        await work();
+        forgetSchool(caller.portal);
+      },
+      given,
+    );
+  }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { mailsTo } from "../../../support/mailbox.ts";
+import { png } from "../../../support/pictures.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
@@ -63,6 +64,46 @@ test("an owner names the school: every page, title, mail and calendar has it, an
   expect(mail?.text).toContain(`your account on the ${NAME} portal.`);
   await owner.press(saved, "Save the name", { name: "VLE NAATI CCL Portal" });
   expect(textOf((await visitor.get("/login")).page, "title")).toBe("Naati Ccl Portal Login");
+});
+
+test("an owner stores a logo: students see it at an address of its bytes, and the mark again without it", async () => {
+  const owner = await logIn();
+  const open = await owner.get("/staff/school");
+  const send = (from: typeof open, name: string, bytes: Uint8Array) =>
+    owner.press(from, "Store the logo", {}, { field: "logo", name, type: "image/png", bytes });
+  const none = await owner.press(open, "Store the logo");
+  const other = await send(open, "logo.png", Buffer.from("<svg/>"));
+  const heavy = await send(open, "logo.png", png(8, 200 * 1024));
+  expect(
+    [none, other, heavy].map(({ status, page }) => [status, textOf(page, "#logo-error")]),
+  ).toEqual([
+    [422, "Choose a picture first"],
+    [422, "Choose a PNG or JPEG picture. This file is of another kind."],
+    [422, "The logo is larger than 200 kB. Choose a smaller one."],
+  ]);
+  const saved = await owner.follow(await send(heavy, "Our logo.png", png()));
+  const visitor = portal.client();
+  const image = (await visitor.get("/login")).page.querySelector(".brand img");
+  expect([image?.getAttribute("alt"), image?.getAttribute("height")]).toEqual(["", "32"]);
+  const src = image?.getAttribute("src") ?? "";
+  expect(src).toMatch(/^\/school-logo\/[0-9a-f]{32}\.png$/);
+  const file = await visitor.get(src);
+  expect(["content-type", "cache-control"].map((name) => file.headers.get(name))).toEqual([
+    "image/png",
+    "public, max-age=31536000, immutable",
+  ]);
+  expect(file.bytes.subarray(1, 4).toString("latin1")).toBe("PNG");
+  expect((await visitor.get(src.replace(/\w{4}\.png/, "0000.png"))).status).toBe(404);
+  const student = await portal.signedIn();
+  expect((await student.get("/dashboard")).page.querySelectorAll(".brand img")).toHaveLength(1);
+  const gone = await owner.follow(await owner.press(saved, "Remove the logo"));
+  expect(gone.page.querySelector(".brand img")).toBeNull();
+  const lost = await send(saved, "logo.png", png());
+  expect([lost.status, textOf(lost.page, "#theirs-title")]).toEqual([422, "The saved version"]);
+  expect((await visitor.get(src)).status).toBe(404);
+  expect(
+    textsOf((await owner.get("/staff/log")).page, "tbody tr td:nth-child(3)").slice(0, 2),
+  ).toEqual(["remove the logo", "change the logo"]);
 });
 
 test("an owner writes the branches; sign-up and enquiries offer them at once", async () => {
