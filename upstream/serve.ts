@@ -93,12 +93,7 @@ function jobsOf(deps: ServerDeps, refreshTimetable: (now: number) => Promise<voi
     },
     { name: "stripe", next: every(MINUTE_MS), atStart: true, work: () => keepStripe(deps) },
     ...(reachesPeople ? [remind] : []),
-    {
-      name: "sounds",
-      next: nextNight,
-      atStart: true,
-      work: (isOver) => measureSounds(deps, isOver),
-    },
+    { name: "sounds", next: nextNight, work: (isOver) => measureSounds(deps, isOver) },
     {
       name: "sweep",
       next: nextNight,
