@@ -1,13 +1,14 @@
 import type { Logger } from "pino";
 import { deleteDue } from "./account/deletion.ts";
 import { createUpstream } from "./app.ts";
+import { measureSounds } from "./content/measure.ts";
 import { holdsTrial } from "./content/trial.ts";
 import { jobBook } from "./db/job-book.ts";
 import { isShared } from "./db/shared.ts";
 import { SettingsError, type UpstreamEnv } from "./env.ts";
 import { FilesApart } from "./files/files-apart.ts";
 import { sweepRest } from "./files/sweep.ts";
-import type { Deps } from "./http/context.ts";
+import type { Deps, ServerDeps } from "./http/context.ts";
 import { every, type Job, Jobs } from "./jobs.ts";
 import { listen, type Listening } from "./listen.ts";
 import { settleDue } from "./plans/checkout.ts";
@@ -45,7 +46,11 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   await warnOfUnsentMail(env, deps);
   deps.mailer.start();
   deps.activity.start(deps.clock);
-  const jobs = new Jobs(jobBook(deps.db, deps.clock), log, jobsOf(deps, refreshTimetable));
+  const jobs = new Jobs(
+    jobBook(deps.db, deps.clock),
+    log,
+    jobsOf({ ...deps, files }, refreshTimetable),
+  );
   await jobs.start();
   // The first student to come finds the plan that they paid for. No start waits for Stripe.
   await jobs.ended("plans");
@@ -60,7 +65,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   };
 }
 
-function jobsOf(deps: Deps, refreshTimetable: (now: number) => Promise<void>): Job[] {
+function jobsOf(deps: ServerDeps, refreshTimetable: (now: number) => Promise<void>): Job[] {
   const { db, clock, reachesPeople } = deps;
   const remind: Job = {
     name: "reminders",
@@ -88,6 +93,7 @@ function jobsOf(deps: Deps, refreshTimetable: (now: number) => Promise<void>): J
     },
     { name: "stripe", next: every(MINUTE_MS), atStart: true, work: () => keepStripe(deps) },
     ...(reachesPeople ? [remind] : []),
+    { name: "sounds", next: nextNight, work: (isOver) => measureSounds(deps, isOver) },
     {
       name: "sweep",
       next: nextNight,

@@ -1,6 +1,7 @@
 import type { Deps } from "../http/context.ts";
 import type { Entry } from "../files/zip.ts";
 import type { ContentFiles } from "../files/content-files.ts";
+import type { Measures } from "../files/files-apart.ts";
 import { audioName } from "./format.ts";
 import { readContent } from "./load.ts";
 import { filesOf } from "./videos.ts";
@@ -12,7 +13,7 @@ export async function* contentEntries({
   videos,
 }: Pick<Deps, "db" | "content" | "videos">): AsyncGenerator<Entry> {
   const { shown } = await db.transaction().execute((trx) => readContent(trx));
-  const measures: Record<string, { duration_ms: number; peaks: number[] }> = {};
+  const measures: Record<string, Measures> = {};
   const sounds = new Map<string, string>();
   for (const { segments, ...dialogue } of shown.dialogues) {
     for (const [index, { prompt, spoken }] of segments.entries())
@@ -22,7 +23,7 @@ export async function* contentEntries({
         const name = audioName(dialogue.slug, index + 1, kind) + ending;
         sounds.set(name, sound.file);
         const { duration_ms, peaks } = sound;
-        if (duration_ms !== null && peaks !== null) measures[name] = { duration_ms, peaks };
+        if (duration_ms !== null || peaks !== null) measures[name] = { duration_ms, peaks };
       }
     const said = segments.map(({ language, text, sample }) => ({ language, text, sample }));
     yield json(`dialogues/${dialogue.slug}.json`, { ...dialogue, segments: said });

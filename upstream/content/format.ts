@@ -11,7 +11,10 @@ import { readWords } from "./words.ts";
 
 const audioIndex = z.record(
   z.string(),
-  z.object({ duration_ms: z.number().min(0), peaks: z.array(z.number()).length(180) }),
+  z.object({
+    duration_ms: z.number().min(0).nullish(),
+    peaks: z.array(z.number()).length(180).nullish(),
+  }),
 );
 
 export type ContentFolder = Lists & {
@@ -93,8 +96,8 @@ async function readSounds(folder: string) {
       const file = ENDINGS.map((ending) => `${name}.${ending}`).find((one) => there.has(one));
       if (file === undefined) return null;
       const known = measures.get(file);
-      const duration_ms = known ? Math.round(known.duration_ms) : null;
-      return { file, duration_ms, peaks: known?.peaks ?? null };
+      const { duration_ms = null, peaks = null } = known ?? {};
+      return { file, duration_ms: duration_ms && Math.round(duration_ms), peaks };
     },
   };
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { oneAtATime } from "../db/shared.ts";
 import type { Deps } from "../http/context.ts";
 import { describeChanges } from "./changes.ts";
+import { readDialogues, type Sound } from "./dialogues.ts";
 import { type ContentFolder, readContentFolder } from "./format.ts";
 import { replaceContent } from "./keep.ts";
 import { readContent } from "./load.ts";
@@ -90,26 +91,40 @@ type File = { to: Deps["content"]; name: string; from: string };
 
 /** The lists with the names that their files get, and the files. */
 async function nameFiles(
-  { content, videos }: Deps,
+  { db, content, videos }: Deps,
   given: Lists,
   folder: string,
 ): Promise<{ lists: Lists; files: File[] }> {
   const files: File[] = [];
-  const keep = async (to: Deps["content"], part: string, file: string) => {
+  const keep = async (to: Deps["content"], part: string, file: string, known?: string) => {
     const from = join(folder, part, file);
-    const name = await to.nameFor(file, from);
+    const name = await to.nameFor(file, from, known);
     files.push({ to, name, from });
     return name;
   };
+  // An export names its sounds anew, and what it brings back is to have the name that it has here.
+  const keepSound = async (sound: Sound, known: Sound | null | undefined): Promise<Sound> => {
+    const file = await keep(content, "audio", sound.file, known?.file);
+    const measured = known?.file === file ? known : sound;
+    return {
+      file,
+      duration_ms: sound.duration_ms ?? measured.duration_ms,
+      peaks: sound.peaks ?? measured.peaks,
+    };
+  };
+  const here = given.dialogues.length === 0 ? [] : await readDialogues(db);
+  const known = new Map(here.map((dialogue) => [dialogue.slug, dialogue.segments]));
   const dialogues: Lists["dialogues"] = [];
   for (const dialogue of given.dialogues) {
     const segments: typeof dialogue.segments = [];
-    for (const { prompt, spoken, ...segment } of dialogue.segments)
+    for (const [index, { prompt, spoken, ...segment }] of dialogue.segments.entries()) {
+      const before = known.get(dialogue.slug)?.[index];
       segments.push({
         ...segment,
-        prompt: { ...prompt, file: await keep(content, "audio", prompt.file) },
-        spoken: spoken && { ...spoken, file: await keep(content, "audio", spoken.file) },
+        prompt: await keepSound(prompt, before?.prompt),
+        spoken: spoken && (await keepSound(spoken, before?.spoken)),
       });
+    }
     dialogues.push({ ...dialogue, segments });
   }
   const films: NonNullable<Lists["videos"]> = [];

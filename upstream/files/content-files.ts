@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ByteRange, Files, StoredFile } from "./storage.ts";
 
@@ -36,13 +37,23 @@ export class ContentFiles {
     if ((await this.stat(name)) === null) await this.#own.putCopy(name, from);
   }
 
-  /** The name for a file from elsewhere: its own, unless that is taken by other bytes. */
-  async nameFor(name: string, from: string): Promise<string> {
+  /**
+   * The name for a file from elsewhere: that of `known` if it has the same bytes, else its own,
+   * unless that is taken by other bytes.
+   */
+  async nameFor(name: string, from: string, known?: string): Promise<string> {
+    if (known !== undefined && known !== name && (await this.#isSame(known, from))) return known;
     if ((await this.stat(name)) === null) return name;
     const sum = await sumOfBytes(Readable.toWeb(createReadStream(from)));
     if (sum === (await this.#sum(name))) return name;
     const end = name.lastIndexOf(".");
     return `${name.slice(0, end)}-${sum.slice(0, 12)}${name.slice(end)}`;
+  }
+
+  async #isSame(name: string, from: string): Promise<boolean> {
+    const [there, { size }] = [await this.stat(name), await stat(from)];
+    if (there?.size !== size) return false;
+    return (await this.#sum(name)) === (await sumOfBytes(Readable.toWeb(createReadStream(from))));
   }
 
   async #sum(name: string): Promise<string | null> {

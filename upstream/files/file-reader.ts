@@ -1,15 +1,24 @@
 import { parentPort } from "node:worker_threads";
 import { readImage } from "./image.ts";
 import { sniffAudio } from "./sniff.ts";
+import { soundLength } from "./sound-length.ts";
 
-export type Question = { as: "image" | "sound"; bytes: Uint8Array };
+export type Question = { bytes: Uint8Array } & (
+  | { as: "image" | "sound" }
+  | { as: "length"; extension: string }
+);
 
 // A thread that reads one file after the other for `FilesApart`. Its first message says that it is there.
-parentPort?.on("message", ({ as, bytes }: Question) => {
-  const answer = as === "image" ? readImage(asBuffer(bytes)) : sniffAudio(bytes);
-  parentPort?.postMessage(answer);
+parentPort?.on("message", (question: Question) => {
+  parentPort?.postMessage(answerTo(question));
 });
 parentPort?.postMessage("ready");
+
+function answerTo(question: Question): unknown {
+  const { as, bytes } = question;
+  if (as === "length") return soundLength(bytes, question.extension);
+  return as === "image" ? readImage(asBuffer(bytes)) : sniffAudio(bytes);
+}
 
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);

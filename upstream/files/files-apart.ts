@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import * as z from "zod";
 import type { Logger } from "pino";
 import type { Question } from "./file-reader.ts";
+import { readWave, type Wave } from "./sound-wave.ts";
 
 const MEGABYTES = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8, stackSizeMb: 1 };
 /** From when the thread is there: starting it may take longer on a busy machine, reading takes milliseconds. */
@@ -14,6 +15,10 @@ const imageAnswer = z.union([
   z.null(),
 ]);
 const soundAnswer = z.object({ extension: z.string(), contentType: z.string() }).nullable();
+const lengthAnswer = z.union([z.number(), z.literal("cut-off"), z.null()]);
+
+/** What is known of a sound; null for what is not. */
+export type Measures = { [Name in keyof Wave]: Wave[Name] | null };
 
 /**
  * Reads strangers' files in a thread, one after the other, so that a file that stops its reader
@@ -27,6 +32,7 @@ export class FilesApart {
   #worker: Worker | null = null;
   #ready: Promise<unknown> = Promise.resolve();
   #last: Promise<unknown> = Promise.resolve();
+  #lastWave: Promise<unknown> = Promise.resolve();
 
   constructor(program: URL, log: Pick<Logger, "error">, lateMs = LATE_MS) {
     this.#program = program;
@@ -44,6 +50,18 @@ export class FilesApart {
   async sniffAudio(bytes: Uint8Array): Promise<z.output<typeof soundAnswer> | "unreadable"> {
     const answer = await this.#inTurn({ as: "sound", bytes });
     return answer === UNREADABLE ? "unreadable" : soundAnswer.parse(answer);
+  }
+
+  /** The length by its head, or by decoding it, which also draws its wave: one after the other. */
+  async measureSound(bytes: Uint8Array, as: string): Promise<Measures | "cut-off" | "unreadable"> {
+    const answer = await this.#inTurn({ as: "length", extension: as, bytes });
+    if (answer === UNREADABLE) return "unreadable";
+    const length = lengthAnswer.parse(answer);
+    if (length === "cut-off") return length;
+    const wave = this.#lastWave.then(() => readWave(bytes, as));
+    this.#lastWave = wave.catch(() => undefined);
+    const { duration_ms = null, peaks = null } = (await wave) ?? {};
+    return { duration_ms: length ?? duration_ms, peaks };
   }
 
   async close(): Promise<void> {

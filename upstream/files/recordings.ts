@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "../db/schema.ts";
 import { isCertainlyUnwritten } from "../faults.ts";
 import { invalid, tooLarge } from "../refusal.ts";
-import type { FilesApart } from "./files-apart.ts";
+import type { FilesApart, Measures } from "./files-apart.ts";
 import type { AudioType } from "./sniff.ts";
 import type { Storage } from "./storage.ts";
 
 export const RECORDING_LIMIT = 8 * 1024 * 1024;
 const SMALLEST_RECORDING = 300;
+
+/** What is said at a time is much shorter. */
+const LONGEST_MS = 10 * 60 * 1000;
 
 export type Recording = { bytes: Uint8Array; type: AudioType };
 
@@ -31,6 +34,22 @@ export async function readRecording(
     });
   if (!type) throw invalid({ [field]: ["This file is not a recording."] });
   return { bytes, type };
+}
+
+/** A sound that a member of staff sends in the field `sound`, with its length and wave. */
+export async function readStaffSound(
+  files: FilesApart,
+  sent: unknown,
+): Promise<Recording & { measures: Measures }> {
+  const { bytes, type } = await readRecording(files, sent, "sound");
+  const measures = await files.measureSound(bytes, type.extension);
+  const refused = (message: string) => invalid({ sound: [message] });
+  if (measures === "unreadable") throw refused("This file cannot be read. Choose another file.");
+  if (measures === "cut-off")
+    throw refused("The end of this file is missing. Save it again, or choose another file.");
+  if ((measures.duration_ms ?? 0) > LONGEST_MS)
+    throw refused("This sound is longer than 10 minutes. Choose a shorter one.");
+  return { bytes, type, measures };
 }
 
 type Place = { db: Db; answers: Storage };

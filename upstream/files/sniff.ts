@@ -72,7 +72,7 @@ function walkElements(
   }
 }
 
-function readElement(bytes: Uint8Array, at: number, limit: number): Element | null {
+export function readElement(bytes: Uint8Array, at: number, limit: number): Element | null {
   const id = readNumber(bytes, at, 4, false);
   if (!id) return null;
   const size = readNumber(bytes, at + id.length, 8, true);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { handInExam, handInPractice } from "../../support/e2e-exam.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { expectCleanInEveryLook, expectCleanInOneLook } from "../../support/looks.ts";
 
 const LOOKS = [
@@ -84,8 +84,21 @@ for (const { looks, tag, expectClean } of LOOKS)
     await press(page, "Give the work");
     await expect(page.getByRole("cell", { name: "Not done" })).toBeVisible();
     await expectClean(page);
-    await page.goto(`/staff/practices/${await handInPractice(portal, student)}`);
+    const practice = await handInPractice(portal, student);
+    await page.goto(`/staff/practices/${practice}`);
     await expectCleanAtNight(page);
+    if (tag === "@night") {
+      await page.getByLabel("Remark on the whole dialogue").fill("Slower at the numbers.");
+      await press(page, "Save and show the student");
+      await signIn(page.context(), portal, student);
+      await page.goto("/work");
+      await expect(page.getByText("Short dialogue 1")).toBeVisible();
+      await expectClean(page);
+      await page.goto(`/practice-ccl/completed?record=${practice}`);
+      await expect(page.getByText("Slower at the numbers.")).toBeVisible();
+      await expectClean(page);
+      await page.goto("/staff");
+    }
 
     await goTo(page, "School");
     await page.getByLabel("Name", { exact: true }).fill("");

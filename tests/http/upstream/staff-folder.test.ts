@@ -5,7 +5,8 @@ import { importStaged, previewStaged, stage } from "../../../upstream/content/st
 import { openFiles } from "../../../upstream/files/school-files.ts";
 import { BUCKET, startS3 } from "../../support/s3-server.ts";
 import type { Api, Reply } from "./api.ts";
-import { onBothEnginesAtNight, signIn, startUpstream } from "./engines.ts";
+import { fixture } from "./content-folder.ts";
+import { onBothEnginesAtNight, questionId, signIn, startUpstream } from "./engines.ts";
 import { staffApi } from "./staff-api.ts";
 import { CCL, texts } from "./word-lists.ts";
 
@@ -35,15 +36,30 @@ const look = async (owner: Api, replace = "0") =>
   preview.parse((await owner.get(`${PATH}?replace=${replace}`)).body).results;
 const apply = (owner: Api, seen: string, replace = "0") =>
   owner.post(`${PATH}/apply`, { replace, seen });
+/** Puts a sound of its own to the first segment, which an export names anew. */
+async function publishSound(owner: Api, id: number) {
+  const at = `/api/staff/content/dialogues/${id}`;
+  const form = new FormData();
+  for (const [name, value] of [
+    ["version", "0"],
+    ["key", "1"],
+    ["kind", "prompt"],
+  ] as const)
+    form.set(name, value);
+  form.set("sound", new File([Uint8Array.from(fixture("take.ogg"))], "said"));
+  expect((await owner.call(`${at}/sounds`, { method: "POST", form })).status).toBe(200);
+  expect((await owner.post(`${at}/publish`, { version: 1 })).status).toBe(200);
+}
 const errorsOf = ({ body }: Reply) =>
   z.object({ errors: z.record(z.string(), z.array(z.string())) }).parse(body).errors;
 
 onBothEnginesAtNight("content as one .zip", (upstream) => {
   it("is exported whole, and comes back without a change", async () => {
     const owner = await staffApi(upstream(), "Olga", "owner");
+    await publishSound(owner, await questionId(upstream(), "hindi-001"));
     const { bytes } = await owner.get("/api/staff/content/archive");
     const files = unzipSync(bytes);
-    expect(Object.keys(files)).toContain("audio/hindi-001-01-q.mp3");
+    expect(Object.keys(files)).toContain("audio/hindi-001-01-q.ogg");
     expect(Object.keys(files)).toContain("videos/clip.mp4");
     expect((await send(owner, files)).status).toBe(200);
     const shown = await look(owner);

@@ -4,6 +4,7 @@ import type { FilesApart } from "../../../upstream/files/files-apart.ts";
 import { stripJpeg } from "../../../upstream/files/image-jpeg.ts";
 import { readImage } from "../../../upstream/files/image.ts";
 import { sniffAudio } from "../../../upstream/files/sniff.ts";
+import { soundLength } from "../../../upstream/files/sound-length.ts";
 import { segment } from "../../http/upstream/image-parts.ts";
 import { filesApart } from "./reader-program.ts";
 
@@ -142,6 +143,7 @@ test.each(readdirSync(FIXTURES))(
       const image = await running.files?.readImage(bytes);
       const sound = await running.files?.sniffAudio(bytes);
       if (image === "unreadable" || sound === "unreadable") stopped.push(count);
+      soundLength(bytes, name.split(".").at(-1) ?? "");
     }
     expect(stopped).toEqual([]);
   },

@@ -5,7 +5,7 @@ import { pageRequest } from "../../db/paginate.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
-import { readRecording } from "../../files/recordings.ts";
+import { readStaffSound } from "../../files/recordings.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
 import { invalid } from "../../refusal.ts";
 import {
@@ -87,10 +87,10 @@ export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
     const { version: seen, key, kind } = validate(soundFields, input);
     const place = { id: pathId(c, "id"), version: seen };
     const { slug } = await getEdited(db, place.id);
-    const { bytes, type } = await readRecording(deps.files, input.sound, "sound");
+    const { bytes, type, measures } = await readStaffSound(deps.files, input.sound);
     const file = `${slug}-${randomBytes(8).toString("hex")}.${type.extension}`;
     await deps.content.put(file, bytes);
-    const sound = { file, duration_ms: null, peaks: null };
+    const sound = { file, ...measures };
     return isSaved(
       c,
       await saveDraft(db, place, (draft) => withSound(draft, key, kind, sound), doing(c)),

@@ -74,7 +74,8 @@ export async function changeContent(
   await callStaff(caller, { method: "POST", ...place, body: { version }, schema: done });
 }
 
-const sound = z.object({ file: text });
+const sound = z.object({ file: text, duration_ms: z.number().nullable() });
+export type DraftSound = z.output<typeof sound>;
 const segment = z.object({
   key: z.number(),
   language: text,

@@ -3,9 +3,8 @@ import { TextArea } from "#app/components/forms/field.tsx";
 import type { DraftSegment, EditedDialogue } from "#app/lib/api/staff/content.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import { languageAttributes } from "#app/lib/text/languages.ts";
-import { Player } from "../player.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
 import { fieldAt, MOST_SEGMENTS, type TypedSegment } from "./dialogue-form.ts";
+import { SegmentSound } from "./segment-sound.tsx";
 
 interface DialogueSegmentsProps {
   dialogue: EditedDialogue;
@@ -98,17 +97,12 @@ function Segment({ dialogue, segment, stored, place, isFull, errors }: SegmentPr
 }
 
 function Sounds({ stored, place }: Pick<SegmentProps, "stored" | "place">) {
-  const paths = useStaffPaths();
   const { prompt = null, spoken = null } = stored ?? {};
   if (prompt === null && spoken === null) return <p>This segment has no sound yet.</p>;
   return (
     <div className="staff-sounds">
-      {prompt && (
-        <Player src={paths.sound("content", prompt.file)} name={`Sound of segment ${place}`} />
-      )}
-      {spoken && (
-        <Player src={paths.sound("content", spoken.file)} name={`Sample of segment ${place}`} />
-      )}
+      {prompt && <SegmentSound kind="Sound" sound={prompt} place={place} />}
+      {spoken && <SegmentSound kind="Sample" sound={spoken} place={place} />}
     </div>
   );
 }

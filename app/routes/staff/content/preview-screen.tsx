@@ -4,7 +4,7 @@ import { SegmentWords } from "#app/components/review/review-parts.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { DraftSegment, EditedDialogue } from "#app/lib/api/staff/content.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
-import { Player } from "../player.tsx";
+import { SegmentSound } from "./segment-sound.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 import { DialogueFacts } from "./dialogue-facts.tsx";
 
@@ -57,18 +57,15 @@ export function PreviewScreen({ dialogue, failed }: PreviewScreenProps) {
 }
 
 function Heard({ segment, place }: { segment: DraftSegment; place: number }) {
-  const paths = useStaffPaths();
   const { prompt, spoken } = segment;
   return (
     <div className="staff-sounds">
       {prompt ? (
-        <Player src={paths.sound("content", prompt.file)} name={`Sound of segment ${place}`} />
+        <SegmentSound kind="Sound" sound={prompt} place={place} />
       ) : (
         <p>This segment has no sound yet.</p>
       )}
-      {spoken && (
-        <Player src={paths.sound("content", spoken.file)} name={`Sample of segment ${place}`} />
-      )}
+      {spoken && <SegmentSound kind="Sample" sound={spoken} place={place} />}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { NativeText } from "#app/components/ui/native-text.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { DraftSegment, EditedDialogue } from "#app/lib/api/staff/content.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
-import { Player } from "../player.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
+import { SegmentSound } from "./segment-sound.tsx";
 
 interface SoundScreenProps {
   dialogue: EditedDialogue;
@@ -45,14 +45,22 @@ export function SoundScreen({ dialogue, segment, place, failed }: SoundScreenPro
           <section key={kind} className="panel stack">
             <h2>{title}</h2>
             {words && <NativeText tag={tag}>{words}</NativeText>}
-            <Sound file={segment[kind]?.file ?? null} name={`${title}, segment ${place}`} />
+            {segment[kind] ? (
+              <SegmentSound
+                kind={kind === "prompt" ? "Sound" : "Sample"}
+                sound={segment[kind]}
+                place={place}
+              />
+            ) : (
+              <p>There is no sound yet.</p>
+            )}
             <Form className="fields" method="post" encType="multipart/form-data" noValidate>
               <input type="hidden" name="version" value={dialogue.version} />
               <input type="hidden" name="kind" value={kind} />
               <Field
                 name={kind}
                 label={segment[kind] ? "Another sound" : "Sound"}
-                hint="An MP3 or another recording, up to 8 MB."
+                hint="An MP3 or another recording, up to 8 MB and 10 minutes."
                 error={failed?.errors[kind]}
                 type="file"
                 accept="audio/*"
@@ -66,10 +74,4 @@ export function SoundScreen({ dialogue, segment, place, failed }: SoundScreenPro
       </div>
     </>
   );
-}
-
-function Sound({ file, name }: { file: string | null; name: string }) {
-  const paths = useStaffPaths();
-  if (file === null) return <p>There is no sound yet.</p>;
-  return <Player src={paths.sound("content", file)} name={name} />;
 }

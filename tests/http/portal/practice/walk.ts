@@ -17,6 +17,7 @@ export async function walkPractice(portal: PortalStack): Promise<PortalClient[]>
   for (const path of ["/nope", "/%ff", "/nope?_data=x"]) await guest.get(path);
   await guest.post("/login", { email: "", password: "" });
   await guest.follow(await guest.post("/login", { email: "nobody@example.com", password: "x" }));
+  await teach(portal);
   const lists = [
     "/practice-ccl",
     "/practice-ccl?search=bond&labeltype=0",
@@ -69,6 +70,7 @@ export async function walkPractice(portal: PortalStack): Promise<PortalClient[]>
   const daily = [
     "/",
     "/dashboard",
+    "/work",
     "/progress",
     "/live-sessions",
     "/video",
@@ -127,6 +129,27 @@ export async function walkPractice(portal: PortalStack): Promise<PortalClient[]>
   );
   await student.follow(await student.post("/logout", {}));
   return [guest, student, visitor];
+}
+
+/** A teacher writes about the student's practice, and gives their group work. */
+async function teach(portal: PortalStack): Promise<void> {
+  const teacher = portal.client();
+  const [email, password] = ["teacher@example.com", "interpreting"];
+  const door = await teacher.follow(await teacher.get("/staff/practices/1"));
+  const heard = await teacher.follow(await teacher.press(door, "Log in", { email, password }));
+  const field = heard.page.querySelector("textarea[name^='remark-']")?.getAttribute("name") ?? "";
+  await teacher.press(heard, "Save and show the student", { remark: "Slower.", [field]: "Here." });
+  const list = await teacher.get("/staff/groups");
+  const hindi = list.page
+    .querySelectorAll("#language_id option")
+    .find(({ text }) => text === "Hindi")
+    ?.getAttribute("value");
+  const wish = { name: "Walkers", language_id: hindi ?? "" };
+  const group = await teacher.follow(await teacher.press(list, "Make the group", wish));
+  await teacher.press(group, "Add them", { emails: "student@example.com" });
+  const give = await teacher.get(`${new URL(group.url).pathname}/work`);
+  const dialogue = give.page.querySelector("input[name=dialogue]")?.getAttribute("value") ?? "";
+  await teacher.press(give, "Give the work", { dialogue, due_on: "2030-01-31" });
 }
 
 /**

@@ -72,6 +72,7 @@ test("an owner writes a dialogue, is told of a colleague's words, and publishes 
   expect(textOf(at.page, ".notice")).toBe("The sound is stored.");
   const src = at.page.querySelector("audio")?.getAttribute("src") ?? "";
   expect((await owner.get(src)).bytes).toEqual(fixture("take.mp3"));
+  expect(textOf(at.page, "figcaption"), "rounded").toBe("Sound, 0:01");
 
   const preview = await owner.get(
     `${new URL(at.url).pathname.replace(/\/sounds\/.*/, "")}/preview`,

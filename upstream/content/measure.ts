@@ -1,0 +1,79 @@
+import type { Db } from "../db/schema.ts";
+import type { FilesApart, Measures } from "../files/files-apart.ts";
+import { RECORDING_LIMIT } from "../files/recordings.ts";
+import { hasFfmpeg } from "../files/sound-wave.ts";
+import type { Deps } from "../http/context.ts";
+import type { Sound } from "./dialogues.ts";
+import { lockContent } from "./keep.ts";
+
+/**
+ * Finds the lengths and waves that sounds of offered dialogues lack: they came without, or before
+ * this machine had ffmpeg. What is known stays.
+ */
+export async function measureSounds(
+  { db, content, log, files }: Pick<Deps, "db" | "content" | "log"> & { files: FilesApart },
+  isOver: () => boolean,
+): Promise<void> {
+  const lacking = await listLacking(db);
+  if (lacking.length === 0) return;
+  const draws = await hasFfmpeg();
+  for (const sound of lacking) {
+    if (isOver()) return;
+    if (sound.duration_ms !== null && !draws) continue;
+    const { size = 0 } = (await content.stat(sound.file)) ?? {};
+    if (size === 0 || size > RECORDING_LIMIT) continue;
+    const stream = await content.open(sound.file, { start: 0, end: size - 1 });
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    const type = await files.sniffAudio(bytes);
+    if (!type || type === "unreadable") continue;
+    const measures = await files.measureSound(bytes, type.extension);
+    if (typeof measures === "string") log.warn({ sound: sound.file }, "a sound cannot be measured");
+    else await keepMeasures(db, sound.file, measures);
+  }
+}
+
+/** The sounds of the segments as they are offered, each once. */
+async function listLacking(db: Db): Promise<Sound[]> {
+  const prompts = await db
+    .selectFrom("segments")
+    .select(["audio_file as file", "duration_ms"])
+    .distinct()
+    .where("active", "=", 1)
+    .where((eb) => eb.or([eb("duration_ms", "is", null), eb("peaks", "is", null)]))
+    .execute();
+  const samples = await db
+    .selectFrom("segments")
+    .select(["sample_audio_file as file", "sample_duration_ms as duration_ms"])
+    .distinct()
+    .where("active", "=", 1)
+    .where("sample_audio_file", "is not", null)
+    .where((eb) => eb.or([eb("sample_duration_ms", "is", null), eb("sample_peaks", "is", null)]))
+    .execute();
+  return [...prompts, ...samples].flatMap(({ file, duration_ms }) =>
+    file === null ? [] : [{ file, duration_ms, peaks: null }],
+  );
+}
+
+/** In place: the segment says the same as before, so a begun practice may go on with it. */
+function keepMeasures(db: Db, file: string, { duration_ms, peaks }: Measures): Promise<void> {
+  const drawn = peaks && JSON.stringify(peaks);
+  return db.transaction().execute(async (trx) => {
+    await lockContent(trx);
+    await trx
+      .updateTable("segments")
+      .set((eb) => ({
+        duration_ms: eb.fn.coalesce("duration_ms", eb.val(duration_ms)),
+        peaks: eb.fn.coalesce("peaks", eb.val(drawn)),
+      }))
+      .where("audio_file", "=", file)
+      .execute();
+    await trx
+      .updateTable("segments")
+      .set((eb) => ({
+        sample_duration_ms: eb.fn.coalesce("sample_duration_ms", eb.val(duration_ms)),
+        sample_peaks: eb.fn.coalesce("sample_peaks", eb.val(drawn)),
+      }))
+      .where("sample_audio_file", "=", file)
+      .execute();
+  });
+}

@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export type Wave = { duration_ms: number; peaks: number[] };
+
+/** Bars of a drawn wave. */
+const BARS = 180;
+const RATE = 8_000;
+const LATE_MS = 20_000;
+/** Seconds; a longer sound gets no wave, because its end is not read. */
+const LONGEST = 15 * 60;
+/** What ffmpeg may take a file for: none of these names other files or addresses. */
+const DEMUXERS: Record<string, string> = {
+  ...{ mp3: "mp3", m4a: "mov", "3gp": "mov", ogg: "ogg", webm: "matroska" },
+  ...{ wav: "wav", flac: "flac", aac: "aac", amr: "amr" },
+};
+
+/** It gets no setting of ours. */
+function limits() {
+  const { PATH, NODE_ENV } = process.env;
+  return { env: { PATH, NODE_ENV }, timeout: LATE_MS, killSignal: "SIGKILL" } as const;
+}
+
+/** Whether this machine can draw waves. */
+export async function hasFfmpeg(): Promise<boolean> {
+  return run("ffmpeg", ["-version"], limits()).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Decodes a sound by ffmpeg, in a process of its own with limits of time and size. Null where the
+ * machine has no ffmpeg, or it makes nothing of the bytes.
+ */
+export async function readWave(bytes: Uint8Array, extension: string): Promise<Wave | null> {
+  const demuxer = DEMUXERS[extension];
+  if (demuxer === undefined) return null;
+  // Some files are read from their end, which no pipe can.
+  const folder = await mkdtemp(join(tmpdir(), "sound-"));
+  try {
+    const file = join(folder, "sound");
+    await writeFile(file, bytes);
+    const input = ["-protocol_whitelist", "file", "-f", demuxer, "-i", file];
+    const output = ["-vn", "-t", String(LONGEST), "-ac", "1", "-ar", String(RATE)];
+    const { stdout } = await run(
+      "ffmpeg",
+      ["-nostdin", "-v", "error", "-threads", "1", ...input, ...output, "-f", "s16le", "pipe:1"],
+      { ...limits(), encoding: "buffer", maxBuffer: (LONGEST + 1) * RATE * 2 },
+    );
+    return waveOf(stdout);
+  } catch {
+    return null;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function waveOf(samples: Buffer): Wave | null {
+  const count = samples.length >> 1;
+  if (count === 0 || count >= LONGEST * RATE) return null;
+  const loudest = new Array<number>(BARS).fill(0);
+  for (let index = 0; index < count; index++) {
+    const bar = Math.floor((index * BARS) / count);
+    loudest[bar] = Math.max(loudest[bar] ?? 0, Math.abs(samples.readInt16LE(index * 2)));
+  }
+  const top = Math.max(1, ...loudest);
+  return {
+    duration_ms: Math.round((count / RATE) * 1000),
+    peaks: loudest.map((value) => Math.round((value / top) * 100)),
+  };
+}
