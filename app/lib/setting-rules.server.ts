@@ -11,6 +11,7 @@ export const FIRST_PARTS: ReadonlySet<string> = new Set(
     "practice-dialogue-completed mock-test completed-mock forum online-class-booking",
     "frequent-ask-question first-day subscription payment-success payment-cancel checkout",
     "manage-subscription user-current-plans assets along calendar reminders work",
+    "school-logo",
   ].flatMap((line) => line.split(" ")),
 );
 

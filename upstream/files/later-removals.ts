@@ -28,8 +28,15 @@ export class LaterRemovals implements Storage {
     return this.#files.putCopy(name, from);
   }
 
-  stat(name: string): Promise<StoredFile | null> {
-    return this.#files.stat(name);
+  /** Null also for what waits for its removal: nobody sees a picture that was taken away. */
+  async stat(name: string): Promise<StoredFile | null> {
+    const removal = await this.#db
+      .selectFrom("file_removals")
+      .select("name")
+      .where("store", "=", this.#store)
+      .where("name", "=", name)
+      .executeTakeFirst();
+    return removal ? null : this.#files.stat(name);
   }
 
   open(name: string, range: ByteRange): ReadableStream {
