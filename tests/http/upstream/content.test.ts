@@ -235,9 +235,8 @@ onBothEnginesAtNight("content", (upstream) => {
 /** A folder on SQLite; rows where several APIs share the files. */
 async function asideOf({ folder, deps }: Upstream): Promise<string[]> {
   const aside = join(folder, "data/answers-aside");
-  const rows = deps.db.selectFrom("file_removals").select("name").where("store", "=", "answers");
-  const waiting = (await rows.execute()).map(({ name }) => name);
-  return [...(existsSync(aside) ? readdirSync(aside) : []), ...waiting].sort();
+  const rows = await deps.db.selectFrom("file_removals").select("name").execute();
+  return [...(existsSync(aside) ? readdirSync(aside) : []), ...rows.map(({ name }) => name)].sort();
 }
 
 async function ageAside({ folder, deps }: Upstream, name: string, since: Date): Promise<void> {
