@@ -104,7 +104,7 @@ export async function measureTwoPortals({ stack, cookie }) {
     for (let at = 0; at < times; at += 1) await ask(agent, among[at % among.length]);
   };
   try {
-    await visit(portals, 4 * PAGES_A_ROUND);
+    await visit(portals, 20 * PAGES_A_ROUND);
     const ticks = { one: 0, two: 0 };
     for (let round = 0; round < ROUNDS; round += 1)
       for (const side of round % 2 === 0 ? ["one", "two"] : ["two", "one"]) {
