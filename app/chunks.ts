@@ -39,7 +39,6 @@ export const CHUNKS = {
     "lib/dialog.ts",
     "lib/studio/form/answer-fields.ts",
     "lib/studio/form/answer-guard.ts",
-    "lib/studio/this-page.ts",
     "lib/studio/outbox/",
     "lib/studio/player/clock-text.ts",
     "lib/studio/player/sound-time.ts",

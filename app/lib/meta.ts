@@ -3,11 +3,6 @@ import * as z from "zod";
 import { PORTAL_NAME } from "#plan/school.ts";
 import type { Paging } from "./paging.ts";
 
-/** The name in the titles of log-in and sign-up, as agreed. */
-export const DOOR_NAME = "Naati Ccl Portal";
-
-export const doorTitle = (what: "Login" | "Signup") => [{ title: `${DOOR_NAME} ${what}` }];
-
 /** The title of a page, or of its `error`. Null stands for the site alone. */
 export function pageTitle(title: string | null, error: unknown, titleOf = errorTitle) {
   const shown = error === undefined || error === null ? title : titleOf(error);

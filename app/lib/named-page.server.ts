@@ -1,8 +1,8 @@
 import { PORTAL_NAME } from "#plan/school.ts";
-import { DOOR_NAME } from "./meta.ts";
 import { escapeHtml } from "./text/escape-html.ts";
 
-const NAMED = new RegExp(`<title>(?:${DOOR_NAME}|([^<]*)${PORTAL_NAME}(?=</title>))`);
+/** Log-in and sign-up say it in a way of their own, before their words. */
+const NAMED = new RegExp(`<title>(?:Naati Ccl Portal|([^<]*)${PORTAL_NAME}(?=</title>))`);
 
 /** The page with the school's own name in its title: a `meta` function cannot ask for it. */
 export function withOwnName(page: string, name = PORTAL_NAME): string {

@@ -39,7 +39,8 @@ async function ask(caller: Caller, kept: Kept): Promise<void> {
     const branches = found?.branches.length ? found.branches : AGREED.branches;
     kept.school = found ? { ...found, name: found.name ?? AGREED.name, branches } : AGREED;
     kept.until = Date.now() + KEPT_MS;
-    caller.portal.schoolName = kept.school.name;
+    // A change was made meanwhile: the next answer knows it.
+    if (holderOf(caller.portal).kept === kept) caller.portal.schoolName = kept.school.name;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     kept.until = Date.now() + AFTER_A_FAULT_MS;

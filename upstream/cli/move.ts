@@ -24,8 +24,9 @@ type Moved = MovedFiles & { rows: number | null };
 
 /**
  * Moves a school from SQLite and the folder to where the settings say: PostgreSQL, and a store or a
- * folder. One that is on PostgreSQL already moves its files alone ({@link moveToBucket}). The files come first and the rows last, in one transaction, so the same command goes on
- * where it broke off, and nothing starts on the half of it. All is compared by its sums.
+ * folder. The files come first and the rows last, in one transaction, so the same command goes on
+ * where it broke off, and nothing starts on the half of it. All is compared by its sums. A school on
+ * PostgreSQL moves its files alone ({@link moveToBucket}).
  */
 export async function move(env: UpstreamEnv, [folder]: string[], log: Logger): Promise<string> {
   if (folder === undefined) throw new UsageError("move <data folder>: the folder is missing");

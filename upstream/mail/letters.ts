@@ -1,6 +1,6 @@
 export type Letter = { subject: string; text: string };
 
-/** Stands for the name of the portal until a letter is put into the outbox. Nobody can type it. */
+/** Stands for the name of the portal until a letter is put into the outbox. No keyboard has it. */
 const PORTAL = "\uE000";
 
 /** The letter in the name of the school: "the Sydney Institute portal". */

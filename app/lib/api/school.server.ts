@@ -7,13 +7,15 @@ import { list } from "./call/shape.server.ts";
 const orEmpty = optionalText.transform((told) => told ?? "");
 const branch = z.object({ value: text, name: text, phone: orEmpty, address: orEmpty });
 const question = z.object({ id: text, question: text, answer: list(text) });
+/** Owners have 60 characters for it; a longer one would not fit above a page. */
+const name = optionalText.transform((told) => (told !== null && told.length <= 60 ? told : null));
 /** The name of a file, and nothing that leads elsewhere. */
 const logo = optionalText.transform((told) =>
   told !== null && /^[\w-]{8,64}\.(png|jpg)$/.test(told) ? told : null,
 );
 const schoolSchema = z.object({
   results: z.object({
-    name: optionalText,
+    name,
     logo,
     branches: list(branch),
     questions: list(question),

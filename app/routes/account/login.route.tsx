@@ -5,7 +5,7 @@ import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent, safeNext } from "#app/lib/http/auth.server.ts";
 import { refusal } from "#app/lib/http/forms/result.ts";
-import { doorTitle, pageTitle } from "#app/lib/meta.ts";
+import { pageTitle } from "#app/lib/meta.ts";
 import { atTheDoor } from "#app/lib/page-handle.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { windowLoginHeaders } from "./window-login.server.ts";
@@ -16,7 +16,7 @@ export { ErrorBoundary } from "#app/root.tsx";
 export const handle = atTheDoor;
 
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
-  error ? pageTitle(null, error) : doorTitle("Login");
+  error ? pageTitle(null, error) : [{ title: "Naati Ccl Portal Login" }];
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -23,7 +23,7 @@ import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent } from "#app/lib/http/auth.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/http/forms/result.ts";
-import { doorTitle, pageTitle } from "#app/lib/meta.ts";
+import { pageTitle } from "#app/lib/meta.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -38,7 +38,9 @@ export const handle = atTheDoor;
 export const headers = noStore;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  error || data?.step === "code" ? pageTitle(CODE_STEP, error) : doorTitle("Signup");
+  error || data?.step === "code"
+    ? pageTitle(CODE_STEP, error)
+    : [{ title: "Naati Ccl Portal Signup" }];
 
 export const loader = guestLoader(async (asked) => {
   if (await findStudent(asked)) throw redirect(paths.dashboard);

@@ -14,7 +14,7 @@ import { sessionEntries } from "./sessions.server.ts";
 const DAYS_SHOWN = 28;
 const MINUTES_BEFORE = 15;
 
-/** The exam, the live sessions, what teachers gave and is not done, and what the plan has for each of the next days. */
+/** The exam, the live sessions, the work that is not done, and the plan of the next days. */
 export function calendarEntries(calendar: Calendar, now: Date): Entry[] {
   const exam = dayMeant(calendar.exam_date ?? "", calendar.time_zone);
   return [

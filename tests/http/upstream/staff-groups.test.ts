@@ -14,7 +14,9 @@ const feedMade = z.object({ results: z.object({ secret: z.string() }) });
 const one = z.object({
   results: z.object({
     members: z.object({ data: z.array(z.object({ id: z.number() })) }),
-    work: z.array(z.object({ id: z.number(), question_id: z.number().nullable() })),
+    work: z.object({
+      data: z.array(z.object({ id: z.number(), question_id: z.number().nullable() })),
+    }),
     done: z.array(z.object({ student_id: z.number(), work_id: z.number() })),
   }),
 });
@@ -120,9 +122,10 @@ onBothEngines("groups and their work", (upstream) => {
     upstream().turnClock(-1_000);
     for (let no = 0; no < 8; no += 1) await give({ mocktest_ids: [] });
     const older = one.parse((await teacher.get(`${at}?work=2`)).body).results;
-    expect([(await open()).work.length, older.work, older.done]).toEqual([8, seen.work, seen.done]);
+    const newest = (await open()).work.data;
+    expect([newest.length, older.work.data, older.done]).toEqual([8, seen.work.data, seen.done]);
 
-    const taken = seen.work.find(({ question_id }) => question_id === question);
+    const taken = seen.work.data.find(({ question_id }) => question_id === question);
     const other = made.parse((await teacher.post("/api/staff/groups", wish)).body).results;
     const elsewhere = `/api/staff/groups/${other.id}/take-back`;
     expect((await teacher.post(elsewhere, { work_id: taken?.id })).status).toBe(404);

@@ -72,13 +72,13 @@ export function staffGroupRoutes(deps: Deps): Hono<Http> {
     const { page, work: workPage } = c.req.query();
     const members = await listMembers(db, id, pageRequest(c.req.url, { page }, MEMBERS_A_PAGE));
     const asked = pageRequest(c.req.url, { page: workPage }, WORK_A_PAGE);
-    const { data: work, ...work_pages } = await listGroupWork(db, id, asked);
+    const work = await listGroupWork(db, id, asked);
     const done = await listDone(
       db,
-      work,
+      work.data,
       members.data.map((one) => one.id),
     );
-    return c.json({ status: 200, results: { group, members, work, work_pages, done } });
+    return c.json({ status: 200, results: { group, members, work, done } });
   });
 
   app.post("/groups/:group", signedIn, async (c) => {

@@ -41,19 +41,11 @@ const work = z.object({
   staff_name: text,
 });
 export type GroupWork = z.output<typeof work>;
-const paging = z.object({
-  current_page: z.number(),
-  last_page: z.number(),
-  from: z.number().nullable(),
-  to: z.number().nullable(),
-  total: z.number(),
-});
 const member = z.object({ id: z.number(), first_name: z.string(), last_name: z.string() });
 const oneGroup = z.object({
   group,
   members: pageOf(member),
-  work: list(work),
-  work_pages: paging,
+  work: pageOf(work),
   done: list(z.object({ student_id: z.number(), work_id: z.number(), done_at: text })),
 });
 
@@ -67,7 +59,11 @@ export async function getGroup(caller: Caller, id: number, query: { page: number
   const schema = z.object({ results: oneGroup });
   const call = { method: "GET", ...at(id), query, schema } as const;
   const { results } = await callStaff(caller, call);
-  return { ...results, members: pageAt(results.members, query.page, ROWS_A_PAGE) };
+  return {
+    ...results,
+    members: pageAt(results.members, query.page, ROWS_A_PAGE),
+    work: pageAt(results.work, query.work),
+  };
 }
 
 export type GroupOrder = "" | "delete" | "add" | "put-in" | "take-out" | "take-back" | "work";

@@ -68,15 +68,15 @@ export function GroupScreen(props: GroupScreenProps) {
   );
 }
 
-function Work({ group, members, work, work_pages }: GroupScreenProps) {
+function Work({ group, members, work }: GroupScreenProps) {
   const paths = useStaffPaths();
   return (
     <Section id="work" title="Work">
-      {work.length === 0 ? (
+      {work.data.length === 0 ? (
         <p>No work has been given yet.</p>
       ) : (
         <ul className="lines">
-          {work.map((one) => (
+          {work.data.map((one) => (
             <li key={one.id}>
               <p className="row-title">{nameOf(one)}</p>
               <p className="row-meta">
@@ -97,9 +97,9 @@ function Work({ group, members, work, work_pages }: GroupScreenProps) {
           ))}
         </ul>
       )}
-      {work_pages.last_page > 1 && (
+      {work.last_page > 1 && (
         <Pagination
-          paging={work_pages}
+          paging={work}
           href={(page) => paths.group(group.id, { page: members.current_page, work: page })}
           label="Pages of work"
         />
@@ -108,7 +108,7 @@ function Work({ group, members, work, work_pages }: GroupScreenProps) {
   );
 }
 
-function Members({ group, members, work, work_pages, done }: GroupScreenProps) {
+function Members({ group, members, work, done }: GroupScreenProps) {
   const paths = useStaffPaths();
   return (
     <Section id="students" title="Students">
@@ -117,12 +117,12 @@ function Members({ group, members, work, work_pages, done }: GroupScreenProps) {
       ) : (
         <FigureTable
           caption="Who did which work of this page, the last work first"
-          head={["Student", ...work.map(columnOf), "Group"]}
+          head={["Student", ...work.data.map(columnOf), "Group"]}
           rows={members.data.map(({ id, first_name, last_name }) => [
             <a key="name" href={paths.student(id)} dir="auto">
               {first_name} {last_name}
             </a>,
-            ...work.map((one) => {
+            ...work.data.map((one) => {
               const found = done.find((row) => row.student_id === id && row.work_id === one.id);
               return found ? doneText(found.done_at, one) : "Not done";
             }),
@@ -136,7 +136,7 @@ function Members({ group, members, work, work_pages, done }: GroupScreenProps) {
       )}
       <Pagination
         paging={members}
-        href={(page) => paths.group(group.id, { page, work: work_pages.current_page })}
+        href={(page) => paths.group(group.id, { page, work: work.current_page })}
         label="Pages of students"
       />
     </Section>

@@ -17,7 +17,7 @@ export const loader = staffLoader(async ({ caller, params, url }) => {
   const asked = { page: pageIn(url, "page"), work: pageIn(url, "work") };
   const found = await getGroup(caller, askedId(params.group), asked);
   stayWithin(url, asked.page, found.members.last_page);
-  stayWithin(url, asked.work, found.work_pages.last_page, "work");
+  stayWithin(url, asked.work, found.work.last_page, "work");
   return found;
 });
 

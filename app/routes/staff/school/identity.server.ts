@@ -6,7 +6,7 @@ import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { asImage } from "#app/lib/media/sniff.server.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
-import { makeChange } from "../content/changes.server.ts";
+import { CONFLICT, makeChange } from "../content/changes.server.ts";
 import type { StaffPaths } from "../paths.ts";
 
 const schema = z.object({ name: line("The name", { limit: 60 }) });
@@ -14,7 +14,7 @@ const FIELDS = ["name", "logo"] as const;
 type Field = (typeof FIELDS)[number];
 const TOO_LARGE = "The logo is larger than 200 kB. Choose a smaller one.";
 const OTHER_KIND = "Choose a PNG or JPEG picture. This file is of another kind.";
-const CONFLICT = {
+const LOGO_CONFLICT = {
   title: "Somebody else changed this meanwhile.",
   text: "The logo is as they left it. Look at the saved version, then do it once more.",
 };
@@ -25,44 +25,32 @@ type Sent = { form: FormData; tooLarge: boolean; paths: StaffPaths };
 export async function postIdentity(caller: Caller, { form, tooLarge, paths }: Sent) {
   const version = textOf(form, "version");
   const values = { ...typedIn(form, ["name"]), version };
-  const how = { page: paths.school, values, fields: FIELDS };
+  const refuse = (errors: Partial<Record<Field, string>>) =>
+    invalidForm<Field, Field | "version">({ values, errors });
+  const save = (work: () => Promise<void>, said: string, conflict = CONFLICT) => {
+    const change = async () => {
+      await work();
+      forgetSchool(caller.portal);
+    };
+    const how = { page: paths.school, said, values, fields: FIELDS, conflict };
+    return makeChange<Field>(caller, change, how);
+  };
   const asked = textOf(form, "do");
+  if (asked === "remove") {
+    const remove = () => updateSchoolLogo(caller, { version, file: null });
+    return save(remove, "The logo is removed.", LOGO_CONFLICT);
+  }
   if (asked === "logo") {
     const file = fileOf(form, "logo");
-    if (tooLarge)
-      return invalidForm<Field, Field | "version">({ values, errors: { logo: TOO_LARGE } });
-    if (file === null)
-      return invalidForm<Field, Field | "version">({
-        values,
-        errors: { logo: "Choose a picture first" },
-      });
+    if (tooLarge) return refuse({ logo: TOO_LARGE });
+    if (file === null) return refuse({ logo: "Choose a picture first" });
     const logo = await asImage(file, "logo");
-    if (!logo)
-      return invalidForm<Field, Field | "version">({ values, errors: { logo: OTHER_KIND } });
-    const said = "The logo is stored. Students see it from now on.";
-    return change({ ...how, said, conflict: CONFLICT }, () =>
-      updateSchoolLogo(caller, { version, file: logo }),
-    );
+    if (!logo) return refuse({ logo: OTHER_KIND });
+    const store = () => updateSchoolLogo(caller, { version, file: logo });
+    return save(store, "The logo is stored. Students see it from now on.", LOGO_CONFLICT);
   }
-  if (asked === "remove")
-    return change({ ...how, said: "The logo is removed.", conflict: CONFLICT }, () =>
-      updateSchoolLogo(caller, { version, file: null }),
-    );
   const read = check(schema, values);
-  if ("errors" in read)
-    return invalidForm<Field, Field | "version">({ values, errors: read.errors });
-  return change({ ...how, said: "The name is saved. Students see it from now on." }, () =>
-    updateSchoolName(caller, { version, ...read.given }),
-  );
-
-  function change(given: Parameters<typeof makeChange<Field>>[2], work: () => Promise<void>) {
-    return makeChange<Field>(
-      caller,
-      async () => {
-        await work();
-        forgetSchool(caller.portal);
-      },
-      given,
-    );
-  }
+  if ("errors" in read) return refuse(read.errors);
+  const rename = () => updateSchoolName(caller, { version, ...read.given });
+  return save(rename, "The name is saved. Students see it from now on.");
 }
