@@ -55,8 +55,8 @@ export async function installWhenNeeded({ tests = false } = {}) {
       ? []
       : ["--include-workspace-root", "--workspace=upstream", "--legacy-peer-deps"]),
   ];
-  // What npm knows of a package is enough, and asking again costs a quarter of the time. Where it
-  // knows too little, because a version is newer, it fails, and asks the second time.
+  // First from npm's cache: asking the registry about every package costs a quarter of the time.
+  // The cache may not know a new version yet. Then the install fails, and the second try asks.
   await during("Installing packages", "npm", [...install, "--prefer-offline"], install);
   writeFileSync(INSTALLED, JSON.stringify(wanted));
 }

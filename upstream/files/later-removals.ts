@@ -28,7 +28,7 @@ export class LaterRemovals implements Storage {
     return this.#files.putCopy(name, from);
   }
 
-  /** Null also for what waits for its removal: nobody sees a picture that was taken away. */
+  /** Null also for a file that waits for its removal: nobody sees a deleted picture. */
   async stat(name: string): Promise<StoredFile | null> {
     const removal = await this.#db
       .selectFrom("file_removals")

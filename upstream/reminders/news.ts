@@ -9,8 +9,8 @@ export type Place = Pick<Deps, "db" | "mailer" | "publicOrigin" | "checkoutKey">
 type News = { subject: string; said: string };
 
 /**
- * Mails what a teacher did to those students who asked for mails, in the transaction of the deed.
- * Wake the mailer after it. `newsFor` gets the zone of a student.
+ * Writes a mail to each of these students who asked for mails, in the transaction of what the
+ * teacher did. Wake the mailer afterwards. `newsFor` gets the student's time zone.
  */
 export async function mailNews(
   trx: Db,

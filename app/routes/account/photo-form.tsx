@@ -34,7 +34,7 @@ export function PhotoForm({
   const hint = (
     <span className="block min-h-[3em]">
       JPEG or PNG, at most 5 MB.
-      {/* Only script sends at once, so only script says so. There is room for it. */}
+      {/* Only script sends at once, so only script says so. The room is kept free. */}
       <ScriptOnly>
         <span hidden> It is sent as soon as you choose it.</span>
       </ScriptOnly>

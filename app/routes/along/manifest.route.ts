@@ -42,7 +42,7 @@ const MANIFEST = {
   ],
 };
 
-/** Under which name, and how, a device keeps the portal. */
+/** What a device shows once the portal is installed there. */
 export const loader = guestLoader(async ({ caller }) => {
   const { name } = await getShownSchool(caller);
   const short_name = name === PORTAL_NAME ? "CCL Portal" : name;

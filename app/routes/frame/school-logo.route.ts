@@ -23,7 +23,7 @@ export const loader = guestLoader(async ({ caller, params, request }) => {
   }
 });
 
-/** So nobody waits for the browser to take it. */
+/** A logo needs no pace: it is sent at once. */
 const isSmall = () => Promise.resolve(true);
 
 function plain(status: number, text: string): Response {
