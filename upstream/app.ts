@@ -15,6 +15,7 @@ import { passwordRoutes } from "./routes/passwords.ts";
 import { planRoutes } from "./routes/plans.ts";
 import { practiceRoutes } from "./routes/practice.ts";
 import { profileRoutes } from "./routes/profile.ts";
+import { readRoutes } from "./routes/reads.ts";
 import { registrationRoutes } from "./routes/registration.ts";
 import { reminderRoutes } from "./routes/reminders.ts";
 import { schoolRoutes } from "./routes/school.ts";
@@ -59,6 +60,7 @@ export function createUpstream(deps: ServerDeps): Hono<Http> {
   app.use(ownHostOnly(deps));
   for (const routes of [...account, ...study, ...daily, ...plans, ...words])
     app.route("/", routes(deps));
+  app.route("/", readRoutes(app));
   app.route("/api/staff", staffRoutes(deps));
   answerErrors(app, deps);
   return app;

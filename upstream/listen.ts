@@ -27,7 +27,7 @@ const LIMITS = {
  */
 export async function listen(app: Hono<Http>, settings: Place): Promise<Listening> {
   let isLeaving = false;
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answer = getRequestListener(app.fetch);
   const server = await serverOf(settings, (request, response) => {
     if (isLeaving) response.setHeader("Connection", "close");
     if (request.url !== "/readyz") return void answer(request, response);

@@ -1,7 +1,8 @@
+import type { Selectable } from "kysely";
 import type { Logger } from "pino";
 import { lockAccount } from "../account/users.ts";
 import { stamp } from "../clock.ts";
-import type { Db } from "../db/schema.ts";
+import type { Db, Schema } from "../db/schema.ts";
 
 const MINUTE_MS = 60_000;
 /** A longer pause between two calls does not count as use. */
@@ -70,16 +71,27 @@ export class Activity {
     return { hours: Math.round((activeMs / HOUR_MS) * 10) / 10, login_count: visits.length };
   }
 
-  /** The visits that ended after a moment, oldest first. */
+  /**
+   * The visits that ended after a moment, oldest first. What waits to be written is joined to them
+   * here, so that reading costs no write.
+   */
   async visitsSince(userId: number, since: string) {
-    await this.#write(userId);
-    return this.#db
+    const presence = this.#present.get(userId);
+    await presence?.writing;
+    // Before the rows are read: what is written meanwhile is not counted twice.
+    const waiting = [...(presence?.spans ?? [])];
+    const rows = await this.#db
       .selectFrom("visits")
-      .select(["started_at", "last_seen_at", "active_ms"])
+      .selectAll()
       .where("user_id", "=", userId)
-      .where("last_seen_at", ">", since)
+      // The visit before it may go on in what waits.
+      .where("last_seen_at", ">", stamp(new Date(Date.parse(since) - VISIT_ENDS_MS)))
       .orderBy("last_seen_at")
       .execute();
+    const visits = rows.map(visitOf);
+    return [...visits.slice(0, -1), ...joinVisits(visits.at(-1), waiting)]
+      .map((visit) => ({ started_at: stamp(new Date(visit.startedAt)), ...seenOf(visit) }))
+      .filter((visit) => visit.last_seen_at > since);
   }
 
   #writeOld(now: number): void {
@@ -121,24 +133,15 @@ async function storeVisits(trx: Db, userId: number, spans: Span[]): Promise<void
     .orderBy("last_seen_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const last = row && {
-    id: row.id,
-    startedAt: Date.parse(row.started_at),
-    lastSeenAt: Date.parse(row.last_seen_at),
-    activeMs: row.active_ms,
-  };
-  const visits = joinVisits(last, spans);
-  for (const { id, startedAt, lastSeenAt, activeMs } of visits) {
-    const seen = {
-      last_seen_at: stamp(new Date(lastSeenAt)),
-      active_ms: Math.min(Math.round(activeMs), MOST_MS),
-    };
-    if (id === undefined)
+  const visits = joinVisits(row && visitOf(row), spans);
+  for (const visit of visits) {
+    const seen = seenOf(visit);
+    if (visit.id === undefined)
       await trx
         .insertInto("visits")
-        .values({ user_id: userId, started_at: stamp(new Date(startedAt)), ...seen })
+        .values({ user_id: userId, started_at: stamp(new Date(visit.startedAt)), ...seen })
         .execute();
-    else await trx.updateTable("visits").set(seen).where("id", "=", id).execute();
+    else await trx.updateTable("visits").set(seen).where("id", "=", visit.id).execute();
   }
   const { lastSeenAt } = visits.at(-1) ?? {};
   if (lastSeenAt !== undefined)
@@ -147,6 +150,22 @@ async function storeVisits(trx: Db, userId: number, spans: Span[]): Promise<void
       .set({ last_active_at: stamp(new Date(lastSeenAt)) })
       .where("id", "=", userId)
       .execute();
+}
+
+function visitOf(row: Selectable<Schema["visits"]>): Visit {
+  return {
+    id: row.id,
+    startedAt: Date.parse(row.started_at),
+    lastSeenAt: Date.parse(row.last_seen_at),
+    activeMs: row.active_ms,
+  };
+}
+
+function seenOf({ lastSeenAt, activeMs }: Visit) {
+  return {
+    last_seen_at: stamp(new Date(lastSeenAt)),
+    active_ms: Math.min(Math.round(activeMs), MOST_MS),
+  };
 }
 
 /** Turns spans into visits; the first may continue the last visit. */

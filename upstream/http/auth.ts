@@ -7,7 +7,8 @@ import type { Deps, Http } from "./context.ts";
 /** Lets a student with a living token through as `student`, and counts the call as activity. */
 export function signedIn({ db, activity, clock }: Deps) {
   return createMiddleware<Http>(async (c, next) => {
-    const student = await findStudentByToken(db, bearer(c));
+    const page = c.env?.page ?? {};
+    const student = await (page.student ??= findStudentByToken(db, bearer(c)));
     if (!student) throw unauthenticated();
     c.set("student", student);
     activity.seen(student.id, clock());

@@ -79,5 +79,7 @@ type Variables = {
   /** What was read of the request: its body is there once only. */
   input?: Record<string, unknown>;
 };
+/** Reads that came in one request look up their student once. */
+type Bindings = HttpBindings & { page?: { student?: Promise<Student | null> } };
 /** Hono's types for every route of ours. */
-export type Http = { Bindings: HttpBindings; Variables: Variables };
+export type Http = { Bindings: Bindings; Variables: Variables };

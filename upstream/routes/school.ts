@@ -4,6 +4,7 @@ import type { Deps, Http } from "../http/context.ts";
 import { readIdentity, readLogo } from "../school/identity.ts";
 import { notFound } from "../refusal.ts";
 import { readBranches, readQuestions } from "../school/school.ts";
+import { MOST_READS } from "./reads.ts";
 
 /** What everybody may know of the school, also before a log-in. */
 export function schoolRoutes(deps: Deps): Hono<Http> {
@@ -15,7 +16,8 @@ export function schoolRoutes(deps: Deps): Hono<Http> {
     }));
     const { name, logo } = await readIdentity(deps.db);
     const shown = { name: name ?? PORTAL_NAME, logo };
-    return c.json({ results: { ...shown, branches, questions: await readQuestions(deps.db) } });
+    const questions = await readQuestions(deps.db);
+    return c.json({ results: { ...shown, branches, questions, reads: MOST_READS } });
   });
 
   app.get("/api/v1/school/logo/:name", async (c) => {

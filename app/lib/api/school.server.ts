@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { ifOffered } from "./call/extension.server.ts";
-import { optionalText, text } from "./call/reader.server.ts";
+import { numberOr, optionalText, text } from "./call/reader.server.ts";
+import { rememberReads } from "./call/reads.server.ts";
 import { list } from "./call/shape.server.ts";
 
 const orEmpty = optionalText.transform((told) => told ?? "");
@@ -19,9 +20,11 @@ const schoolSchema = z.object({
     logo,
     branches: list(branch),
     questions: list(question),
+    /** How many reads the provider takes in one request. */
+    reads: numberOr(1),
   }),
 });
-export type School = z.output<typeof schoolSchema>["results"];
+export type School = Omit<z.output<typeof schoolSchema>["results"], "reads">;
 
 /** What the school says of itself, to anybody. Null where the provider has no such call. */
 export async function findSchool(caller: Caller): Promise<School | null> {
@@ -31,6 +34,8 @@ export async function findSchool(caller: Caller): Promise<School | null> {
       { ...caller, token: null },
       { method: "GET", path: "/api/v1/school", limit: LIMITS.panel, schema: schoolSchema },
     );
-    return results;
+    const { reads, ...school } = results;
+    rememberReads(caller.portal, reads);
+    return school;
   });
 }

@@ -169,4 +169,31 @@ onBothEnginesAtNight("wire", (upstream) => {
       post.end();
     });
   }
+
+  it("answers several reads of a page in one exchange, each as it answers it alone", async () => {
+    const { api } = await signIn(upstream());
+    const reads = [
+      { method: "GET", path: "/api/v1/practice-dialogue" },
+      { method: "POST", path: "/api/v1/mock-test/pending-list/?search=&page=1" },
+      { method: "GET", path: "/api/v1/question/segments/999999" },
+      // A file would fill the memory of both sides.
+      { method: "GET", path: "/api/v1/user/archive" },
+      { method: "POST", path: "/api/v1/reads" },
+    ];
+    const alone = await Promise.all(
+      reads.slice(0, 3).map(({ method, path }) => api.call(path, { method })),
+    );
+    const together = await api.post("/api/v1/reads", { reads });
+    const lines = together.bytes.toString().trimEnd().split("\n").sort();
+    expect(lines.slice(0, 3)).toEqual(
+      alone.map(({ status, body }, at) => `${at} ${status} - ${JSON.stringify(body)}`),
+    );
+    expect(lines.slice(3).map((line) => line.slice(0, 5))).toEqual(["3 406", "4 422"]);
+    const strangers = await guest().post("/api/v1/reads", { reads: reads.slice(0, 1) });
+    expect(strangers.bytes.toString()).toBe('0 401 - {"message":"Unauthenticated."}\n');
+    for (const refused of [[], [{ method: "GET", path: "/storage/answers/a" }]])
+      expect((await api.post("/api/v1/reads", { reads: refused })).status).toBe(422);
+    const many = Array.from({ length: 17 }, () => reads[0]);
+    expect((await api.post("/api/v1/reads", { reads: many })).status).toBe(422);
+  });
 });

@@ -31,6 +31,8 @@ export interface UpstreamCall<Answer> {
   limit?: number;
   /** A GET that changes state is not tried again. */
   changesState?: boolean;
+  /** A POST that only reads, as some lists of the specification are. */
+  onlyReads?: boolean;
   /** The body that a 404 stands for: an empty list. */
   notFound?: object;
   schema: z.ZodType<Answer>;

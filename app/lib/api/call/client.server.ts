@@ -10,7 +10,8 @@ import {
 } from "./attempt.server.ts";
 import { forgetChecked, isDead } from "./checked-tokens.server.ts";
 import { isAccepted, readJson, statusMeant } from "./read-answer.server.ts";
-import { withRetry } from "./retry.server.ts";
+import { sendRead } from "./reads.server.ts";
+import { isRead, withRetry } from "./retry.server.ts";
 import { type Answer, openRequest, sendRequest } from "./send-request.server.ts";
 import { giveZones, parseAnswer } from "./shape.server.ts";
 
@@ -26,7 +27,7 @@ export async function callUpstream<Answer>(
   call: UpstreamCall<Answer>,
 ): Promise<Answer> {
   const body = await believed(caller, call, async (until) =>
-    acceptedBody(await attempt(caller, call, until, sendRequest), call.notFound),
+    acceptedBody(await attempt(caller, call, until, wayOf(call)), call.notFound),
   );
   const { settings, log } = caller.portal;
   giveZones(body, settings.PROVIDER_TIME_ZONE);
@@ -85,6 +86,11 @@ async function checkRefuses(caller: Caller): Promise<boolean> {
     if (error instanceof ApiError) return error.kind === "signed-out";
     throw error;
   }
+}
+
+/** Calls of the other groups keep their own connections, and staff's their own door. */
+function wayOf(call: Asked) {
+  return isRead(call) && (call.group ?? "pages") === "pages" ? sendRead : sendRequest;
 }
 
 async function acceptedBody(answer: Answer, notFound?: object): Promise<unknown> {

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { ApiError, unavailable } from "./api-error.server.ts";
 import type { Answer } from "./send-request.server.ts";
 
-const MAX_BYTES = 5_000_000;
+/** Of one answer. */
+export const MAX_BYTES = 5_000_000;
 
 /** Null without a body. HTML, or too many bytes, make an accepted answer a failed one. */
 export async function readJson(answer: Answer): Promise<unknown> {

@@ -36,8 +36,8 @@ async function counted({ portal, countedAs }: Caller, call: Asked): Promise<() =
   return countPost(portal, countedAs, call.group === "uploads");
 }
 
-function isRead({ method, changesState }: Asked): boolean {
-  return method === "GET" && !changesState;
+export function isRead({ method, changesState, onlyReads }: Asked): boolean {
+  return (method === "GET" && !changesState) || onlyReads === true;
 }
 
 function isPassing(error: ApiError): boolean {

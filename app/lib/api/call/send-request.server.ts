@@ -93,8 +93,9 @@ async function orUnavailable<T>(portal: Portal, url: string, answer: Promise<T>)
   }
 }
 
-function failureOf(
-  { headers, group }: UpstreamRequest,
+/** What an answer fails with before its body is read; null when its body counts. */
+export function failureOf(
+  { headers, group }: Pick<UpstreamRequest, "headers" | "group">,
   status: number,
   get: (name: string) => string | null,
 ): ApiError | null {
