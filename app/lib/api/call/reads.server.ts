@@ -110,9 +110,5 @@ function settle(waiting: Waiting[], line: Buffer): void {
   const get = (name: string) => (name === "retry-after" && after !== "-" ? (after ?? null) : null);
   const failure = failureOf(one.request, status, get);
   if (failure) return one.fail(failure);
-  one.answer({ status, headers: { get }, body: bytesOf(line.subarray(head.length)) });
-}
-
-async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+  one.answer({ status, headers: { get }, body: [line.subarray(head.length)] });
 }

@@ -20,7 +20,7 @@ export interface UpstreamRequest {
 export interface Answer {
   status: number;
   headers: { get(name: string): string | null };
-  body: AsyncIterable<Uint8Array> | null;
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> | null;
 }
 
 /**
