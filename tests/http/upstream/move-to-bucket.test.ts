@@ -12,6 +12,7 @@ import { doorTo } from "./store-door.ts";
 
 it.skipIf(skipPostgres)(
   "a school on PostgreSQL moves its files into a bucket, goes on after a kill, and loses nothing",
+  { tags: ["night"] },
   async () => {
     const program = new Program();
     const [database, s3] = await Promise.all([createDatabase(), startS3()]);
