@@ -53,6 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({
         ...{ baseURL: portal.portalUrl, permissions: ["microphone"] },
         ...{ reducedMotion: "reduce", viewport: { width: 1280, height: 800 } },
+        ...{ locale: "en-AU", timezoneId: "Australia/Sydney" },
       });
       // The process lives as long as one of its pages.
       await (await context.newPage()).goto("/login");

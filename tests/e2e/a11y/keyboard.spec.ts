@@ -3,7 +3,7 @@ import { refusedRequest } from "../../support/e2e-guard.ts";
 import { STATES } from "../../support/e2e-recorder-states.ts";
 import { PAGES } from "../../support/e2e-states.ts";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 
 /** As they stand in the menu; the others join with their screens. */
 const MENU = [

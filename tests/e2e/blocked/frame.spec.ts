@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 
 for (const name of ["entry.client", "frame"]) {
   // In the gate journey.spec.ts goes without the entry.

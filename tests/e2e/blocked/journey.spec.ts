@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ANSWER_FILES, segmentAddress, Studio } from "../../support/e2e-studio.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
 /**

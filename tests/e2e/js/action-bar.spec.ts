@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { beginExam } from "../../support/e2e-exam.ts";
 import { Studio } from "../../support/e2e-studio.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 import { watchLayoutShift } from "../../support/layout-shift.ts";
 
 for (const { width, height, tag } of [

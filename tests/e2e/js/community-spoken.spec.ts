@@ -1,6 +1,6 @@
 import { postComment, postReplies } from "../../support/e2e-forum.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 
 const PROBLEM = "heading, There is a problem, level 2";

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { ANSWER_FILES, segmentAddress, Studio } from "../../support/e2e-studio.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 
 test("while the list is read, what makes a segment work is fetched", async ({
   studentPage: page,

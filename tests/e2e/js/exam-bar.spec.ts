@@ -1,5 +1,5 @@
 import { beginExam } from "../../support/e2e-exam.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 
 test("what Next answers is in sight above the bar, each time it is pressed; its ground covers what scrolls below it", async ({
   studentPage: page,

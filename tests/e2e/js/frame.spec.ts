@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { segmentAddress } from "../../support/e2e-studio.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 
 const narrow = (page: Page) => page.getByRole("button", { name: "Collapse menu" });
 const widen = (page: Page) => page.getByRole("button", { name: "Expand menu" });

@@ -1,5 +1,5 @@
 import { Studio } from "../../support/e2e-studio.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 import {
   finishSoon,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 import { Uploads } from "../../support/e2e-uploads.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 

@@ -1,5 +1,5 @@
 import { Studio } from "../../support/e2e-studio.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 
 /** What a browser of the age of our syntax may lack, each by the line that takes it away. */
 const LACKS = [

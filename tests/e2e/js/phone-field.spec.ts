@@ -1,6 +1,6 @@
 import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expectClean } from "../../support/looks.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 
 test.use({ viewport: { width: 360, height: 640 } });
 

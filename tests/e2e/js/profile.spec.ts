@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { png } from "../../support/pictures.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 
 const photo = { name: "me.png", mimeType: "image/png", buffer: png(64) };
 /** Shown by the script once it listens; a file chosen earlier waits for the button. */

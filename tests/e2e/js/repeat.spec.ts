@@ -1,5 +1,5 @@
 import { Studio } from "../../support/e2e-studio.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
 const COSTS_MARKS = "Your free repeat in this dialogue is used; this one costs marks in the test.";

@@ -1,5 +1,5 @@
 import { failedRequest } from "../../support/e2e-guard.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 import { review } from "../../support/e2e-states.ts";
 
 test("a review has one player for the sounds of a segment, and its volume and speed once", async ({

@@ -7,18 +7,22 @@ import { startStack, type Stack } from "../../support/stack.ts";
 const SCHOOL = "http://school.test";
 const STRANGER = "http://school.test.evil.test";
 
+// All in one worker, whose portal for them is started once.
+base.describe.configure({ mode: "default" });
+
 /** A portal that takes log-ins from the school's site, over the upstream of this worker. */
-const test = base.extend<{ open: Stack }>({
-  open: async ({ portal, context }, use) => {
-    const stack = await startStack({
-      upstreamUrl: portal.upstreamUrl,
-      portalEnv: { LOGIN_MESSAGE_ORIGINS: SCHOOL },
-    });
-    await use(stack);
-    // Their portal does not end under pages that still load.
-    await context.close();
-    await stack.stop();
-  },
+const test = base.extend<object, { open: Stack }>({
+  open: [
+    async ({ portal }, use) => {
+      const stack = await startStack({
+        upstreamUrl: portal.upstreamUrl,
+        portalEnv: { LOGIN_MESSAGE_ORIGINS: SCHOOL },
+      });
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: "worker" },
+  ],
 });
 
 /** The other site's page; it opens the portal's login page and hears when that one listens. */

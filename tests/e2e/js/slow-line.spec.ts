@@ -2,7 +2,7 @@ import { createServer, request, type Server } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { postComment } from "../../support/e2e-forum.ts";
-import { expect, test } from "../../support/e2e-test.ts";
+import { expect, test } from "../../support/e2e-warm-page.ts";
 import { urlOf } from "../../support/free-port.ts";
 import { watchLayoutShift } from "../../support/layout-shift.ts";
 import { png } from "../../support/pictures.ts";
