@@ -36,7 +36,7 @@ test("a student sends a practice; the teacher hears it and writes; the student r
   expect(textOf(stale.page, "#theirs")).toContain("Slower.");
 
   const news = textsOf((await student.get("/dashboard")).page, ".next-news");
-  expect(news.join()).toMatch(/^Your teacher wrote about Dialogue \d+: .+\. Read it$/);
+  expect(news.join()).toMatch(/^Your teacher left a remark on Dialogue \d+: .+\. Open it$/);
   const { page } = await student.get(REVIEW);
   expect(textOf(page, "section:has(#remark-title)")).toMatch(
     /^Your teacher’s remark\s*Slower\.\s*There is also a remark on segment 1\..*Meera/s,
