@@ -51,7 +51,8 @@ export async function getHeardPractice(caller: Caller, id: number): Promise<Hear
   return (await callStaff(caller, { method: "GET", ...at(id), schema })).results;
 }
 
-type NewRemark = Pick<Remark, "remark" | "segments" | "version"> & {
+type Words = Pick<Remark, "remark" | "segments" | "version">;
+type NewRemark = Words & {
   /** A new sound; null leaves the one that is there. */
   sound: File | null;
   withoutSound: boolean;
@@ -69,10 +70,10 @@ export async function saveRemark(
   else await callStaff(caller, { ...call, body: formOf(body, sound), limit: LIMITS.upload });
 }
 
-function formOf(fields: Record<string, unknown>, sound: File): FormData {
+function formOf({ segments, ...fields }: Words, sound: File): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    form.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set("segments", JSON.stringify(segments));
   form.set("sound", sound, "sound");
   return form;
 }

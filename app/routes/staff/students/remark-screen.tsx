@@ -143,7 +143,7 @@ function Spoken({ remark, failed, file }: SpokenProps) {
         value="1"
         defaultChecked={failed?.values.without_sound === "1"}
       >
-        Remove it
+        Remove the spoken remark
       </Checkbox>
     </div>
   );

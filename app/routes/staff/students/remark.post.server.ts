@@ -38,9 +38,9 @@ export async function postRemark(
       errors[name] = `A remark here may have ${most.toLocaleString("en-AU")} characters at most`;
   }
   // A browser sends a file once.
-  const again = sound === null ? {} : { sound: SOUND.again };
+  const again = sound === null ? "" : SOUND.again;
   if (Object.keys(errors).length > 0)
-    return invalidForm({ values, errors: { ...again, ...errors } });
+    return invalidForm({ values, errors: { ...(again && { sound: again }), ...errors } });
   const segments: Record<string, string> = {};
   for (const name of names) {
     const text = (values[name] ?? "").trim();
@@ -57,9 +57,9 @@ export async function postRemark(
     return refusedForm(error, {
       fields: ["sound"],
       values: isConflict ? { ...values, version: "" } : values,
-      failed: ["The remark was not saved.", ...Object.values(again)].join(" "),
+      failed: `The remark was not saved. ${again}`.trim(),
       ...(isConflict && {
-        alert: () => ({ ...CONFLICT, text: [CONFLICT.text, ...Object.values(again)].join(" ") }),
+        alert: () => ({ ...CONFLICT, text: `${CONFLICT.text} ${again}`.trim() }),
       }),
     });
   }
