@@ -81,6 +81,8 @@ const detailCase = (status: 0 | 1): Case =>
           remark: {
             ...{ staff_name: "Tom", written_at: "2026-11-21T01:00:00.000000Z", is_read: true },
             ...{ text: "Slower at the end.", segments: [1] },
+            ...{ audio: "/storage/answers/9.mp3", duration_ms: 42_000, peaks: [30, 60] },
+            leaves_at: "2027-12-01T00:00:00.000000Z",
           },
         },
         practice_list: {

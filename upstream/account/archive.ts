@@ -8,7 +8,8 @@ type Place = Pick<Deps, "db" | "answers" | "images">;
 const README = `Everything that the portal keeps about you.
 
 data.json holds it by table. "languages", "questions", "mock_tests", "words", "student_groups" and
-"group_work" say what the numbers in the other tables mean. sounds/ holds your recordings: an answer names its own as "file_name".
+"group_work" say what the numbers in the other tables mean. sounds/ holds your recordings, and what teachers said to you:
+an answer or a remark names its own as "file_name".
 images/ holds your photo and the pictures of your posts. Passwords and keys are left out.
 `;
 

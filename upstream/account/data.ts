@@ -121,13 +121,20 @@ async function namesOf(db: Db, id: number) {
 /** The names of a student's files: recordings, and pictures. */
 export async function listFiles(db: Db, id: number) {
   const { forum_posts, practice_answers, mock_answers } = await filesNamed(db, id);
+  const remarks = await db
+    .selectFrom("practice_remarks")
+    .select("file_name")
+    .where("user_id", "=", id)
+    .execute();
   const account = await accountOf(db, id);
   const addresses = [
     ...account.map(({ profile_image }) => profile_image),
     ...forum_posts.map(({ image }) => image),
   ];
   return {
-    sounds: [...practice_answers, ...mock_answers].flatMap(({ file_name }) => file_name ?? []),
+    sounds: [...practice_answers, ...mock_answers, ...remarks].flatMap(
+      ({ file_name }) => file_name ?? [],
+    ),
     pictures: addresses.flatMap((address) => imageName(address) ?? []),
   };
 }

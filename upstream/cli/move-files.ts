@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { NotNull } from "kysely";
 import type { Db } from "../db/schema.ts";
 import { sumOf } from "../files/content-files.ts";
 import type { SchoolFiles } from "../files/school-files.ts";
@@ -38,20 +39,20 @@ export async function compareFiles(db: Db, { answers }: SchoolFiles): Promise<Mo
 
 /** The recordings that rows name. Others stay behind. */
 async function* recordings(db: Db): AsyncGenerator<Named> {
-  for (const table of ["practice_answers", "mock_answers"] as const) {
-    let last = 0;
+  for (const table of ["practice_answers", "mock_answers", "practice_remarks"] as const) {
+    let last = "";
     for (;;) {
       const rows = await db
         .selectFrom(table)
-        .select(["id", "file_name", "sha256"])
-        .where("file_name", "is not", null)
-        .where("id", ">", last)
-        .orderBy("id")
+        .select(["file_name as name", "sha256 as sum"])
+        .where("file_name", ">", last)
+        .orderBy("file_name")
         .limit(PAGE)
+        .$narrowType<{ name: NotNull }>()
         .execute();
       if (rows.length === 0) break;
-      last = rows.at(-1)?.id ?? last;
-      for (const { file_name, sha256 } of rows) yield { name: file_name ?? "", sum: sha256 };
+      last = rows.at(-1)?.name ?? last;
+      yield* rows;
     }
   }
 }

@@ -38,6 +38,7 @@ import { fileRemovals } from "./migrations/0046-file-removals.ts";
 import { school } from "./migrations/0047-school.ts";
 import { teaching } from "./migrations/0048-teaching.ts";
 import { offeredLanguages } from "./migrations/0049-offered-languages.ts";
+import { spokenRemarks } from "./migrations/0050-spoken-remarks.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -110,5 +111,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0047-school": school(),
     "0048-teaching": teaching(engine),
     "0049-offered-languages": offeredLanguages(),
+    "0050-spoken-remarks": spokenRemarks(),
   };
 }

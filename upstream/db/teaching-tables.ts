@@ -13,6 +13,13 @@ export type TeachingTables = {
     version: number;
     written_at: string;
     read_at: string | null;
+    /** What was said aloud, among the recordings; null without. */
+    file_name: string | null;
+    sha256: string | null;
+    content_type: string | null;
+    duration_ms: number | null;
+    /** JSON: the wave. */
+    peaks: string | null;
   };
   student_groups: {
     id: Generated<number>;

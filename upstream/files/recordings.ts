@@ -13,6 +13,7 @@ const SMALLEST_RECORDING = 300;
 const LONGEST_MS = 10 * 60 * 1000;
 
 export type Recording = { bytes: Uint8Array; type: AudioType };
+export type StaffSound = Recording & { measures: Measures };
 
 /**
  * The sound in a field of a form, checked by its bytes. Throws 413 when it is too large, 422
@@ -37,10 +38,7 @@ export async function readRecording(
 }
 
 /** A sound that a member of staff sends in the field `sound`, with its length and wave. */
-export async function readStaffSound(
-  files: FilesApart,
-  sent: unknown,
-): Promise<Recording & { measures: Measures }> {
+export async function readStaffSound(files: FilesApart, sent: unknown): Promise<StaffSound> {
   const { bytes, type } = await readRecording(files, sent, "sound");
   const measures = await files.measureSound(bytes, type.extension);
   const refused = (message: string) => invalid({ sound: [message] });

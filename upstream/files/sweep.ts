@@ -92,6 +92,9 @@ function recordingsNamed(db: Db): Named {
       .select("file_name")
       .where("file_name", "in", names)
       .unionAll(db.selectFrom("mock_answers").select("file_name").where("file_name", "in", names))
+      .unionAll(
+        db.selectFrom("practice_remarks").select("file_name").where("file_name", "in", names),
+      )
       .execute();
     return new Set([...rows.map((row) => row.file_name), ...(await leaving(db, "answers", names))]);
   };

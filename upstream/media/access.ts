@@ -61,7 +61,7 @@ export async function maySee({ db, clock }: Offer, userId: number, name: string)
   return shown.length > 0 && (await planOf(db, userId, clock())).seesVideos;
 }
 
-/** The student's own recording; undefined when it is not theirs. */
+/** The student's own recording, or what a teacher said to them; undefined when it is not theirs. */
 export async function findOwnRecording(db: Db, userId: number, name: string) {
   return db
     .selectFrom("practice_answers as answer")
@@ -76,6 +76,13 @@ export async function findOwnRecording(db: Db, userId: number, name: string) {
         .select(["answer.sha256", "answer.content_type"])
         .where("answer.file_name", "=", name)
         .where("record.user_id", "=", userId),
+    )
+    .unionAll(
+      db
+        .selectFrom("practice_remarks")
+        .select(["sha256", "content_type"])
+        .where("file_name", "=", name)
+        .where("user_id", "=", userId),
     )
     .executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../db/schema.ts";
 import { inOrder, mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import { asReviewed, REVIEWED } from "../dialogues/reviewed.ts";
-import { readPeaks } from "../dialogues/segments.ts";
+import { answerAddress, readPeaks } from "../dialogues/segments.ts";
 import { isRecent, type Material, titleHolds } from "../dialogues/find.ts";
 import { isOfVersion } from "../dialogues/version.ts";
 import { notFound } from "../refusal.ts";
@@ -145,15 +145,15 @@ export async function getRecord(
     recordings_bytes: Number(bytes ?? 0),
     ...leaving,
     is_sent: sent_at !== null,
-    remark: await remarkOn(db, recordId),
+    remark: await remarkOn({ db, kept }, recordId),
   };
 }
 
-/** What a teacher wrote, as the student's page says it above the segments. */
-async function remarkOn(db: Db, recordId: number) {
+/** What a teacher wrote or said, as the student's page says it above the segments. */
+async function remarkOn({ db, kept }: { db: Db; kept: Kept | null }, recordId: number) {
   const found = await findRemark(db, recordId);
   if (!found) return null;
-  const { staff_name, written_at, read_at, remark, segments } = found;
+  const { staff_name, written_at, read_at, remark, segments, file_name } = found;
   const ids = [-1, ...Object.keys(segments).map(Number)];
   const places = await db
     .selectFrom("segments")
@@ -164,6 +164,11 @@ async function remarkOn(db: Db, recordId: number) {
   return {
     ...{ staff_name, written_at, is_read: read_at !== null, text: remark },
     segments: places.map(({ place }) => place),
+    ...(file_name !== null && {
+      ...{ audio: answerAddress(file_name), duration_ms: found.duration_ms },
+      peaks: readPeaks(found.peaks),
+      leaves_at: kept && leavingAt(kept, written_at),
+    }),
   };
 }
 

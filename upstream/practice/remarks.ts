@@ -8,7 +8,22 @@ export type Remark = { remark: string; segments: Record<string, string> };
 
 const segmentsSchema = z.record(z.string(), z.string());
 
-/** Null where no teacher wrote. */
+/** What was said aloud: the columns of its file. */
+export type SpokenRemark = {
+  file_name: string;
+  sha256: string;
+  content_type: string;
+  duration_ms: number | null;
+  peaks: string | null;
+};
+
+/** A remark that is written alone. */
+export const NOT_SPOKEN = {
+  ...{ file_name: null, sha256: null, content_type: null },
+  ...{ duration_ms: null, peaks: null },
+};
+
+/** Null where no teacher wrote or spoke. */
 export async function findRemark(db: Db, recordId: number) {
   const row = await db
     .selectFrom("practice_remarks")

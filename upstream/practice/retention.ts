@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { NotNull } from "kysely";
 import * as z from "zod";
 import { lockStudent } from "../account/users.ts";
 import { addMonths, stamp, stampAfter } from "../clock.ts";
@@ -7,6 +8,7 @@ import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
 import type { Storage } from "../files/storage.ts";
 import { clearRecordings } from "./records.ts";
+import { NOT_SPOKEN } from "./remarks.ts";
 
 /** Recordings of practice leave when they are so many months old, and none before `from`. */
 export type Kept = { months: number; from: string };
@@ -49,12 +51,14 @@ type Place = { db: Db; answers: Storage; clock: () => number; kept: Kept | null 
 
 /**
  * Removes the recordings of practices that were submitted too long ago, and of unfinished ones whose
- * newest take is so old. Answers stay counted, as after a deletion by hand.
+ * newest take is so old. Answers stay counted, as after a deletion by hand. Spoken remarks leave by
+ * their own day.
  */
 export async function removeAged(place: Place, isOver: () => boolean): Promise<void> {
   const { db, answers, clock, kept } = place;
   if (kept === null || stampAfter(0, clock()) < kept.from) return;
   const before = stamp(addMonths(new Date(clock()), -kept.months));
+  await removeSpoken(place, before);
   for await (const records of begunBefore(db, before)) {
     for (const { id, user_id } of records) {
       const names = await db.transaction().execute(async (trx) => {
@@ -66,6 +70,35 @@ export async function removeAged(place: Place, isOver: () => boolean): Promise<v
     if (isOver()) return;
     // SQLite answers within the same turn: a school's years would hold up all requests.
     await pause(PAUSE_MS);
+  }
+}
+
+async function removeSpoken({ db, answers }: Place, before: string): Promise<void> {
+  const aged = await db
+    .selectFrom("practice_remarks")
+    .select(["record_id", "file_name"])
+    .where("file_name", "is not", null)
+    .where("written_at", "<", before)
+    .$narrowType<{ file_name: NotNull }>()
+    .execute();
+  for (const { record_id, file_name } of aged) {
+    await db.transaction().execute(async (trx) => {
+      // A teacher may just have said it anew.
+      await trx
+        .deleteFrom("practice_remarks")
+        .where("record_id", "=", record_id)
+        .where("file_name", "=", file_name)
+        .where("remark", "=", "")
+        .where("segments", "=", "{}")
+        .execute();
+      await trx
+        .updateTable("practice_remarks")
+        .set(NOT_SPOKEN)
+        .where("record_id", "=", record_id)
+        .where("file_name", "=", file_name)
+        .execute();
+    });
+    await answers.remove(file_name);
   }
 }
 

@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { REVIEWED } from "../dialogues/reviewed.ts";
-import { findRemark, type Remark } from "../practice/remarks.ts";
+import { keepRecording, type Stored, type StaffSound } from "../files/recordings.ts";
+import type { Deps } from "../http/context.ts";
+import { findRemark, NOT_SPOKEN, type Remark, type SpokenRemark } from "../practice/remarks.ts";
 import { notFound } from "../refusal.ts";
-import { mailNews, type Place } from "../reminders/news.ts";
+import { mailNews, type Place as OfMail } from "../reminders/news.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 
@@ -37,46 +40,122 @@ export async function listPracticeSegments(db: Db, recordId: number, isSent: boo
   return isSent ? segments : segments.map((one) => ({ ...one, file_name: null }));
 }
 
-type Saved = { said: Remark; version: number; by: Staff };
+type Place = OfMail & Pick<Deps, "answers">;
+type Saved = {
+  said: Remark;
+  /** A new sound; null leaves the one that is there. */
+  sound: StaffSound | null;
+  withoutSound: boolean;
+  version: number;
+  by: Staff;
+};
+type At = { recordId: number; now: number };
 
 /**
- * Shows the student what is written; its first words are mailed to who asked for mails. Nothing
- * written takes the remark back. False when somebody else saved another version meanwhile.
+ * Shows the student what is written and said; the first time it is mailed to who asked for mails.
+ * Nothing of both takes the remark back. False when somebody else saved another version meanwhile.
  */
 export async function saveRemark(
   place: Place,
   recordId: number,
-  { said, version, by }: Saved,
+  saved: Saved,
   now: number,
 ): Promise<boolean> {
-  const isSaved = await place.db.transaction().execute(async (trx) => {
-    const { user_id, serial_no, title } = await getPractice(trx, recordId);
-    const found = await findRemark(trx, recordId);
-    const before = found && { remark: found.remark, segments: found.segments };
-    const isEmpty = said.remark === "" && Object.keys(said.segments).length === 0;
-    if (isEmpty ? found === null : JSON.stringify(before) === JSON.stringify(said)) return true;
-    const isSaved = isEmpty
-      ? await remove(trx, recordId, version)
-      : await write(trx, { recordId, user_id }, { said, version, by }, now);
-    if (!isSaved) return false;
-    const about = `student ${user_id}`;
-    const did = isEmpty ? "take back a remark" : "write a remark";
-    const log = (words: Remark | null) => (words ? { practice: recordId, ...words } : undefined);
-    await logChange(
-      trx,
-      by,
-      { did, about, before: log(before), after: log(isEmpty ? null : said) },
-      now,
+  const { sound } = saved;
+  const store = (trx: Db, spoken: SpokenRemark | null) =>
+    storeRemark(trx, place, { ...saved, spoken }, { recordId, now });
+  if (sound !== null) {
+    const isSaved = await keepRecording(place, sound, (trx, fileName) =>
+      store(trx, spokenRow(fileName, sound)),
     );
-    if (found === null) {
-      const subject = "Your teacher wrote about your practice";
-      const news = `Your teacher listened to dialogue ${serial_no}, ${title}, and wrote about it.`;
-      await mailNews(trx, place, [user_id], () => ({ subject, said: news }));
-    }
-    return true;
-  });
-  if (isSaved) place.mailer.wake();
+    place.mailer.wake();
+    return isSaved;
+  }
+  const { receipt: isSaved, replaced } = await place.db
+    .transaction()
+    .execute((trx) => store(trx, null));
+  if (replaced !== null) await place.answers.remove(replaced);
+  place.mailer.wake();
   return isSaved;
+}
+
+function spokenRow(fileName: string, { bytes, type, measures }: StaffSound): SpokenRemark {
+  return {
+    file_name: fileName,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    content_type: type.contentType,
+    duration_ms: measures.duration_ms,
+    peaks: measures.peaks && JSON.stringify(measures.peaks),
+  };
+}
+
+async function storeRemark(
+  trx: Db,
+  place: Place,
+  { said, spoken, withoutSound, version, by }: Saved & { spoken: SpokenRemark | null },
+  { recordId, now }: At,
+): Promise<Stored<boolean>> {
+  const practice = await getPractice(trx, recordId);
+  const found = await findRemark(trx, recordId);
+  const sound = spoken ?? (withoutSound ? null : spokenIn(found));
+  const before = found && { remark: found.remark, segments: found.segments };
+  const isEmpty = isNothing(said) && sound === null;
+  const isSame = sound?.file_name === (found?.file_name ?? undefined);
+  if (isEmpty ? found === null : isSame && JSON.stringify(before) === JSON.stringify(said))
+    return { receipt: true, replaced: null, kept: false };
+  const isSaved = isEmpty
+    ? await remove(trx, recordId, version)
+    : await write(trx, practice, { said, sound: sound ?? NOT_SPOKEN, version, by }, now);
+  if (!isSaved) return { receipt: false, replaced: null, kept: false };
+  const about = `student ${practice.user_id}`;
+  const did = isEmpty ? "take back a remark" : "write a remark";
+  const log = (words: Remark | null, file: string | null | undefined) =>
+    words ? { practice: recordId, ...words, is_spoken: Boolean(file) } : undefined;
+  await logChange(
+    trx,
+    by,
+    {
+      ...{ did, about, before: log(before, found?.file_name) },
+      after: log(isEmpty ? null : said, sound?.file_name),
+    },
+    now,
+  );
+  if (found === null)
+    await mailNews(trx, place, [practice.user_id], () => newsOf(practice, said, sound));
+  return { receipt: true, replaced: isSame ? null : (found?.file_name ?? null), kept: true };
+}
+
+/** The sound that is there. */
+function spokenIn(found: Awaited<ReturnType<typeof findRemark>>): SpokenRemark | null {
+  if (!found) return null;
+  const { file_name, sha256, content_type, duration_ms, peaks } = found;
+  if (file_name === null || sha256 === null || content_type === null) return null;
+  return { file_name, sha256, content_type, duration_ms, peaks };
+}
+
+function isNothing({ remark, segments }: Remark): boolean {
+  return remark === "" && Object.keys(segments).length === 0;
+}
+
+type Practice = Awaited<ReturnType<typeof getPractice>>;
+
+function newsOf({ serial_no, title }: Practice, said: Remark, sound: SpokenRemark | null) {
+  const about = `Your teacher listened to dialogue ${serial_no}, ${title}, and`;
+  if (sound === null)
+    return { subject: "Your teacher wrote about your practice", said: `${about} wrote about it.` };
+  const spoken = `a spoken remark${lengthOf(sound)}`;
+  return isNothing(said)
+    ? { subject: "Your teacher spoke about your practice", said: `${about} left ${spoken}.` }
+    : {
+        subject: "Your teacher wrote about your practice",
+        said: `${about} wrote about it, with ${spoken}.`,
+      };
+}
+
+function lengthOf({ duration_ms: ms }: SpokenRemark): string {
+  if (ms === null) return "";
+  const seconds = Math.round(ms / 1000);
+  return ` (${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")})`;
 }
 
 async function remove(trx: Db, recordId: number, version: number): Promise<boolean> {
@@ -89,13 +168,18 @@ async function remove(trx: Db, recordId: number, version: number): Promise<boole
   return removed !== undefined;
 }
 
+type Written = Pick<Saved, "said" | "version" | "by"> & {
+  sound: SpokenRemark | typeof NOT_SPOKEN;
+};
+
 async function write(
   trx: Db,
-  { recordId, user_id }: { recordId: number; user_id: number },
-  { said, version, by }: Saved,
+  { id, user_id }: Practice,
+  { said, sound, version, by }: Written,
   now: number,
 ): Promise<boolean> {
   const row = {
+    ...sound,
     remark: said.remark,
     segments: JSON.stringify(said.segments),
     staff_name: by.name,
@@ -108,13 +192,13 @@ async function write(
     version === 0
       ? trx
           .insertInto("practice_remarks")
-          .values({ record_id: recordId, user_id, ...row })
+          .values({ record_id: id, user_id, ...row })
           .onConflict((conflict) => conflict.column("record_id").doNothing())
           .returning("record_id")
       : trx
           .updateTable("practice_remarks")
           .set(row)
-          .where("record_id", "=", recordId)
+          .where("record_id", "=", id)
           .where("version", "=", version)
           .returning("record_id");
   return (await saved.executeTakeFirst()) !== undefined;

@@ -17,7 +17,7 @@ export async function isDialogueSound(db: Db, name: string): Promise<boolean> {
   return draft !== undefined;
 }
 
-/** What is known of a recording of a submitted mock test, or of a practice that was sent. */
+/** What is known of a recording that teachers hear: of a submitted test, of a practice that was sent, or their own. */
 export async function findHeard(db: Db, name: string) {
   const ofTest = await db
     .selectFrom("mock_answers as answer")
@@ -33,5 +33,11 @@ export async function findHeard(db: Db, name: string) {
     .select(["answer.sha256", "answer.content_type"])
     .where("answer.file_name", "=", name)
     .where("record.sent_at", "is not", null)
+    .unionAll(
+      db
+        .selectFrom("practice_remarks")
+        .select(["sha256", "content_type"])
+        .where("file_name", "=", name),
+    )
     .executeTakeFirst();
 }

@@ -81,7 +81,7 @@ const question = z.object({
   recordings_leave_at: optionalText,
   /** Whether teachers hear it; undefined where the provider has no such thing. */
   is_sent: yesOrNo,
-  /** What a teacher wrote; null where none did. `segments` are the numbers of those with words. */
+  /** What a teacher wrote or said; null where none did. `segments` are those with words. */
   remark: orNone(
     z.object({
       staff_name: optionalText,
@@ -89,6 +89,10 @@ const question = z.object({
       is_read: yes,
       text: prose,
       segments: list(number),
+      audio: optionalText,
+      duration_ms: optionalNumber,
+      peaks,
+      leaves_at: optionalText,
     }),
   ),
 });

@@ -5,7 +5,7 @@ import { silenceText } from "./silences.ts";
 
 /** One sound of a segment in the review. */
 export interface SourceView {
-  kind: "own" | "earlier" | "original" | "sample";
+  kind: "own" | "earlier" | "original" | "sample" | "teacher";
   title: string;
   /** Names it with its segment: "Your Response 3". */
   label: string;
@@ -76,6 +76,17 @@ export function sourcesOf(
     const sound = soundOf(portal, user_answer, duration_ms, peaks);
     return sound ? [source("earlier", `Your Response, ${earlier.day}`, "", sound)] : [];
   }
+}
+
+/** What a teacher said about all of a practice; nothing where there is no sound. */
+export function teacherSource(
+  portal: Portal,
+  said: { audio: string | null; duration_ms: number | null; peaks: number[] | null },
+): SourceView[] {
+  const sound = soundOf(portal, said.audio, said.duration_ms, said.peaks);
+  if (sound === null) return [];
+  const label = "Your teacher’s spoken remark";
+  return [{ kind: "teacher", title: "Spoken remark", label, sound, silence: null, without: "" }];
 }
 
 function soundOf(

@@ -145,15 +145,15 @@ function summaryOf(done: DoneStep[], open: NextStep[]): string | null {
 const doneWords = (done: DoneStep[]) =>
   done.length > 0 ? "Done for today." : "Nothing is due today.";
 
-/** A teacher's words about one practice; those about others follow it. */
+/** A teacher's remark on one practice; those on others follow it. */
 function remarkNews(told: Told | null): FirstPanel["news"] {
   if (!told?.remark) return null;
   const { record_id, serial_no, question_title, is_recent, count } = told.remark;
-  const more = count > 1 ? `, and about ${count - 1} more` : "";
+  const more = count > 1 ? `, and on ${count - 1} more` : "";
   const { completed } = pathsFrom(is_recent ? "recent-exam" : "practice-ccl");
   return {
-    text: `Your teacher wrote about Dialogue ${serial_no}: ${question_title}${more}.`,
-    link: { href: completed(record_id), text: "Read it" },
+    text: `Your teacher left a remark on Dialogue ${serial_no}: ${question_title}${more}.`,
+    link: { href: completed(record_id), text: "Open it" },
   };
 }
 

@@ -24,7 +24,11 @@ import {
   type WholeSegment,
 } from "./review/summary.server.ts";
 import { marksQuery, readMarks } from "#app/lib/review/own-marks.ts";
-import { type EarlierAnswer, sourcesOf } from "#app/lib/review/review-sources.server.ts";
+import {
+  type EarlierAnswer,
+  sourcesOf,
+  teacherSource,
+} from "#app/lib/review/review-sources.server.ts";
 
 export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
 
@@ -69,7 +73,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
       label: before.value?.label ?? 0,
     },
     words,
-    remark: dialogue.remark && remarkView(dialogue.remark),
+    remark: dialogue.remark && remarkView(student.portal, dialogue.remark),
     summary:
       isDone && whole?.value
         ? await summaryOf(student, whole.value, before.value?.earlier ?? null)
@@ -106,8 +110,13 @@ function leavingOf(dialogue: PracticeDetail["question_lists"]) {
   return months && at ? { months, on: formatDate(at) } : null;
 }
 
-function remarkView({ staff_name, written_at, is_read: isRead, text, segments }: Written) {
-  return { by: staff_name, day: written_at && formatDate(written_at), isRead, text, segments };
+function remarkView(portal: Portal, written: Written) {
+  const { staff_name, written_at, leaves_at, is_read: isRead, text, segments } = written;
+  return {
+    ...{ by: staff_name, day: written_at && formatDate(written_at), isRead, text, segments },
+    sources: teacherSource(portal, written),
+    leavesOn: leaves_at && formatDate(leaves_at),
+  };
 }
 
 /** What the picture of the whole dialogue shows; null where no length is known. */

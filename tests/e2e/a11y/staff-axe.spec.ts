@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { handInExam, handInPractice } from "../../support/e2e-exam.ts";
+import { fixture } from "../../http/upstream/content-folder.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { expectCleanInEveryLook, expectCleanInOneLook } from "../../support/looks.ts";
@@ -89,13 +90,21 @@ for (const { looks, tag, expectClean } of LOOKS)
     await expectCleanAtNight(page);
     if (tag === "@night") {
       await page.getByLabel("Remark on the whole dialogue").fill("Slower at the numbers.");
+      const sound = { name: "said", mimeType: "text/plain" };
+      const file = page.getByLabel("Spoken remark");
+      await file.setInputFiles({ ...sound, buffer: Buffer.from("no sound") });
       await press(page, "Save and show the student");
+      await expectClean(page);
+      await file.setInputFiles({ ...sound, buffer: fixture("take.mp3") });
+      await press(page, "Save and show the student");
+      await expectClean(page);
       await signIn(page.context(), portal, student);
       await page.goto("/work");
       await expect(page.getByText("Short dialogue 1")).toBeVisible();
       await expectClean(page);
       await page.goto(`/practice-ccl/completed?record=${practice}`);
       await expect(page.getByText("Slower at the numbers.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Play: Your teacher" })).toBeVisible();
       await expectClean(page);
       await page.goto("/staff");
     }

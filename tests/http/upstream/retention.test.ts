@@ -8,6 +8,8 @@ import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
 import { handIn } from "./handed-in.ts";
 import { textLike } from "./matchers.ts";
+import { sayRemark } from "./said-remark.ts";
+import { staffApi } from "./staff-api.ts";
 import { useMockTests } from "./mock-test-content.ts";
 import { namesOf } from "./stored-names.ts";
 
@@ -63,6 +65,8 @@ onBothEnginesAtNight(
         .select("id")
         .where("status", "=", 1)
         .executeTakeFirstOrThrow();
+      const teacher = await staffApi(upstream(), "Tia");
+      expect((await sayRemark(teacher, record_id, fixture("take.ogg"))).status).toBe(200);
       const asked = { record_id, status: 1 };
       const review = await done.api.post("/api/v1/practice/completed/user-answers", asked);
       const told = reviewSchema.parse(review.body).results.question_lists;
@@ -108,6 +112,8 @@ onBothEnginesAtNight(
         { file_name: null, attempt: 1 },
         { file_name: null, attempt: 1 },
       ]);
+      const remarks = await db.selectFrom("practice_remarks").select("record_id").execute();
+      expect(remarks, "one that was only spoken").toEqual([]);
       await answers.forgetAside(now() + 8 * DAY_MS);
       const { file_name } = await db
         .selectFrom("mock_answers")

@@ -1,11 +1,17 @@
 import { expect, it } from "vitest";
+import { compareFiles } from "../../../upstream/cli/move-files.ts";
+import { openFiles } from "../../../upstream/files/school-files.ts";
+import { sweepAnswers } from "../../../upstream/files/sweep.ts";
 import { z } from "zod";
 import type { Api } from "./api.ts";
 import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
-import { textLike } from "./matchers.ts";
+import { anyText, textLike } from "./matchers.ts";
+import { sayRemark } from "./said-remark.ts";
 import { staffApi } from "./staff-api.ts";
+import { standardSettings } from "./standard-data.ts";
+import { namesOf } from "./stored-names.ts";
 
 const heard = z.object({
   results: z.object({
@@ -33,17 +39,36 @@ const day = z.object({
 });
 const log = z.object({ results: z.object({ data: z.array(z.object({ did: z.string() })) }) });
 
+const spoken = z.object({
+  results: z.object({
+    question_lists: z.object({
+      remark: z
+        .object({
+          text: z.string(),
+          audio: z.string().optional(),
+          duration_ms: z.number().nullish(),
+        })
+        .nullable(),
+    }),
+  }),
+});
+
 onBothEnginesAtNight("a remark on a practice", (upstream) => {
-  it("is heard only when it was sent, written once for two teachers, and told until it is read", async () => {
-    const student = await begin(upstream(), "hindi-001");
-    const { api, question, first, dialogue } = student;
-    await api.answer({ question_id: question, segment_id: first }, fixture("take.webm"));
+  const submit = async ({ api, id, dialogue }: Awaited<ReturnType<typeof begin>>) => {
     await api.post("/api/v1/practice/answer-submit", dialogue);
-    const { id } = await upstream()
+    const record = await upstream()
       .deps.db.selectFrom("practice_records")
       .select("id")
-      .where("user_id", "=", student.id)
+      .where("user_id", "=", id)
       .executeTakeFirstOrThrow();
+    return record.id;
+  };
+
+  it("is heard only when it was sent, written once for two teachers, and told until it is read", async () => {
+    const student = await begin(upstream(), "hindi-001");
+    const { api, question, first } = student;
+    await api.answer({ question_id: question, segment_id: first }, fixture("take.webm"));
+    const id = await submit(student);
     const teacher = await staffApi(upstream(), "Tara");
     const other = await staffApi(upstream(), "Uma", "owner");
     const at = `/api/staff/practices/${id}`;
@@ -112,6 +137,70 @@ onBothEnginesAtNight("a remark on a practice", (upstream) => {
       {
         subject: "Your teacher wrote about your practice",
         text: textLike(/listened to dialogue \d+, .+\n\n.+\nhttps:\/\/portal.+\/dashboard\n/),
+      },
+    ]);
+  });
+
+  it("is spoken, heard by its student alone, replaced, moved with the files, and removed", async () => {
+    const { db, answers } = upstream().deps;
+    const student = await begin(upstream(), "hindi-002");
+    const { api, question, first } = student;
+    await api.answer({ question_id: question, segment_id: first }, fixture("take.webm"));
+    const id = await submit(student);
+    const own = (await namesOf(upstream().deps, "answers")).length;
+    const when = { rhythm: "daily", weekday: 1, hour: 7, time_zone: "Asia/Kolkata" };
+    await api.post("/api/v1/user/reminders", when);
+    const teacher = await staffApi(upstream(), "Tess");
+    const say = (sound: Uint8Array, more = {}) => sayRemark(teacher, id, sound, more);
+    const remark = async () => {
+      const asked = { record_id: id, status: 1 };
+      const reply = await api.post("/api/v1/practice/completed/user-answers", asked);
+      return spoken.parse(reply.body).results.question_lists.remark;
+    };
+
+    for (const broken of [
+      ...[new Uint8Array(0), new TextEncoder().encode("no sound ".repeat(100))],
+      fixture("take.wav").subarray(0, 2_000),
+    ])
+      expect((await say(broken)).status, `${broken.length} bytes`).toBe(422);
+    expect((await say(new Uint8Array(8 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await sayRemark(teacher, 999_999, fixture("take.ogg"))).status).toBe(404);
+    expect((await say(fixture("take.ogg"))).status).toBe(200);
+    expect((await say(fixture("take.wav"))).status, "of another version").toBe(409);
+    const said = await remark();
+    expect(said).toEqual({ text: "", audio: anyText, duration_ms: 600 });
+    const address = said?.audio ?? "";
+    expect((await api.get(address)).bytes.equals(fixture("take.ogg"))).toBe(true);
+    const stranger = await begin(upstream(), "hindi-002");
+    expect((await stranger.api.get(address)).status).toBe(404);
+    const heard = `/api/staff/sounds/answers/${address.split("/").at(-1)}`;
+    expect((await teacher.get(heard)).bytes.equals(fixture("take.ogg"))).toBe(true);
+    expect(await sweepAnswers(db, answers), "known to the sweep").toBe(0);
+    const files = await openFiles(standardSettings(upstream().folder));
+    expect(await compareFiles(db, files)).toMatchObject({ files: own + 1, damaged: [] });
+
+    const words = { version: 1, remark: "Hear this.", segments: { [first]: "And that." } };
+    const at = `/api/staff/practices/${id}`;
+    expect((await teacher.post(at, words)).status).toBe(200);
+    expect(await remark(), "words leave the sound").toEqual({ ...said, text: "Hear this." });
+    await say(fixture("take.wav"), { ...words, version: 2 });
+    expect((await api.get(address)).status, "replaced").toBe(404);
+    expect(await namesOf(upstream().deps, "answers")).toHaveLength(own + 1);
+    const [newer] = [(await remark())?.audio ?? ""];
+    await teacher.post(at, { version: 3, remark: "", segments: {} });
+    expect(await remark(), "a sound alone").toMatchObject({ text: "", audio: newer });
+    await teacher.post(at, { version: 4, remark: "", segments: {}, without_sound: 1 });
+    expect([await remark(), (await api.get(newer)).status]).toEqual([null, 404]);
+    expect(await namesOf(upstream().deps, "answers")).toHaveLength(own);
+    const mails = await db
+      .selectFrom("mails")
+      .select(["subject", "text"])
+      .where("subject", "like", "%spoke%")
+      .execute();
+    expect(mails).toEqual([
+      {
+        subject: "Your teacher spoke about your practice",
+        text: textLike(/listened to dialogue \d+, .+ left a spoken remark \(0:01\)\.\n/),
       },
     ]);
   });

@@ -9,6 +9,7 @@ import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, openDialogue, PASSWORD, questionId } from "./engines.ts";
 import { handIn } from "./handed-in.ts";
 import { useMockTests } from "./mock-test-content.ts";
+import { sayRemark } from "./said-remark.ts";
 import { staffApi } from "./staff-api.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,16 +23,25 @@ onBothEnginesAtNight("all that is kept of a student", (upstream) => {
     const owner = await staffApi(upstream(), "Ora", "owner");
     const sitting = await handIn(upstream());
     const { api } = sitting;
-    const { id, email } = await db
+    const { id, email, languageId } = await db
       .selectFrom("mock_records as record")
       .innerJoin("users", "users.id", "record.user_id")
-      .select(["users.id", "users.email"])
+      .select(["users.id", "users.email", "users.language_id as languageId"])
       .where("record.id", "=", sitting.recordId)
       .executeTakeFirstOrThrow();
     const question = await questionId(upstream(), "hindi-001");
     const [segment] = (await openDialogue(api, question)).segments;
     const take = { question_id: question, segment_id: segment?.id ?? 0 };
     await api.answer(take, fixture("take.webm"));
+    await api.post("/api/v1/practice/answer-submit", {
+      ...{ question_id: question, language_id: languageId },
+    });
+    const practice = await db
+      .selectFrom("practice_records")
+      .select("id")
+      .where("user_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect((await sayRemark(owner, practice.id, fixture("take.ogg"))).status).toBe(200);
     await api.post("/api/v1/forum-add", { forum_details: "A post of mine." });
     await putMail(db, { to: email, letter: { subject: "s", text: "t" }, dedupeKey: `of-${id}` });
     const rows = (table: string) =>
@@ -48,11 +58,13 @@ onBothEnginesAtNight("all that is kept of a student", (upstream) => {
     expect(data.practice_records).toEqual((await rows("practice_records")).rows);
     const answers = z
       .array(z.object({ file_name: z.string().nullable(), sha256: z.string().nullable() }))
-      .parse([...(data.practice_answers ?? []), ...(data.mock_answers ?? [])]);
+      .parse(
+        ["practice_answers", "mock_answers", "practice_remarks"].flatMap((of) => data[of] ?? []),
+      );
     const recordings = answers.flatMap(({ file_name, sha256 }) =>
       file_name === null ? [] : [{ file_name, sha256 }],
     );
-    expect(recordings.length).toBe(2);
+    expect(recordings.length).toBe(3);
     for (const { file_name, sha256 } of recordings)
       expect(hashed(files[`sounds/${file_name}`]), file_name).toBe(sha256);
     expect(text).not.toMatch(/password|hash"/);

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import type { Deps, Http } from "../../http/context.ts";
-import { readInput } from "../../http/input.ts";
+import type { Http, ServerDeps } from "../../http/context.ts";
+import { readStaffSound } from "../../files/recordings.ts";
+import { readInput, UPLOAD_LIMIT } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { staffOf, staffOnly } from "../../http/staff-session.ts";
 import { findRemark } from "../../practice/remarks.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import { getPractice, listPracticeSegments, saveRemark } from "../../staff/remarks.ts";
-import { integer, validate } from "../../validation.ts";
+import { integer, validate, yesOrNo } from "../../validation.ts";
 import { writtenText } from "../../staff/review.ts";
 
 /** A text of 10,000 characters and one of 1,000 for each segment. */
@@ -19,11 +20,24 @@ const remarkFields = {
   remark: writtenText(MOST.remark)
     .nullish()
     .transform((typed) => typed ?? ""),
-  segments: z.record(z.string().regex(/^\d{1,10}$/), writtenText(MOST.segment)),
+  // Beside a sound they come as text.
+  segments: z.preprocess(
+    readJson,
+    z.record(z.string().regex(/^\d{1,10}$/), writtenText(MOST.segment)),
+  ),
+  without_sound: yesOrNo("without_sound").optional(),
 };
 
-/** A student's practice as a teacher hears it, and what they write about it. */
-export function staffRemarkRoutes(deps: Deps): Hono<Http> {
+function readJson(sent: unknown): unknown {
+  try {
+    return typeof sent === "string" ? JSON.parse(sent) : sent;
+  } catch {
+    return sent;
+  }
+}
+
+/** A student's practice as a teacher hears it, and what they write and say about it. */
+export function staffRemarkRoutes(deps: ServerDeps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
   const signedIn = staffOnly(deps);
@@ -39,7 +53,8 @@ export function staffRemarkRoutes(deps: Deps): Hono<Http> {
   });
 
   app.post("/practices/:practice", signedIn, async (c) => {
-    const { version, remark, segments } = validate(remarkFields, await readInput(c, REMARK_BYTES));
+    const input = await readInput(c, UPLOAD_LIMIT + REMARK_BYTES);
+    const { version, remark, segments, without_sound } = validate(remarkFields, input);
     const id = pathId(c, "practice");
     const places = (await listPracticeSegments(db, id, false)).map(
       ({ segment_id }) => `${segment_id}`,
@@ -48,7 +63,10 @@ export function staffRemarkRoutes(deps: Deps): Hono<Http> {
       throw invalid({ segments: ["This dialogue has no such segment."] });
     const written = places.flatMap((one) => (segments[one] ? [[one, segments[one]] as const] : []));
     const said = { remark, segments: Object.fromEntries(written) };
-    if (!(await saveRemark(deps, id, { said, version, by: staffOf(c) }, clock())))
+    await getPractice(db, id);
+    const sound = input.sound ? await readStaffSound(deps.files, input.sound) : null;
+    const saved = { said, sound, withoutSound: without_sound === true, version, by: staffOf(c) };
+    if (!(await saveRemark(deps, id, saved, clock())))
       throw new Refusal(409, "Somebody changed this remark meanwhile.");
     return c.json({ status: 200 });
   });

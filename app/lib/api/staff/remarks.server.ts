@@ -1,6 +1,7 @@
 import * as z from "zod";
-import type { Caller } from "../call/client.server.ts";
-import { text } from "../call/reader.server.ts";
+import { FormData } from "undici";
+import { type Caller, LIMITS } from "../call/client.server.ts";
+import { optionalNumber, text } from "../call/reader.server.ts";
 import { done } from "../call/shape.server.ts";
 import { segment } from "./reviews.server.ts";
 import { callStaff } from "./session.server.ts";
@@ -13,6 +14,9 @@ const remark = z.object({
   staff_name: text,
   written_at: text,
   read_at: z.string().nullable(),
+  /** Of what was said aloud; null without. */
+  file_name: z.string().nullish(),
+  duration_ms: optionalNumber,
 });
 export type Remark = z.output<typeof remark>;
 
@@ -47,11 +51,29 @@ export async function getHeardPractice(caller: Caller, id: number): Promise<Hear
   return (await callStaff(caller, { method: "GET", ...at(id), schema })).results;
 }
 
+type Words = Pick<Remark, "remark" | "segments" | "version">;
+type NewRemark = Words & {
+  /** A new sound; null leaves the one that is there. */
+  sound: File | null;
+  withoutSound: boolean;
+};
+
 /** Shows it to the student. A `conflict` when somebody else wrote meanwhile. */
 export async function saveRemark(
   caller: Caller,
   id: number,
-  body: Pick<Remark, "remark" | "segments" | "version">,
+  { sound, withoutSound, ...words }: NewRemark,
 ): Promise<void> {
-  await callStaff(caller, { method: "POST", ...at(id), body, schema: done });
+  const call = { method: "POST", ...at(id), schema: done } as const;
+  const body = { ...words, without_sound: withoutSound ? 1 : 0 };
+  if (sound === null) await callStaff(caller, { ...call, body });
+  else await callStaff(caller, { ...call, body: formOf(body, sound), limit: LIMITS.upload });
+}
+
+function formOf({ segments, ...fields }: Words, sound: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set("segments", JSON.stringify(segments));
+  form.set("sound", sound, "sound");
+  return form;
 }

@@ -8,6 +8,9 @@ import {
 import { FORM_BYTES, UPLOAD_BYTES } from "./byte-limits.ts";
 import { nameId } from "#app/lib/name-id.server.ts";
 
+/** A remark on a dialogue of 99 segments. */
+const MOST_PARTS = 120;
+
 interface ReadForm {
   form: FormData;
   /** Something was over its limit. A file that is too large is left out. */
@@ -25,7 +28,12 @@ export async function readForm(request: Request, fileBytes = 0): Promise<ReadFor
   try {
     const form = await parseFormData(
       request,
-      { maxFiles: 1, maxFileSize: mostBytes, maxParts: 60, maxTotalSize: FORM_BYTES + mostBytes },
+      {
+        maxFiles: 1,
+        maxFileSize: mostBytes,
+        maxParts: MOST_PARTS,
+        maxTotalSize: FORM_BYTES + mostBytes,
+      },
       keep,
     );
     return textLength(form) > FORM_BYTES

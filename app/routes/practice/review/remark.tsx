@@ -1,10 +1,11 @@
+import { ReviewSources } from "#app/components/review/review-sources.tsx";
 import type { PracticePage } from "../practice.page.server.ts";
 
 const names = new Intl.ListFormat("en-AU", { type: "conjunction" });
 
-/** What a teacher wrote about the whole practice, and which segments have words of their own. */
+/** What a teacher wrote and said about the whole practice, and which segments have words of their own. */
 export function TeachersRemark({ remark }: { remark: NonNullable<PracticePage["remark"]> }) {
-  const { by, day, text, segments } = remark;
+  const { by, day, text, segments, sources, leavesOn } = remark;
   return (
     <section className="panel stack-sm" aria-labelledby="remark-title">
       <h2 id="remark-title">Your teacher’s remark</h2>
@@ -13,6 +14,12 @@ export function TeachersRemark({ remark }: { remark: NonNullable<PracticePage["r
           {text}
         </p>
       )}
+      {sources.length > 0 && (
+        <div data-enhance="review">
+          <ReviewSources sources={sources} />
+        </div>
+      )}
+      {leavesOn && <p className="print:hidden">The spoken remark is kept until {leavesOn}.</p>}
       {segments.length > 0 && (
         <p>
           {segments.length === 1

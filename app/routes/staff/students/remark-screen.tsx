@@ -1,11 +1,13 @@
 import { Form } from "@remix-run/react";
-import { TextArea } from "#app/components/forms/field.tsx";
+import { Checkbox, Field, TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { HeardPractice } from "#app/lib/api/staff/remarks.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
 import { Facts } from "../facts.tsx";
 import { Moment } from "../moment.tsx";
+import { Player } from "../player.tsx";
 import { SegmentEvidence } from "../segment-evidence.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
@@ -13,7 +15,7 @@ type RemarkScreenProps = HeardPractice & { failed: FormResult | undefined };
 
 const remarkField = (segmentId: number) => `remark-${segmentId}`;
 
-/** A student's practice, segment by segment, and what the teacher writes about it. */
+/** A student's practice, segment by segment, and what the teacher writes and says about it. */
 export function RemarkScreen({ practice, segments, remark, failed }: RemarkScreenProps) {
   const paths = useStaffPaths();
   const name = `${practice.first_name} ${practice.last_name}`.trim();
@@ -55,19 +57,28 @@ export function RemarkScreen({ practice, segments, remark, failed }: RemarkScree
         </p>
       )}
       {isTheirs && remark && <Theirs remark={remark} segments={segments} />}
-      <Form className="stack" method="post" noValidate>
+      <Form className="stack" method="post" encType="multipart/form-data" noValidate>
         <input
           type="hidden"
           name="version"
           value={failed?.values.version || String(remark?.version ?? 0)}
         />
-        <div className="staff-narrow">
+        <div className="staff-narrow stack">
           <TextArea
             {...typed("remark")}
             label="Remark on the whole dialogue"
             hint="The student reads it above the answers, and on the dashboard until then."
             rows={5}
             dir="auto"
+          />
+          {remark?.file_name && <Spoken remark={remark} failed={failed} file={remark.file_name} />}
+          <Field
+            name="sound"
+            label={remark?.file_name ? "Another spoken remark" : "Spoken remark"}
+            hint="You can say it, too: an MP3 or another recording, up to 8 MB and 10 minutes."
+            error={failed?.errors.sound}
+            type="file"
+            accept="audio/*"
           />
         </div>
         <h2>Segments</h2>
@@ -89,7 +100,10 @@ export function RemarkScreen({ practice, segments, remark, failed }: RemarkScree
             </li>
           ))}
         </ol>
-        <p className="hint">Clear all fields and save to take the remark back.</p>
+        <p className="hint">
+          Clear all fields{remark?.file_name && ", remove the spoken remark"} and save to take the
+          remark back.
+        </p>
         <div className="actions">
           <button className="btn btn-primary" type="submit">
             Save and show the student
@@ -102,6 +116,37 @@ export function RemarkScreen({ practice, segments, remark, failed }: RemarkScree
 
 function readText({ read_at }: NonNullable<HeardPractice["remark"]>) {
   return read_at === null ? "Not yet" : <Moment at={read_at} />;
+}
+
+interface SpokenProps {
+  remark: NonNullable<HeardPractice["remark"]>;
+  failed: FormResult | undefined;
+  file: string;
+}
+
+/** The sound that the student hears, and its removal with the next save. */
+function Spoken({ remark, failed, file }: SpokenProps) {
+  const length = remark.duration_ms;
+  return (
+    <div className="stack-sm">
+      <figure className="staff-sound">
+        <Player
+          src={useStaffPaths().sound("answers", file)}
+          name={`Spoken remark of ${remark.staff_name}`}
+        />
+        <figcaption>
+          Spoken remark{length !== null && `, ${shortClockText(length / 1000)}`}
+        </figcaption>
+      </figure>
+      <Checkbox
+        name="without_sound"
+        value="1"
+        defaultChecked={failed?.values.without_sound === "1"}
+      >
+        Remove the spoken remark
+      </Checkbox>
+    </div>
+  );
 }
 
 /** What somebody else saved meanwhile. The form below still has the reader's own words. */

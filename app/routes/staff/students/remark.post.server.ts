@@ -1,26 +1,35 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { saveRemark } from "#app/lib/api/staff/remarks.server.ts";
-import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import type { StaffPaths } from "../paths.ts";
 
 const MOST = { remark: 10_000, segment: 1_000 };
+const SOUND = {
+  tooLarge: "The sound is larger than 8 MB. Choose a smaller one, as an MP3.",
+  again: "The sound was not stored: choose it once more.",
+};
 const CONFLICT = {
   title: "Somebody else wrote about this practice meanwhile.",
   text: "Nothing was overwritten, and your words are not saved yet: both versions are below.",
 };
 
-/** Shows the student what is written about a practice, or takes it back. */
+/** Shows the student what is written and said about a practice, or takes it back. */
 export async function postRemark(
   caller: Caller,
   form: FormData,
-  { id, paths }: { id: number; paths: StaffPaths },
+  { id, paths, tooLarge }: { id: number; paths: StaffPaths; tooLarge: boolean },
 ) {
+  const sound = fileOf(form, "sound");
+  const withoutSound = textOf(form, "without_sound") === "1";
   const names = [...new Set(form.keys())].filter((name) => /^remark(-\d{1,10})?$/.test(name));
-  const values: Record<string, string> = { version: textOf(form, "version") };
+  const values: Record<string, string> = {
+    ...{ version: textOf(form, "version"), without_sound: textOf(form, "without_sound") },
+  };
   const errors: Record<string, string> = {};
+  if (tooLarge) errors.sound = SOUND.tooLarge;
   for (const name of names) {
     const typed = textOf(form, name);
     const most = name === "remark" ? MOST.remark : MOST.segment;
@@ -28,7 +37,10 @@ export async function postRemark(
     if ([...typed.trim()].length > most)
       errors[name] = `A remark here may have ${most.toLocaleString("en-AU")} characters at most`;
   }
-  if (Object.keys(errors).length > 0) return invalidForm({ values, errors });
+  // A browser sends a file once.
+  const again = sound === null ? "" : SOUND.again;
+  if (Object.keys(errors).length > 0)
+    return invalidForm({ values, errors: { ...(again && { sound: again }), ...errors } });
   const segments: Record<string, string> = {};
   for (const name of names) {
     const text = (values[name] ?? "").trim();
@@ -37,18 +49,23 @@ export async function postRemark(
   const remark = (values.remark ?? "").trim();
   try {
     await saveRemark(caller, id, {
-      ...{ remark, segments },
+      ...{ remark, segments, sound, withoutSound },
       version: idOf(values.version ?? "") ?? 0,
     });
   } catch (error) {
     const isConflict = error instanceof ApiError && error.kind === "conflict";
     return refusedForm(error, {
+      fields: ["sound"],
       values: isConflict ? { ...values, version: "" } : values,
-      failed: "The remark was not saved.",
-      ...(isConflict && { alert: () => CONFLICT }),
+      failed: `The remark was not saved. ${again}`.trim(),
+      ...(isConflict && {
+        alert: () => ({ ...CONFLICT, text: `${CONFLICT.text} ${again}`.trim() }),
+      }),
     });
   }
-  const isEmpty = remark === "" && Object.keys(segments).length === 0;
-  const text = isEmpty ? "This practice has no remark." : "Saved. The student sees it now.";
+  const isNothingNew = remark === "" && Object.keys(segments).length === 0 && sound === null;
+  const text = isNothingNew
+    ? "Saved. The student sees what stands here."
+    : "Saved. The student sees it now.";
   return leadTo(caller.portal, paths.practice(id), { kind: "success", text });
 }

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getHeardPractice } from "#app/lib/api/staff/remarks.server.ts";
+import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { askedId } from "../asked-id.server.ts";
 import { staffTitle } from "../staff-title.ts";
@@ -16,8 +17,10 @@ export const loader = staffLoader(({ caller, params }) =>
   getHeardPractice(caller, askedId(params.practice)),
 );
 
-export const action = staffAction(({ caller, params, paths, form }) =>
-  postRemark(caller, form, { id: askedId(params.practice), paths }),
+export const action = staffAction(
+  ({ caller, params, paths, form, tooLarge }) =>
+    postRemark(caller, form, { id: askedId(params.practice), paths, tooLarge }),
+  { fileBytes: AUDIO_BYTES },
 );
 
 export default function RemarkRoute() {

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
+import { fixture } from "../../upstream/content-folder.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const TEACHER = { email: "teacher@example.com", password: "interpreting" };
 const REVIEW = "/practice-ccl/completed?record=1";
 const portal = usePortal();
 
-test("a student sends a practice; the teacher hears it and writes; the student reads it once on the dashboard", async () => {
+test("a student sends a practice; the teacher hears it, writes and speaks; the student is told of it once on the dashboard", async () => {
   const student = await portal.signedIn();
   const teacher = portal.client();
   const door = await teacher.follow(await teacher.get("/staff/practices/1"));
@@ -29,17 +30,30 @@ test("a student sends a practice; the teacher hears it and writes; the student r
   const away = await teacher.press(refused, "Save and show the student", { remark: "Slower." });
   await portal.heal();
   expect([away.status, textOf(away.page, "#remark")]).toEqual([503, "Slower."]);
-  const saved = await teacher.follow(await teacher.press(away, "Save and show the student"));
+  const say = (bytes: Uint8Array) =>
+    teacher.press(away, "Save and show the student", {}, { field: "sound", name: "said", bytes });
+  for (const [bytes, problem] of [
+    [new Uint8Array(8_100_000), "The sound is larger than 8 MB. Choose a smaller one, as an MP3."],
+    [Buffer.from("no sound ".repeat(99)), "This file is not a recording."],
+  ] as const) {
+    const { status, page } = await say(bytes);
+    expect([status, textsOf(page, ".summary a"), textOf(page, "#remark")]).toEqual([
+      ...[422, [problem], "Slower."],
+    ]);
+  }
+  const saved = await teacher.follow(await say(fixture("take.mp3")));
   expect(textOf(saved.page, ".notice-page")).toBe("Saved. The student sees it now.");
   const stale = await teacher.press(at, "Save and show the student", { remark: "Mine." });
   expect([stale.status, textOf(stale.page, "#remark")]).toEqual([422, "Mine."]);
   expect(textOf(stale.page, "#theirs")).toContain("Slower.");
 
   const news = textsOf((await student.get("/dashboard")).page, ".next-news");
-  expect(news.join()).toMatch(/^Your teacher wrote about Dialogue \d+: .+\. Read it$/);
+  expect(news.join()).toMatch(/^Your teacher left a remark on Dialogue \d+: .+\. Open it$/);
   const { page } = await student.get(REVIEW);
+  const said = page.querySelector("section:has(#remark-title) audio")?.getAttribute("src") ?? "";
+  expect((await student.get(said)).bytes).toEqual(fixture("take.mp3"));
   expect(textOf(page, "section:has(#remark-title)")).toMatch(
-    /^Your teacher’s remark\s*Slower\.\s*There is also a remark on segment 1\..*Meera/s,
+    /^Your teacher’s remark\s*Slower\.\s*Spoken remark.*There is also a remark on segment 1\..*Meera/s,
   );
   expect(textsOf(page, ".answers summary")[0]).toContain("Remark");
   expect(textOf(page, ".answers li")).toContain("Mind the date.");
