@@ -24,19 +24,11 @@ const privateTo = (who, message) => ({
   ],
 });
 
-/** What .oxlintrc.json cannot say: hooks, and who may see or ask for what. */
+/** What .oxlintrc.json cannot say: what React's compiler sees, and who may see or ask for what. */
 export default tseslint.config(
   {
     files: ["app/**/*.tsx", "upstream/routes/**/*.ts"],
     extends: [tseslint.configs.base],
-  },
-  {
-    files: ["app/**/*.tsx"],
-    plugins: { "react-hooks": reactHooks },
-    rules: {
-      "react-hooks/rules-of-hooks": "error",
-      "react-hooks/exhaustive-deps": "error",
-    },
   },
   // React's compiler looks for what goes wrong when a component runs again, which others never do.
   { files: ["app/islands/**/*.tsx"], extends: [reactHooks.configs.flat.recommended] },

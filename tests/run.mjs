@@ -99,7 +99,13 @@ function staticChecks() {
     ["types and lint", bin("oxlint"), { env: { GOGC: "off", GOMEMLIMIT: "4GiB" } }],
     [
       "hooks and access",
-      bin("eslint", "--config=tests/eslint.config.js", "app", "upstream/routes"),
+      bin(
+        "eslint",
+        "--config=tests/eslint.config.js",
+        "app/islands",
+        "app/routes/**/*.route.tsx",
+        "upstream/routes",
+      ),
     ],
     ["format", bin("oxfmt", "--check", ".")],
     [
