@@ -64,6 +64,12 @@ const everyPage: Rule<HTMLElement>[] = [
   (page) => unless(page.querySelectorAll("main").length === 1, "not exactly one main"),
 ];
 
+/** A picture in a link says where it leads. */
+const nameOf = (element: HTMLElement) =>
+  [element.text, ...element.querySelectorAll("img").map((one) => one.getAttribute("alt") ?? "")]
+    .join("")
+    .trim();
+
 const ownPages: Rule<HTMLElement>[] = [
   (page) =>
     unless(
@@ -113,7 +119,7 @@ const ownPages: Rule<HTMLElement>[] = [
   (page) =>
     page
       .querySelectorAll("button, a[href]")
-      .flatMap((element) => unless(element.text.trim() !== "", `no name: ${element.outerHTML}`)),
+      .flatMap((element) => unless(nameOf(element) !== "", `no name: ${element.outerHTML}`)),
   (page) =>
     page
       .querySelectorAll("a[href^='#']")

@@ -37,17 +37,22 @@ export async function listTeaching(db: Db, list: List, wanted: Paged) {
 const READ = { sent, active, exam: examSoon, left, struggled };
 
 function students(db: Db, { languageId, groupId }: Wanted) {
-  return db
-    .selectFrom("users")
-    .innerJoin("languages", "languages.id", "users.language_id")
-    .select(["users.id as student_id", "users.first_name", "users.last_name"])
-    .select(["languages.name as language"])
-    .$if(languageId !== null, (query) => query.where("users.language_id", "=", languageId))
-    .$if(groupId !== null, (query) =>
-      query.where("users.id", "in", (eb) =>
-        eb.selectFrom("group_members").select("user_id").where("group_id", "=", groupId),
-      ),
-    );
+  return (
+    db
+      .selectFrom("users")
+      .innerJoin("languages", "languages.id", "users.language_id")
+      .select(["users.id as student_id", "users.first_name", "users.last_name"])
+      .select(["languages.name as language"])
+      // With the plain column SQLite reads all students of the language, and sorts them.
+      .$if(languageId !== null, (query) =>
+        query.where(sql<boolean>`+users.language_id = ${languageId}`),
+      )
+      .$if(groupId !== null, (query) =>
+        query.where("users.id", "in", (eb) =>
+          eb.selectFrom("group_members").select("user_id").where("group_id", "=", groupId),
+        ),
+      )
+  );
 }
 
 type Row = {
@@ -146,7 +151,8 @@ function struggled(db: Db, wanted: Wanted) {
   const others = db
     .selectFrom("labels as other")
     .where("other.user_id", "=", sql.ref<number>("label.user_id"))
-    .where("other.label_type", "=", STRUGGLED)
+    // With the plain column SQLite takes the index by kind, and reads the labels of all students.
+    .where(sql<boolean>`+other.label_type = ${STRUGGLED}`)
     .where("other.updated_at", ">=", since);
   const count = others.select((eb) => eb.fn.countAll<number | string>().as("count"));
   // Each student once, by their last label. So a page needs no count of the rest.

@@ -99,7 +99,7 @@ async function answerFor(error: ApiError, args: LoaderFunctionArgs) {
     const login = staffPaths(pathname).login(pathname + search);
     return endedSession(portalOf(args.context), login, "Your session has ended. Log in to go on.");
   }
-  if (error.kind === "not-found") return nothingHere();
+  if (error.kind === "not-found") return nothingHere(posted);
   const isAway = error.kind === "unavailable";
   if (isAway && posted) return kept("not-saved", posted);
   const headers = { "Retry-After": String(error.retryAfter ?? 5) };
@@ -112,16 +112,21 @@ export function endedSession(portal: Portal, login: string, why: string) {
   return leadTo(portal, login, { kind: "info", text: why });
 }
 
-function nothingHere() {
-  return data({ kind: "not-found", message: "" }, { status: 404 });
+/** After a post its page says what was typed: somebody may have removed the thing meanwhile. */
+function nothingHere(posted?: FormData) {
+  const fields = posted ? typedIn(posted) : [];
+  return data({ kind: "not-found", message: "", fields }, { status: 404 });
 }
 
 const STATUS = { "session-ended": 401, "not-saved": 503 };
 
 /** A page that holds what was typed and can send it again. */
 function kept(kind: keyof typeof STATUS, form: FormData) {
-  const fields = [...form].flatMap(([name, value]) =>
+  return data({ kind, message: "", fields: typedIn(form) }, { status: STATUS[kind] });
+}
+
+function typedIn(form: FormData): [string, string][] {
+  return [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !/password|code/.test(name) ? [[name, value]] : [],
   );
-  return data({ kind, message: "", fields }, { status: STATUS[kind] });
 }

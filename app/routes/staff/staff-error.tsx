@@ -53,12 +53,32 @@ export function StaffError() {
           ? wait
           : (WORDS[status] ?? "Nothing that was saved is lost. Go back and try again in a moment.")}
       </p>
+      {status === 404 && <Lost fields={fields} />}
       <p>
         <a className="btn" href={paths.home}>
           Go to the first page
         </a>
       </p>
     </section>
+  );
+}
+
+/** What no person types. */
+const HIDDEN = /^(version|request_key|then|do|intent|up|key|kind|state|segment|free|language_id)$/;
+
+/** What was typed for something that somebody removed meanwhile. Buttons and hidden fields stay out. */
+function Lost({ fields }: { fields: [string, string][] }) {
+  const typed = fields.filter(([name, value]) => value.trim() !== "" && !HIDDEN.test(name));
+  if (typed.length === 0) return null;
+  return (
+    <>
+      <p>Somebody may have removed it meanwhile. Nothing was saved. This is what you typed:</p>
+      {typed.map(([name, value], index) => (
+        <p key={`${name}-${index}`} className="staff-said" dir="auto">
+          {value}
+        </p>
+      ))}
+    </>
   );
 }
 

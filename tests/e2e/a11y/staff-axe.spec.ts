@@ -5,6 +5,7 @@ import { fixture } from "../../http/upstream/content-folder.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { expectCleanInEveryLook, expectCleanInOneLook } from "../../support/looks.ts";
+import { STAFF_PAGES } from "../../support/staff-pages.ts";
 
 const LOOKS = [
   { looks: "in one look", tag: [], expectClean: expectCleanInOneLook },
@@ -13,31 +14,6 @@ const LOOKS = [
     tag: "@night",
     expectClean: expectCleanInEveryLook,
   },
-];
-/** Lists and forms without a state of their own: at night alone. */
-const NIGHTLY = [
-  ...[
-    "/tests",
-    "/students",
-    "/students/1",
-    "/students/1/account",
-    "/students/new",
-    "/students/class",
-  ],
-  ...["/teaching", "/teaching?list=topics"],
-  ...["/forum", "/enquiries", "/log", "/two-step"],
-  ...["/content/tests", "/content/tests/new", "/content/tests/1", "/content/words"],
-  ...["/content/words/new", "/content/words/1", "/content/videos", "/content/videos/1"],
-  ...["/content/sessions", "/content/sessions/new", "/content/sessions/1", "/content/import"],
-  ...[
-    "/school",
-    "/school/branches",
-    "/school/branches/sydney",
-    "/school/questions",
-    "/school/questions/fee",
-    "/school/languages",
-  ],
-  ...["/plans", "/plans/new"],
 ];
 /** The menu of a phone is folded. */
 async function goTo(page: Page, name: string): Promise<void> {
@@ -63,7 +39,7 @@ for (const { looks, tag, expectClean } of LOOKS)
     await expect(page.getByRole("heading", { name: "Waiting for you" })).toBeVisible();
     await expectClean(page);
     if (tag === "@night")
-      for (const address of NIGHTLY) {
+      for (const address of STAFF_PAGES) {
         await page.goto(`/staff${address}`);
         await expectClean(page);
       }

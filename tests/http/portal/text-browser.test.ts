@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
 import { textOf } from "../../support/html.ts";
 import { tone } from "../../support/recordings.ts";
 import { isInstalled, LYNX, TextBrowser, W3M } from "../../support/text-browser.ts";
+import { Api, tokenOf } from "../upstream/api.ts";
 import { usePortal } from "./portal-stack.ts";
 
 /** Browsers that send neither Sec-Fetch-Site nor Origin, by their own keys. */
@@ -135,6 +137,67 @@ test("lynx: a mock test by files", { ...PATIENT, tags: ["night"] }, async (conte
   expect(textOf(lynx.page, "main dl")).toContain("Pending...");
   expect(textOf(lynx.page, ".answers")).not.toContain("Not Attempt");
 });
+
+test(
+  "lynx: a teacher answers an enquiry, says a remark, and reviews a test; the student reads all three",
+  { ...PATIENT, tags: ["night"] },
+  async (context) => {
+    if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
+    await handInTest(portal.stack.upstreamUrl);
+    const student = await logIn(LYNX);
+    await student.go("/practice-ccl/completed?record=1");
+    await student.press("[name=sent]");
+    expect(textOf(student.page, "main .notice")).toBe("Your teacher can hear this practice now.");
+    await student.go("/book-naatCcl-exam");
+    const asked = { phone: "0412345678", message: "When is the exam?", branch: 1, country: 5 };
+    await student.press("main .btn-primary", asked);
+
+    const teacher = await TextBrowser.open(LYNX, portal.stack.portalUrl, "/staff/enquiries");
+    opened.push(teacher);
+    await teacher.press("main [type=submit]", { ...STUDENT, email: "teacher@example.com" });
+    expect(teacher.page.querySelectorAll("script"), "no script").toHaveLength(0);
+    // The oldest comes first.
+    const last = teacher.page.querySelectorAll(".row-title a").at(-1);
+    await teacher.go(last?.getAttribute("href") ?? "");
+    expect(textOf(teacher.page, "main")).toContain("When is the exam?");
+    await teacher.press("[value=answer]", { answer: "In March." });
+    expect(textOf(teacher.page, "main")).toContain("In March.");
+
+    await teacher.go("/staff/practices/1");
+    const spoken = join(folder, "remark.wav");
+    writeFileSync(spoken, tone(500));
+    await teacher.press("main form .btn-primary", { remark: "Slower.", sound: spoken });
+    expect(textOf(teacher.page, "main .notice")).toBe("Saved. The student sees it now.");
+
+    await teacher.go("/staff/tests");
+    const test = teacher.page.querySelector(".row-title a")?.getAttribute("href") ?? "";
+    await teacher.press(".row-title a");
+    const written = { segment_remark: "Mind the date.", mark: "30", reviews: "Clear." };
+    await teacher.press(".staff-actions [value=stay]", written);
+    await teacher.press("[value=dialogue-1]");
+    await teacher.press(".staff-actions [value=publish]", { mark: "33", reviews: "Complete." });
+    expect(textOf(teacher.page, "main")).toContain("Both: 63 of 90, passed.");
+    await teacher.press("[value=list]");
+
+    await student.go("/practice-ccl/completed?record=1");
+    expect(textOf(student.page, "main section")).toMatch(/Slower\..*Spoken remark/s);
+    await student.go(`/mock-test/feedback?record=${test.split("/").at(-1)}`);
+    expect(textOf(student.page, "main")).toContain("Mind the date.");
+  },
+);
+
+const started = z.object({ results: z.object({ mocktest_record_id: z.number() }) });
+
+/** The trial's student hands the mock test in, unless the walk before has done so. */
+async function handInTest(upstreamUrl: string): Promise<void> {
+  const login = await new Api(upstreamUrl).login(STUDENT.email, STUDENT.password);
+  const api = new Api(upstreamUrl, tokenOf(login));
+  const begun = await api.post("/api/v1/mock-test/exam-start", { mocktest_id: 1 });
+  if (begun.status !== 200) return;
+  const { mocktest_record_id } = started.parse(begun.body).results;
+  const record = { mocktest_record_id, mocktest_id: 1 };
+  expect((await api.post("/api/v1/mock-test/complete-submit", record)).status).toBe(200);
+}
 
 test("the pages of a signed-in student have no button in lynx that opens nothing there", async () => {
   const client = await portal.signedIn();

@@ -10,6 +10,7 @@ import { walkExam } from "./exam/walk.ts";
 import { walkCommunity } from "./forum/walk.ts";
 import { usePortal } from "./portal-stack.ts";
 import { walkPractice } from "./practice/walk.ts";
+import { walkStaff } from "./staff/walk.ts";
 
 const portal = usePortal({ TRUST_PROXY: "1" });
 
@@ -30,6 +31,14 @@ describe("every page and state is valid HTML", () => {
     expect(seen.length).toBeGreaterThan(least);
     for (const { url, text } of oneOfAKind(seen))
       expect(await markupProblems(text), url).toEqual([]);
+    pages.push(...seen);
+  });
+
+  test("for staff", { timeout: 90_000, tags: ["night"] }, async () => {
+    const [staff] = await walkStaff(portal);
+    const seen = staff?.seen.filter(isPage) ?? [];
+    expect(seen.length).toBeGreaterThan(60);
+    for (const { url, text } of seen) expect.soft(await markupProblems(text), url).toEqual([]);
     pages.push(...seen);
   });
 

@@ -7,8 +7,8 @@ import { deleteDue } from "../../../upstream/account/deletion.ts";
 import { putMail } from "../../../upstream/mail/outbox.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, openDialogue, PASSWORD, questionId } from "./engines.ts";
-import { handIn } from "./handed-in.ts";
-import { useMockTests } from "./mock-test-content.ts";
+import { detailsOf, handIn } from "./handed-in.ts";
+import { PATH, type Sitting, useMockTests } from "./mock-test-content.ts";
 import { sayRemark } from "./said-remark.ts";
 import { staffApi } from "./staff-api.ts";
 
@@ -67,12 +67,35 @@ onBothEnginesAtNight("all that is kept of a student", (upstream) => {
     expect(recordings.length).toBe(3);
     for (const { file_name, sha256 } of recordings)
       expect(hashed(files[`sounds/${file_name}`]), file_name).toBe(sha256);
+    const review = { record_id: practice.id, status: 1 };
+    const told = [
+      await api.post("/api/v1/practice/completed/user-answers", review),
+      await api.get(`${PATH}/completed/user-answers?${await firstSet(sitting)}`),
+    ].map(({ body }) => ofReview.parse(body).results);
+    const heard = told.flatMap(({ practice_list, user_answers, question_lists }) => [
+      ...[...(practice_list?.data ?? []), ...(user_answers?.data ?? [])],
+      { user_answer: question_lists?.remark?.audio ?? null, remark: question_lists?.remark?.text },
+    ]);
+    const shown = heard.filter(({ user_answer }) => user_answer !== null);
+    expect(shown.length, "as the API tells of them").toBe(recordings.length);
+    for (const { user_answer: address, ...said } of shown) {
+      const name = address?.split("/").at(-1) ?? "";
+      const row = ["practice_answers", "mock_answers", "practice_remarks"]
+        .flatMap((of) => data[of] ?? [])
+        .find(({ file_name }) => file_name === name);
+      expect(row).toMatchObject(said);
+      expect(hashed((await api.get(address ?? "")).bytes), name).toBe(
+        hashed(files[`sounds/${name}`]),
+      );
+    }
+    const own = unzipSync((await api.get("/api/v1/user/archive")).bytes);
+    expect(Object.keys(own)).toEqual(Object.keys(files));
     expect(text).not.toMatch(/password|hash"/);
     // A table that comes to name students belongs into the archive, or on this list of secrets and
     // of what follows from names.
     const tables = await db.introspection.getTables();
-    const own = tables.filter(({ columns }) => columns.some(({ name }) => name === "user_id"));
-    expect(own.map(({ name }) => name).filter((name) => !(name in data))).toEqual([
+    const theirs = tables.filter(({ columns }) => columns.some(({ name }) => name === "user_id"));
+    expect(theirs.map(({ name }) => name).filter((name) => !(name in data))).toEqual([
       ...["mailed_tokens", "stripe_subscriptions", "student_words"],
     ]);
 
@@ -93,7 +116,7 @@ onBothEnginesAtNight("all that is kept of a student", (upstream) => {
     const last = await staffApi(upstream(), "Ora3", "owner");
     await deleteDue({ ...deps, clock: upstream().now });
     expect((await last.get(at)).status).toBe(404);
-    for (const { name } of own) expect((await rows(name)).rows, name).toEqual([]);
+    for (const { name } of theirs) expect((await rows(name)).rows, name).toEqual([]);
     for (const { file_name } of recordings) expect(await deps.answers.stat(file_name)).toBeNull();
     for (const { name } of tables) {
       const { rows: all } = await sql<object>`select * from ${sql.table(name)}`.execute(db);
@@ -101,6 +124,27 @@ onBothEnginesAtNight("all that is kept of a student", (upstream) => {
     }
   });
 });
+
+const answer = z
+  .object({ user_answer: z.string().nullable(), attempt: z.number(), segment_id: z.number() })
+  .passthrough()
+  .transform(({ user_answer, attempt, segment_id }) => ({ user_answer, attempt, segment_id }));
+const page = z.object({ data: z.array(answer) });
+const ofReview = z.object({
+  results: z.object({
+    practice_list: page.optional(),
+    user_answers: page.optional(),
+    question_lists: z
+      .object({ remark: z.object({ audio: z.string(), text: z.string() }).nullish() })
+      .optional(),
+  }),
+});
+
+/** What asks for the first dialogue of a test. */
+async function firstSet(sitting: Sitting): Promise<string> {
+  const setId = (await detailsOf(sitting)).all_mocktest_sets[0]?.id;
+  return `mocktest_record_id=${sitting.recordId}&mocktest_set_id=${setId}`;
+}
 
 const hashed = (bytes: Uint8Array | undefined) =>
   createHash("sha256")

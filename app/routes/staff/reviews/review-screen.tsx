@@ -10,8 +10,6 @@ import { ReviewSegments } from "./review-segments.tsx";
 import { Verdict } from "./verdict.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
-const FORM = "review";
-
 interface ReviewScreenProps {
   test: SubmittedTest;
   segments: TestSegment[];
@@ -36,7 +34,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const isTheirs = failed?.values.version === "";
   const saved = props.isSaved && !failed;
   return (
-    <>
+    // Around the whole page: text browsers know no buttons of a form elsewhere.
+    <Form method="post" noValidate>
       <FormHead failed={failed}>
         {saved && props.segment === null && <Saved />}
         <PageHead
@@ -44,7 +43,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
           back={{ href: paths.tests(), text: "Waiting tests" }}
         >
           {/* The form's first button: Enter in a field saves and goes nowhere. */}
-          <button className="btn" type="submit" form={FORM} name="then" value="stay">
+          <button className="btn" type="submit" name="then" value="stay">
             Save draft
           </button>
         </PageHead>
@@ -62,7 +61,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
         <Part text="Check and publish" then="publish" isCurrent={false} />
       </nav>
       {isTheirs && <TheirDraft draft={draft} segments={segments} />}
-      <Form className="staff-review stack" id={FORM} method="post" noValidate>
+      <div className="staff-review stack">
         <input
           type="hidden"
           name="version"
@@ -86,8 +85,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
           typed={typed}
           errors={failed?.errors ?? {}}
         />
-      </Form>
-    </>
+      </div>
+    </Form>
   );
 }
 
@@ -104,7 +103,7 @@ function Part({ text, then, isCurrent }: { text: string; then: string; isCurrent
   return isCurrent ? (
     <span aria-current="page">{text} </span>
   ) : (
-    <button type="submit" form={FORM} name="then" value={then}>
+    <button type="submit" name="then" value={then}>
       {text}{" "}
     </button>
   );

@@ -6,6 +6,22 @@ import { usePortal } from "../portal-stack.ts";
 const TEACHER = { email: "teacher@example.com", password: "interpreting" };
 const portal = usePortal();
 
+test("what was typed for a group that somebody else deletes meanwhile stands on its last page", async () => {
+  const teacher = portal.client();
+  const door = await teacher.follow(await teacher.get("/staff/groups"));
+  const list = await teacher.follow(await teacher.press(door, "Log in", TEACHER));
+  const language = list.page.querySelector("#language_id option[value!='']");
+  const wish = { name: "Short-lived", language_id: language?.getAttribute("value") ?? "" };
+  const group = await teacher.follow(await teacher.press(list, "Make the group", wish));
+  const address = new URL(group.url).pathname;
+  await teacher.post(address, { do: "delete" });
+  const gone = await teacher.press(group, "Add them", { emails: "a@example.com" });
+  expect([gone.status, textsOf(gone.page, ".staff-said")]).toEqual([404, ["a@example.com"]]);
+  expect(textOf(gone.page, "main")).toContain("Somebody may have removed it meanwhile");
+  const other = await teacher.get(address);
+  expect([other.status, textsOf(other.page, ".staff-said")]).toEqual([404, []]);
+});
+
 test("a group is made, filled and given work; the student sees what is due in their own time", async () => {
   const teacher = portal.client();
   const door = await teacher.follow(await teacher.get("/staff/groups"));

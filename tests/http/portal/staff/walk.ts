@@ -1,0 +1,81 @@
+import type { Answer, PortalClient } from "../../../support/portal-client.ts";
+import { STAFF_PAGES } from "../../../support/staff-pages.ts";
+import { fixture } from "../../upstream/content-folder.ts";
+import type { PortalStack } from "../portal-stack.ts";
+
+const OWNER = { email: "teacher@example.com", password: "interpreting" };
+/** Forms that are sent as they are, and refused. */
+const REFUSED = {
+  "/students/new": "Send the invitation",
+  "/students/class": "See what it does",
+  "/content/words/new": "Add the word",
+  "/content/sessions/new": "Add the live session",
+  "/school/branches/new": "Add the branch",
+  "/school/questions/new": "Add the question",
+  "/plans/new": "Add the plan",
+};
+
+/** Walks through the pages for staff, with refusals and conflicts; the client keeps what it saw. */
+export async function walkStaff(portal: PortalStack): Promise<PortalClient[]> {
+  const staff = portal.client();
+  const door = await staff.follow(await staff.get("/staff"));
+  await staff.press(door, "Log in", { email: "", password: "" });
+  await staff.follow(await staff.press(door, "Log in", OWNER));
+  for (const path of [...STAFF_PAGES, "/nothing", "/people", "/payments", "/groups"])
+    await staff.get(`/staff${path}`);
+  for (const [path, button] of Object.entries(REFUSED))
+    await staff.press(await staff.get(`/staff${path}`), button);
+  await teach(staff);
+  await review(staff);
+  await edit(staff);
+  return [staff];
+}
+
+/** A group with work, and a spoken remark. */
+async function teach(staff: PortalClient): Promise<void> {
+  const list = await staff.get("/staff/groups");
+  const hindi = list.page
+    .querySelectorAll("#language_id option")
+    .find(({ text }) => text === "Hindi")
+    ?.getAttribute("value");
+  const wish = { name: "Walk", language_id: hindi ?? "" };
+  const made = await staff.press(list, "Make the group", wish);
+  const group = await staff.follow(made);
+  await staff.press(group, "Add them", { emails: "nobody@example.com" });
+  await staff.follow(await staff.press(group, "Add them", { emails: "student@example.com" }));
+  const work = await staff.get(`${new URL(group.url).pathname}/work`);
+  await staff.press(work, "Give the work");
+  const at = await staff.get("/staff/practices/1");
+  const say = (answer: Answer, bytes: Uint8Array) =>
+    staff.press(
+      answer,
+      "Save and show the student",
+      { remark: "Slower." },
+      { field: "sound", name: "said", bytes },
+    );
+  await say(at, Buffer.from("no sound ".repeat(99)));
+  await staff.follow(await say(at, fixture("take.mp3")));
+  await say(at, fixture("take.mp3"));
+}
+
+/** A test that was handed in: its parts, a wrong mark, and what is published. */
+async function review(staff: PortalClient): Promise<void> {
+  const list = await staff.get("/staff/tests");
+  const href = list.page.querySelector(".row-title a")?.getAttribute("href") ?? "/no-link";
+  const at = await staff.follow(await staff.get(href));
+  await staff.press(at, "Save draft", { mark: "46" });
+  await staff.follow(await staff.press(at, "Check and publish"));
+}
+
+/** A dialogue with a new segment without a sound, as students would see it. */
+async function edit(staff: PortalClient): Promise<void> {
+  const list = await staff.get("/staff/content");
+  const href = list.page.querySelector(".row-title a")?.getAttribute("href") ?? "";
+  const at = await staff.get(href);
+  const longer = await staff.follow(await staff.press(at, "Add a segment below"));
+  await staff.press(at, "Save draft");
+  const sound = await staff.follow(await staff.press(longer, "Sounds, segment 1"));
+  await staff.press(sound, "Store the sound: What is said");
+  const preview = await staff.get(`${href}/preview`);
+  await staff.press(preview, "Publish the changes");
+}
