@@ -27,7 +27,8 @@ const LIMITS = {
  */
 export async function listen(app: Hono<Http>, settings: Place): Promise<Listening> {
   let isLeaving = false;
-  const answer = getRequestListener(app.fetch);
+  // What else runs in this process keeps its Request and Response.
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = await serverOf(settings, (request, response) => {
     if (isLeaving) response.setHeader("Connection", "close");
     if (request.url !== "/readyz") return void answer(request, response);

@@ -223,6 +223,8 @@ export const OF_NOBODY = [
   "POST /api/v1/users-plan/checkout",
   "POST /checkout/:id",
   "PUT /api/v1/exam-date",
+  // It brings other calls, which are tried themselves.
+  "POST /api/v1/reads",
 ];
 
 /** Asks one of the calls of the staff about a student's things, or about what is not there. */

@@ -65,7 +65,7 @@ export async function postRemark(
   }
   const isNothingNew = remark === "" && Object.keys(segments).length === 0 && sound === null;
   const text = isNothingNew
-    ? "Saved. The student sees what stands here."
+    ? "The remark is saved."
     : "Saved. The student sees it now.";
   return leadTo(caller.portal, paths.practice(id), { kind: "success", text });
 }
