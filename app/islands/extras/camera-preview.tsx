@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ask } from "#app/lib/dialog.ts";
-import { savesData } from "#app/lib/studio/player/saves-data.ts";
+import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { type Beside, useRest } from "./use-rest.ts";
 import { SAID_LATER } from "#app/components/ui/said-later.ts";

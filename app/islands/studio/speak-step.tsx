@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from "react";
-import { STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
+import { STAY_OPEN } from "#app/lib/studio/outbox/take-words.ts";
 import { AnswerFile } from "#app/components/forms/answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { freeRepeatText } from "#app/lib/studio/take/take.ts";

@@ -1,6 +1,6 @@
 import type { PracticePage } from "./practice.page.server.ts";
 import { counted } from "#app/lib/text/format.ts";
-import { sizeText } from "#app/lib/studio/player/clock-text.ts";
+import { sizeText } from "#app/lib/studio/player/sound-time.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";

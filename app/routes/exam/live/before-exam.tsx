@@ -5,7 +5,7 @@ import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import type { IntroPage } from "./exam.page.server.ts";
 import { formatLength } from "#app/lib/text/format.ts";
 import { paths } from "#app/lib/paths.ts";
-import { sizeText } from "#app/lib/studio/player/clock-text.ts";
+import { sizeText } from "#app/lib/studio/player/sound-time.ts";
 import { SAID_AS_IT_COMES } from "#app/components/ui/said-later.ts";
 
 interface ExamInformationProps {
