@@ -1,6 +1,6 @@
 import * as answers from "#app/lib/api/answers.server.ts";
 import * as exam from "#app/lib/api/exam.server.ts";
-import * as feedback from "#app/lib/api/feedback.server.ts";
+import * as feedback from "../../app/lib/api/exam.server.ts";
 import * as mockTests from "#app/lib/api/mock-tests.server.ts";
 import { type Case, confirms, counted, type Ids, pages, pageWith, reads } from "../case.ts";
 import { SPOKEN } from "./spoken.ts";

@@ -1,6 +1,6 @@
 import * as account from "#app/lib/api/account.server.ts";
-import * as devices from "#app/lib/api/devices.server.ts";
-import * as ownData from "#app/lib/api/own-data.server.ts";
+import * as devices from "../../app/lib/api/account.server.ts";
+import * as ownData from "../../app/lib/api/account.server.ts";
 import * as profile from "#app/lib/api/profile.server.ts";
 import * as registration from "#app/lib/api/registration.server.ts";
 import { type Asker, type Case, confirms, counted, lists, reads } from "../case.ts";

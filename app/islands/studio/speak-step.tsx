@@ -8,7 +8,7 @@ import { Receipt, StoredReceipt, storedText, TakeFactList, uploadText } from "./
 import { StepNotices } from "./step-notices.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
-import { SAID_AS_IT_COMES } from "#app/components/ui/said-later.ts";
+import { SAID_AS_IT_COMES } from "#app/components/ui/script-only.tsx";
 import { Player } from "./player.tsx";
 import { isAtRest } from "#app/lib/studio/recorder/recorder-state.ts";
 

@@ -1,8 +1,8 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { saveCopy } from "#app/lib/studio/outbox/outbox.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
-import { UploadTrouble } from "./receipt.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
+import { UploadTrouble } from "./receipt.tsx";
 import { keptText, shortTakeText, placeOf } from "#app/lib/studio/outbox/take-words.ts";
 import type { StudioView } from "./use-studio.ts";
 import { useEffect, useRef, useState, type ComponentType } from "react";

@@ -1,5 +1,4 @@
-import type { WorkRow } from "#app/lib/api/work.server.ts";
-import { workPage, workTitle } from "#app/lib/given-work.ts";
+import { type WorkRow, workPage, workTitle } from "#app/lib/api/work.server.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
 import { SYDNEY } from "#app/lib/text/time-zone.server.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
