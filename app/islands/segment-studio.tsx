@@ -163,7 +163,7 @@ const DATA = () => import("#app/islands/extras/data-use.tsx");
 const KEYS = () => import("#app/islands/extras/key-list.tsx");
 
 /** What only script can do, each part fetched when it is opened. */
-export function Extras({ studio }: { studio: StudioHere | null }) {
+function Extras({ studio }: { studio: StudioHere | null }) {
   const check = studio && !checkedToday() ? "Check the microphone first" : "Microphone";
   return (
     <div className={studio ? "extras" : "extras late-room"}>

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { type Caller, callUpstream, LIMITS } from "#app/lib/api/call/client.server.ts";
-import { ifOffered } from "#app/lib/api/call/panel.server.ts";
-import { type Page, pageAt, pageOf } from "#app/lib/api/call/page-shape.server.ts";
-import { optionalNumber, optionalText, rowId, text, yes } from "#app/lib/api/call/reader.server.ts";
-import { paths, pathsFrom } from "#app/lib/paths.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+import { ifOffered } from "./call/panel.server.ts";
+import { type Page, pageAt, pageOf } from "./call/page-shape.server.ts";
+import { optionalNumber, optionalText, rowId, text, yes } from "./call/reader.server.ts";
 
 /** One dialogue or one mock test that a teacher gave a student's group. */
 export const workRow = z.object({
@@ -33,20 +32,4 @@ export async function listWork(caller: Caller, page: number): Promise<Page<WorkR
     });
     return pageAt(results, page, WORK_A_PAGE);
   });
-}
-
-/** What a teacher gave, as a title. */
-export function workTitle(work: WorkRow): string {
-  const { question_id, serial_no, question_title, mocktest_name } = work;
-  return question_id === null
-    ? (mocktest_name ?? "Mock test")
-    : `Dialogue ${serial_no ?? question_id}: ${question_title ?? ""}`;
-}
-
-/** Where it is done, or can be seen once it is. */
-export function workPage({ question_id, is_recent, mocktest_id }: WorkRow, isDone: boolean) {
-  const hub = pathsFrom(is_recent ? "recent-exam" : "practice-ccl");
-  if (question_id !== null) return hub.dialogue(question_id);
-  if (isDone || mocktest_id === null) return paths.mockTests({ tab: "completed" });
-  return paths.exam(mocktest_id);
 }

@@ -1,5 +1,5 @@
 import type { Calendar } from "#app/lib/api/reminders.server.ts";
-import { workPage, workTitle } from "#app/lib/api/work.server.ts";
+import { workPage, workTitle } from "#app/lib/given-work.ts";
 import { paths } from "#app/lib/paths.ts";
 import { dayMeant, nowOf } from "#app/lib/text/time-zone.server.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";

@@ -1,4 +1,5 @@
-import { type WorkRow, workPage, workTitle } from "#app/lib/api/work.server.ts";
+import type { WorkRow } from "#app/lib/api/work.server.ts";
+import { workPage, workTitle } from "#app/lib/given-work.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
 import { SYDNEY } from "#app/lib/text/time-zone.server.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";

@@ -61,10 +61,3 @@ function setField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLInputElement) field.value = value;
 }
-
-export async function showEndAnew(): Promise<void> {
-  const answer = await fetch(location.href, { cache: "no-store" });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = page.getElementById("dialogue-end");
-  if (fresh) document.getElementById("dialogue-end")?.replaceChildren(...fresh.childNodes);
-}
