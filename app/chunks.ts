@@ -17,7 +17,6 @@ export const CHUNKS = {
   ],
   // From segment to segment: practice fetches it while the student speaks, a mock test at once.
   way: [
-    "islands/exam/exam-parts.ts",
     "islands/exam/exam-moves.ts",
     "islands/exam/sit-exam.ts",
     "lib/studio/way/dialogue-answers.ts",
@@ -40,9 +39,7 @@ export const CHUNKS = {
     "lib/studio/form/answer-fields.ts",
     "lib/studio/form/answer-guard.ts",
     "lib/studio/outbox/",
-    "lib/studio/player/clock-text.ts",
     "lib/studio/player/sound-time.ts",
-    "lib/studio/player/saves-data.ts",
     "lib/studio/player/sound-settings.ts",
     "lib/studio/this-page.ts",
     "routes/frame/outbox-view.ts",

@@ -12,9 +12,10 @@ import { ClientEntryProvider } from "./components/island.tsx";
 import { compressedPage } from "./lib/http/compress.server.ts";
 import { withFormTokens } from "./lib/http/forms/same-origin.server.ts";
 import { addHeaders, answerHeaders, pageHeaders } from "./lib/http/headers.server.ts";
-import { withOwnName } from "./lib/named-page.server.ts";
 import { loggablePath, portalOf } from "./lib/portal.server.ts";
 import { showsVideos } from "./lib/page-handle.ts";
+import { PORTAL_NAME } from "#plan/school.ts";
+import { escapeHtml } from "./lib/text/format.ts";
 
 /** Nothing is streamed after the page, so no timer need wait for it. */
 export const streamTimeout = 50;
@@ -122,3 +123,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     "unexpected error",
   );
 };
+
+/** Log-in and sign-up say it in a way of their own, before their words. */
+const NAMED = new RegExp(`<title>(?:Naati Ccl Portal|([^<]*)${PORTAL_NAME}(?=</title>))`);
+
+/** The page with the school's own name in its title: a `meta` function cannot ask for it. */
+function withOwnName(page: string, name = PORTAL_NAME): string {
+  if (name === PORTAL_NAME) return page;
+  return page.replace(NAMED, (_, before = "") => `<title>${before}${escapeHtml(name)}`);
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
-import { escapeHtml } from "../app/lib/text/escape-html.ts";
+import { escapeHtml } from "../app/lib/text/format.ts";
 import { PORTAL_NAME } from "../plan/school.ts";
 
 declare module "http" {

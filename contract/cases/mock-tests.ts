@@ -1,6 +1,5 @@
 import * as answers from "#app/lib/api/answers.server.ts";
 import * as exam from "#app/lib/api/exam.server.ts";
-import * as feedback from "#app/lib/api/feedback.server.ts";
 import * as mockTests from "#app/lib/api/mock-tests.server.ts";
 import { type Case, confirms, counted, type Ids, pages, pageWith, reads } from "../case.ts";
 import { SPOKEN } from "./spoken.ts";
@@ -136,19 +135,19 @@ export const MOCK_TESTS: Record<string, Case> = {
     needs: EMPTY_OVERVIEW,
     ours: overviewOurs,
   }),
-  "feedback.getFeedback": reads({
+  "exam.getFeedback": reads({
     wants: ["mockRecord"],
-    ask: ({ student, ids }) => feedback.getFeedback(student, ids.mockRecord ?? 0),
+    ask: ({ student, ids }) => exam.getFeedback(student, ids.mockRecord ?? 0),
     shows: ({ mocktest_details }) => `the feedback of ${mocktest_details.mocktest_name}`,
     finds: ({ all_mocktest_sets }) => ({ mockSet: all_mocktest_sets[0]?.id ?? null }),
     answer: overview,
     needs: EMPTY_OVERVIEW,
     ours: overviewOurs,
   }),
-  "feedback.getFeedbackAnswers": reads({
+  "exam.getFeedbackAnswers": reads({
     wants: ["mockRecord", "mockSet"],
     ask: ({ student, ids }) =>
-      feedback.getFeedbackAnswers(student, {
+      exam.getFeedbackAnswers(student, {
         recordId: ids.mockRecord ?? 0,
         setId: ids.mockSet ?? 0,
         page: 1,

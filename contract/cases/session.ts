@@ -1,6 +1,4 @@
 import * as account from "#app/lib/api/account.server.ts";
-import * as devices from "#app/lib/api/devices.server.ts";
-import * as ownData from "#app/lib/api/own-data.server.ts";
 import * as profile from "#app/lib/api/profile.server.ts";
 import * as registration from "#app/lib/api/registration.server.ts";
 import { type Asker, type Case, confirms, counted, lists, reads } from "../case.ts";
@@ -79,9 +77,9 @@ export const SESSION: Record<string, Case> = {
     }),
     ...{ nothing: "accepted", braces: "accepted", absent: "accepted" },
   },
-  "devices.findDevices": {
+  "account.findDevices": {
     ...lists({
-      ask: ({ student }) => devices.findDevices(student),
+      ask: ({ student }) => account.findDevices(student),
       shows: (found) =>
         found === null
           ? "nothing of where they are logged in"
@@ -105,18 +103,18 @@ export const SESSION: Record<string, Case> = {
     }),
     absent: "accepted",
   },
-  "devices.endDevices": confirms({
+  "account.endDevices": confirms({
     asked: { never: "it ends log-ins" },
-    ask: ({ student }) => devices.endDevices(student, 4),
+    ask: ({ student }) => account.endDevices(student, 4),
   }),
-  "devices.changePassword": confirms({
+  "account.changePassword": confirms({
     asked: { never: "it changes the password" },
     ask: ({ student }) =>
-      devices.changePassword(student, { current_password: "old", password: "new" }),
+      account.changePassword(student, { current_password: "old", password: "new" }),
   }),
-  "own-data.findDeletion": {
+  "account.findDeletion": {
     ...reads({
-      ask: ({ student }) => ownData.findDeletion(student),
+      ask: ({ student }) => account.findDeletion(student),
       shows: (found) =>
         found === null
           ? "no way to take their data along or to have it deleted"
@@ -128,16 +126,16 @@ export const SESSION: Record<string, Case> = {
     }),
     absent: "accepted",
   },
-  "own-data.createDeletion": reads({
+  "account.createDeletion": reads({
     asked: { never: "it deletes an account" },
-    ask: ({ student }) => ownData.createDeletion(student, "p"),
+    ask: ({ student }) => account.createDeletion(student, "p"),
     shows: ({ deletes_at }) => `that their account is deleted at ${deletes_at}`,
     answer: { results: { deletes_at: "2026-12-01T10:00:00.000000Z" } },
     needs: ["results"],
   }),
-  "own-data.deleteDeletion": confirms({
+  "account.deleteDeletion": confirms({
     asked: { never: "it keeps an account that somebody wants deleted" },
-    ask: ({ student }) => ownData.deleteDeletion(student),
+    ask: ({ student }) => account.deleteDeletion(student),
   }),
   "profile.updateProfile": confirms({
     asked: { never: "it overwrites the name" },

@@ -1,4 +1,4 @@
-import { writeSignUp } from "../../app/routes/account/sign-up-state.server.ts";
+import { writeSignUp } from "../../app/routes/account/sign-up.server.ts";
 import { aPortal } from "./a-portal.ts";
 import { TEST_SECRET } from "./stack.ts";
 

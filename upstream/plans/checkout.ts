@@ -5,9 +5,8 @@ import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 import { alreadyPaid, beingConfirmed } from "../refusal.ts";
-import { getPlan } from "./catalogue.ts";
+import { getPlan, keepTerms, readTerms } from "./catalogue.ts";
 import { openPurchase, type Renewal } from "./purchase.ts";
-import { keepTerms, readTerms } from "./terms.ts";
 
 const OPEN_MS = 24 * 60 * 60 * 1000;
 /** How long the trial's bank takes to confirm. */

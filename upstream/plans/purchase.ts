@@ -6,9 +6,8 @@ import type { PaymentMode, PlanTables } from "../db/plan-tables.ts";
 import type { Db } from "../db/schema.ts";
 import { receiptLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
-import { money, type OPENS } from "./catalogue.ts";
+import { money, type OPENS, widest } from "./catalogue.ts";
 import { endAll, keepRenewal, order } from "./stripe/orders.ts";
-import { widest } from "./terms.ts";
 
 type Plan = Selectable<PlanTables["plans"]>;
 type Purchase = {

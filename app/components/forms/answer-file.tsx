@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { sizeText } from "#app/lib/studio/player/clock-text.ts";
+import { sizeText } from "#app/lib/studio/player/sound-time.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 

@@ -7,8 +7,7 @@ import {
   withCallingCode,
 } from "#app/lib/text/phone.ts";
 import { Field, FieldFrame } from "./field.tsx";
-import { ScriptOnly } from "#app/components/ui/script-only.tsx";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 interface PhoneFieldProps extends NumberProps {
   /** Anything unknown is the default. It is posted as `<name>_country`. */

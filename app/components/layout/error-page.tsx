@@ -1,5 +1,4 @@
-import { useRouteError, useLocation } from "@remix-run/react";
-import { KeptForm } from "#app/components/forms/kept-form.tsx";
+import { useRouteError, useLocation, Form } from "@remix-run/react";
 import { formatWait } from "#app/lib/text/format.ts";
 import { errorTitle, pageError } from "#app/lib/meta.ts";
 import { paths, type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
@@ -166,4 +165,29 @@ function listOfAddress(address: { pathname: string; search: string }): List | nu
   if (/^\/(vocabulary|practice-dialogue-completed)(\/|$)/.test(pathname))
     return { name: "Vocabulary", href: paths.vocabulary };
   return pathname === paths.forum() ? { name: "Forum", href: paths.forum() } : null;
+}
+
+/** What was typed in a form that was not taken, to be sent again as it is. */
+export function KeptForm({ fields, login }: { fields: [string, string][]; login?: string }) {
+  // This may stand in a page of the frame, so the form needs the address.
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      {login && (
+        <p>
+          <a className="btn btn-primary" href={login} target="_blank" rel="noopener">
+            Log in<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+      <Form method="post" action={pathname + search}>
+        {fields.map(([name, value], index) => (
+          <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+        ))}
+        <button className="btn" type="submit">
+          Send again
+        </button>
+      </Form>
+    </>
+  );
 }

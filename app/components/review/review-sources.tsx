@@ -4,8 +4,7 @@ import { secondsText, type KnownSound, silencesOf } from "#app/lib/review/silenc
 import { axisSteps, Key, perCent } from "#app/components/pictures/picture.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PlainPage } from "#app/components/ui/popover-button.tsx";
-import { ScriptOnly } from "#app/components/ui/script-only.tsx";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 const HEIGHT = 60;
 

@@ -5,9 +5,8 @@ import { type LanguageAttributes, languageAttributes } from "#app/lib/text/langu
 import { paths } from "#app/lib/paths.ts";
 import { NATIVE_TO_ENGLISH } from "#app/lib/words/directions.ts";
 import type { WordListPage, WordView } from "#app/lib/words/word-list.server.ts";
-import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 import { WordText } from "#app/components/ui/native-text.tsx";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 type WordTableProps = Pick<
   WordListPage,

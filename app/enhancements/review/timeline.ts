@@ -1,5 +1,4 @@
-import { clockText } from "#app/lib/studio/player/clock-text.ts";
-import { seekByKey, stepTime } from "#app/lib/studio/player/sound-time.ts";
+import { clockText, seekByKey, stepTime } from "#app/lib/studio/player/sound-time.ts";
 
 /** What a timeline needs. */
 const NEEDS = { slider: "[role=slider]", clock: ".clock", status: "[aria-live]" };

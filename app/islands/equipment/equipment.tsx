@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import CameraPreview from "#app/islands/extras/camera-preview.tsx";
 import MicrophoneCheck from "#app/islands/extras/microphone-check.tsx";
 import type { Beside } from "#app/islands/extras/use-rest.ts";
-import { SAID_AS_IT_COMES, SAID_LATER } from "#app/components/ui/said-later.ts";
+import { SAID_AS_IT_COMES, SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 interface Verdict {
   good: boolean;

@@ -3,9 +3,8 @@ import { changeSound } from "#app/lib/studio/player/sound-settings.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { ExamProps } from "#app/lib/studio/studio-props.ts";
 import type { DialogueAnswers } from "#app/lib/studio/way/dialogue-answers.ts";
-import { examPart, ExamVoice, PARTS, sendForm } from "./exam-parts.ts";
-import { ExamMoves } from "./exam-moves.ts";
-import { offlineText } from "#app/lib/studio/outbox/view/take-words.ts";
+import { examPart, ExamVoice, PARTS, sendForm, ExamMoves } from "./exam-moves.ts";
+import { offlineText } from "#app/lib/studio/outbox/take-words.ts";
 import { settle } from "#app/lib/studio/form/answer-guard.ts";
 import { callText, Countdown, countdownText } from "#app/lib/text/countdown.ts";
 

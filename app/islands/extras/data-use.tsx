@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from "react";
 import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
-import { sizeText } from "#app/lib/studio/player/clock-text.ts";
-import { browserSavesData, chooseLean, leanChosen } from "#app/lib/studio/player/saves-data.ts";
+import { sizeText } from "#app/lib/studio/player/sound-time.ts";
+import { browserSavesData, chooseLean, leanChosen } from "#app/lib/studio/player/sound-settings.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 
 export default function DataUse({ studio }: { studio: StudioHere }) {

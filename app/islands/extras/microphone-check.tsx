@@ -9,7 +9,7 @@ import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import TroubleNotice from "./trouble-notice.tsx";
 import { type Beside, useRest } from "./use-rest.ts";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 import { LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
 
 interface Trial {

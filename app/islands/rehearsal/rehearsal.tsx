@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { hasLine, thisPage } from "#app/lib/studio/this-page.ts";
 import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
-import { offlineText, STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
+import { offlineText, STAY_OPEN } from "#app/lib/studio/outbox/take-words.ts";
 import { ask } from "#app/lib/dialog.ts";
 import { awaitsStart, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 import { freeRepeatText } from "#app/lib/studio/take/take.ts";

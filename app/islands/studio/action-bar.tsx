@@ -1,8 +1,8 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { finishBar, TAKE, startBar, useRepeatQuestion } from "./take-bars.tsx";
 import { NextButton, PreviousButton } from "./move-buttons.tsx";
-import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { awaitsStart } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { StudioView } from "./use-studio.ts";
 import { askDiscard } from "#app/lib/dialog.ts";

@@ -1,5 +1,5 @@
 import { memo, useRef, type RefObject, useEffect, useState } from "react";
-import { clockText } from "#app/lib/studio/player/clock-text.ts";
+import { clockText } from "#app/lib/studio/player/sound-time.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { usePlayer } from "./use-player.ts";
 import { Wave } from "./wave.tsx";

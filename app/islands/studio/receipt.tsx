@@ -1,7 +1,13 @@
 import { Fragment } from "react";
-import { clockText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
-import { receiptOf, type ReceiptKind, RECEIPTS } from "#app/lib/studio/outbox/view/receipts.ts";
-import { keptText, safeSegmentText, safeText } from "#app/lib/studio/outbox/view/take-words.ts";
+import { clockText, spokenLength } from "#app/lib/studio/player/sound-time.ts";
+import {
+  receiptOf,
+  type ReceiptKind,
+  RECEIPTS,
+  keptText,
+  safeSegmentText,
+  safeText,
+} from "#app/lib/studio/outbox/take-words.ts";
 import { type QueueEntry, isInTrouble } from "#app/lib/studio/outbox/upload-state.ts";
 import { factTexts, type TakeFacts, freeRepeatText } from "#app/lib/studio/take/take.ts";
 import { Icon } from "#app/components/ui/icon.tsx";

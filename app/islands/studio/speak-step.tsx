@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from "react";
-import { STAY_OPEN } from "#app/lib/studio/outbox/view/take-words.ts";
+import { STAY_OPEN } from "#app/lib/studio/outbox/take-words.ts";
 import { AnswerFile } from "#app/components/forms/answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { freeRepeatText } from "#app/lib/studio/take/take.ts";
@@ -8,7 +8,7 @@ import { Receipt, StoredReceipt, storedText, TakeFactList, uploadText } from "./
 import { StepNotices } from "./step-notices.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
-import { SAID_AS_IT_COMES } from "#app/components/ui/said-later.ts";
+import { SAID_AS_IT_COMES } from "#app/components/ui/script-only.tsx";
 import { Player } from "./player.tsx";
 import { isAtRest } from "#app/lib/studio/recorder/recorder-state.ts";
 

@@ -1,16 +1,16 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { saveCopy } from "#app/lib/studio/outbox/outbox.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
-import { UploadTrouble } from "./receipt.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
-import { keptText, shortTakeText, placeOf } from "#app/lib/studio/outbox/view/take-words.ts";
+import { UploadTrouble } from "./receipt.tsx";
+import { keptText, shortTakeText, placeOf } from "#app/lib/studio/outbox/take-words.ts";
 import type { StudioView } from "./use-studio.ts";
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import type { Trouble, RecorderState } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { Level, LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
 import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
-import { savesData } from "#app/lib/studio/player/saves-data.ts";
-import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
+import { savesData } from "#app/lib/studio/player/sound-settings.ts";
+import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 
 type Notice = ComponentType<{ trouble: Trouble }>;
 

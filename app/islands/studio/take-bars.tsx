@@ -5,7 +5,7 @@ import { NextButton, PreviousButton, ShortWord } from "./move-buttons.tsx";
 import { usedRepeats } from "#app/lib/studio/take/take.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
-import { clockText } from "#app/lib/studio/player/clock-text.ts";
+import { clockText } from "#app/lib/studio/player/sound-time.ts";
 import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
 
 /** Start and Finish share a key, so the focus stays and no reader talks into the recording. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { clockText } from "#app/lib/studio/player/clock-text.ts";
-import { seekByKey } from "#app/lib/studio/player/sound-time.ts";
+import { clockText, seekByKey } from "#app/lib/studio/player/sound-time.ts";
 import type { WaveDrawing } from "#app/lib/studio/player/wave-painter.ts";
-import { savesData } from "#app/lib/studio/player/saves-data.ts";
+import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 
 export interface WaveProps {
   label: string;

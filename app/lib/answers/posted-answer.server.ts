@@ -9,7 +9,7 @@ import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { sniffAudio } from "#app/lib/media/sniff.server.ts";
 import { nameId, sha256Of } from "#app/lib/name-id.server.ts";
 import { type TakeFacts, PLACE_FIELDS, type TakePlace } from "#app/lib/studio/take/take.ts";
-import { AnswerError, TOO_LARGE } from "./answer-error.server.ts";
+import type { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
 /** A page's id; after a failed post also the first characters of its file's hash. */
 const OF_PAGE = /^page-([\da-f-]{36})(?:-([\da-f]{16}))?$/;
@@ -159,4 +159,66 @@ export async function pageIdAgain(form: FormData): Promise<string | undefined> {
   if (!file) return posted;
   const sha256 = sha256Of(new Uint8Array(await file.arrayBuffer()));
   return `page-${answerIdOf(form, posted, sha256)}-${sha256.slice(0, 16)}`;
+}
+
+type AnswerErrorCode =
+  | "other-account"
+  | "too-large"
+  | "missing"
+  | "empty"
+  | "not-audio"
+  | "video"
+  | "not-found"
+  | "forbidden"
+  | "submitted"
+  | "other-recording"
+  | "refused"
+  | "throttled"
+  | "unavailable";
+
+/** Why a recording was not stored. `retryable`: the same bytes may be sent again. */
+export class AnswerError extends Error {
+  override name = "AnswerError";
+  readonly code: AnswerErrorCode;
+  readonly status: number;
+  readonly retryable: boolean;
+  readonly retryAfter: number | null;
+
+  constructor(
+    code: AnswerErrorCode,
+    status: number,
+    message: string,
+    more: { retryable?: boolean; retryAfter?: number | null } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.retryable = more.retryable ?? false;
+    this.retryAfter = more.retryAfter ?? null;
+  }
+}
+
+export const TOO_LARGE = new AnswerError(
+  "too-large",
+  413,
+  `The recording is larger than ${AUDIO_BYTES / 1_000_000} MB. Send a shorter one.`,
+);
+
+export function answerErrorFrom(error: ApiError): AnswerError | ApiError {
+  if (error.kind === "signed-out") return error;
+  if (error.kind === "not-found")
+    return new AnswerError("not-found", 404, error.said || "This dialogue was not found.");
+  if (error.kind === "forbidden") return new AnswerError("forbidden", 403, error.message);
+  if (error.kind === "conflict")
+    return new AnswerError(
+      "refused",
+      409,
+      error.said || "The service did not take this recording.",
+    );
+  if (error.kind === "too-large") return TOO_LARGE;
+  if (error.kind === "refused") return new AnswerError("refused", 422, error.reason);
+  const more = { retryable: true, retryAfter: error.retryAfter };
+  if (error.kind === "throttled")
+    return new AnswerError("throttled", 429, "The service asks to wait a moment.", more);
+  return new AnswerError("unavailable", 503, "Unable to submit, error in API", more);
 }

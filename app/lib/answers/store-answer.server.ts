@@ -4,8 +4,12 @@ import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { openPractice, getPractice, listPractices } from "#app/lib/api/practice.server.ts";
 import { isAnswered } from "#app/lib/dialogue-progress.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { AnswerError, answerErrorFrom } from "./answer-error.server.ts";
-import { type PostedAnswer, readAnswer } from "./posted-answer.server.ts";
+import {
+  AnswerError,
+  answerErrorFrom,
+  type PostedAnswer,
+  readAnswer,
+} from "./posted-answer.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import type { Hub } from "#app/lib/paths.ts";
 

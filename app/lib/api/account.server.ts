@@ -1,9 +1,24 @@
 import * as z from "zod";
-import { ApiError } from "./call/api-error.server.ts";
-import { forgetChecked, rememberChecked } from "./call/checked-tokens.server.ts";
-import { type Caller, callUpstream, CHECK_TOKEN, LIMITS, send } from "./call/client.server.ts";
-import { maybe, one, optionalNumber, optionalText } from "./call/reader.server.ts";
-import { confirmation, done } from "./call/shape.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { forgetChecked, rememberChecked } from "#app/lib/api/call/checked-tokens.server.ts";
+import {
+  type Caller,
+  callUpstream,
+  CHECK_TOKEN,
+  LIMITS,
+  send,
+} from "#app/lib/api/call/client.server.ts";
+import {
+  maybe,
+  one,
+  optionalNumber,
+  optionalText,
+  rowId,
+  text,
+  yes,
+} from "#app/lib/api/call/reader.server.ts";
+import { confirmation, done, mainList } from "#app/lib/api/call/shape.server.ts";
+import { ifOffered } from "#app/lib/api/call/panel.server.ts";
 
 const loginSchema = z.object({
   results: one(
@@ -95,6 +110,72 @@ export async function logout(caller: Caller): Promise<void> {
     path: "/api/logout",
     group: "session",
     limit: 3_000,
+    schema: done,
+  });
+}
+
+const deletion = z.object({ results: z.object({ deletes_at: optionalText }) });
+export type Deletion = z.output<typeof deletion>["results"];
+
+/** When all of the student's data goes, if they wish so; null from a provider without these calls. */
+export function findDeletion(caller: Caller): Promise<Deletion | null> {
+  const call = { method: "GET", path: "/api/v1/user/deletion", limit: LIMITS.panel } as const;
+  return ifOffered(async () => (await callUpstream(caller, { ...call, schema: deletion })).results);
+}
+
+/** Asks for the deletion, after a wait. Returns when. */
+export async function createDeletion(caller: Caller, current_password: string): Promise<Deletion> {
+  const body = { current_password };
+  const call = { method: "POST", path: "/api/v1/user/deletion", body } as const;
+  return (await callUpstream(caller, { ...call, limit: LIMITS.post, schema: deletion })).results;
+}
+
+/** Takes the wish back. */
+export async function deleteDeletion(caller: Caller): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/user/deletion/stop",
+    body: {},
+    limit: LIMITS.post,
+    schema: done,
+  });
+}
+
+const devicesSchema = z.object({
+  results: mainList(
+    z.object({ id: rowId, device: optionalText, last_used_at: text, is_current: yes }),
+  ),
+});
+export type Device = z.output<typeof devicesSchema>["results"][number];
+
+/** Null from a provider without this extension. */
+export async function findDevices(caller: Caller): Promise<Device[] | null> {
+  return ifOffered(async () => {
+    const call = { method: "GET", path: "/api/v1/user/sessions", limit: LIMITS.panel } as const;
+    return (await callUpstream(caller, { ...call, schema: devicesSchema })).results;
+  });
+}
+
+/** Without an id it ends all others. */
+export async function endDevices(caller: Caller, id: number | null): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/user/sessions/end",
+    body: id === null ? {} : { id },
+    limit: LIMITS.post,
+    schema: done,
+  });
+}
+
+export async function changePassword(
+  caller: Caller,
+  passwords: { current_password: string; password: string },
+): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/user/change-password",
+    body: passwords,
+    limit: LIMITS.post,
     schema: done,
   });
 }

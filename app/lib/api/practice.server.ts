@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { ifOffered } from "./call/extension.server.ts";
+import { ifOffered } from "#app/lib/api/call/panel.server.ts";
 import { type Page, pageAt, pageOf } from "./call/page-shape.server.ts";
 import {
   maybe,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ApiError } from "./call/api-error.server.ts";
-import { ifOffered } from "./call/extension.server.ts";
+import { ifOffered } from "#app/lib/api/call/panel.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { number, optionalText, text, yes } from "./call/reader.server.ts";
 import { done, list } from "./call/shape.server.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { ifOffered } from "./call/extension.server.ts";
+import { ifOffered } from "./call/panel.server.ts";
 import { numberOr, optionalText, text } from "./call/reader.server.ts";
 import { rememberReads } from "./call/reads.server.ts";
 import { list } from "./call/shape.server.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { ifOffered } from "./call/extension.server.ts";
+import { ifOffered } from "#app/lib/api/call/panel.server.ts";
 import {
   number,
   numberOr,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { ifOffered } from "./call/extension.server.ts";
+import { ifOffered } from "./call/panel.server.ts";
 import { type Page, pageAt, pageOf } from "./call/page-shape.server.ts";
 import { optionalNumber, optionalText, rowId, text, yes } from "./call/reader.server.ts";
 

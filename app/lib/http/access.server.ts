@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { portalOf } from "#app/lib/portal.server.ts";
+import { portalOf, type Portal } from "#app/lib/portal.server.ts";
 import {
   answerOf,
   findStudent,
@@ -9,8 +9,10 @@ import {
   sessionEnded,
   type Student,
 } from "./auth.server.ts";
-import { takeFormToken, signOf } from "./forms/same-origin.server.ts";
-import { readForm, readTyped } from "./forms/read-form.server.ts";
+import { takeFormToken, signOf, isOwnPost } from "#app/lib/http/forms/same-origin.server.ts";
+import { readForm, readTyped } from "#app/lib/http/forms/read-form.server.ts";
+import { addHeaders, answerHeaders } from "./headers.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
 type Asked = LoaderFunctionArgs & { url: URL };
 type AskedBy = Asked & {
@@ -115,4 +117,49 @@ function foreign() {
 
 function refusedPage(kind: string, message: string, status: number) {
   return data({ kind, message }, { status });
+}
+
+/** An action that answers JSON: the checks of pages, refusals as `{code, message, retryable}`. */
+export function resourceAction(
+  options: { fileBytes: number },
+  handle: (
+    posted: Omit<Posted, "url"> & { student: Student },
+  ) => Promise<{ data: unknown; init: ResponseInit | null }>,
+) {
+  return async (args: ActionFunctionArgs): Promise<Response> => {
+    const { request } = args;
+    const portal = portalOf(args.context);
+    if (request.method !== "POST")
+      return refusal(portal, 405, "method", "Only POST is answered here.");
+    if (!isOwnPost(portal, (name) => request.headers.get(name)))
+      return refusal(portal, 403, "foreign-origin", "This did not come from our own page.");
+    const student = await findStudent(args);
+    if (!student) return signedOut(portal);
+    try {
+      const { form, tooLarge } = await readForm(request, options.fileBytes);
+      const answer = await handle({ request, student, form, tooLarge });
+      return json(portal, answer.data, answer.init);
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === "signed-out") return signedOut(portal);
+      throw error;
+    }
+  };
+}
+
+function signedOut(portal: Portal): Response {
+  return refusal(portal, 401, "signed-out", "Log in again. Your recording is safe on this device.");
+}
+
+function refusal(portal: Portal, status: number, code: string, message: string): Response {
+  return json(portal, { code, message, retryable: false }, { status });
+}
+
+function json(portal: Portal, content: unknown, init: ResponseInit | null): Response {
+  const headers = new Headers({ "Cache-Control": "no-store", ...headersOf(init) });
+  addHeaders(headers, answerHeaders(portal));
+  return Response.json(content, { status: init?.status ?? 200, headers });
+}
+
+function headersOf(init: ResponseInit | null): Record<string, string> {
+  return Object.fromEntries(new Headers(init?.headers));
 }

@@ -1,6 +1,6 @@
 import { START_WITHIN_S, type TakeFacts } from "#app/lib/studio/take/take.ts";
 import { type Stretch, stretchesOf } from "#app/lib/studio/take/speech.ts";
-import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
+import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 
 /** A sound as far as its waves are known. */
 export interface KnownSound {

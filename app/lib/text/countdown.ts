@@ -1,4 +1,4 @@
-import { longClockText, spokenLength } from "#app/lib/studio/player/clock-text.ts";
+import { longClockText, spokenLength } from "#app/lib/studio/player/sound-time.ts";
 
 const MINUTE_MS = 60_000;
 const CALLS_MS = [20, 10, 5, 2, 1, 0.5].map((minutes) => minutes * MINUTE_MS);

@@ -1,6 +1,7 @@
 import { readCookie } from "#app/lib/http/session.server.ts";
-import { readTime, writtenDay } from "./upstream-time.ts";
+import { readTime, writtenDay, readDay, startOfDay } from "./upstream-time.ts";
 import { zonedFormat } from "./format.ts";
+import type { Now } from "#plan/today.ts";
 
 export const SYDNEY = "Australia/Sydney";
 /** UTC-12, where every day begins last. */
@@ -42,4 +43,26 @@ function dayIn(timeZone: string, now: Date): string {
     month: "2-digit",
     day: "2-digit",
   }).format(now);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function dayBegan(zone: string | null, now: Date): Date {
+  return startOfDay(todayIn(zone, now), zone ?? SYDNEY);
+}
+
+export function nowOf(
+  { words }: { words: { last_review_at: string | null } | null },
+  { zone, now }: { zone: string | null; now: Date },
+): Now {
+  return { now, today: todayIn(zone, now), lastReview: readTime(words?.last_review_at ?? null) };
+}
+
+/** Days to the exam, or to another moment, from tomorrow on; null when it is not ahead. */
+export function daysToExam(saved: string | null, zone: string | null, now: Date): number | null {
+  const exam = readDay(dayMeant(saved ?? "", zone) ?? "");
+  const today = readDay(todayIn(zone, now));
+  if (!exam || !today) return null;
+  const days = Math.round((exam.getTime() - today.getTime()) / DAY_MS);
+  return days > 0 ? days : null;
 }

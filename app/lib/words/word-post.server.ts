@@ -6,7 +6,7 @@ import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import { listNameOf, viewOf, wordListAddress } from "./list-address.server.ts";
+import { listNameOf, viewOf, wordListAddress } from "./word-list.server.ts";
 
 /** `show` and `add` name word and category, `delete` an entry and its word. */
 export type WordChange =

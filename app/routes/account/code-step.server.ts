@@ -9,7 +9,7 @@ import { resendCode, verifyCode } from "#app/lib/api/registration.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 import { CODE_MALFORMED, endOfCode, readCode, secondsLeft } from "./one-time-code.ts";
 import { invalidForm, reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
-import { type SignUpState, writeSignUp } from "./sign-up-state.server.ts";
+import { type SignUpState, writeSignUp } from "./sign-up.server.ts";
 
 /** The second half of a double click must not hear that the code was used. */
 const checking = idempotent<void>();

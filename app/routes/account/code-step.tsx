@@ -5,7 +5,7 @@ import { OneTimeCode } from "#app/components/forms/secret-fields.tsx";
 import type { NoticeKind } from "#app/components/ui/notice.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 export type CodeField = "otp_code";
 

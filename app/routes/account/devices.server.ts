@@ -5,7 +5,7 @@ import {
   type Device,
   endDevices,
   findDevices,
-} from "#app/lib/api/devices.server.ts";
+} from "#app/lib/api/account.server.ts";
 import { check, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";

@@ -4,12 +4,12 @@ import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { outcomeOf, OUTCOMES, spendToken, tokenOf } from "./mailed-links.server.ts";
 import { mailedTokenMeta } from "#app/lib/meta.ts";
-import { readSignUp } from "./sign-up-state.server.ts";
+import { readSignUp } from "./sign-up.server.ts";
 import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 export { ErrorBoundary } from "#app/root.tsx";
 

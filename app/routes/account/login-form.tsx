@@ -6,7 +6,7 @@ import { PasswordField } from "#app/components/forms/secret-fields.tsx";
 import { type NoticeKind, DESCRIBING } from "#app/components/ui/notice.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { paths } from "#app/lib/paths.ts";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 import type { LoginField } from "./sign-in.server.ts";
 
 interface LoginFormProps {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { createDeletion, deleteDeletion, findDeletion } from "#app/lib/api/own-data.server.ts";
+import { createDeletion, deleteDeletion, findDeletion } from "#app/lib/api/account.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { check, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";

@@ -5,8 +5,7 @@ import { PHOTO_BYTES, PHOTO_TOO_LARGE, IMAGE_TYPES } from "#app/lib/http/forms/b
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import type { PhotoField } from "./profile.post.server.ts";
-import { ScriptOnly } from "#app/components/ui/script-only.tsx";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 /** The photo is in the label of its field, so that a click on it opens the file dialog too. */
 export function PhotoForm({

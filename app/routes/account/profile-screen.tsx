@@ -6,7 +6,6 @@ import { type FormResult, fieldsOf } from "#app/lib/http/forms/result.ts";
 import type { ProfilePage } from "./profile.page.server.ts";
 import { DeviceList, PasswordForm } from "./login-safety.tsx";
 import { PhotoForm } from "./photo-form.tsx";
-import { OwnDataPanel } from "./own-data-panel.tsx";
 import type { ReminderField } from "./reminders.server.ts";
 import { RemindersPanel } from "./reminders-panel.tsx";
 import { Form } from "@remix-run/react";
@@ -162,4 +161,43 @@ function StoragePanel({ use }: { use: StorageUse }) {
 function megabytes(bytes: number): string {
   const mb = bytes / MB;
   return `${mb > 0 && mb < 10 ? Math.max(0.1, mb).toFixed(1) : Math.round(mb)} MB`;
+}
+
+interface OwnDataPanelProps {
+  deletesOn: string | null;
+  /** What the recordings take, as in "12 MB"; null when it is not known. */
+  weight: string | null;
+}
+
+/** Where a student downloads all of their data, or asks for its deletion. */
+function OwnDataPanel({ deletesOn, weight }: OwnDataPanelProps) {
+  return (
+    <Section id="own-data" title="Your data">
+      <p>
+        One .zip file holds everything that we keep about you
+        {weight !== null && `, with ${weight} of recordings`}.
+      </p>
+      {deletesOn !== null && (
+        <Notice kind="warning" title="Your account will be deleted">
+          On {deletesOn} we delete everything in it.
+        </Notice>
+      )}
+      <div className="actions">
+        <a className="btn" href={paths.archive} download>
+          Download my data
+        </a>{" "}
+        {deletesOn === null ? (
+          <a className="btn" href={paths.deleteAccount}>
+            Delete my account
+          </a>
+        ) : (
+          <Form method="post" action={paths.profile}>
+            <button className="btn btn-primary" type="submit" name="intent" value="keep">
+              Keep my account
+            </button>
+          </Form>
+        )}
+      </div>
+    </Section>
+  );
 }

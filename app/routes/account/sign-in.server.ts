@@ -2,8 +2,7 @@ import { bulkhead, isBulkheadRejectedError } from "cockatiel";
 import * as z from "zod";
 import { check, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
-import { delayOf, waitForGuesses } from "#app/lib/http/limits/guess-delay.server.ts";
-import { beginLogin } from "#app/lib/http/limits/rate-limit.server.ts";
+import { delayOf, waitForGuesses, beginLogin } from "#app/lib/http/limits/rate-limit.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import {
   invalidForm,

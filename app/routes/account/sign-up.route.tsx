@@ -11,8 +11,8 @@ import {
   verified,
 } from "./code-step.server.ts";
 import { endOfCode, secondsLeft } from "./one-time-code.ts";
-import { readSignUp } from "./sign-up-state.server.ts";
 import {
+  readSignUp,
   branchChoices,
   HONEYPOT,
   languageChoices,

@@ -2,8 +2,7 @@ import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { hubOf, paths, pathsFrom, wordList } from "#app/lib/paths.ts";
-import { listNameOf } from "#app/lib/words/list-address.server.ts";
-import { aboutList } from "#app/lib/words/word-list.server.ts";
+import { listNameOf, aboutList } from "#app/lib/words/word-list.server.ts";
 
 export type AlongPage = Awaited<ReturnType<typeof loadAlongPage>>;
 

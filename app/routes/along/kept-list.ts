@@ -1,6 +1,5 @@
 import type { AlongWish, Kept } from "#app/lib/along/kept.ts";
-import { askWorker, lookAt } from "./ask-worker.ts";
-import { dayAndTime, fill, say, sizeOf } from "./place.ts";
+import { askWorker, lookAt, dayAndTime, fill, say, sizeOf } from "./ask-worker.ts";
 
 /** Shows what is on the device, and what may come to it. */
 export async function showKept(place: HTMLElement): Promise<void> {

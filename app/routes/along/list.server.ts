@@ -12,8 +12,7 @@ import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { alongStudy, hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { dayMeant } from "#app/lib/text/time-zone.server.ts";
 import { readDay } from "#app/lib/text/upstream-time.ts";
-import { listNameOf } from "#app/lib/words/list-address.server.ts";
-import { aboutList, readWords } from "#app/lib/words/word-list.server.ts";
+import { listNameOf, aboutList, readWords } from "#app/lib/words/word-list.server.ts";
 
 /** A pair of days covers every time zone. */
 const PLAN_GRACE_MS = 2 * 86_400_000;

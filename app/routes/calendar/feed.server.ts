@@ -1,14 +1,13 @@
 import type { Calendar } from "#app/lib/api/reminders.server.ts";
 import { workPage, workTitle } from "#app/lib/given-work.ts";
 import { paths } from "#app/lib/paths.ts";
-import { dayMeant } from "#app/lib/text/time-zone.server.ts";
+import { dayMeant, nowOf } from "#app/lib/text/time-zone.server.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
-import { nowOf } from "#app/lib/words/day.server.ts";
 import { dayWords, minutesText } from "#plan/day-words.ts";
 import { dayAfter, FIRST_PACE, planDays } from "#plan/plan.ts";
 import { workOf } from "#plan/today.ts";
 import { type Entry, examEntry } from "./calendar-file.server.ts";
-import { sessionEntries } from "./sessions.server.ts";
+import { liveSession } from "#app/lib/live-session.ts";
 
 /** The plan changes each day, so days further on would be a guess. */
 const DAYS_SHOWN = 28;
@@ -61,5 +60,28 @@ function planEntries({ today: told, time_zone: zone }: Calendar, exam: string | 
         isBusy: false,
       },
     ];
+  });
+}
+
+/** Where the provider does not say how long it takes. */
+const USUAL_MINUTES = 60;
+
+type Meeting = Parameters<typeof liveSession>[0] & { duration_minutes: number | null };
+
+/** The live sessions whose start can be read. Their links stay on the page: they are for members. */
+export function sessionEntries(meetings: Meeting[]): (Entry & { session: string })[] {
+  return meetings.flatMap((meeting) => {
+    const { id: session, topic, start } = liveSession(meeting, null);
+    if (start.moment === null) return [];
+    const minutes = meeting.duration_minutes ?? USUAL_MINUTES;
+    return {
+      session,
+      id: `session-${session}`,
+      title: `Live session: ${topic}`,
+      about: "Join it from this page.",
+      when: { start: new Date(start.moment), minutes },
+      page: paths.liveSessions,
+      isBusy: true,
+    };
   });
 }

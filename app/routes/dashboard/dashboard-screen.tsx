@@ -7,12 +7,11 @@ import type { Dashboard } from "./dashboard.page.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ExamDatePanel } from "./exam-date-panel.tsx";
-import { firstSteps } from "./first-steps.ts";
 import { LiveSessions } from "./live-sessions.tsx";
 import { CategoryList, SummaryList } from "./progress-lists.tsx";
 import { VideoTutorials, WeekPanel } from "./side-panels.tsx";
 import { WorkPanel } from "./work-panel.tsx";
-import { TodayPanel } from "./today-panel.tsx";
+import { TodayPanel, type Before } from "./today-panel.tsx";
 
 /** The first screen after log-in. `failed` is the exam date as it was refused, if it was. */
 export function DashboardScreen({
@@ -74,4 +73,24 @@ function Leaving({ day }: { day: string }) {
       </Form>
     </Notice>
   );
+}
+
+/** What a new student does before the first dialogue; nothing for everybody else. */
+function firstSteps({ next, videos }: Pick<Dashboard, "next" | "videos">): Before[] {
+  if (!next.value?.step.first) return [];
+  const video = videos.value?.[0];
+  return [
+    video
+      ? {
+          href: `${paths.videos()}#video-1`,
+          title: "Hear how it works",
+          about: `Video: ${video.title}${video.length ? `, ${video.length}` : ""}.`,
+        }
+      : { href: paths.firstDay(), title: "Read how it works", about: "About 2 minutes." },
+    {
+      href: paths.firstDay("microphone"),
+      title: "Try the microphone",
+      about: "About 1 minute. The guide shows where to press.",
+    },
+  ];
 }

@@ -7,9 +7,8 @@ import { noDialoguesIn } from "#app/lib/no-dialogues.server.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import { reviewsRead } from "#app/lib/reviews-read.server.ts";
 import { counted } from "#app/lib/text/format.ts";
-import { dayMeant, todayIn } from "#app/lib/text/time-zone.server.ts";
+import { dayMeant, todayIn, dayBegan, nowOf } from "#app/lib/text/time-zone.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
-import { dayBegan, nowOf } from "#app/lib/words/day.server.ts";
 import { readNextSteps } from "./next-step.server.ts";
 import {
   chooseWords,
@@ -20,13 +19,11 @@ import {
   renewWords,
   repeatAnyWords,
 } from "./next-step-words.server.ts";
-import { readDueWords, reviewStep } from "./other-steps.server.ts";
+import { readDueWords, reviewStep, runningStep } from "./other-steps.server.ts";
 import { paceOf } from "./pace.server.ts";
 import { daysUntil, fitOf, LIGHT_DAYS, type Pace, planDays, type PlannedDay } from "#plan/plan.ts";
 import { minutesOf, REPEAT_AFTER_MS, workOf } from "#plan/today.ts";
-import { type PlanEnd, readPlanEnd } from "./plan-end.server.ts";
-import { planWords } from "./plan-words.ts";
-import { runningStep } from "./running-step.server.ts";
+import { type PlanEnd, readPlanEnd, planWords } from "./plan-end.server.ts";
 import { workView, type WorkView } from "./work.server.ts";
 import { type DoneStep, doneOf, newStep, stepsOf, workCounted } from "./today.server.ts";
 

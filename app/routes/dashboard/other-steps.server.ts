@@ -4,10 +4,11 @@ import { findStudyCards } from "#app/lib/api/study.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { paths, study } from "#app/lib/paths.ts";
-import { dayBegan, nowOf } from "#app/lib/words/day.server.ts";
+import { dayBegan, nowOf } from "#app/lib/text/time-zone.server.ts";
 import { aboutMinutes, type NextStep, sentences } from "./next-step-words.server.ts";
 import { wordMinutes, wordsLeft } from "#plan/today.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
+import { leftText, msLeftOf, wayOn } from "#app/lib/sitting/sitting.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** An older review is none that a student waits for: this may be a new phone. */
@@ -66,4 +67,50 @@ export function wordsStep(count: number, { of = count, isNew = false } = {}): Ne
     ...{ text: null, progress: null, minutes, first: null },
     link: { href: study("ccl"), text: "Study" },
   };
+}
+
+/**
+ * The mock test that is not finished, before all else: of several the one whose clock runs. Null
+ * without one.
+ */
+export async function runningStep(
+  { portal, owner }: Student,
+  request: Request,
+  records: MockRecord[],
+): Promise<NextStep | null> {
+  const tests = await Promise.all(
+    records.map(async (record) => {
+      const { mocktest_record_id: recordId, seconds_left: secondsLeft } = record;
+      return {
+        ...record,
+        msLeft: await msLeftOf(portal, request, { owner, recordId, secondsLeft }),
+      };
+    }),
+  );
+  const test = tests.find(({ msLeft }) => msLeft !== null && msLeft > 0) ?? tests[0];
+  if (!test) return null;
+  const { mocktest_record_id: recordId, mocktest_id: testId, mocktest_name: name, msLeft } = test;
+  const href =
+    msLeft === 0 && testId !== null
+      ? paths.mockResume(testId, recordId)
+      : await wayOn(portal, request, { owner, recordId, testId, name });
+  return {
+    ...wordsOf(name, msLeft),
+    progress: null,
+    link: { href, text: "Continue" },
+    minutes: msLeft === null ? null : Math.ceil(msLeft / 60_000),
+    first: null,
+  };
+}
+
+function wordsOf(name: string, msLeft: number | null) {
+  if (msLeft !== null && msLeft > 0)
+    return {
+      title: `${name}: ${leftText(msLeft)}`,
+      about: "Your mock test is running. The clock runs while you are away.",
+      text: null,
+    };
+  return msLeft === null
+    ? { title: `${name} is not finished`, about: "Continue, or start it again.", text: null }
+    : { title: `The time of ${name} is over`, about: "Hand it in, or start it again.", text: null };
 }

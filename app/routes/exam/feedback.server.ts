@@ -1,4 +1,4 @@
-import { getFeedback, getFeedbackAnswers, type MockAnswer } from "#app/lib/api/feedback.server.ts";
+import { getFeedback, getFeedbackAnswers, type MockAnswer } from "#app/lib/api/exam.server.ts";
 import { listPlans } from "#app/lib/api/plans.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { askedRecord, listAddress, stayWithin } from "#app/lib/http/asked.server.ts";

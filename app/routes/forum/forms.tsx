@@ -6,7 +6,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { FORUM_IMAGE_BYTES, IMAGE_TYPES } from "#app/lib/http/forms/byte-limits.ts";
 import type { PostView } from "./post-view.server.ts";
 import type { CommentField, ReplyField } from "./forum.post.server.ts";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 type ReportFormProps = Pick<PostView, "id" | "author" | "isReported">;
 

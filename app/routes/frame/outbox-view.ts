@@ -1,15 +1,16 @@
 import { openOutbox, saveCopy, type Outbox } from "#app/lib/studio/outbox/outbox.ts";
-import { receiptsOf, showReceipts } from "#app/lib/studio/outbox/view/receipts.ts";
-import { thisPage } from "#app/lib/studio/this-page.ts";
-import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
-import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import {
+  receiptsOf,
+  showReceipts,
   goneText,
   placeOf,
   safePlaceText,
   safeText,
   waitingText,
-} from "#app/lib/studio/outbox/view/take-words.ts";
+} from "#app/lib/studio/outbox/take-words.ts";
+import { thisPage } from "#app/lib/studio/this-page.ts";
+import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
+import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { openEntries } from "#app/lib/studio/outbox/upload-state.ts";
 import { askDiscard, button } from "#app/lib/dialog.ts";
 

@@ -1,13 +1,12 @@
 import { Form, useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
-import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import type { Frame } from "./frame.page.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Header } from "./header.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
 
 /** Pages that say by themselves that a mock test runs. */
 const TELLS_OF_TESTS = /^\/(dashboard|mock-test\/(exam|resume).*)?$/;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { noStore } from "#app/lib/page-handle.ts";
-import { loadCurrentPlans } from "./current-plans.server.ts";
+import { loadCurrentPlans } from "./manage.server.ts";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";

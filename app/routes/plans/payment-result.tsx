@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import type { PaymentPage } from "./payment.server.ts";
 

@@ -1,17 +1,21 @@
 import type { PracticePage } from "./practice.page.server.ts";
 import { counted } from "#app/lib/text/format.ts";
-import { sizeText } from "#app/lib/studio/player/clock-text.ts";
+import { sizeText } from "#app/lib/studio/player/sound-time.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { WordsOfTopicPanel } from "#app/components/words/words-of-topic.tsx";
-import { OwnMarks } from "./review/own-marks.tsx";
-import { ReviewSegment } from "./review/review-segment.tsx";
-import { SendToTeacher, TeachersRemark } from "./review/remark.tsx";
-import { SummaryPanel, WholeDialogue } from "./review/summary.tsx";
+import { OwnMarks } from "#app/routes/practice/review/own-marks.tsx";
+import { ReviewSegment } from "#app/routes/practice/review/review-segment.tsx";
+import { SendToTeacher, TeachersRemark } from "#app/routes/practice/review/remark.tsx";
+import { SummaryPanel, WholeDialogue } from "#app/routes/practice/review/summary.tsx";
 import { BackgroundFold, ReviewSound } from "#app/components/review/review-parts.tsx";
 import { useHub } from "./hubs.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { wordList } from "#app/lib/paths.ts";
+import type { WordsOfTopic } from "#app/lib/words/word-list.server.ts";
+import { ClosedWords } from "#app/components/ui/paywall.tsx";
+import { WordTable } from "#app/components/words/word-table.tsx";
 
 /**
  * A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample.
@@ -134,5 +138,46 @@ function AskToDelete({ page, bytes }: { page: PracticePage; bytes: number }) {
         { text: "Keep them", href: paths.completed(page.practiceId) },
       ]}
     />
+  );
+}
+
+interface WordsOfTopicProps {
+  words: NonNullable<WordsOfTopic>;
+  /** The address of the page that shows the words. */
+  href: string;
+}
+
+/** Offers the words of a dialogue's topic, and shows the first of them once they are asked for. */
+function WordsOfTopicPanel({ words: { topic, asked, failed, list }, href }: WordsOfTopicProps) {
+  const title = `${topic} words`;
+  if (!asked)
+    return (
+      <p className="mt-6" id="words">
+        <a className="btn" href={href}>
+          <Icon name="vocabulary" small />
+          {title}
+        </a>
+      </p>
+    );
+  return (
+    <section className="stack mt-6" id="words" aria-labelledby="words-title">
+      <h2 id="words-title">{title}</h2>
+      {failed ? (
+        <p>
+          {failed} <a href="">Try again</a>
+        </p>
+      ) : !list || (list.subscribed && list.rows.length === 0) ? (
+        <p>There are no words of this topic in your language yet.</p>
+      ) : list.rows.length === 0 ? (
+        <ClosedWords />
+      ) : (
+        <>
+          <WordTable {...list} title={title} />
+          <p>
+            <a href={wordList(list.name)}>All words of {topic}</a>
+          </p>
+        </>
+      )}
+    </section>
   );
 }

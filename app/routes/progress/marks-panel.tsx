@@ -3,8 +3,7 @@ import { TableFold } from "#app/components/pictures/picture.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { pathsFrom } from "#app/lib/paths.ts";
 import { CCL } from "#app/lib/review/ccl-marks.ts";
-import { MarkBar } from "./mark-bar.tsx";
-import type { PanelParts } from "./panel-parts.ts";
+import { MarkBar, type PanelParts } from "./panel-parts.tsx";
 import type { OwnMarks } from "./practices.server.ts";
 import type { ProgressPage } from "./progress.page.server.ts";
 

@@ -1,7 +1,6 @@
 import { DayBars } from "#app/components/pictures/day-bars.tsx";
 import { counted, formatLength } from "#app/lib/text/format.ts";
-import { dayText } from "./day-text.ts";
-import type { PanelParts } from "./panel-parts.ts";
+import { dayText, type PanelParts } from "./panel-parts.tsx";
 import type { ProgressPage } from "./progress.page.server.ts";
 
 const WEEK = 7;

@@ -3,10 +3,8 @@ import { counted } from "#app/lib/text/format.ts";
 import { paths } from "#app/lib/paths.ts";
 import { CCL } from "#app/lib/review/ccl-marks.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
-import { MarkBar, passText } from "./mark-bar.tsx";
-import type { MockScore } from "./mock-scores.server.ts";
-import type { PanelParts } from "./panel-parts.ts";
-import type { ProgressPage } from "./progress.page.server.ts";
+import { MarkBar, passText, type PanelParts } from "./panel-parts.tsx";
+import type { MockScore, ProgressPage } from "./progress.page.server.ts";
 
 /** The newest mock tests against the marks that pass. */
 export function mocksPanel({ mocks }: ProgressPage): PanelParts {

@@ -6,7 +6,7 @@ import { paths, pathsFrom } from "#app/lib/paths.ts";
 import { marksPanel } from "./marks-panel.tsx";
 import { minutesPanel } from "./minutes-panel.tsx";
 import { mocksPanel } from "./mocks-panel.tsx";
-import type { PanelParts } from "./panel-parts.ts";
+import type { PanelParts } from "./panel-parts.tsx";
 import type { ProgressPage } from "./progress.page.server.ts";
 import { speedPanel } from "./speed-panel.tsx";
 import { topicsPanel } from "./topics-panel.tsx";

@@ -3,7 +3,7 @@ import { TableFold } from "#app/components/pictures/picture.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { wordList } from "#app/lib/paths.ts";
 import type { Topic } from "#app/lib/api/progress.server.ts";
-import type { PanelParts } from "./panel-parts.ts";
+import type { PanelParts } from "./panel-parts.tsx";
 import type { ProgressPage } from "./progress.page.server.ts";
 
 const names = new Intl.ListFormat("en-AU", { type: "conjunction" });

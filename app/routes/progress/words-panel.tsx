@@ -2,8 +2,7 @@ import { DayBars } from "#app/components/pictures/day-bars.tsx";
 import { Shares } from "#app/components/pictures/bar.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { paths, study } from "#app/lib/paths.ts";
-import { dayText } from "./day-text.ts";
-import type { PanelParts } from "./panel-parts.ts";
+import { dayText, type PanelParts } from "./panel-parts.tsx";
 import type { ProgressPage } from "./progress.page.server.ts";
 
 type Kept = NonNullable<ProgressPage["kept"]>;

@@ -2,10 +2,9 @@ import { data } from "@remix-run/node";
 import { updateLabel, updateNotes } from "#app/lib/api/notes.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { guestLoader } from "#app/lib/http/access.server.ts";
+import { guestLoader, resourceAction } from "#app/lib/http/access.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { reasonOf, retryAfter } from "#app/lib/http/forms/refused-form.server.ts";
-import { resourceAction } from "#app/lib/http/forms/resource-action.server.ts";
 import { labelOf } from "#app/routes/practice/labels.tsx";
 
 const MOST_NOTES = 10_000;

@@ -1,8 +1,7 @@
 import { data } from "@remix-run/node";
-import { guestLoader } from "#app/lib/http/access.server.ts";
-import { resourceAction } from "#app/lib/http/forms/resource-action.server.ts";
+import { guestLoader, resourceAction } from "#app/lib/http/access.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
+import { AnswerError, TOO_LARGE } from "#app/lib/answers/posted-answer.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 
 /** The uploader posts answers here. JSON: a receipt or `{code, message, retryable}`. */

@@ -1,5 +1,5 @@
 import { useRouteError } from "@remix-run/react";
-import { KeptForm } from "#app/components/forms/kept-form.tsx";
+import { KeptForm } from "#app/components/layout/error-page.tsx";
 import { formatWait } from "#app/lib/text/format.ts";
 import { errorTitle, pageError } from "#app/lib/meta.ts";
 import { StaffPage } from "./staff-page.tsx";

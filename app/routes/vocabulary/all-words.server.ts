@@ -1,8 +1,12 @@
 import { redirect } from "@remix-run/node";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { paths, wordList } from "#app/lib/paths.ts";
-import { listNameOf, studentLanguage } from "#app/lib/words/list-address.server.ts";
-import { aboutList, readWords } from "#app/lib/words/word-list.server.ts";
+import {
+  listNameOf,
+  studentLanguage,
+  aboutList,
+  readWords,
+} from "#app/lib/words/word-list.server.ts";
 
 interface FileWord {
   english: string;

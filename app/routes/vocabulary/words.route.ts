@@ -1,8 +1,7 @@
 import { data } from "@remix-run/node";
-import { guestLoader } from "#app/lib/http/access.server.ts";
+import { guestLoader, resourceAction } from "#app/lib/http/access.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { reasonOf, retryAfter } from "#app/lib/http/forms/refused-form.server.ts";
-import { resourceAction } from "#app/lib/http/forms/resource-action.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { applyReview, NOT_SAVED } from "./study/study.post.server.ts";

@@ -13,8 +13,11 @@ import { keepSitting } from "../../../app/lib/sitting/sitting.server.ts";
 import { loadForumPage } from "../../../app/routes/forum/forum.page.server.ts";
 import { loadFrame } from "../../../app/routes/frame/frame.page.server.ts";
 import { loadVideoList } from "../../../app/lib/media/videos.server.ts";
-import { loadCurrentPlans } from "../../../app/routes/plans/current-plans.server.ts";
-import { loadCancel, loadManage } from "../../../app/routes/plans/manage.server.ts";
+import {
+  loadCurrentPlans,
+  loadCancel,
+  loadManage,
+} from "../../../app/routes/plans/manage.server.ts";
 import { loadPayment } from "../../../app/routes/plans/payment.server.ts";
 import { loadSubscription } from "../../../app/routes/plans/subscription.page.server.ts";
 import { loadDialogueList, loadPracticeList } from "../../../app/routes/practice/lists.server.ts";

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { studentAction } from "../../../app/lib/http/access.server.ts";
-import { resourceAction } from "../../../app/lib/http/forms/resource-action.server.ts";
+import { studentAction, resourceAction } from "../../../app/lib/http/access.server.ts";
 import { callUpstream } from "../../../app/lib/api/call/client.server.ts";
 import { findStudent, type Student } from "../../../app/lib/http/auth.server.ts";
 import { countPost, POST_LIMITS } from "../../../app/lib/http/limits/rate-limit.server.ts";

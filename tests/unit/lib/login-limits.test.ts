@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { aPortal } from "../../support/a-portal.ts";
 import { placeOf } from "../../../app/lib/http/limits/security-log.server.ts";
-import { delayOf, waitForGuesses } from "../../../app/lib/http/limits/guess-delay.server.ts";
 import {
+  delayOf,
+  waitForGuesses,
   beginLogin,
   openBySecret,
   takeCalendar,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { goneText } from "../../../app/lib/studio/outbox/view/take-words.ts";
+import { goneText } from "../../../app/lib/studio/outbox/take-words.ts";
 import { answer, begin, Device, done, receipts, SAID } from "./device.ts";
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
 import { vi } from "vitest";
 import { openOutbox, type Outbox } from "../../../app/lib/studio/outbox/outbox.ts";
-import { receiptsOf } from "../../../app/lib/studio/outbox/view/receipts.ts";
+import { receiptsOf } from "../../../app/lib/studio/outbox/take-words.ts";
 import type { NewTake, TakeRecord } from "../../../app/lib/studio/outbox/take-record.ts";
 import { RequestOf, TabLocks, type Reply } from "./browser-parts.ts";
 

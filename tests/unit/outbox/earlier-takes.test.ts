@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { waitingText } from "../../../app/lib/studio/outbox/view/take-words.ts";
+import { waitingText } from "../../../app/lib/studio/outbox/take-words.ts";
 import { answer, Device, settle } from "./device.ts";
 import { take } from "./takes.ts";
 

@@ -6,7 +6,7 @@ import {
   safeText,
   shortTakeText,
   waitingText,
-} from "../../../app/lib/studio/outbox/view/take-words.ts";
+} from "../../../app/lib/studio/outbox/take-words.ts";
 import { take } from "./takes.ts";
 
 afterEach(() => vi.unstubAllGlobals());

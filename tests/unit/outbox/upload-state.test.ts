@@ -8,7 +8,7 @@ import {
   type UploadPhase,
   type UploadState,
 } from "../../../app/lib/studio/outbox/upload-state.ts";
-import { receiptOf } from "../../../app/lib/studio/outbox/view/receipts.ts";
+import { receiptOf } from "../../../app/lib/studio/outbox/take-words.ts";
 
 const now = 5000;
 

@@ -4,7 +4,7 @@ import {
   shortClockText,
   sizeText,
   spokenLength,
-} from "../../../app/lib/studio/player/clock-text.ts";
+} from "../../../app/lib/studio/player/sound-time.ts";
 
 it.each([
   [0, "00:00"],

@@ -6,8 +6,8 @@ import {
   minutesByDay,
   mondayOf,
 } from "../../../app/routes/progress/days.server.ts";
-import { dayBegan } from "../../../app/lib/words/day.server.ts";
-import { sumOf } from "../../../app/routes/progress/mock-scores.server.ts";
+import { dayBegan } from "../../../app/lib/text/time-zone.server.ts";
+import { sumOf } from "../../../app/routes/progress/progress.page.server.ts";
 import { ownMarksOf, speedsOf } from "../../../app/routes/progress/practices.server.ts";
 
 const visit = (started_at: string, minutes: number, active = minutes) => ({

@@ -3,8 +3,7 @@ import { openedElsewhere } from "../../refusal.ts";
 import { abandon, checkMayPay, findCheckout } from "../checkout.ts";
 import { ask, isMissing } from "./gate.ts";
 import type { StripePlace } from "./place.ts";
-import { followSession } from "./settle.ts";
-import { firstAsk } from "./unheard.ts";
+import { followSession, firstAsk } from "./settle.ts";
 
 type Checkout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
 

@@ -2,7 +2,7 @@ import type { Deps } from "../../http/context.ts";
 import { forgetEvents } from "./events.ts";
 import { sendOrders } from "./orders.ts";
 import { followOverdue } from "./overdue.ts";
-import { followUnheard } from "./unheard.ts";
+import { followUnheard } from "./settle.ts";
 
 /** Work for plans at Stripe that must be done from time to time, without a request. */
 export async function keepStripe({ gate, ...deps }: Deps): Promise<void> {

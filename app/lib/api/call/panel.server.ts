@@ -37,3 +37,13 @@ function wordsFor(error: ApiError): string {
   if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
   return "This did not load.";
 }
+
+/** Null where the provider has no such call. */
+export async function ifOffered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
+    throw error;
+  }
+}

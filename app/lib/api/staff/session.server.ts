@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS, type UpstreamCall } from "../call/client.server.ts";
-import { ifOffered } from "../call/extension.server.ts";
+import { ifOffered } from "#app/lib/api/call/panel.server.ts";
 import { optionalNumber, text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 

@@ -5,7 +5,7 @@ import {
   offlineText,
   safeText,
   STAY_OPEN,
-} from "#app/lib/studio/outbox/view/take-words.ts";
+} from "#app/lib/studio/outbox/take-words.ts";
 import { thisPage, findLine, hasLine } from "#app/lib/studio/this-page.ts";
 import { type QueueEntry, isSent, openEntries } from "#app/lib/studio/outbox/upload-state.ts";
 import { fileInput, isQueued, isSubmit, dialogueOf, fieldValue } from "./answer-fields.ts";

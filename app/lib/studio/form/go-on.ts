@@ -1,6 +1,6 @@
 import { hasLine, thisPage } from "#app/lib/studio/this-page.ts";
 import type { Moves, StudioHere } from "#app/lib/studio/studio-here.ts";
-import { ANSWER_FIRST } from "#app/lib/studio/outbox/view/take-words.ts";
+import { ANSWER_FIRST } from "#app/lib/studio/outbox/take-words.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import { hasChosenFile } from "./answer-fields.ts";
 import { answerGuard } from "./answer-guard.ts";

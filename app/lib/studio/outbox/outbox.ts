@@ -1,4 +1,4 @@
-import { holdTakeLock, whileAlone } from "./tab-locks.ts";
+import { holdTakeLock, whileAlone } from "#app/lib/studio/this-page.ts";
 import { isSame, type TakePlace, wholeOf } from "#app/lib/studio/take/take.ts";
 import {
   isExpired,

@@ -1,7 +1,7 @@
 import { newId } from "#app/lib/new-id.ts";
 import type { TakeFacts, TakePlace } from "#app/lib/studio/take/take.ts";
 import { sniffRecordingType } from "./recording-type.ts";
-import { isTakeLocked } from "./tab-locks.ts";
+import { isTakeLocked } from "#app/lib/studio/this-page.ts";
 
 /** `accepted`: taken without a word of what is held, so the sound stays here until Submit. */
 export type TakeStatus =

@@ -1,5 +1,4 @@
-import { fetchAhead } from "#app/lib/studio/player/saves-data.ts";
-import { soundSettings } from "#app/lib/studio/player/sound-settings.ts";
+import { fetchAhead, soundSettings } from "#app/lib/studio/player/sound-settings.ts";
 import type { RecorderEvent } from "./recorder-state.ts";
 
 type Dispatch = (event: RecorderEvent) => void;

@@ -1,5 +1,5 @@
 import { hasLine } from "#app/lib/studio/this-page.ts";
-import { savesData } from "#app/lib/studio/player/saves-data.ts";
+import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import { addressOf } from "#app/lib/studio/form/go-on.ts";
 import type { Manner, StudioHere, Way } from "#app/lib/studio/studio-here.ts";

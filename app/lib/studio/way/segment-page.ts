@@ -1,6 +1,6 @@
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { thisPage } from "#app/lib/studio/this-page.ts";
-import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import { isAtRest, isJudged, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 
 const NEWER =

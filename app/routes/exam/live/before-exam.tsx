@@ -1,12 +1,11 @@
 import { Form } from "@remix-run/react";
 import { RadioField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { ScriptOnly, SAID_AS_IT_COMES } from "#app/components/ui/script-only.tsx";
 import type { IntroPage } from "./exam.page.server.ts";
 import { formatLength } from "#app/lib/text/format.ts";
 import { paths } from "#app/lib/paths.ts";
-import { sizeText } from "#app/lib/studio/player/clock-text.ts";
-import { SAID_AS_IT_COMES } from "#app/components/ui/said-later.ts";
+import { sizeText } from "#app/lib/studio/player/sound-time.ts";
 
 interface ExamInformationProps {
   page: IntroPage;

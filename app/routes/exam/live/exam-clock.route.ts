@@ -1,9 +1,8 @@
 import { data } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { findStudent } from "#app/lib/http/auth.server.ts";
-import { guestLoader } from "#app/lib/http/access.server.ts";
+import { guestLoader, resourceAction } from "#app/lib/http/access.server.ts";
 import { loadExamClock } from "./exam.page.server.ts";
-import { resourceAction } from "#app/lib/http/forms/resource-action.server.ts";
 
 const TRIAL_BYTES = 100_000;
 

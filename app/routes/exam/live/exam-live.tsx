@@ -11,12 +11,11 @@ import {
 import { BackgroundFold } from "#app/components/review/review-parts.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
-import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 import type { LivePage } from "./exam.page.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { paths } from "#app/lib/paths.ts";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
 import type { ReactNode } from "react";
 
 interface ExamLiveProps {

@@ -9,8 +9,12 @@ import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { lengthenSession } from "#app/lib/http/session.server.ts";
-import { AnswerError, answerErrorFrom, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
-import { refusedAnswer } from "#app/lib/answers/posted-answer.server.ts";
+import {
+  AnswerError,
+  answerErrorFrom,
+  TOO_LARGE,
+  refusedAnswer,
+} from "#app/lib/answers/posted-answer.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { wholeOf } from "#app/lib/studio/take/take.ts";

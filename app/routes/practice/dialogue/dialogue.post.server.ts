@@ -3,8 +3,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
 import { type Hub, pathsFrom } from "#app/lib/paths.ts";
-import { AnswerError, TOO_LARGE } from "#app/lib/answers/answer-error.server.ts";
-import { refusedAnswer } from "#app/lib/answers/posted-answer.server.ts";
+import { AnswerError, TOO_LARGE, refusedAnswer } from "#app/lib/answers/posted-answer.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 import { segmentAfter, segmentBefore, type Position } from "./position.server.ts";
 

@@ -1,5 +1,4 @@
-import { longClockText } from "#app/lib/studio/player/clock-text.ts";
-import { stepTime } from "#app/lib/studio/player/sound-time.ts";
+import { longClockText, stepTime } from "#app/lib/studio/player/sound-time.ts";
 
 /** Runs the clock of a dialogue, and at its end adds answers that came late. */
 export default function enhance(clock: HTMLElement): void {

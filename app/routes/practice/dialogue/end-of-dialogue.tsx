@@ -1,7 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { DialoguePage } from "./dialogue.page.server.ts";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
-import { NO_CONNECTION } from "#app/lib/studio/outbox/view/take-words.ts";
+import { NO_CONNECTION } from "#app/lib/studio/outbox/take-words.ts";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 

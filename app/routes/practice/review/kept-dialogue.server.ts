@@ -1,4 +1,4 @@
-import { escapeHtml } from "#app/lib/text/escape-html.ts";
+import { escapeHtml } from "#app/lib/text/format.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { languageAttributes } from "#app/lib/text/languages.ts";

@@ -10,7 +10,7 @@ import {
 import type { PracticePage } from "#app/routes/practice/practice.page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 interface SegmentMarksProps {
   segment: number;

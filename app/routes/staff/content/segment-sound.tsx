@@ -1,5 +1,5 @@
 import type { DraftSound } from "#app/lib/api/staff/content.server.ts";
-import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
+import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { Player } from "../player.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 

@@ -4,7 +4,7 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { HeardPractice } from "#app/lib/api/staff/remarks.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import { shortClockText } from "#app/lib/studio/player/clock-text.ts";
+import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { Facts } from "../facts.tsx";
 import { Moment } from "../moment.tsx";
 import { Player } from "../player.tsx";

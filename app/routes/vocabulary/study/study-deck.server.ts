@@ -4,10 +4,8 @@ import { listWordCategories } from "#app/lib/api/word-counts.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { StudyDeck, WordListName } from "#app/lib/paths.ts";
-import { todayIn } from "#app/lib/text/time-zone.server.ts";
-import { dayBegan } from "#app/lib/words/day.server.ts";
-import { aboutList, readWords } from "#app/lib/words/word-list.server.ts";
-import { listNameOf } from "#app/lib/words/list-address.server.ts";
+import { todayIn, dayBegan } from "#app/lib/text/time-zone.server.ts";
+import { aboutList, readWords, listNameOf } from "#app/lib/words/word-list.server.ts";
 import { loadAllWords } from "#app/routes/vocabulary/all-words.server.ts";
 import { NEW_A_DAY, REVIEWS_A_DAY } from "#plan/word-day.ts";
 

@@ -7,10 +7,10 @@ import { paths, type StudyDeck, study, wordList } from "#app/lib/paths.ts";
 import { DIRECTIONS } from "#app/lib/words/directions.ts";
 import type { StudyPage } from "./study.page.server.ts";
 import { ClosedWords } from "#app/components/ui/paywall.tsx";
-import { AlongCards } from "./along-cards.tsx";
 import { StudyCard } from "./study-card.tsx";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
+import { SheetTable } from "#app/routes/vocabulary/word-sheet.tsx";
 
 /** One word at a time: the question, the answer, then how well it was known. */
 export function StudyScreen({ page }: { page: StudyPage }) {
@@ -81,7 +81,7 @@ function deviceData({ deck, owner, daysLeft, direction, language, study: found }
 }
 
 /** Where Back leads: to the list that the cards are of. */
-export function deckPage(deck: StudyDeck): string {
+function deckPage(deck: StudyDeck): string {
   return deck === "struggled" ? paths.vocabulary : wordList(deck);
 }
 
@@ -151,4 +151,45 @@ function whyNothing(deck: StudyDeck, found: Found): string {
   return found.kind === "scheduled"
     ? "You have studied every word of this list. None is due now."
     : "There are no words in this list.";
+}
+
+type Along = Extract<StudyPage["study"], { kind: "along" }>;
+
+/** The page of a list that a device keeps: its cards, which script turns, and all of its words. */
+function AlongCards({ page, study }: { page: StudyPage; study: Along }) {
+  const { deck, owner, daysLeft, direction, language, title } = page;
+  const { cards, today, words } = study;
+  const attributes = languageAttributes(language.tag);
+  const key = `${owner}:${deck}`;
+  return (
+    <>
+      <div
+        className="stack"
+        data-enhance="vocabulary/study/study-card"
+        data-device={JSON.stringify({
+          key,
+          daysLeft,
+          direction,
+          attributes,
+          cards,
+          today,
+          next: null,
+        })}
+        data-owner={owner}
+        data-url={paths.wordChanges}
+      >
+        <p>Without JavaScript there are no cards here, and all words are below.</p>
+        <p className="word-status" {...SAID_LATER} />
+      </div>
+      <details className="fold">
+        <summary>
+          All words of this list
+          <Icon name="down" />
+        </summary>
+        <div className="fold-body">
+          <SheetTable title={title} language={language} words={words} />
+        </div>
+      </details>
+    </>
+  );
 }

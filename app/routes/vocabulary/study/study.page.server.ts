@@ -7,12 +7,12 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths, type StudyDeck } from "#app/lib/paths.ts";
-import { dayBegan, daysToExam } from "#app/lib/words/day.server.ts";
+import { dayBegan, daysToExam } from "#app/lib/text/time-zone.server.ts";
 import { planDay } from "#plan/word-day.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { waits } from "./schedule.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
-import { wordListAddress, studentLanguage } from "#app/lib/words/list-address.server.ts";
+import { wordListAddress, studentLanguage } from "#app/lib/words/word-list.server.ts";
 import { cardQuery, deckOf, deckTitle, loadAlongDeck, readDeck } from "./study-deck.server.ts";
 
 /** A card that comes back within minutes is shown when nothing else is left. */

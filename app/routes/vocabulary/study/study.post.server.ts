@@ -7,7 +7,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
-import { daysToExam } from "#app/lib/words/day.server.ts";
+import { daysToExam } from "#app/lib/text/time-zone.server.ts";
 import { RATINGS, review } from "./schedule.ts";
 
 export const NOT_SAVED = "Your answer was not saved.";

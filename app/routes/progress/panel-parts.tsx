@@ -1,4 +1,6 @@
 import { Bar } from "#app/components/pictures/bar.tsx";
+import { readDay } from "#app/lib/text/upstream-time.ts";
+import type { ReactNode } from "react";
 
 interface MarkBarProps {
   name: string;
@@ -26,4 +28,20 @@ export function MarkBar({ name, mark, max, pass }: MarkBarProps) {
 
 export function passText(mark: number, pass: number): string {
   return mark >= pass ? `${pass} reached` : `${pass - mark} below ${pass}`;
+}
+
+const short = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** "5 Oct", of YYYY-MM-DD. */
+export function dayText(day: string): string {
+  const date = readDay(day);
+  return date ? short.format(date) : day;
+}
+
+/** One panel of the page: a picture, or a sentence while there is nothing to draw. */
+export interface PanelParts {
+  id: string;
+  title: string;
+  picture?: ReactNode;
+  quiet?: ReactNode;
 }
