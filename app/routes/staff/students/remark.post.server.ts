@@ -64,8 +64,6 @@ export async function postRemark(
     });
   }
   const isNothingNew = remark === "" && Object.keys(segments).length === 0 && sound === null;
-  const text = isNothingNew
-    ? "The remark is saved."
-    : "Saved. The student sees it now.";
+  const text = isNothingNew ? "The remark is saved." : "Saved. The student sees it now.";
   return leadTo(caller.portal, paths.practice(id), { kind: "success", text });
 }
