@@ -118,6 +118,16 @@ for (const { looks, tag, expectClean } of LOOKS)
     await press(page, "Store the sound");
     await expect(page.locator("#problem")).toBeFocused();
     await expectCleanAtNight(page);
+    if (tag === "@night") {
+      await press(page, "Record");
+      await expect(page.getByText("Recording.", { exact: true })).toBeVisible();
+      await expectClean(page);
+      await press(page, "Stop");
+      await expect(page.getByText("It is not stored yet.")).toBeVisible();
+      await expectClean(page);
+      await press(page, "Store the sound");
+      await expect(page.getByText("The sound is stored.")).toBeVisible();
+    }
     await page.getByRole("link", { name: "Back to the dialogue" }).click();
     await press(page, "Save, look and publish");
     await press(page, "Publish the changes");

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { DraftSegment, EditedDialogue } from "#app/lib/api/staff/content.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { SoundField } from "../sound-field.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 import { SegmentSound } from "./segment-sound.tsx";
 
@@ -57,13 +57,12 @@ export function SoundScreen({ dialogue, segment, place, failed }: SoundScreenPro
             <Form className="fields" method="post" encType="multipart/form-data" noValidate>
               <input type="hidden" name="version" value={dialogue.version} />
               <input type="hidden" name="kind" value={kind} />
-              <Field
+              <SoundField
                 name={kind}
                 label={segment[kind] ? "Another sound" : "Sound"}
                 hint="An MP3 or another recording, up to 8 MB and 10 minutes."
                 error={failed?.errors[kind]}
-                type="file"
-                accept="audio/*"
+                of={title}
               />
               <button className="btn" type="submit">
                 Store the sound<span className="sr-only">: {title}</span>

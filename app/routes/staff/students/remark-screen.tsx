@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Checkbox, Field, TextArea } from "#app/components/forms/field.tsx";
+import { Checkbox, TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { HeardPractice } from "#app/lib/api/staff/remarks.server.ts";
@@ -9,6 +9,7 @@ import { Facts } from "../facts.tsx";
 import { Moment } from "../moment.tsx";
 import { Player } from "../player.tsx";
 import { SegmentEvidence } from "../segment-evidence.tsx";
+import { SoundField } from "../sound-field.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
 type RemarkScreenProps = HeardPractice & { failed: FormResult | undefined };
@@ -72,13 +73,12 @@ export function RemarkScreen({ practice, segments, remark, failed }: RemarkScree
             dir="auto"
           />
           {remark?.file_name && <Spoken remark={remark} failed={failed} file={remark.file_name} />}
-          <Field
+          <SoundField
             name="sound"
             label={remark?.file_name ? "Another spoken remark" : "Spoken remark"}
             hint="You can say it, too: an MP3 or another recording, up to 8 MB and 10 minutes."
             error={failed?.errors.sound}
-            type="file"
-            accept="audio/*"
+            of="Spoken remark"
           />
         </div>
         <h2>Segments</h2>

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getHeardPractice } from "#app/lib/api/staff/remarks.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { scripted } from "#app/lib/page-handle.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { askedId } from "../asked-id.server.ts";
 import { staffTitle } from "../staff-title.ts";
@@ -9,6 +10,8 @@ import { postRemark } from "./remark.post.server.ts";
 import { RemarkScreen } from "./remark-screen.tsx";
 
 export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const handle = scripted;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data ? `${data.practice.title}, ${data.practice.first_name}` : "Practice", error);

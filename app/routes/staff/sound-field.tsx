@@ -1,0 +1,42 @@
+import { Field, type Labelled } from "#app/components/forms/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { SAID_LATER } from "#app/components/ui/said-later.ts";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+
+/** A little less than the 10 minutes that the API takes. */
+const LONGEST_SECONDS = 598;
+
+/** A field for a sound. With script the microphone fills it, too; a page with it is `scripted`. */
+export function SoundField({ of, ...field }: Labelled & { of: string }) {
+  return (
+    <div
+      className="stack-sm"
+      data-enhance="staff/sound-field"
+      data-bytes={AUDIO_BYTES}
+      data-seconds={LONGEST_SECONDS}
+    >
+      <Field {...field} type="file" accept="audio/*" />
+      <ScriptOnly>
+        <div className="stack-sm" data-recorder="" hidden>
+          <div className="staff-actions">
+            <button className="btn" type="button">
+              <Icon name="mic" small />
+              <span>
+                <span data-word="">Record</span>
+                <span className="sr-only">: {of}</span>
+              </span>
+            </button>
+            <span className="clock" data-clock="" hidden />
+            <a href="#main" download="" hidden>
+              Save a copy<span className="sr-only">: {of}</span>
+            </a>
+          </div>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody wrote it down */}
+          <audio controls aria-label={`Your recording: ${of}`} hidden />
+        </div>
+        <p {...SAID_LATER} />
+      </ScriptOnly>
+    </div>
+  );
+}
