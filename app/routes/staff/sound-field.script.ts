@@ -27,6 +27,8 @@ const ENDED = {
   full: "The recording ended by itself, because it may not be longer. It is in the field.",
   gone: "The microphone went away. What it recorded until then is in the field.",
 };
+/** Without it the words would be said where no question is asked, into the recording. */
+const PROMPT_MS = 1500;
 const NOTHING = "Nothing was recorded. Press Record again.";
 const NOT_STORED = "It is not stored yet.";
 
@@ -66,12 +68,13 @@ export default function enhance(place: HTMLElement, parts: Parts<typeof needs>):
     isBusy = true;
     stopOther?.();
     for (const other of document.querySelectorAll("audio")) other.pause();
-    say("Allow the microphone when your browser asks.");
+    const slow = setTimeout(() => say("Allow the microphone when your browser asks."), PROMPT_MS);
     try {
       const { startRecording } = await import("./sound-recorder.ts");
       const { bytes, seconds } = place.dataset;
       const limits = { bytes: Number(bytes), seconds: Number(seconds) };
       recording = await startRecording(limits, (time) => (clock.textContent = time));
+      clearTimeout(slow);
       stopOther = recording.stop;
       show("Stop");
       say("Recording.");
@@ -79,6 +82,7 @@ export default function enhance(place: HTMLElement, parts: Parts<typeof needs>):
       if (file) keep(file);
       say(file ? `${ENDED[end]} ${NOT_STORED}` : NOTHING);
     } catch (error) {
+      clearTimeout(slow);
       const name = error instanceof Error ? error.name : "";
       say(`${TROUBLE[name] ?? UNKNOWN} ${OR_FILE}`);
     }

@@ -1,7 +1,6 @@
 import { Field, type Labelled } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { SAID_LATER } from "#app/components/ui/said-later.ts";
-import { ScriptOnly } from "#app/components/ui/script-only.tsx";
+import { SAID_LATER, ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 
 /** A little less than the 10 minutes that the API takes. */

@@ -6,7 +6,7 @@ import {
   repairDuration,
   sniffRecordingType,
 } from "#app/lib/studio/outbox/recording-type.ts";
-import { clockText } from "#app/lib/studio/player/clock-text.ts";
+import { clockText } from "#app/lib/studio/player/sound-time.ts";
 
 const SLICE_MS = 500;
 const STOP_TIMEOUT_MS = 3000;
