@@ -67,7 +67,7 @@ for (const { looks, tag, expectClean } of LOOKS)
     if (tag === "@night") {
       await page.getByLabel("Remark on the whole dialogue").fill("Slower at the numbers.");
       const sound = { name: "said", mimeType: "text/plain" };
-      const file = page.getByLabel("Spoken remark");
+      const file = page.locator("input[name=sound]");
       await file.setInputFiles({ ...sound, buffer: Buffer.from("no sound") });
       await press(page, "Save and show the student");
       await expectClean(page);
