@@ -152,7 +152,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           output: {
             manualChunks: chunkOf,
-            chunkFileNames: ({ name }) => `assets/${name.replace(".script", "")}-[hash].js`,
+            // Nothing packs a hash, and the entry of every page names them all.
+            chunkFileNames: ({ name }) => `assets/${name.replace(".script", "")}-[hash:7].js`,
             freeze: false,
             generatedCode: { symbols: false },
           },
