@@ -143,8 +143,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   // In development: the pages for people that the embedded upstream has.
   server: { proxy: { "/checkout/": `http://127.0.0.1:${process.env.UPSTREAM_PORT ?? 4000}` } },
   // A field of a class is set by an assignment, which takes fewer bytes than its definition.
-  esbuild: { tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } } },
+  esbuild: {
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+    // Names stay on the server, for the stacks of errors.
+    ...(isSsrBuild ? { minifyIdentifiers: false } : {}),
+  },
   build: {
+    ...(isSsrBuild ? { minify: "esbuild" as const } : {}),
     assetsInlineLimit: 0,
     target: "es2020",
     rollupOptions: isSsrBuild
