@@ -51,10 +51,9 @@ export function sendRead(portal: Portal, request: UpstreamRequest): Promise<Answ
 }
 
 async function sendTogether(portal: Portal, waiting: Waiting[]): Promise<void> {
-  const alone = () =>
-    waiting.forEach(({ request, answer }) => answer(sendRequest(portal, request)));
   const [{ request } = {}] = waiting;
-  if (request === undefined || waiting.length === 1) return alone();
+  if (request === undefined || waiting.length === 1) return sendAlone(portal, waiting);
+  const left = new Set(waiting);
   const timers = waiting.map(({ request: { limit }, fail }) =>
     setTimeout(() => fail(unavailable()), limit).unref(),
   );
@@ -66,25 +65,33 @@ async function sendTogether(portal: Portal, waiting: Waiting[]): Promise<void> {
       body: { reads: waiting.map((one) => readIn(portal, one.request)) },
       limit: Math.max(...waiting.map((one) => one.request.limit)),
     });
-    if (together.status !== 200) {
-      // An older API behind the same address.
-      rememberReads(portal, 1);
-      await readText(together);
-      return alone();
-    }
-    for await (const line of linesIn(together)) settle(waiting, line);
-    for (const { fail } of waiting) fail(unavailable());
+    if (together.status === 200)
+      for await (const line of linesIn(together)) {
+        const answered = settle(waiting, line);
+        if (!answered) break;
+        left.delete(answered);
+      }
+    else await readText(together);
+    if (left.size === 0) return;
+    // An older API behind the same address, or one that means something else by it.
+    rememberReads(portal, 1);
+    sendAlone(portal, left);
   } catch (error) {
-    for (const { fail } of waiting) fail(error);
+    for (const { fail } of left) fail(error);
   } finally {
     timers.forEach(clearTimeout);
   }
+}
+
+function sendAlone(portal: Portal, waiting: Iterable<Waiting>): void {
+  for (const { request, answer } of waiting) answer(sendRequest(portal, request));
 }
 
 function readIn({ settings }: Portal, { method, url }: UpstreamRequest) {
   return { method, path: url.slice(settings.UPSTREAM_URL.length) };
 }
 
+/** Ends before a line that is longer than an answer may be. */
 async function* linesIn({ body }: Answer): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;
@@ -97,18 +104,20 @@ async function* linesIn({ body }: Answer): AsyncGenerator<Buffer> {
       rest = rest.subarray(end + 1);
     }
     size += rest.byteLength;
-    if (size > MAX_BYTES) throw unavailable();
+    if (size > MAX_BYTES) return;
     held.push(rest);
   }
 }
 
-function settle(waiting: Waiting[], line: Buffer): void {
+/** The read that the line answers; null for a line of another shape. */
+function settle(waiting: Waiting[], line: Buffer): Waiting | null {
   const [head, at, code, after] = LINE_HEAD.exec(line.toString("latin1", 0, 24)) ?? [];
   const one = waiting[Number(at)];
-  if (head === undefined || one === undefined) throw unavailable();
+  if (head === undefined || one === undefined) return null;
   const status = Number(code);
   const get = (name: string) => (name === "retry-after" && after !== "-" ? (after ?? null) : null);
   const failure = failureOf(one.request, status, get);
-  if (failure) return one.fail(failure);
-  one.answer({ status, headers: { get }, body: [line.subarray(head.length)] });
+  if (failure) one.fail(failure);
+  else one.answer({ status, headers: { get }, body: [line.subarray(head.length)] });
+  return one;
 }
