@@ -3,7 +3,7 @@ import type { PracticePage } from "../practice.page.server.ts";
 
 const names = new Intl.ListFormat("en-AU", { type: "conjunction" });
 
-/** What a teacher wrote and said about the whole practice, and which segments have words of their own. */
+/** What a teacher wrote and said about the practice, and which segments have a remark of their own. */
 export function TeachersRemark({ remark }: { remark: NonNullable<PracticePage["remark"]> }) {
   const { by, day, text, segments, sources, leavesOn } = remark;
   return (

@@ -45,7 +45,7 @@ export function RemarkScreen({ practice, segments, remark, failed }: RemarkScree
           ["Language", practice.language],
           ["Submitted", <Moment key="submitted" at={practice.submitted_at} />],
           ["Sent to you", practice.sent_at === null ? "No" : <Moment at={practice.sent_at} />],
-          ["Your school wrote", remark ? <Moment at={remark.written_at} /> : "Nothing yet"],
+          ["Remark", remark ? <Moment at={remark.written_at} /> : "None yet"],
           ...(remark
             ? [["By", remark.staff_name] as const, ["Read", readText(remark)] as const]
             : []),
@@ -53,8 +53,8 @@ export function RemarkScreen({ practice, segments, remark, failed }: RemarkScree
       />
       {practice.sent_at === null && (
         <p>
-          You hear what a student sends: the review of their practice has a button for it. You can
-          write all the same.
+          You hear a practice once its student sends it: the review has a button for that. You can
+          leave a remark all the same.
         </p>
       )}
       {isTheirs && remark && <Theirs remark={remark} segments={segments} />}
@@ -76,7 +76,7 @@ export function RemarkScreen({ practice, segments, remark, failed }: RemarkScree
           <SoundField
             name="sound"
             label={remark?.file_name ? "Another spoken remark" : "Spoken remark"}
-            hint="You can say it, too: an MP3 or another recording, up to 8 MB and 10 minutes."
+            hint="Say it instead, or as well: an MP3 or another recording, up to 8 MB and 10 minutes."
             error={failed?.errors.sound}
             of="Spoken remark"
           />

@@ -32,7 +32,7 @@ const TABS = (["sent", "active", "exam", "left", "struggled", "topics"] as const
 /** Says in words which students a list has. */
 const RULE: Record<TeachingList, (rules: Rules) => string> = {
   sent: (rules) =>
-    `Practices that students sent in the last ${rules.sentWithin} days, and nobody has written about. The oldest first.`,
+    `Practices that students sent in the last ${rules.sentWithin} days and that have no remark yet. The oldest come first.`,
   active: (rules) =>
     `Students who spoke at least one segment in the last ${rules.activeWithin} days. The last one seen is first.`,
   exam: (rules) =>
