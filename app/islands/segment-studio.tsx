@@ -56,7 +56,7 @@ export default function SegmentStudio(first: SegmentStudioProps) {
               url={props.audioUrl}
               label={
                 `Segment ${props.segmentNo} of ${props.segmentCount}` +
-                (props.languageFrom ? `, ${props.languageFrom.name}` : "")
+                (props.languageFrom ? `, ${props.languageFrom}` : "")
               }
               durationMs={props.durationMs}
               peaks={props.peaks}

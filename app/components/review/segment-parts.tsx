@@ -85,7 +85,7 @@ export function SegmentStep({ studio, error, children }: SegmentStepProps) {
           Segment {studio.segmentNo} of {studio.segmentCount}
         </h2>
         <p className="text-sm text-ink-muted" id="seg-languages">
-          {from && to ? `${from.name} into ${to.name}` : ""}
+          {from && to ? `${from} into ${to}` : ""}
         </p>
       </div>
       {children}

@@ -44,7 +44,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
           {/* Word and space are one text, or Chromium leaves the space out of the name. */}
           {"Speak "}
           {props.languageTo ? (
-            <span className="text-ink-muted">{`in ${props.languageTo.name}`}</span>
+            <span className="text-ink-muted">{`in ${props.languageTo}`}</span>
           ) : null}
         </h3>
         <AnswerReceipt props={props} view={view} />

@@ -12,14 +12,15 @@ export interface SegmentStudioProps {
   segmentCount: number;
   previousNo: number | null;
   nextNo: number | null;
-  languageFrom: { name: string; tag?: string } | null;
-  languageTo: { name: string; tag?: string } | null;
+  languageFrom: string | null;
+  languageTo: string | null;
   audioUrl: string | null;
   durationMs: number | null;
   /** Of the question, by `waveText`. */
   peaks: string | null;
   chimeUrl: string;
   uploadUrl: string;
+  /** For a file that is chosen here: the server adds its place and bytes. */
   clientAnswerId: string;
   owner: string;
   attempts: number;
@@ -58,11 +59,13 @@ export type DialogueSegment = Pick<
   | "audioUrl"
   | "durationMs"
   | "peaks"
-  | "clientAnswerId"
   | "attempts"
   | "answeredOn"
   | "stored"
 >;
+
+/** A page's id for its other segments: without what a failed post adds for its file. */
+export const pageIdOf = (clientAnswerId: string): string => clientAnswerId.slice(0, 41);
 
 /** What the page that comes again has beside the error: the number that its file was sent by. */
 export function withIdAgain<T extends { clientAnswerId: string }>(

@@ -28,7 +28,7 @@ const say = (segmentNo: number) => answer(outbox, segmentNo, { place: place(segm
 const segment = (segmentNo: number): DialogueSegment => ({
   place: place(segmentNo),
   ...{ segmentNo, previousNo: null, nextNo: null, languageFrom: null, languageTo: null },
-  ...{ audioUrl: null, durationMs: null, peaks: null, clientAnswerId: "", attempts: 0 },
+  ...{ audioUrl: null, durationMs: null, peaks: null, attempts: 0 },
   answeredOn: false,
 });
 

@@ -3,7 +3,7 @@ import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import { addressOf } from "#app/lib/studio/form/go-on.ts";
 import type { Manner, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
-import type { DialogueSegment } from "#app/lib/studio/studio-props.ts";
+import { type DialogueSegment, pageIdOf } from "#app/lib/studio/studio-props.ts";
 import { DialogueAnswers } from "./dialogue-answers.ts";
 import { showSegment } from "./show-segment.ts";
 
@@ -50,15 +50,12 @@ export class DialogueWay implements Way {
     const address = addressOf(segment.segmentNo);
     if (entry === "push") history.pushState(null, "", address);
     if (entry === "replace") history.replaceState(null, "", address);
-    showSegment(segment, this.answers.count);
+    const { segment: before } = this.studio;
+    const next = { ...before, ...segment, clientAnswerId: pageIdOf(before.clientAnswerId) };
+    showSegment(next, this.answers.count);
     // Before moveTo, which would focus Start, and a reader would say both.
     if (focus) focusHeading();
-    this.studio.moveTo({
-      ...this.studio.segment,
-      ...segment,
-      audioUrl: this.sounds.at(segment.audioUrl),
-      error: null,
-    });
+    this.studio.moveTo({ ...next, audioUrl: this.sounds.at(segment.audioUrl), error: null });
   }
 
   /** Only while the student speaks. Not where data is saved: the sound may never be played. */

@@ -1,14 +1,14 @@
 import { addressOf } from "#app/lib/studio/form/go-on.ts";
 import { placeFields } from "#app/lib/studio/take/take.ts";
-import type { DialogueSegment } from "#app/lib/studio/studio-props.ts";
+import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
-export function showSegment(segment: DialogueSegment, count: number): void {
+export function showSegment(segment: SegmentStudioProps, count: number): void {
   const { segmentNo: no, languageFrom: from, languageTo: to } = segment;
   const place = `Segment ${no} of ${count}`;
   document.title = document.title.replace(/(segment) \d+ of \d+/i, `$1 ${no} of ${count}`);
   write(document.querySelector("[data-exam=place]"), place);
   write(document.getElementById("seg-title"), place);
-  write(document.getElementById("seg-languages"), from && to ? `${from.name} into ${to.name}` : "");
+  write(document.getElementById("seg-languages"), from && to ? `${from} into ${to}` : "");
   for (const list of document.querySelectorAll(".segments, .strip"))
     [...list.children].forEach((item, index) => markNow(item, index === no - 1));
   // Notices about the last post.

@@ -59,16 +59,17 @@ export function segmentAtHand(at: AtHand) {
   const examSegments = segments.map((segment, index) =>
     examSegment(segment, index + 1, at, isDone(results, segment, index)),
   );
+  const languages = segments.map((segment) => spokenIn(segment, at.language));
   const shown = examSegments[no - 1];
   if (!shown) throw redirect(paths.exam(testId), { status: 302 });
   return {
     recordId: results.mocktest_record_id,
     dialogue,
-    segments: examSegments.map((segment) => ({
+    segments: examSegments.map((segment, index) => ({
       receipt: segmentOf(segment.place),
       no: segment.segmentNo,
-      language: segment.languageFrom?.name ?? "",
-      other: segment.languageFrom !== null && segment.languageFrom.tag !== "en",
+      language: segment.languageFrom ?? "",
+      other: segment.languageFrom !== null && languages[index]?.tag !== "en",
       stored: Boolean(segment.stored),
     })),
     current: {
@@ -78,7 +79,7 @@ export function segmentAtHand(at: AtHand) {
       /** What was said: only of a segment whose answer is stored. */
       text:
         shown.stored && url.searchParams.has("answer")
-          ? { text: current.audio_reference_text ?? "", tag: shown.languageFrom?.tag }
+          ? { text: current.audio_reference_text ?? "", tag: languages[no - 1]?.tag }
           : null,
     },
     studio: {
@@ -98,6 +99,7 @@ export function segmentAtHand(at: AtHand) {
 function studioProps({ student, testName }: AtHand, dialogueNo: number, count: number) {
   return {
     formId: "answer",
+    clientAnswerId: newPageId(),
     dialogueName: dialogueNo > 0 ? `${testName}, dialogue ${dialogueNo}` : testName,
     segmentCount: count,
     chimeUrl: "/chime.mp3",
@@ -130,12 +132,11 @@ function examSegment(
     segmentNo: no,
     previousNo: null,
     nextNo: no < results.segments.length ? no + 1 : null,
-    languageFrom: from,
-    languageTo: from === null ? null : from.tag === "en" ? other : ENGLISH,
+    languageFrom: from?.name ?? null,
+    languageTo: from === null ? null : (from.tag === "en" ? other : ENGLISH).name,
     audioUrl: mediaHref(student.portal, segment.question_audio),
     durationMs: segment.duration_ms,
     peaks: waveText(segment.peaks),
-    clientAnswerId: newPageId(),
     attempts: answer?.attempt ?? (done ? 1 : 0),
     answeredOn: results.segments.some((one, index) => isDone(results, one, index)),
     stored: done

@@ -106,10 +106,11 @@ function currentSegment(
   return {
     answer:
       url.searchParams.get("answer") === "1"
-        ? { text: segment.audio_reference_text ?? "", tag: shown.languageFrom?.tag }
+        ? { text: segment.audio_reference_text ?? "", tag: spokenIn(segment, other)?.tag }
         : null,
     studio: {
       formId: "answer",
+      clientAnswerId: newPageId(),
       dialogueName: `Dialogue ${dialogue.question.serial_no}: ${dialogue.question.question_title}`,
       segmentCount: segments.length,
       ...shown,
@@ -139,12 +140,11 @@ function studioSegment(
     segmentNo: no,
     previousNo: segmentBefore(only, no),
     nextNo: segmentAfter(only, no, count),
-    languageFrom: from,
-    languageTo: from === null ? null : from.tag === "en" ? other : ENGLISH,
+    languageFrom: from?.name ?? null,
+    languageTo: from === null ? null : (from.tag === "en" ? other : ENGLISH).name,
     audioUrl: mediaHref(portal, segment.audio_file),
     durationMs: segment.duration_ms,
     peaks: waveText(segment.peaks),
-    clientAnswerId: newPageId(),
     attempts: answer?.attempt ?? 0,
     stored: answer && {
       size: answer.size ?? 0,
