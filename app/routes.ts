@@ -56,7 +56,7 @@ export default [
     route("manage-subscription/cancel", "routes/plans/cancel-plan.route.tsx"),
     route("user-current-plans", "routes/plans/current-plans.route.tsx"),
   ]),
-  // Under STAFF_PATH: here for `npm run dev`, else by server/route-areas.ts when the portal starts.
+  // Under STAFF_PATH: here for `npm run dev`, else by server/find-route.ts when the portal starts.
   route((process.env.STAFF_PATH || "/staff").slice(1), "routes/staff/staff.route.tsx", [
     route("login", "routes/staff/login.route.tsx", { id: "staff-login" }),
     route("logout", "routes/staff/logout.route.ts", { id: "staff-logout" }),

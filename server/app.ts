@@ -5,7 +5,7 @@ import type { Portal } from "../app/lib/portal.server.ts";
 import type { Listeners } from "./listeners.ts";
 import type { PageTurns } from "./page-turns.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
-import { byArea } from "./route-areas.ts";
+import { byAddress } from "./find-route.ts";
 import { sameOrigin } from "./same-origin.ts";
 import {
   type UpstreamMessages,
@@ -57,9 +57,9 @@ export function createApp({
   app.use(turns.handler);
   app.all(
     "*",
-    byArea(build, (area) =>
+    byAddress(build, (part) =>
       createRequestHandler({
-        build: area,
+        build: part,
         mode: NODE_ENV,
         getLoadContext: (req, res) => ({
           portal,

@@ -11,7 +11,7 @@ import { headersOfEveryAnswer } from "./headers.ts";
 import { listeners } from "./listeners.ts";
 import { pageTurns } from "./page-turns.ts";
 import { requestLog } from "./request-log.ts";
-import { withStaffAt } from "./route-areas.ts";
+import { withStaffAt } from "./find-route.ts";
 import { stylesheetOf } from "./static-files.ts";
 
 type Parts = { portal: Portal; build: ServerBuild; clientDir: string };
