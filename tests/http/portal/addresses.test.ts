@@ -1,8 +1,4 @@
-import type { ServerBuild } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
-import { addressesOf } from "../../../server/find-route.ts";
-import { builtApp } from "../../support/built-app.ts";
 import { textOf, textsOf } from "../../support/html.ts";
 import { usePortal } from "./portal-stack.ts";
 
@@ -207,56 +203,3 @@ test("a page that is fetched ahead does not use up the notice", async () => {
   );
   expect((await student.get("/practice-ccl")).page.querySelector(".notice-page")).toBeNull();
 });
-
-type RouteObject = Parameters<typeof matchRoutes>[0][number];
-type Routes = ServerBuild["routes"];
-
-test("the server finds the routes that Remix chooses among all", async () => {
-  const { routes } = (await builtApp(portal.stack.portalUrl, portal.fake.url)).build;
-  const known = addressesOf(routes);
-  const all = treeOf(routes);
-  const addresses = addressesLike(routes);
-  expect(addresses.size).toBeGreaterThan(300);
-  const wrong = [...addresses].filter((address) => {
-    const found = known.find(({ matcher }) => matcher.test(address));
-    const own = found && treeOf(routes, "", (id) => found.ids.has(id));
-    return String(idsAt(all, address)) !== String(own && idsAt(own, address));
-  });
-  expect(wrong).toEqual([]);
-});
-
-function treeOf(routes: Routes, parent = "", has = (_id: string) => true): RouteObject[] {
-  return Object.values(routes)
-    .filter(({ id, parentId = "" }) => parentId === parent && has(id))
-    .map(({ id, path, index }) =>
-      index ? { id, path, index } : { id, path, children: treeOf(routes, id, has) },
-    );
-}
-
-/** Each address with words of the others where it takes any, and some oddly written. */
-function addressesLike(routes: Routes): Set<string> {
-  const patterns = Object.keys(routes).map((id) => patternOf(routes, id).split("/"));
-  const isLike = (one: string[], other: string[]) =>
-    one[1] === other[1] && one.length === other.length;
-  const takesAny = (part: string) => /^[:*]/.test(part);
-  const wordsIn = (pattern: string[], other: string[] = []) =>
-    pattern.map((part, at) =>
-      takesAny(part) ? (other[at] ?? "a.b").replace(/^[:*].*/, "12") : part,
-    );
-  const written = patterns.flatMap((pattern) => [
-    ...patterns.filter((other) => isLike(pattern, other)).map((other) => wordsIn(pattern, other)),
-    ...[wordsIn(pattern), [...wordsIn(pattern), ""], [...wordsIn(pattern), "zzz"]],
-    wordsIn(pattern).map((part) => part.toUpperCase()),
-  ]);
-  return new Set(written.map((parts) => parts.join("/")));
-}
-
-function patternOf(routes: Routes, id: string): string {
-  const route = routes[id];
-  const above = route?.parentId === undefined ? "" : patternOf(routes, route.parentId);
-  return route?.path ? `${above.replace(/\/$/, "")}/${route.path}` : above || "/";
-}
-
-function idsAt(tree: RouteObject[], address: string): unknown[] | undefined {
-  return matchRoutes(tree, address)?.map(({ route }) => route.id);
-}
