@@ -1,10 +1,9 @@
 import { answerGuard, obstacleOf, settle } from "#app/lib/studio/form/answer-guard.ts";
-import { segmentOfLink } from "#app/lib/studio/form/go-on.ts";
 import { hasChosenFile } from "#app/lib/studio/form/answer-fields.ts";
 import type { Moves, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { DialogueSegment, ExamProps } from "#app/lib/studio/studio-props.ts";
 import { ANSWER_FIRST } from "#app/lib/studio/outbox/take-words.ts";
-import { thisPage } from "#app/lib/studio/this-page.ts";
+import { segmentIn, thisPage } from "#app/lib/studio/this-page.ts";
 import { foldAnswer } from "#app/lib/studio/way/show-segment.ts";
 import { placeFields } from "#app/lib/studio/take/take.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
@@ -85,7 +84,7 @@ export class ExamMoves implements Moves {
     event.preventDefault();
     if (link.closest("#reference")) return void this.showWords(link.href);
     if (isQuiet(this.studio.recorder)) return thisPage.tell(ANSWER_FIRST);
-    const segment = this.answers.segment(segmentOfLink(link));
+    const segment = this.answers.segment(segmentIn(link));
     if (!segment) return;
     this.parts.voice.show(null);
     // The specification: a segment that is chosen from the list starts again.

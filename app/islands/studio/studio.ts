@@ -1,13 +1,19 @@
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
-import { hasLine, thisPage, holdMicrophone } from "#app/lib/studio/this-page.ts";
+import {
+  addressOf,
+  hasLine,
+  segmentIn,
+  thisPage,
+  holdMicrophone,
+} from "#app/lib/studio/this-page.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { tellNoLine } from "#app/lib/studio/form/answer-guard.ts";
 import { takeFile } from "#app/lib/studio/outbox/upload-request.ts";
 import { StudioRecorder, type RecorderSettings } from "#app/lib/studio/recorder/studio-recorder.ts";
 import { fileInput, markChosenFile, placeInForm } from "#app/lib/studio/form/answer-fields.ts";
-import { addressOf, practiceMoves } from "#app/lib/studio/form/go-on.ts";
+import { practiceMoves } from "#app/lib/studio/form/practice-moves.ts";
 import type { Manner, Moves, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { isLive, isUnderWay, judgedTake } from "#app/lib/studio/recorder/recorder-state.ts";
@@ -67,7 +73,7 @@ export class Studio implements StudioHere {
     });
     this.stand();
     // A page from the device always shows the same segment, whatever its address asks for.
-    const asked = Number(new URL(location.href).searchParams.get("segment"));
+    const asked = segmentIn(location);
     if (!hasLine() && asked && asked !== segment.segmentNo)
       void this.goTo(asked, { history: "keep", focus: false });
     // If this does not load, the exam works by forms and links.

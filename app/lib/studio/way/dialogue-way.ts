@@ -1,7 +1,6 @@
-import { hasLine } from "#app/lib/studio/this-page.ts";
+import { addressOf, hasLine, segmentIn } from "#app/lib/studio/this-page.ts";
 import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
-import { addressOf } from "#app/lib/studio/form/go-on.ts";
 import type { Manner, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { DialogueSegment } from "#app/lib/studio/studio-props.ts";
 import { DialogueAnswers } from "./dialogue-answers.ts";
@@ -127,16 +126,12 @@ async function catchUp(studio: StudioHere, tries = 3): Promise<void> {
   if (isShown(studio)) return;
   if (tries === 0) return location.reload();
   await letTakeEnd(studio);
-  await studio.goTo(shownNo(), { history: "keep", focus: true });
+  await studio.goTo(segmentIn(location), { history: "keep", focus: true });
   await catchUp(studio, tries - 1);
 }
 
 function isShown({ segment }: StudioHere): boolean {
-  return shownNo() === segment.segmentNo;
-}
-
-function shownNo(): number {
-  return Number(new URL(location.href).searchParams.get("segment"));
+  return segmentIn(location) === segment.segmentNo;
 }
 
 /** Going back ends the take: what was said is the answer. */
