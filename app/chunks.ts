@@ -18,6 +18,7 @@ export const CHUNKS = {
   // From segment to segment: practice fetches it while the student speaks, a mock test at once.
   way: [
     "islands/exam/exam-moves.ts",
+    "islands/exam/exam-page.ts",
     "islands/exam/sit-exam.ts",
     "lib/studio/way/dialogue-answers.ts",
     "lib/studio/way/dialogue-way.ts",

@@ -1,5 +1,5 @@
 import type { Portal } from "./portal.server.ts";
-import { readCookie, serialize } from "./http/session.server.ts";
+import { readCookie, serialize } from "./http/cookies.server.ts";
 
 const COOKIE = "reviews-read";
 const LIFE_SECONDS = 365 * 24 * 60 * 60;

@@ -1,6 +1,7 @@
 import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
-import { loadDialogues, readDialogues } from "./dialogues.ts";
+import { loadDialogues } from "./dialogues.ts";
+import { readDialogues } from "./offered-dialogues.ts";
 import { ensureLanguage } from "./languages.ts";
 import type { Lists } from "./merge.ts";
 import { loadMockTests, readMockTestRows } from "./mock-tests.ts";

@@ -13,7 +13,8 @@ import {
   storeAnswer,
   type Receipt,
 } from "../practice/answers.ts";
-import { getRecord, listAnswers, listRecords } from "../practice/lists.ts";
+import { listRecords } from "../practice/lists.ts";
+import { getRecord, listAnswers } from "../practice/review.ts";
 import { checkMayPractise, checkSegment, hearsSamplesOf } from "../practice/permission.ts";
 import { markRead, sendToTeacher } from "../practice/remarks.ts";
 import { deleteRecordings, openRecord, saveOwnMarks, submitRecord } from "../practice/records.ts";

@@ -1,14 +1,12 @@
 import { answerGuard, obstacleOf, settle } from "#app/lib/studio/form/answer-guard.ts";
-import { segmentOfLink } from "#app/lib/studio/form/go-on.ts";
 import { hasChosenFile } from "#app/lib/studio/form/answer-fields.ts";
 import type { Moves, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { DialogueSegment, ExamProps } from "#app/lib/studio/studio-props.ts";
 import { ANSWER_FIRST } from "#app/lib/studio/outbox/take-words.ts";
-import { thisPage } from "#app/lib/studio/this-page.ts";
+import { segmentIn, thisPage } from "#app/lib/studio/this-page.ts";
 import { foldAnswer } from "#app/lib/studio/way/show-segment.ts";
 import { placeFields } from "#app/lib/studio/take/take.ts";
-import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
-import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
+import { examPart, type ExamVoice, isQuiet } from "./exam-page.ts";
 
 interface Parts {
   exam: ExamProps;
@@ -85,7 +83,7 @@ export class ExamMoves implements Moves {
     event.preventDefault();
     if (link.closest("#reference")) return void this.showWords(link.href);
     if (isQuiet(this.studio.recorder)) return thisPage.tell(ANSWER_FIRST);
-    const segment = this.answers.segment(segmentOfLink(link));
+    const segment = this.answers.segment(segmentIn(link));
     if (!segment) return;
     this.parts.voice.show(null);
     // The specification: a segment that is chosen from the list starts again.
@@ -180,55 +178,6 @@ const counted = (count: number): string => (count === 1 ? "1 answer is" : `${cou
 
 const notSent = (count: number): string =>
   `${counted(count)} still being sent. The test continues as soon as everything is saved.`;
-
-/** What the script of a mock test needs of its page, by `data-exam`; with a clock, `clock` too. */
-export const PARTS = ["studio", "said", "calls", "progress"] as const;
-
-export function examPart(name: (typeof PARTS)[number] | "clock"): HTMLElement {
-  const selector = `[data-exam=${name}]`;
-  const part = document.querySelector<HTMLElement>(selector);
-  if (!part) throw new Error(`no ${selector}`);
-  return part;
-}
-
-/** A screen reader's voice would be recorded, so the page says nothing now. */
-function isQuiet({ state, isEnding }: StudioRecorder): boolean {
-  return isUnderWay(state.phase) || isEnding;
-}
-
-export class ExamVoice {
-  private waiting: (() => string) | null = null;
-
-  constructor(
-    private readonly recorder: StudioRecorder,
-    signal: AbortSignal,
-  ) {
-    const forget = recorder.subscribe(() => this.speak());
-    signal.addEventListener("abort", forget);
-  }
-
-  call(words: () => string): void {
-    this.waiting = words;
-    this.speak();
-  }
-
-  /** Says it, and leaves it on the page until the next text. */
-  show(text: string | null): void {
-    const place = examPart("said");
-    for (const body of place.children) body.textContent = text;
-    place.hidden = text === null;
-    place.scrollIntoView({ block: "nearest" });
-    if (text !== null) return this.call(() => text);
-    // Old words belong to another segment, and a screen reader would still find them here.
-    examPart("calls").replaceChildren();
-  }
-
-  private speak(): void {
-    if (!this.waiting || isQuiet(this.recorder)) return;
-    examPart("calls").textContent = this.waiting();
-    this.waiting = null;
-  }
-}
 
 /** Posts what the form without script would post, and follows the answer. */
 export function sendForm(address: string, values: Record<string, string | number>): void {

@@ -3,22 +3,10 @@ import { changeSound } from "#app/lib/studio/player/sound-settings.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { ExamProps } from "#app/lib/studio/studio-props.ts";
 import type { DialogueAnswers } from "#app/lib/studio/way/dialogue-answers.ts";
-import { examPart, ExamVoice, PARTS, sendForm, ExamMoves } from "./exam-moves.ts";
+import { ExamMoves, sendForm } from "./exam-moves.ts";
+import { examPart, ExamVoice, PARTS, startClock } from "./exam-page.ts";
 import { offlineText } from "#app/lib/studio/outbox/take-words.ts";
 import { settle } from "#app/lib/studio/form/answer-guard.ts";
-import { callText, Countdown, countdownText } from "#app/lib/text/countdown.ts";
-
-interface ClockHooks {
-  voice: ExamVoice;
-  /** Asks the server how much is left; null when it does not say. */
-  ask: () => Promise<number | null>;
-  onEnd: () => void;
-}
-
-const TICK_MS = 250;
-
-/** A device's two clocks drift apart when it sleeps or when somebody sets one. */
-const APART_MS = 2000;
 
 /** A round takes at most eight seconds. After four the server accepts no more answers. */
 const ROUNDS = 4;
@@ -136,62 +124,4 @@ export async function onlyTab(
       });
     });
   });
-}
-
-/**
- * Shows and says how much time is left. The device's clock may be wrong, and sleep stops it. So we
- * take the server's figure and count on from there with a clock that cannot be set.
- */
-function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, signal: AbortSignal) {
-  const place = examPart("clock");
-  place.setAttribute("role", "timer");
-  place.setAttribute("aria-label", "Time left");
-  place.classList.add("clock");
-  const countdown = new Countdown(msLeft, pageAnsweredAt());
-  let apart = clocksApart();
-  let asking = false;
-  let ended = false;
-  const askAgain = async (): Promise<void> => {
-    if (asking || ended) return;
-    asking = true;
-    const asked = performance.now();
-    const left = await ask().catch(() => null);
-    asking = false;
-    apart = clocksApart();
-    // The server answered about half way between the two.
-    if (left !== null) countdown.set(left, (asked + performance.now()) / 2);
-    tick();
-  };
-  const tick = (): void => {
-    if (ended) return;
-    if (Math.abs(clocksApart() - apart) > APART_MS) void askAgain();
-    if (asking) return;
-    const now = performance.now();
-    const left = countdown.leftMs(now);
-    const text = countdownText(left);
-    if (place.textContent !== text) place.textContent = text;
-    if (countdown.isCallDue(now)) voice.call(() => callText(countdown.leftMs(performance.now())));
-    if (left > 0) return;
-    ended = true;
-    onEnd();
-  };
-  const timer = setInterval(tick, TICK_MS);
-  signal.addEventListener("abort", () => clearInterval(timer));
-  document.addEventListener(
-    "visibilitychange",
-    () => document.visibilityState === "visible" && void askAgain(),
-    { signal },
-  );
-  addEventListener("online", () => void askAgain(), { signal });
-  tick();
-}
-
-/** The time in the page was right when its first byte came. */
-function pageAnsweredAt(): number {
-  const [navigation] = performance.getEntriesByType("navigation");
-  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
-}
-
-function clocksApart(): number {
-  return Date.now() - performance.now();
 }

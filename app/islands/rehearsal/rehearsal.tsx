@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { hasLine, thisPage } from "#app/lib/studio/this-page.ts";
+import { addressOf, hasLine, thisPage } from "#app/lib/studio/this-page.ts";
 import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import { offlineText, STAY_OPEN } from "#app/lib/studio/outbox/take-words.ts";
 import { ask } from "#app/lib/dialog.ts";
 import { awaitsStart, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 import { freeRepeatText } from "#app/lib/studio/take/take.ts";
 import { type Level, SilenceWatch } from "#app/lib/studio/recorder/level-meter.ts";
-import { addressOf } from "#app/lib/studio/form/go-on.ts";
 import { askRepeat } from "#app/islands/studio/take-bars.tsx";
 import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { PauseBar, PauseButton, RepeatButton } from "./rehearsal-bar.tsx";

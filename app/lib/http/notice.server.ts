@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isPrefetch } from "remix-utils/is-prefetch";
 import * as z from "zod";
 import { type Portal, portalOf } from "#app/lib/portal.server.ts";
-import { open, readCookie, seal, serialize } from "./session.server.ts";
+import { open, readCookie, seal, serialize } from "./cookies.server.ts";
 
 const COOKIE = "portal-notice";
 const LIFE_SECONDS = 120;

@@ -1,8 +1,8 @@
-import { createHash, hkdfSync } from "node:crypto";
-import { EncryptJWT, jwtDecrypt } from "jose";
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
+import { type Asked, isSecure, open, readCookie, seal, serialize } from "./cookies.server.ts";
 
 /** Lives in one encrypted cookie; the token never reaches the browser. */
 export interface Session {
@@ -27,36 +27,8 @@ const ABSOLUTE_SECONDS = 30 * DAY;
 const MAX_COOKIE_BYTES = 3500;
 const PROFILE_LIMIT = 60;
 
-/** Browsers drop a Secure cookie on http://192.168.…. */
-function isSecure({ settings }: Portal): boolean {
-  return settings.PUBLIC_ORIGIN.startsWith("https:");
-}
-
 function cookieName(portal: Portal): string {
   return isSecure(portal) ? "__Host-portal" : "portal";
-}
-
-type Asked = { headers: Pick<Headers, "get"> };
-
-/** Each kind of cookie has its own keys, so that none passes for another. */
-type Kind = "session" | "notice" | "sign-up" | "sitting" | "staff";
-interface Key {
-  kid: string;
-  secret: Uint8Array;
-}
-const keys = ofPortal(({ settings }): Record<Kind, Key[]> => ({
-  session: keysOf("session", settings.SESSION_SECRETS),
-  notice: keysOf("notice", settings.SESSION_SECRETS),
-  "sign-up": keysOf("sign-up", settings.SESSION_SECRETS),
-  sitting: keysOf("sitting", settings.SESSION_SECRETS),
-  staff: keysOf("staff", settings.SESSION_SECRETS),
-}));
-
-function keysOf(kind: Kind, secrets: readonly string[]): Key[] {
-  return secrets.map((text) => ({
-    kid: createHash("sha256").update(`kid:${text}`).digest("base64url").slice(0, 8),
-    secret: new Uint8Array(hkdfSync("sha256", text, "", `ccl-portal/${kind}`, 32)),
-  }));
 }
 
 const payloadSchema = z.object({
@@ -151,56 +123,6 @@ export async function lengthenSession(
   const longest = session.remember ? ABSOLUTE_SECONDS : SHORT_SECONDS;
   const since = Math.floor(now / 1000) - longest + SHORT_SECONDS;
   return writeSession(portal, { ...session, since: Math.max(session.since, since) }, now);
-}
-
-export async function seal(
-  portal: Portal,
-  kind: Kind,
-  value: object,
-  issuedAt: number,
-  lifetime: number,
-): Promise<string> {
-  const key = keys(portal)[kind][0];
-  if (!key) throw new Error("no session key");
-  return new EncryptJWT({ ...value })
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: key.kid })
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifetime)
-    .encrypt(key.secret);
-}
-
-export async function open(portal: Portal, kind: Kind, value: string): Promise<unknown> {
-  try {
-    const { payload } = await jwtDecrypt(value, (header) => {
-      const key = keys(portal)[kind].find((candidate) => candidate.kid === header.kid);
-      if (!key) throw new Error("unknown key");
-      return key.secret;
-    });
-    return payload;
-  } catch {
-    return null; // anything a browser can send must end as "not signed in", never as an error page
-  }
-}
-
-export function readCookie(request: Asked, name: string): string | null {
-  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
-    const at = pair.indexOf("=");
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return null;
-}
-
-export function serialize(
-  portal: Portal,
-  name: string,
-  value: string,
-  maxAge: number | undefined,
-  path = "/",
-): string {
-  const parts = [`${name}=${value}`, `Path=${path}`, "HttpOnly", "SameSite=Lax"];
-  if (maxAge !== undefined) parts.push(`Max-Age=${Math.max(0, Math.floor(maxAge))}`);
-  if (isSecure(portal)) parts.push("Secure");
-  return parts.join("; ");
 }
 
 /** Long names in a four-byte script would burst the cookie; the token must fit. */

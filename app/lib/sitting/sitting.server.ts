@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { open, readCookie, seal, serialize } from "#app/lib/http/session.server.ts";
+import { open, readCookie, seal, serialize } from "#app/lib/http/cookies.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { paths } from "#app/lib/paths.ts";
 

@@ -42,6 +42,19 @@ class ThisPage {
 
 export const thisPage = new ThisPage();
 
+/** This page at another segment, or past the last one. */
+export function addressOf(segment: number | "end"): string {
+  const address = new URL(location.href);
+  address.searchParams.set("segment", String(segment));
+  address.searchParams.delete("answer");
+  return address.pathname + address.search;
+}
+
+/** The segment that an address asks for; 0 where it asks for none. */
+export function segmentIn({ href }: { href: string }): number {
+  return Number(new URL(href).searchParams.get("segment"));
+}
+
 const PATIENCE_MS = 4_000;
 
 /** False where the browser knows of no connection, and on a copy until the server has answered. */

@@ -1,4 +1,4 @@
-import { readCookie } from "#app/lib/http/session.server.ts";
+import { readCookie } from "#app/lib/http/cookies.server.ts";
 import { readTime, writtenDay, readDay, startOfDay } from "./upstream-time.ts";
 import { zonedFormat } from "./format.ts";
 import type { Now } from "#plan/today.ts";

@@ -22,7 +22,7 @@ import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { listSignUpLanguages, register } from "#app/lib/api/registration.server.ts";
 import { commonness, newPassword } from "./password.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { open, readCookie, seal, serialize } from "#app/lib/http/session.server.ts";
+import { open, readCookie, seal, serialize } from "#app/lib/http/cookies.server.ts";
 
 /** A field that no student sees. Programs fill it in. */
 export const HONEYPOT = "website";

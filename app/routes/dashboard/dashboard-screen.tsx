@@ -2,16 +2,16 @@ import { Form } from "@remix-run/react";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { FailedPanels } from "#app/components/ui/panel.tsx";
+import { FailedPanels, Panel } from "#app/components/ui/panel.tsx";
 import type { Dashboard } from "./dashboard.page.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ExamDatePanel } from "./exam-date-panel.tsx";
 import { LiveSessions } from "./live-sessions.tsx";
 import { CategoryList, SummaryList } from "./progress-lists.tsx";
-import { VideoTutorials, WeekPanel } from "./side-panels.tsx";
 import { WorkPanel } from "./work-panel.tsx";
 import { TodayPanel, type Before } from "./today-panel.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 /** The first screen after log-in. `failed` is the exam date as it was refused, if it was. */
 export function DashboardScreen({
@@ -93,4 +93,64 @@ function firstSteps({ next, videos }: Pick<Dashboard, "next" | "videos">): Befor
       about: "About 1 minute. The guide shows where to press.",
     },
   ];
+}
+
+function WeekPanel({ panel }: { panel: Dashboard["activity"] }) {
+  return (
+    <Panel id="week" title="Weekly Website Statistics" panel={panel}>
+      {({ hours, login_count }) => (
+        <dl className="stats">
+          <Figure
+            name="Total Hours Spent"
+            value={hours === null ? null : Math.round(hours * 10) / 10}
+          />
+          <Figure name="Total Visits" value={login_count} />
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value ?? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">not known</span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The first videos of the list, each leading to its place on the page of videos. */
+function VideoTutorials({ panel }: { panel: Dashboard["videos"] }) {
+  return (
+    <Panel
+      id="video-tutorials"
+      title="VIDEO TUTORIALS"
+      panel={panel}
+      empty="There are no videos yet."
+    >
+      {(videos) => (
+        <ul className="lines">
+          {videos.map(({ title, length }, index) => (
+            <li className="line-icon" key={index}>
+              <Icon name="video" />
+              <div>
+                <a className="row-title" href={`${paths.videos()}#video-${index + 1}`}>
+                  {title}
+                </a>
+                {length && <p className="row-meta">{length}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
 }

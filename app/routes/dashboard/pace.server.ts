@@ -3,7 +3,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import { readCookie, serialize } from "#app/lib/http/session.server.ts";
+import { readCookie, serialize } from "#app/lib/http/cookies.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { paceText, paceValue, readPaceValue } from "./pace-text.ts";
 import { FIRST_PACE, type Pace } from "#plan/plan.ts";

@@ -4,7 +4,7 @@ import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { counted, type Paging, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { formatLength } from "#app/lib/text/format.ts";
-import { readCookie, serialize } from "#app/lib/http/session.server.ts";
+import { readCookie, serialize } from "#app/lib/http/cookies.server.ts";
 import type { MockTab } from "#app/lib/paths.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { leftText, msLeftOf } from "#app/lib/sitting/sitting.server.ts";

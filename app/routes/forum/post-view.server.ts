@@ -1,7 +1,9 @@
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import type { Author, Post, Reply } from "#app/lib/api/forum.server.ts";
-import { type Moment, momentOf } from "./moment.server.ts";
+import { SYDNEY, todayIn } from "#app/lib/text/time-zone.server.ts";
+import { readTime } from "#app/lib/text/upstream-time.ts";
+import { zonedFormat } from "#app/lib/text/format.ts";
 
 export interface Shown {
   portal: Portal;
@@ -12,7 +14,7 @@ export interface Shown {
   now: number;
 }
 
-export interface AuthorView {
+interface AuthorView {
   name: string;
   image: string | null;
 }
@@ -70,4 +72,61 @@ function authorView(author: Author, { portal, imagePath }: Shown): AuthorView {
 function imageAddress(image: string | null | undefined, prefix: string | null): string | null {
   if (!image || !prefix || image.startsWith("/") || URL.canParse(image)) return image || null;
   return prefix.endsWith("/") ? prefix + image : `${prefix}/${image}`;
+}
+
+const UNITS = [
+  { unit: "year", days: 365 },
+  { unit: "month", days: 30 },
+  { unit: "week", days: 7 },
+  { unit: "day", days: 1 },
+] as const;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Shortly after midnight "1 hour ago" says more than "yesterday". */
+const STILL_HOURS = 6;
+
+const ago = new Intl.RelativeTimeFormat("en-AU", { numeric: "always" });
+
+interface Moment {
+  /** For `<time datetime>`. */
+  iso: string;
+  /** "2 hours ago", "yesterday" */
+  words: string;
+  /** "Friday 20 November 2026 at 3:45 pm" */
+  exact: string;
+}
+
+/** In the student's zone, or in Sydney's with a word that says so. Null when it cannot be read. */
+export function momentOf(time: string | null, zone: string | null, now: number): Moment | null {
+  const date = readTime(time);
+  if (!date) return null;
+  const timeZone = zone ?? SYDNEY;
+  const exact = exactly(date, timeZone);
+  return {
+    iso: date.toISOString(),
+    words: wordsFor(date, timeZone, now),
+    exact: zone === null ? `${exact}, Sydney time` : exact,
+  };
+}
+
+function wordsFor(date: Date, timeZone: string, now: number): string {
+  // A clock that runs ahead must not speak of the future.
+  const passed = Math.max(0, now - date.getTime());
+  const days = dayNumber(new Date(now), timeZone) - dayNumber(date, timeZone);
+  if (passed < MINUTE) return "just now";
+  if (passed < HOUR) return ago.format(-Math.floor(passed / MINUTE), "minute");
+  if (days <= 0 || passed < STILL_HOURS * HOUR)
+    return ago.format(-Math.floor(passed / HOUR), "hour");
+  if (days === 1) return "yesterday";
+  const { unit, days: length } = UNITS.find((one) => days >= one.days) ?? UNITS[3];
+  return ago.format(-Math.floor(days / length), unit);
+}
+
+/** Counted by the calendar of the zone: a day of daylight saving has 23 or 25 hours. */
+function dayNumber(date: Date, timeZone: string): number {
+  return Date.parse(todayIn(timeZone, date)) / (24 * HOUR);
+}
+
+function exactly(date: Date, timeZone: string): string {
+  return zonedFormat("en-AU", timeZone, { dateStyle: "full", timeStyle: "short" }).format(date);
 }

@@ -2,7 +2,8 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { ALONG_COOKIE } from "#app/lib/along/kept.ts";
 import { runningHere } from "#app/lib/sitting/sitting.server.ts";
-import { readCookie, renewSession } from "#app/lib/http/session.server.ts";
+import { readCookie } from "#app/lib/http/cookies.server.ts";
+import { renewSession } from "#app/lib/http/session.server.ts";
 import { isTextBrowser } from "#app/lib/http/forms/same-origin.server.ts";
 import { checkInTime } from "#app/lib/http/token-check.server.ts";
 

@@ -10,7 +10,7 @@ import {
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { readCookie, serialize } from "#app/lib/http/session.server.ts";
+import { readCookie, serialize } from "#app/lib/http/cookies.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";

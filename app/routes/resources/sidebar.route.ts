@@ -3,7 +3,7 @@ import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { safeNext } from "#app/lib/http/auth.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { serialize } from "#app/lib/http/session.server.ts";
+import { serialize } from "#app/lib/http/cookies.server.ts";
 
 const YEAR = 365 * 86_400;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { open, readCookie, seal, serialize } from "#app/lib/http/session.server.ts";
+import { open, readCookie, seal, serialize } from "#app/lib/http/cookies.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import type { StaffPaths } from "./paths.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { momentOf } from "../../../app/routes/forum/moment.server.ts";
+import { momentOf } from "../../../app/routes/forum/post-view.server.ts";
 
 const SYDNEY = "Australia/Sydney";
 const words = (time: string, now: string, zone = SYDNEY) =>

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { aPortal } from "../../support/a-portal.ts";
+import { open, seal } from "../../../app/lib/http/cookies.server.ts";
 import {
   ownerOf,
   clearSession,
-  open,
   readSession,
   renewSession,
-  seal,
   type Session,
   writeSession,
 } from "../../../app/lib/http/session.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { momentOf } from "../../../app/routes/forum/moment.server.ts";
+import { momentOf } from "../../../app/routes/forum/post-view.server.ts";
 import { dayMeant } from "../../../app/lib/text/time-zone.server.ts";
 import { formatDate, readDay, readTime, withZone } from "../../../app/lib/text/upstream-time.ts";
 

@@ -6,14 +6,12 @@ import type { Http, ServerDeps } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { describeTest, listTests, TESTS_A_PAGE } from "../../staff/content/list-tests.ts";
 import {
   createTest,
-  describeTest,
-  listTests,
   MOST_DIALOGUES,
   publishTest,
   saveTest,
-  TESTS_A_PAGE,
   withdrawTest,
 } from "../../staff/content/mock-tests.ts";
 import { integer, line, text, validate } from "../../validation.ts";

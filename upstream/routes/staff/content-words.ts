@@ -6,15 +6,8 @@ import type { Http, ServerDeps } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
-import {
-  addWord,
-  changeWord,
-  getWord,
-  listTopics,
-  listWords,
-  removeWord,
-  WORDS_A_PAGE,
-} from "../../staff/content/words.ts";
+import { getWord, listTopics, listWords, WORDS_A_PAGE } from "../../staff/content/list-words.ts";
+import { addWord, changeWord, removeWord } from "../../staff/content/words.ts";
 import { integer, line, text, toId, validate } from "../../validation.ts";
 import { isSaved, listedBy } from "./listed.ts";
 

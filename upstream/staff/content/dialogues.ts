@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { stamp, stampAfter } from "../../clock.ts";
 import { lockContent } from "../../content/keep.ts";
-import { readDialogue, storeDialogue } from "../../content/dialogues.ts";
+import { storeDialogue } from "../../content/dialogues.ts";
+import { readDialogue } from "../../content/offered-dialogues.ts";
 import { loadMockTests, readMockTestRows } from "../../content/mock-tests.ts";
 import type { Db } from "../../db/schema.ts";
 import { invalid, Refusal } from "../../refusal.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Db } from "../../db/schema.ts";
-import { type Dialogue, readDialogue, type Segment, type Sound } from "../../content/dialogues.ts";
+import type { Dialogue, Segment, Sound } from "../../content/dialogues.ts";
+import { readDialogue } from "../../content/offered-dialogues.ts";
 import { notFound } from "../../refusal.ts";
 import { differencesIn, type Said } from "./row.ts";
 

@@ -1,6 +1,5 @@
-import { FormData } from "undici";
 import * as z from "zod";
-import { type Caller, LIMITS } from "../call/client.server.ts";
+import type { Caller } from "../call/client.server.ts";
 import { type Page, pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
@@ -153,47 +152,6 @@ export async function inviteStudent(
   const schema = z.object({ results: z.object({ id: z.number() }) });
   const call = { method: "POST", path: "/students", body, schema } as const;
   return (await callStaff(caller, call)).results.id;
-}
-
-const listed = z.object({
-  line: z.number(),
-  email: text,
-  first_name: z.string(),
-  last_name: z.string(),
-  language_id: z.number(),
-});
-export type ListedStudent = z.output<typeof listed>;
-const checkedClass = z.object({
-  faults: list(z.object({ line: z.number(), why: text })),
-  invited: list(listed),
-  known: list(listed),
-  /** The list as text, to send with the order to invite. */
-  list: z.string(),
-});
-export type CheckedClass = z.output<typeof checkedClass>;
-
-/** What a list of a class would do. `languageId` is for rows that name no language; "" for none. */
-export async function checkClass(
-  caller: Caller,
-  file: File,
-  languageId: string,
-): Promise<CheckedClass> {
-  const body = new FormData();
-  body.set("sent", file, "class.csv");
-  body.set("language_id", languageId);
-  const schema = z.object({ results: checkedClass });
-  const call = { method: "POST", path: "/students/class/check", body, schema } as const;
-  return (await callStaff(caller, call)).results;
-}
-
-/** Invites everybody in the list who has no account. Returns how many. */
-export async function inviteClass(
-  caller: Caller,
-  body: { list: string; language_id: string },
-): Promise<number> {
-  const schema = z.object({ results: z.object({ invited: z.number() }) });
-  const call = { method: "POST", path: "/students/class", body, schema } as const;
-  return (await callStaff(caller, { ...call, limit: LIMITS.upload })).results.invited;
 }
 
 export async function updateStudent(caller: Caller, id: number, body: Details): Promise<void> {

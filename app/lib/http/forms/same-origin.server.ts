@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { readCookie, serialize } from "#app/lib/http/session.server.ts";
+import { readCookie, serialize } from "#app/lib/http/cookies.server.ts";
 import { signerFor } from "#app/lib/http/signature.server.ts";
 import { textOf } from "./read-form.server.ts";
 

@@ -1,7 +1,6 @@
-import { hasLine } from "#app/lib/studio/this-page.ts";
+import { addressOf, hasLine, segmentIn } from "#app/lib/studio/this-page.ts";
 import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
-import { addressOf } from "#app/lib/studio/form/go-on.ts";
 import type { Manner, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import { type DialogueSegment, pageIdOf } from "#app/lib/studio/studio-props.ts";
 import { DialogueAnswers } from "./dialogue-answers.ts";
@@ -25,11 +24,7 @@ export class DialogueWay implements Way {
     signal.addEventListener("abort", forget);
     addEventListener("online", fetchSounds, { signal });
     fetchSounds();
-    if (!segment.exam)
-      import("./follow-history.ts").then(
-        (back) => back.followHistory(studio, signal),
-        () => undefined,
-      );
+    if (!segment.exam) followHistory(studio, signal);
   }
 
   to(no: number, manner: Manner): void {
@@ -109,4 +104,36 @@ class KeptSounds {
     }
     this.running = false;
   }
+}
+
+function followHistory(studio: StudioHere, signal: AbortSignal): void {
+  let last: Promise<void> = Promise.resolve();
+  addEventListener(
+    "popstate",
+    () => {
+      last = last.then(() => catchUp(studio));
+    },
+    { signal },
+  );
+}
+
+/** Back may be pressed again before the segment is shown, or while Next is working. */
+async function catchUp(studio: StudioHere, tries = 3): Promise<void> {
+  // A link within the page is no other segment.
+  if (isShown(studio)) return;
+  if (tries === 0) return location.reload();
+  await letTakeEnd(studio);
+  await studio.goTo(segmentIn(location), { history: "keep", focus: true });
+  await catchUp(studio, tries - 1);
+}
+
+function isShown({ segment }: StudioHere): boolean {
+  return segmentIn(location) === segment.segmentNo;
+}
+
+/** Going back ends the take: what was said is the answer. */
+async function letTakeEnd({ recorder, rehearsal }: StudioHere): Promise<void> {
+  rehearsal?.end();
+  recorder.dispatch({ type: "FINISH" });
+  if (recorder.isEnding) await recorder.ended();
 }

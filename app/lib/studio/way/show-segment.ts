@@ -1,4 +1,4 @@
-import { addressOf } from "#app/lib/studio/form/go-on.ts";
+import { addressOf } from "#app/lib/studio/this-page.ts";
 import { placeFields } from "#app/lib/studio/take/take.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 

@@ -4,8 +4,8 @@ import { getStaffSchool } from "#app/lib/api/staff/school.server.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { staffTitle } from "../staff-title.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
-import { moveBranchUp } from "./branches.server.ts";
-import { EntryRows } from "./entry-rows.tsx";
+import { branches } from "./branches.server.ts";
+import { EntryRows } from "./entries.tsx";
 import { SchoolHead } from "./school-head.tsx";
 
 export { StaffError as ErrorBoundary } from "../staff-error.tsx";
@@ -14,7 +14,9 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Bran
 
 export const loader = staffLoader(async ({ caller }) => (await getStaffSchool(caller)).branches);
 
-export const action = staffAction(({ caller, form, paths }) => moveBranchUp(caller, form, paths));
+export const action = staffAction(({ caller, form, paths }) =>
+  branches.moveUp(caller, form, paths),
+);
 
 export default function BranchesRoute() {
   const paths = useStaffPaths();

@@ -1,44 +1,109 @@
+import { data } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { getStaffSchool, type StaffSchool } from "#app/lib/api/staff/school.server.ts";
+import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import type { Texts } from "#app/lib/http/forms/result.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
 import { type Change, makeChange } from "../content/changes.server.ts";
+import type { StaffPaths } from "../paths.ts";
 
-interface List<Entry, Field> {
-  of: (school: StaffSchool) => Entry[];
+/** A list that owners write, over the version that their form was shown with. */
+interface EntryList<Entry, Field extends string, Given> {
+  kind: string;
+  page: (paths: StaffPaths) => string;
+  /** Said once an entry is removed. */
+  removed: string;
+  of: (school: StaffSchool) => { entries: Entry[]; version: string };
   update: (caller: Caller, body: { version: string; entries: Entry[] }) => Promise<void>;
+  keyOf: (entry: Entry) => string;
   fields: readonly Field[];
+  /** The field whose words make the key of a new entry. */
+  named: Field;
+  read: (typed: Record<Field, string>) => { given: Given } | { errors: Texts<Field> };
+  make: (key: string, given: Given) => Entry;
 }
 
-interface EntryChange<Entry, Field extends string> extends Omit<Change<Field>, "fields"> {
-  version: string;
-  make: (entries: Entry[]) => Entry[];
-}
-
-/** Changes a list that owners write, over the version that their form was shown with. */
-export function changeEntries<Entry, Field extends string>(
-  caller: Caller,
-  { of, update, fields }: List<Entry, Field>,
-  { version, make, ...change }: EntryChange<Entry, Field>,
+/** What the pages of such a list do with it. */
+export function entryList<Entry, Field extends string, Given>(
+  list: EntryList<Entry, Field, Given>,
 ) {
-  const work = async () => {
-    await update(caller, { version, entries: make(of(await getStaffSchool(caller))) });
-    forgetSchool(caller.portal);
-  };
-  return makeChange<Field>(caller, work, { ...change, fields });
+  const { kind, page, keyOf, fields } = list;
+
+  /**
+   * An entry with the version of the list; none without a key. An unknown key is no page, but a
+   * form that was posted to it is shown again.
+   */
+  async function find(caller: Caller, key: string | undefined, isPosted = false) {
+    const { entries, version } = list.of(await getStaffSchool(caller));
+    const entry = entries.find((one) => keyOf(one) === key) ?? null;
+    const isGone = key !== undefined && entry === null;
+    if (isGone && !isPosted) throw data({ kind: "not-found", message: "" }, { status: 404 });
+    return { entry, version, isGone };
+  }
+
+  /** Saves an entry, adds one, or removes it. */
+  async function post(
+    caller: Caller,
+    form: FormData,
+    { paths, key }: { paths: StaffPaths; key: string | undefined },
+  ) {
+    const version = textOf(form, "version");
+    const { isGone } = await find(caller, key, true);
+    if (textOf(form, "then") === "remove") {
+      const said = list.removed;
+      if (isGone) return leadTo(caller.portal, page(paths), { kind: "success", text: said });
+      const make = (entries: Entry[]) => entries.filter((one) => keyOf(one) !== key);
+      return change(caller, make, { version, page: page(paths), said });
+    }
+    const values = { ...typedIn(form, fields), version };
+    const read = list.read(values);
+    if ("errors" in read) return invalidForm({ values, errors: read.errors });
+    const make = (entries: Entry[]) => {
+      const own = key ?? newKey(values[list.named], entries.map(keyOf));
+      return put(entries, list.make(own, read.given), keyOf);
+    };
+    return change(caller, make, {
+      version,
+      page: page(paths),
+      said: `The ${kind} is saved. Students see it from now on.`,
+      values,
+      ...(isGone && { conflict: goneMeanwhile(kind) }),
+    });
+  }
+
+  function moveUp(caller: Caller, form: FormData, paths: StaffPaths) {
+    const make = (entries: Entry[]) => movedUp(entries, textOf(form, "up"), keyOf);
+    const said = `The ${kind} is moved up.`;
+    return change(caller, make, { version: textOf(form, "version"), page: page(paths), said });
+  }
+
+  function change(
+    caller: Caller,
+    make: (entries: Entry[]) => Entry[],
+    { version, ...said }: Omit<Change<Field>, "fields"> & { version: string },
+  ) {
+    const work = async () => {
+      const { entries } = list.of(await getStaffSchool(caller));
+      await list.update(caller, { version, entries: make(entries) });
+      forgetSchool(caller.portal);
+    };
+    return makeChange<Field>(caller, work, { ...said, fields });
+  }
+
+  return { find, post, moveUp };
 }
 
 /** The list with an entry in place of the one of its key, or as the last one. */
-export function put<Entry>(entries: Entry[], entry: Entry, keyOf: (one: Entry) => string): Entry[] {
+function put<Entry>(entries: Entry[], entry: Entry, keyOf: (one: Entry) => string): Entry[] {
   const at = entries.findIndex((one) => keyOf(one) === keyOf(entry));
   return at === -1 ? [...entries, entry] : entries.with(at, entry);
 }
 
 /** The list with one entry before the one above it. */
-export function movedUp<Entry>(
-  entries: Entry[],
-  key: string,
-  keyOf: (one: Entry) => string,
-): Entry[] {
+function movedUp<Entry>(entries: Entry[], key: string, keyOf: (one: Entry) => string): Entry[] {
   const at = entries.findIndex((one) => keyOf(one) === key);
   const [above, one] = [entries[at - 1], entries[at]];
   if (above === undefined || one === undefined) return entries;
@@ -46,7 +111,7 @@ export function movedUp<Entry>(
 }
 
 /** A key for addresses and forms that no entry has yet: "North Sydney" is "north-sydney". */
-export function newKey(name: string, taken: string[]): string {
+function newKey(name: string, taken: string[]): string {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ["entry"];
   const key = words.join("-").slice(0, 50).replace(/-+$/, "");
   // The page that adds an entry has this address.
@@ -54,4 +119,11 @@ export function newKey(name: string, taken: string[]): string {
   let free = key;
   for (let no = 2; others.has(free); no += 1) free = `${key}-${no}`;
   return free;
+}
+
+function goneMeanwhile(kind: string) {
+  return {
+    title: `Somebody else removed this ${kind} meanwhile.`,
+    text: "What you typed is not saved yet. Put it back, or leave it removed.",
+  };
 }

@@ -3,7 +3,7 @@ import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { CheckedClass, ListedStudent } from "#app/lib/api/staff/students.server.ts";
+import type { CheckedClass, ListedStudent } from "#app/lib/api/staff/class.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
 

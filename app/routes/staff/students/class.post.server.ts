@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { checkClass, inviteClass } from "#app/lib/api/staff/students.server.ts";
+import { checkClass, inviteClass } from "#app/lib/api/staff/class.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";

@@ -1,4 +1,4 @@
-import { hasLine, thisPage } from "#app/lib/studio/this-page.ts";
+import { hasLine, segmentIn, thisPage } from "#app/lib/studio/this-page.ts";
 import type { Moves, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { ANSWER_FIRST } from "#app/lib/studio/outbox/take-words.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
@@ -24,7 +24,7 @@ export function practiceMoves(studio: StudioHere): Moves {
       if (hasLine() || !link.closest(".segments")) return;
       event.preventDefault();
       if (isUnderWay(studio.recorder.state.phase)) return thisPage.tell(ANSWER_FIRST);
-      void studio.goTo(segmentOfLink(link), { history: "push", focus: true });
+      void studio.goTo(segmentIn(link), { history: "push", focus: true });
     },
   };
 }
@@ -33,15 +33,4 @@ function goalOf(submitter: HTMLElement | null, { segment }: StudioHere): number 
   if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "intent") return null;
   if (submitter.value === "next") return segment.nextNo;
   return submitter.value === "previous" ? segment.previousNo : null;
-}
-
-export function segmentOfLink({ href }: HTMLAnchorElement): number {
-  return Number(new URL(href).searchParams.get("segment"));
-}
-
-export function addressOf(segment: number | "end"): string {
-  const address = new URL(location.href);
-  address.searchParams.set("segment", String(segment));
-  address.searchParams.delete("answer");
-  return address.pathname + address.search;
 }

@@ -1,0 +1,164 @@
+import { longClockText, spokenLength } from "#app/lib/studio/player/sound-time.ts";
+import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
+import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
+
+/** What the script of a mock test needs of its page, by `data-exam`; with a clock, `clock` too. */
+export const PARTS = ["studio", "said", "calls", "progress"] as const;
+
+export function examPart(name: (typeof PARTS)[number] | "clock"): HTMLElement {
+  const selector = `[data-exam=${name}]`;
+  const part = document.querySelector<HTMLElement>(selector);
+  if (!part) throw new Error(`no ${selector}`);
+  return part;
+}
+
+/** A screen reader's voice would be recorded, so the page says nothing now. */
+export function isQuiet({ state, isEnding }: StudioRecorder): boolean {
+  return isUnderWay(state.phase) || isEnding;
+}
+
+export class ExamVoice {
+  private waiting: (() => string) | null = null;
+
+  constructor(
+    private readonly recorder: StudioRecorder,
+    signal: AbortSignal,
+  ) {
+    const forget = recorder.subscribe(() => this.speak());
+    signal.addEventListener("abort", forget);
+  }
+
+  call(words: () => string): void {
+    this.waiting = words;
+    this.speak();
+  }
+
+  /** Says it, and leaves it on the page until the next text. */
+  show(text: string | null): void {
+    const place = examPart("said");
+    for (const body of place.children) body.textContent = text;
+    place.hidden = text === null;
+    place.scrollIntoView({ block: "nearest" });
+    if (text !== null) return this.call(() => text);
+    // Old words belong to another segment, and a screen reader would still find them here.
+    examPart("calls").replaceChildren();
+  }
+
+  private speak(): void {
+    if (!this.waiting || isQuiet(this.recorder)) return;
+    examPart("calls").textContent = this.waiting();
+    this.waiting = null;
+  }
+}
+
+interface ClockHooks {
+  voice: ExamVoice;
+  /** Asks the server how much is left; null when it does not say. */
+  ask: () => Promise<number | null>;
+  onEnd: () => void;
+}
+
+const TICK_MS = 250;
+
+/** A device's two clocks drift apart when it sleeps or when somebody sets one. */
+const APART_MS = 2000;
+
+/**
+ * Shows and says how much time is left. The device's clock may be wrong, and sleep stops it. So we
+ * take the server's figure and count on from there with a clock that cannot be set.
+ */
+export function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, signal: AbortSignal) {
+  const place = examPart("clock");
+  place.setAttribute("role", "timer");
+  place.setAttribute("aria-label", "Time left");
+  place.classList.add("clock");
+  const countdown = new Countdown(msLeft, pageAnsweredAt());
+  let apart = clocksApart();
+  let asking = false;
+  let ended = false;
+  const askAgain = async (): Promise<void> => {
+    if (asking || ended) return;
+    asking = true;
+    const asked = performance.now();
+    const left = await ask().catch(() => null);
+    asking = false;
+    apart = clocksApart();
+    // The server answered about half way between the two.
+    if (left !== null) countdown.set(left, (asked + performance.now()) / 2);
+    tick();
+  };
+  const tick = (): void => {
+    if (ended) return;
+    if (Math.abs(clocksApart() - apart) > APART_MS) void askAgain();
+    if (asking) return;
+    const now = performance.now();
+    const left = countdown.leftMs(now);
+    const text = countdownText(left);
+    if (place.textContent !== text) place.textContent = text;
+    if (countdown.isCallDue(now)) voice.call(() => callText(countdown.leftMs(performance.now())));
+    if (left > 0) return;
+    ended = true;
+    onEnd();
+  };
+  const timer = setInterval(tick, TICK_MS);
+  signal.addEventListener("abort", () => clearInterval(timer));
+  document.addEventListener(
+    "visibilitychange",
+    () => document.visibilityState === "visible" && void askAgain(),
+    { signal },
+  );
+  addEventListener("online", () => void askAgain(), { signal });
+  tick();
+}
+
+/** The time in the page was right when its first byte came. */
+function pageAnsweredAt(): number {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
+}
+
+function clocksApart(): number {
+  return Date.now() - performance.now();
+}
+
+const MINUTE_MS = 60_000;
+const CALLS_MINUTES = [20, 10, 5, 2, 1, 0.5];
+
+/** All times are milliseconds of one clock that is never set, as `performance.now()` is. */
+export class Countdown {
+  private endsAt: number;
+  /** What was left when somebody last looked whether a call is due. */
+  private looked: number;
+
+  constructor(msLeft: number, now: number) {
+    this.endsAt = now + msLeft;
+    this.looked = msLeft;
+  }
+
+  leftMs(now: number): number {
+    return Math.max(0, this.endsAt - now);
+  }
+
+  /** The server has said how much is left: it decides. */
+  set(msLeft: number, now: number): void {
+    this.endsAt = now + msLeft;
+  }
+
+  /** Whether a moment has passed since the last look at which the time is said. */
+  isCallDue(now: number): boolean {
+    const left = this.leftMs(now);
+    const before = this.looked;
+    this.looked = left;
+    const isPassed = (call: number): boolean => before > call && left <= call;
+    return left > 0 && CALLS_MINUTES.some((minutes) => isPassed(minutes * MINUTE_MS));
+  }
+}
+
+/** "00:34:59"; the last second is shown until it is over. */
+export function countdownText(ms: number): string {
+  return longClockText(Math.ceil(ms / 1000));
+}
+
+export function callText(ms: number): string {
+  return `${spokenLength(Math.ceil(ms / 1000))} left.`;
+}

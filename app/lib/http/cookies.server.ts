@@ -1,0 +1,83 @@
+import { createHash, hkdfSync } from "node:crypto";
+import { EncryptJWT, jwtDecrypt } from "jose";
+import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
+
+export type Asked = { headers: Pick<Headers, "get"> };
+
+/** Each kind of cookie has its own keys, so that none passes for another. */
+type Kind = "session" | "notice" | "sign-up" | "sitting" | "staff";
+interface Key {
+  kid: string;
+  secret: Uint8Array;
+}
+const keys = ofPortal(({ settings }): Record<Kind, Key[]> => ({
+  session: keysOf("session", settings.SESSION_SECRETS),
+  notice: keysOf("notice", settings.SESSION_SECRETS),
+  "sign-up": keysOf("sign-up", settings.SESSION_SECRETS),
+  sitting: keysOf("sitting", settings.SESSION_SECRETS),
+  staff: keysOf("staff", settings.SESSION_SECRETS),
+}));
+
+function keysOf(kind: Kind, secrets: readonly string[]): Key[] {
+  return secrets.map((text) => ({
+    kid: createHash("sha256").update(`kid:${text}`).digest("base64url").slice(0, 8),
+    secret: new Uint8Array(hkdfSync("sha256", text, "", `ccl-portal/${kind}`, 32)),
+  }));
+}
+
+/** Encrypts what a cookie carries, so that a browser can neither read nor change it. */
+export async function seal(
+  portal: Portal,
+  kind: Kind,
+  value: object,
+  issuedAt: number,
+  lifetime: number,
+): Promise<string> {
+  const key = keys(portal)[kind][0];
+  if (!key) throw new Error("no session key");
+  return new EncryptJWT({ ...value })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: key.kid })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetime)
+    .encrypt(key.secret);
+}
+
+/** Null unless it is whole, in time, and of this kind. */
+export async function open(portal: Portal, kind: Kind, value: string): Promise<unknown> {
+  try {
+    const { payload } = await jwtDecrypt(value, (header) => {
+      const key = keys(portal)[kind].find((candidate) => candidate.kid === header.kid);
+      if (!key) throw new Error("unknown key");
+      return key.secret;
+    });
+    return payload;
+  } catch {
+    return null; // anything a browser can send must end as "not signed in", never as an error page
+  }
+}
+
+export function readCookie(request: Asked, name: string): string | null {
+  for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
+export function serialize(
+  portal: Portal,
+  name: string,
+  value: string,
+  maxAge: number | undefined,
+  path = "/",
+): string {
+  const parts = [`${name}=${value}`, `Path=${path}`, "HttpOnly", "SameSite=Lax"];
+  if (maxAge !== undefined) parts.push(`Max-Age=${Math.max(0, Math.floor(maxAge))}`);
+  if (isSecure(portal)) parts.push("Secure");
+  return parts.join("; ");
+}
+
+/** Browsers drop a Secure cookie on http://192.168.…. */
+export function isSecure({ settings }: Portal): boolean {
+  return settings.PUBLIC_ORIGIN.startsWith("https:");
+}
