@@ -1,7 +1,7 @@
 import { stampAfter } from "../clock.ts";
 import type { Rhythm } from "../db/reminder-tables.ts";
 import type { Deps } from "../http/context.ts";
-import { readSigned, sign } from "../plans/signed.ts";
+import { readSigned, sign } from "../account/secrets.ts";
 import { choice, integer, optionalInteger, refuse, text, validate } from "../validation.ts";
 import { isZone } from "../zone.ts";
 import { nextMail } from "./moment.ts";

@@ -7,7 +7,7 @@ import { readBytes, readInput } from "../http/input.ts";
 import { abandon, charge, findCheckout, settle } from "../plans/checkout.ts";
 import { cardForm, historyTable, nothingToPay, outcomeOf } from "../plans/pages.ts";
 import { endAfter } from "../plans/purchase.ts";
-import { readSigned, sign } from "../plans/signed.ts";
+import { readSigned, sign } from "../account/secrets.ts";
 import { takeEvent } from "../plans/stripe/events.ts";
 import { findPayer, listPayments } from "../plans/subscriptions.ts";
 import { Refusal } from "../refusal.ts";

@@ -13,7 +13,7 @@ import {
 } from "../plans/checkout.ts";
 import { readFreeTaste } from "../plans/free-taste.ts";
 import { receiptNumber } from "../plans/purchase.ts";
-import { readSigned, sign } from "../plans/signed.ts";
+import { readSigned, sign } from "../account/secrets.ts";
 import { openAtStripe } from "../plans/stripe/checkout.ts";
 import { sendOrders } from "../plans/stripe/orders.ts";
 import { askStripe } from "../plans/stripe/settle.ts";
