@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
-import { refusedRequest } from "../../support/e2e-guard.ts";
+import { failedRequest, refusedRequest } from "../../support/e2e-guard.ts";
 import { handInExam } from "../../support/e2e-exam.ts";
 import type { Portal } from "../../support/e2e-portal.ts";
 import { expect, test } from "../../support/e2e-test.ts";
@@ -13,6 +13,7 @@ test("a teacher counts, goes from segment to segment and back to the list, by ke
   portal,
 }) => {
   await toTheQueue(page, portal, 2);
+  await expect(page.getByRole("button", { name: "Keys" })).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await page.keyboard.press("k");
@@ -57,8 +58,9 @@ test(
   "a sound plays on while its errors are counted; no line and another's change are told",
   { tag: "@night" },
   async ({ page, portal, guard }) => {
-    guard.announce(refusedRequest(422));
+    guard.announce(refusedRequest(422), failedRequest);
     await toTheQueue(page, portal, 1);
+    await expect(page.getByRole("button", { name: "Keys" })).toBeVisible();
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Keys" })).toBeVisible();
@@ -76,6 +78,11 @@ test(
     await page.keyboard.type("p");
     await expect.poll(isPlaying).toBe(false);
 
+    await page.context().setOffline(true);
+    await page.keyboard.type("o");
+    await expect(page.getByText("This could not be saved.")).toBeVisible();
+    await page.context().setOffline(false);
+    await page.keyboard.press("Shift+O");
     await page.keyboard.type("s");
     await expect(page.getByText("The draft is saved.")).toBeVisible();
     const other = await page.context().newPage();
@@ -86,6 +93,29 @@ test(
     await page.keyboard.type("o");
     await expect(page.getByText("Saved by the other window.")).toBeVisible();
     await expect(omissions(page)).toHaveValue("2");
+    await page.keyboard.type("s");
+    await expect(page.getByText("Saved by the other window.")).toBeHidden();
+    await expect(omissions(page)).toHaveValue("2");
+  },
+);
+
+test(
+  "with its script held back a review counts by loading the page, and offers no keys",
+  { tag: "@night" },
+  async ({ page, portal, withoutScript }) => {
+    await withoutScript("keys");
+    await toTheQueue(page, portal, 1);
+    await page
+      .getByRole("link", { name: /^A short mock test/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "+1 Omission" }).click();
+    await expect(omissions(page)).toHaveValue("1");
+    await expect(page.getByRole("button", { name: "+1 Omission" })).toBeFocused();
+    await page.keyboard.type("o");
+    await expect(page.getByRole("button", { name: "Keys" })).toBeHidden();
+    await expect(page).toHaveURL(/at=count-om-more/);
+    await expect(omissions(page)).toHaveValue("1");
   },
 );
 
@@ -95,5 +125,5 @@ async function toTheQueue(page: Page, portal: Portal, tests: number): Promise<vo
   await page.getByLabel("Email").fill("meera@example.com");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting mock tests" })).toBeVisible();
 }

@@ -15,8 +15,9 @@ export default function enhance(
   _: HTMLElement,
   { dialog, works, says }: Parts<typeof needs>,
 ): void {
-  const form = document.querySelector(".staff-review")?.closest("form");
-  if (form) saveInPlace(form, says);
+  const form = document.querySelector<HTMLFormElement>("[data-review]");
+  // A page with a refusal has to go.
+  if (form?.dataset.review) saveInPlace(form, says);
   const opener = document.querySelector<HTMLElement>("[data-key='?']");
   // A browser of before 2022 has no place for the switch, so it has no keys.
   if (!opener || !("showModal" in dialog)) return;

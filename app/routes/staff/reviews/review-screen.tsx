@@ -37,7 +37,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   return (
     <>
       {/* Around the whole page: text browsers know no buttons of a form elsewhere. */}
-      <Form method="post" noValidate>
+      <Form method="post" noValidate data-review={failed ? "" : "whole"}>
         <FormHead failed={failed}>
           {saved && props.segment === null && <Saved />}
           <PageHead
