@@ -157,7 +157,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           output: {
             manualChunks: chunkOf,
-            // Nothing packs a hash, and the entry of every page names them all.
+            // Nothing packs a hash, and the entry of every page names them all. Its letters are those
+            // of code, which take the fewest bits.
+            hashCharacters: "base36",
             chunkFileNames: ({ name }) => `assets/${name.replace(".script", "")}-[hash:7].js`,
             freeze: false,
             generatedCode: { symbols: false },

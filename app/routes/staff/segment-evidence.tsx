@@ -29,7 +29,11 @@ export function SegmentEvidence({ segment, without }: SegmentEvidenceProps) {
           <p>{attempt > 0 && without ? without : "Not Attempt"}</p>
         ) : (
           <>
-            <Player src={paths.sound("answers", file_name)} name={`Answer to segment ${no}`} />
+            <Player
+              src={paths.sound("answers", file_name)}
+              name={`Answer to segment ${no}`}
+              dataKey="P"
+            />
             <p className="text-sm text-ink-muted">
               {attempt > 1 ? `Attempt ${attempt}` : "First attempt"}
             </p>

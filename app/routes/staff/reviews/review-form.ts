@@ -16,6 +16,13 @@ type Change = Partial<Review>;
 export const MOST = { text: 10_000, remark: 1_000, errors: 99 };
 const HEADS = HEAD_GROUPS.flatMap(({ heads, cost }) => heads.map((head) => ({ ...head, cost })));
 
+/** The key that counts an error: a letter of its name. J, K, P, S and U do other things. */
+export const HEAD_KEYS: Record<string, string> = {
+  ...{ om: "O", di: "D", in: "I", re: "R" },
+  ...{ rg: "E", id: "M", st: "T", gr: "G", pr: "N" },
+  ...{ lp: "L", he: "H", sc: "C" },
+};
+
 /** The name of the field that counts a head in the open segment. */
 export const countField = (code: string) => `count-${code}`;
 

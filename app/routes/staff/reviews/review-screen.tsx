@@ -4,6 +4,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { Draft, SubmittedTest, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { KeysButton, KeysDialog, REVIEW_KEYS } from "./keys.tsx";
 import { allCounts, typedOf } from "./review-form.ts";
 import { TestFacts, TheirDraft } from "./review-parts.tsx";
 import { ReviewSegments } from "./review-segments.tsx";
@@ -34,65 +35,71 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const isTheirs = failed?.values.version === "";
   const saved = props.isSaved && !failed;
   return (
-    // Around the whole page: text browsers know no buttons of a form elsewhere.
-    <Form method="post" noValidate>
-      <FormHead failed={failed}>
-        {saved && props.segment === null && <Saved />}
-        <PageHead
-          title={`${test.mocktest_name}, ${test.first_name}`}
-          back={{ href: paths.tests(), text: "Waiting tests" }}
-        >
-          {/* The form's first button: Enter in a field saves and goes nowhere. */}
-          <button className="btn" type="submit" name="then" value="stay">
-            Save draft
-          </button>
-        </PageHead>
-      </FormHead>
-      <TestFacts test={test} />
-      <nav className="tabs staff-tabs" aria-label="Parts of this review">
-        {test.dialogues.map(({ id }, place) => (
-          <Part
-            key={id}
-            text={`Dialogue ${place + 1}`}
-            then={`dialogue-${place}`}
-            isCurrent={place === index}
+    <>
+      {/* Around the whole page: text browsers know no buttons of a form elsewhere. */}
+      <Form method="post" noValidate data-review={failed ? "" : "whole"}>
+        <FormHead failed={failed}>
+          {saved && props.segment === null && <Saved />}
+          <PageHead
+            title={`${test.mocktest_name}, ${test.first_name}`}
+            back={{ href: paths.tests(), text: "Waiting tests" }}
+          >
+            {/* The form's first button: Enter in a field saves and goes nowhere. */}
+            <button className="btn" type="submit" name="then" value="stay" data-key="S">
+              Save draft
+            </button>{" "}
+            <KeysButton />
+          </PageHead>
+        </FormHead>
+        <TestFacts test={test} />
+        <nav className="tabs staff-tabs" aria-label="Parts of this review">
+          {test.dialogues.map(({ id }, place) => (
+            <Part
+              key={id}
+              text={`Dialogue ${place + 1}`}
+              then={`dialogue-${place}`}
+              isCurrent={place === index}
+            />
+          ))}
+          <Part text="Check and publish" then="publish" isCurrent={false} />
+        </nav>
+        {isTheirs && <TheirDraft draft={draft} segments={segments} />}
+        <div className="staff-review stack">
+          <input
+            type="hidden"
+            name="version"
+            data-fresh=""
+            value={failed?.values.version || String(draft.version)}
           />
-        ))}
-        <Part text="Check and publish" then="publish" isCurrent={false} />
-      </nav>
-      {isTheirs && <TheirDraft draft={draft} segments={segments} />}
-      <div className="staff-review stack">
-        <input
-          type="hidden"
-          name="version"
-          value={failed?.values.version || String(draft.version)}
-        />
-        <div>
-          <h2>{dialogue?.title}</h2>
-          <p>{dialogue?.question_background}</p>
+          <div>
+            <h2>{dialogue?.title}</h2>
+            <p>{dialogue?.question_background}</p>
+          </div>
+          <ReviewSegments
+            segments={segments}
+            open={open}
+            draft={draft}
+            typed={typed}
+            errors={failed?.errors ?? {}}
+            at={props.at}
+            saved={saved && props.segment !== null ? <Saved /> : null}
+          />
+          <Verdict
+            following={index + 1 < test.dialogues.length ? index + 1 : null}
+            counts={allCounts(draft, open, typed)}
+            typed={typed}
+            errors={failed?.errors ?? {}}
+          />
         </div>
-        <ReviewSegments
-          segments={segments}
-          open={open}
-          draft={draft}
-          typed={typed}
-          errors={failed?.errors ?? {}}
-          at={props.at}
-          saved={saved && props.segment !== null ? <Saved /> : null}
-        />
-        <Verdict
-          counts={allCounts(draft, open, typed)}
-          typed={typed}
-          errors={failed?.errors ?? {}}
-        />
-      </div>
-    </Form>
+      </Form>
+      <KeysDialog keys={REVIEW_KEYS} />
+    </>
   );
 }
 
 function Saved() {
   return (
-    <Notice kind="success" page>
+    <Notice kind="success" page stays>
       The draft is saved.
     </Notice>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FieldError, TextArea, wiring } from "#app/components/forms/field.tsx";
 import type { Draft, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
 import { type ErrorHead, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
-import { countField, countsText, MOST, readReview, type Typed } from "./review-form.ts";
+import { countField, countsText, HEAD_KEYS, MOST, readReview, type Typed } from "./review-form.ts";
 import { SegmentEvidence } from "../segment-evidence.tsx";
 
 interface ReviewSegmentsProps {
@@ -21,11 +21,12 @@ interface ReviewSegmentsProps {
 /** The segments of a dialogue: each with what was found in it so far, and one of them open. */
 export function ReviewSegments(props: ReviewSegmentsProps) {
   const { segments, open } = props;
+  const place = segments.findIndex((segment) => segment === open);
   return (
     <ol className="staff-segments">
       {segments.map((segment, index) => (
-        <li key={segment.segment_id} id={`segment-${segment.serial_no}`}>
-          <SegmentHead {...props} segment={segment} />
+        <li key={segment.segment_id}>
+          <SegmentHead {...props} segment={segment} dataKey={keyTo(index - place)} />
           {segment === open && (
             <OpenSegment {...props} segment={segment} following={segments[index + 1]} />
           )}
@@ -35,9 +36,15 @@ export function ReviewSegments(props: ReviewSegmentsProps) {
   );
 }
 
+/** The key that opens a segment so many places after the open one. */
+function keyTo(places: number): string | undefined {
+  if (places === 1) return "J";
+  return places === -1 ? "K" : undefined;
+}
+
 type OneSegment = ReviewSegmentsProps & { segment: TestSegment };
 
-function SegmentHead({ segment, open, draft, typed }: OneSegment) {
+function SegmentHead({ segment, open, draft, typed, dataKey }: OneSegment & { dataKey?: string }) {
   const { segment_id: id, serial_no: no, file_name, duration_ms: ms } = segment;
   const isOpen = segment === open;
   const known = isOpen ? readReview(typed, open).change.segments?.[id] : draft.review.segments[id];
@@ -49,9 +56,18 @@ function SegmentHead({ segment, open, draft, typed }: OneSegment) {
   ].filter(Boolean);
   return (
     <div className="staff-segment-head">
-      <h3>Segment {no}</h3> <span>{facts.join(". ")}</span>{" "}
+      <h3 id={`segment-${no}`} tabIndex={-1}>
+        Segment {no}
+      </h3>{" "}
+      <span data-fresh="">{facts.join(". ")}</span>{" "}
       {!isOpen && (
-        <button className="btn" type="submit" name="then" value={`segment-${no}`}>
+        <button
+          className="btn"
+          type="submit"
+          name="then"
+          value={`segment-${no}`}
+          data-key={dataKey}
+        >
           Open<span className="sr-only"> segment {no}</span>
         </button>
       )}
@@ -88,8 +104,8 @@ function OpenSegment(props: OneSegment & { following: TestSegment | undefined })
         rows={2}
         dir="auto"
       />
-      {following && (
-        <p>
+      <p>
+        {following ? (
           <button
             className="btn"
             type="submit"
@@ -98,8 +114,12 @@ function OpenSegment(props: OneSegment & { following: TestSegment | undefined })
           >
             Save and go to segment {following.serial_no}
           </button>
-        </p>
-      )}
+        ) : (
+          <a className="btn" href="#verdict" data-key="J">
+            Go to the verdict
+          </a>
+        )}
+      </p>
     </div>
   );
 }
@@ -119,7 +139,9 @@ function CountField({ head: { code, name }, typed, errors, at }: CountFieldProps
   const count = typed[field] ?? "0";
   return (
     <div className={error ? "staff-count has-error" : "staff-count"}>
-      <label htmlFor={field}>{name}</label>
+      <label htmlFor={field} data-hint={HEAD_KEYS[code]}>
+        {name}
+      </label>
       <FieldError id={field} error={error} />
       <div className="joined">
         <input
@@ -142,9 +164,10 @@ function CountField({ head: { code, name }, typed, errors, at }: CountFieldProps
               name="then"
               value={then}
               autoFocus={then === at}
+              data-key={way === "more" ? HEAD_KEYS[code] : `Shift+${HEAD_KEYS[code]}`}
             >
               {way === "more" ? "+1" : "−1"}
-              <span className="sr-only">
+              <span className="sr-only" data-fresh="">
                 {" "}
                 {name}, {count} counted
               </span>

@@ -32,6 +32,11 @@ export async function postReview(
   } catch (error) {
     return refusedDraft(error, values);
   }
+  if (then === "list")
+    return leadTo(caller.portal, paths.tests(), {
+      kind: "success",
+      text: "The draft is saved.",
+    });
   const shown = { open: open?.serial_no, dialogues: test.dialogues };
   return redirect(after(paths, place, then, shown), 303);
 }

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getReview } from "#app/lib/api/staff/reviews.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { scripted } from "#app/lib/page-handle.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { askedId } from "../asked-id.server.ts";
 import { staffTitle } from "../staff-title.ts";
@@ -9,6 +10,8 @@ import { postReview } from "./review.post.server.ts";
 import { ReviewScreen } from "./review-screen.tsx";
 
 export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const handle = scripted;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(

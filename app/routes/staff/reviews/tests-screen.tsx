@@ -5,6 +5,7 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { TestRow } from "#app/lib/api/staff/reviews.server.ts";
 import type { Paging } from "#app/lib/paging.ts";
 import { Moment } from "../moment.tsx";
+import { KeysButton, KeysDialog, QUEUE_KEYS } from "./keys.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
 type State = "waiting" | "reviewed";
@@ -23,7 +24,9 @@ export function TestsScreen({ state, language, languages, tests }: TestsScreenPr
   const order = state === "waiting" ? "oldest" : "newest";
   return (
     <>
-      <PageHead title={TITLES[state]} lead={`${tests.total ?? 0} in all, the ${order} first.`} />
+      <PageHead title={TITLES[state]} lead={`${tests.total ?? 0} in all, the ${order} first.`}>
+        <KeysButton />
+      </PageHead>
       <Tabs
         label="Mock tests"
         tabs={[
@@ -58,6 +61,7 @@ export function TestsScreen({ state, language, languages, tests }: TestsScreenPr
         </ol>
       )}
       <Pagination paging={tests} href={(page) => paths.tests({ state, language, page })} />
+      <KeysDialog keys={QUEUE_KEYS} />
     </>
   );
 }

@@ -3,11 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { listTests } from "#app/lib/api/staff/reviews.server.ts";
 import { listAddress } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { scripted } from "#app/lib/page-handle.ts";
 import { staffLoader } from "../access.server.ts";
 import { staffTitle } from "../staff-title.ts";
 import { TestsScreen, TITLES } from "./tests-screen.tsx";
 
 export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+
+export const handle = scripted;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(`${TITLES[data?.state ?? "waiting"]}, page ${data?.tests.current_page ?? 1}`, error);

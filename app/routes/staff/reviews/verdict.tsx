@@ -8,13 +8,15 @@ interface VerdictProps {
   counts: Counts[];
   typed: Typed;
   errors: Texts<string>;
+  /** The place of the dialogue after this one, if there is one. */
+  following: number | null;
 }
 
 const COSTS = HEAD_GROUPS.map(({ name, cost }) => `${name} ${cost}`).join(", ");
 const LENGTH = `Up to ${MOST.text.toLocaleString("en-AU")} characters.`;
 
 /** What is said of the whole dialogue, beside the sum of what was counted. */
-export function Verdict({ counts, typed, errors }: VerdictProps) {
+export function Verdict({ counts, typed, errors, following }: VerdictProps) {
   const field = (name: "mark" | "reviews" | "remark") => ({
     name,
     error: errors[name],
@@ -22,7 +24,9 @@ export function Verdict({ counts, typed, errors }: VerdictProps) {
   });
   return (
     <section className="panel staff-verdict" aria-labelledby="verdict">
-      <h2 id="verdict">Verdict</h2>
+      <h2 id="verdict" tabIndex={-1}>
+        Verdict
+      </h2>
       <div className="staff-beside">
         <CountedSum counts={counts} />
         <div className="fields">
@@ -56,8 +60,16 @@ export function Verdict({ counts, typed, errors }: VerdictProps) {
         <button className="btn btn-primary" type="submit" name="then" value="stay">
           Save draft
         </button>{" "}
+        {following !== null && (
+          <button className="btn" type="submit" name="then" value={`dialogue-${following}`}>
+            Save and go to dialogue {following + 1}
+          </button>
+        )}{" "}
         <button className="btn" type="submit" name="then" value="publish">
           Save, check and publish
+        </button>{" "}
+        <button className="btn" type="submit" name="then" value="list" data-key="U">
+          Save, back to the waiting tests
         </button>
       </div>
     </section>
@@ -68,7 +80,7 @@ export function Verdict({ counts, typed, errors }: VerdictProps) {
 function CountedSum({ counts }: { counts: Counts[] }) {
   const heads = countedHeads(counts);
   return (
-    <div>
+    <div data-fresh="">
       <h3>Counted so far: {countedMark(counts)}</h3>
       {heads.length === 0 ? (
         <p>No errors are counted yet.</p>

@@ -1,0 +1,70 @@
+import { Fragment } from "react";
+import { SAID_LATER, ScriptOnly } from "#app/components/ui/script-only.tsx";
+
+/** What one key does, and the key as the list prints it. */
+export type Key = { key: string; does: string };
+
+export const QUEUE_KEYS: Key[] = [
+  { key: "J", does: "Next test" },
+  { key: "K", does: "Previous test" },
+  { key: "Enter", does: "Open the test" },
+];
+
+export const REVIEW_KEYS: Key[] = [
+  { key: "J", does: "Save, next segment, then the verdict" },
+  { key: "K", does: "Save, previous segment" },
+  { key: "P", does: "Play the student's answer, or pause" },
+  { key: "O", does: "One omission more, with Shift one less; each error shows its letter" },
+  { key: "S", does: "Save the draft" },
+  { key: "U", does: "Save, back to the waiting tests" },
+];
+
+/** Opens the list of keys. A button, as the script that serves it is. */
+export function KeysButton() {
+  return (
+    <ScriptOnly>
+      <button className="btn" type="button" data-key="?" hidden>
+        Keys
+      </button>
+    </ScriptOnly>
+  );
+}
+
+/** The list of keys, with the switch that turns them off. The page is `scripted`. */
+export function KeysDialog({ keys }: { keys: Key[] }) {
+  return (
+    <div data-enhance="staff/reviews/keys">
+      <ScriptOnly>
+        <dialog className="dialog staff-keys" aria-labelledby="keys-title">
+          <h2 id="keys-title">Keys</h2>
+          <dl>
+            {[...keys, { key: "?", does: "Show this list" }].map(({ key, does }) => (
+              <Fragment key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>{" "}
+                <dd>{does}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          <p>In a field, keys only write.</p>
+          <label className="check">
+            <input type="checkbox" />
+            <span>Single keys work</span>
+          </label>
+          <form className="actions" method="dialog">
+            <button className="btn" type="submit">
+              Close
+            </button>
+          </form>
+        </dialog>
+        <p
+          className="sr-only"
+          {...SAID_LATER}
+          data-success="The draft is saved."
+          data-danger="This could not be saved. Check your connection, then press Save draft."
+        />
+      </ScriptOnly>
+    </div>
+  );
+}

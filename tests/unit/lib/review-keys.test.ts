@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { HEAD_GROUPS } from "../../../app/lib/review/ccl-marks.ts";
+import { keyOf } from "../../../app/routes/staff/reviews/keys.script.ts";
+import { HEAD_KEYS } from "../../../app/routes/staff/reviews/review-form.ts";
+
+test("each error has a letter of its own and of its name, which does nothing else", () => {
+  const heads = HEAD_GROUPS.flatMap((group) => group.heads);
+  const keys = heads.map(({ code }) => HEAD_KEYS[code] ?? "none");
+  expect(new Set([...keys, ..."JKPSU"]).size).toBe(heads.length + 5);
+  for (const [index, { name }] of heads.entries())
+    expect(name.toUpperCase(), name).toContain(keys[index]);
+});
+
+test("a key is named by its letter, on a Hindi keyboard too; with others it is the browser's", () => {
+  const free = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+  const still = { ...free, repeat: false, isComposing: false };
+  const named = (key: string, code: string, more: Partial<typeof still> = {}) =>
+    keyOf({ ...still, key, code, ...more });
+  const shiftKey = true;
+  expect([
+    named("o", "KeyO"),
+    named("O", "KeyO"), // Caps Lock
+    named("O", "KeyO", { shiftKey }),
+    named("a", "KeyQ"), // a French keyboard
+    named("द", "KeyO"),
+    named("ध", "KeyO", { shiftKey }),
+    named("?", "Slash", { shiftKey }),
+  ]).toEqual(["O", "O", "Shift+O", "A", "O", "Shift+O", "?"]);
+  expect([
+    named("o", "KeyO", { ctrlKey: true }),
+    named("o", "KeyO", { altKey: true }),
+    named("o", "KeyO", { metaKey: true }),
+    named("o", "KeyO", { repeat: true }),
+    named("o", "KeyO", { isComposing: true }),
+    named("Process", "KeyO"), // composing begins
+    named("1", "Digit1"),
+    named("é", "Digit2"),
+    named("१", "Digit1"),
+    named("Enter", "Enter"),
+  ]).toEqual(Array.from({ length: 10 }, () => ""));
+});
