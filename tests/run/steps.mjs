@@ -3,6 +3,11 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readReports, removeReports, reportFile } from "./reports.mjs";
 
+/**
+ * Almost all that a check or a test makes dies at once. With room for it, less is collected and
+ * copied: three hundredths of the processor time.
+ */
+const ROOM_FOR_THE_YOUNG = "--max-semi-space-size=64";
 const running = new Set();
 /** Processor time that was told before. */
 let told = 0;
@@ -45,7 +50,9 @@ export function browserTests(project, options = [], { name = `${project} tests`,
  */
 export async function step(name, [command, ...args], { env: more, isShown = false } = {}) {
   const start = Date.now();
-  const env = { ...process.env, NO_COLOR: "1", ...more };
+  const given = process.env.NODE_OPTIONS ?? "";
+  const NODE_OPTIONS = `${given} ${ROOM_FOR_THE_YOUNG}`.trim();
+  const env = { ...process.env, NODE_OPTIONS, NO_COLOR: "1", ...more };
   const stdio = isShown ? "inherit" : ["ignore", "pipe", "pipe"];
   if (running.size === 0) told = secondsOfChildren();
   // A group of its own, so that what the step started ends with it.

@@ -5,6 +5,7 @@ import { PASSWORD, type Account } from "./e2e-accounts.ts";
 import { failedRequest, Guard } from "./e2e-guard.ts";
 import { startPortal, type Portal } from "./e2e-portal.ts";
 import { soundFile, type Sound } from "./sound/sounds.ts";
+import { startStack, type Stack } from "./stack.ts";
 
 export { expect } from "@playwright/test";
 
@@ -36,7 +37,12 @@ type WorkerFixtures = {
   portal: Portal;
   /** Of e2e-warm-page.ts; here so that those tests share their workers with all others. */
   warm: BrowserContext;
+  /** A portal that takes log-ins from the school's site, over the same upstream; here as `warm`. */
+  open: Stack;
 };
+
+/** The school's own site. */
+export const SCHOOL = "http://school.test";
 
 /** One stack for each worker, one account for each test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -59,6 +65,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await (await context.newPage()).goto("/login");
       await use(context);
       await context.close();
+    },
+    { scope: "worker" },
+  ],
+  open: [
+    async ({ portal }, use) => {
+      const stack = await startStack({
+        upstreamUrl: portal.upstreamUrl,
+        portalEnv: { LOGIN_MESSAGE_ORIGINS: SCHOOL },
+      });
+      await use(stack);
+      await stack.stop();
     },
     { scope: "worker" },
   ],

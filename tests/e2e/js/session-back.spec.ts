@@ -34,7 +34,19 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForLoadState("load");
 }
 
-test("Back to a private page from the page cache asks whether its session lives, keeps what was typed, and records", async ({
+/** Logs out at a list that was shown, and goes back twice. */
+async function expectNothingBehindLogOut(page: Page): Promise<void> {
+  await expect(page.getByText(PRIVATE)).toBeVisible();
+  await logOut(page);
+  for (let steps = 0; steps < 2; steps += 1) {
+    await back(page);
+    await expect(page.getByLabel("User Name")).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(PRIVATE)).toHaveCount(0);
+  }
+}
+
+test("Back to a private page from the page cache asks whether its session lives, keeps what was typed, and records; after log-out it shows nothing", async ({
   openBrowser,
   portal,
 }) => {
@@ -73,6 +85,9 @@ test("Back to a private page from the page cache asks whether its session lives,
   // A page whose microphone is still open is not kept by the browser, so it speaks only now.
   await studio.take();
   await studio.expectReceipt(1, "Saved");
+
+  await page.goto("/practice-ccl");
+  await expectNothingBehindLogOut(page);
 });
 
 test(
@@ -112,14 +127,7 @@ test.describe("after log-out Back shows nothing, the page cache on", () => {
       if (blocked) await context.route(blocked, (route) => route.abort());
       await page.goto(segmentAddress(portal.question("bank"), 1));
       await page.goto("/practice-ccl");
-      await expect(page.getByText(PRIVATE)).toBeVisible();
-      await logOut(page);
-      for (let steps = 0; steps < 2; steps += 1) {
-        await back(page);
-        await expect(page.getByLabel("User Name")).toBeVisible();
-        await expect(page).toHaveURL(/\/login/);
-        await expect(page.getByText(PRIVATE)).toHaveCount(0);
-      }
+      await expectNothingBehindLogOut(page);
       if (blocked === "**/signed-out.css")
         expect(await restored(page), "the enhancement alone did it").toContain("/practice-ccl");
     });

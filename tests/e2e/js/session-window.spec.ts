@@ -1,29 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { z } from "zod";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
-import { expect, test as base } from "../../support/e2e-test.ts";
-import { startStack, type Stack } from "../../support/stack.ts";
+import { expect, SCHOOL, test } from "../../support/e2e-test.ts";
+import type { Stack } from "../../support/stack.ts";
 
-const SCHOOL = "http://school.test";
 const STRANGER = "http://school.test.evil.test";
 
 // All in one worker, whose portal for them is started once.
-base.describe.configure({ mode: "default" });
-
-/** A portal that takes log-ins from the school's site, over the upstream of this worker. */
-const test = base.extend<object, { open: Stack }>({
-  open: [
-    async ({ portal }, use) => {
-      const stack = await startStack({
-        upstreamUrl: portal.upstreamUrl,
-        portalEnv: { LOGIN_MESSAGE_ORIGINS: SCHOOL },
-      });
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+test.describe.configure({ mode: "default" });
 
 /** The other site's page; it opens the portal's login page and hears when that one listens. */
 async function openLogin(
@@ -108,7 +92,6 @@ test("a log-in handed over by the school's site waits for the student's click", 
   });
   await expect(offer(login)).toHaveText("Continue as Asha");
   expect(await sessionOf(context, open.portalUrl), "no click, no session").toEqual([]);
-  await login.screenshot({ path: "test-results/e2e/window-login.png" });
   await offer(login).click();
   await expect(login.getByText("Login Successsfully!")).toBeVisible();
   await expect(login).toHaveURL(`${open.portalUrl}/practice-ccl`);

@@ -46,15 +46,18 @@ function contract(...more: string[]): Promise<{ code: number; text: string }> {
 
 const WRITES = "it changes something; with --write it is asked";
 
-test("npm run contract reads the embedded API, finds nothing that differs, and changes nothing", async () => {
-  const { code, text } = await contract();
-  expect(text).toContain("Every call can be used.");
-  expect(text).not.toMatch(/FAILS|LEFT OUT|differs:/);
-  expect(text).toContain(`answers.updateAnswer: ${WRITES}`);
-  expect(text).toMatch(/, "20\S+Z" read as \w+day, \w+ \d+, 20\d\d at \d+:\d\d [AP]M in Sydney/);
-  expect(text).not.toContain("interpreting");
-  expect(code).toBe(0);
-});
+// The test below finds the same, and practice/odd-provider that nothing is changed.
+test(
+  "npm run contract reads the embedded API, finds nothing that differs, and changes nothing",
+  { tags: ["night"] },
+  async () => {
+    const { code, text } = await contract();
+    expect(text).toContain("Every call can be used.");
+    expect(text).not.toMatch(/FAILS|LEFT OUT|differs:/);
+    expect(text).toContain(`answers.updateAnswer: ${WRITES}`);
+    expect(code).toBe(0);
+  },
+);
 
 test("npm run contract -- --write also makes the changes that can be taken back, and leaves the account's own words", async () => {
   const student = await signIn();
@@ -67,5 +70,7 @@ test("npm run contract -- --write also makes the changes that can be taken back,
   expect(text).toContain("Every call can be used.");
   expect(text).not.toMatch(/FAILS|LEFT OUT|differs:/);
   expect(text).not.toContain(WRITES);
+  expect(text).toMatch(/, "20\S+Z" read as \w+day, \w+ \d+, 20\d\d at \d+:\d\d [AP]M in Sydney/);
+  expect(text).not.toContain("interpreting");
   expect(code).toBe(0);
 });
