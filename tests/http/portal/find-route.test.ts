@@ -15,17 +15,17 @@ test("the server finds the routes that Remix chooses among all", async () => {
   expect(addresses.size).toBeGreaterThan(300);
   const wrong = [...addresses].filter((address) => {
     const found = known.find(({ matcher }) => matcher.test(address));
-    const own = found && treeOf(routes, "", (id) => found.ids.has(id));
+    const own = found && treeOf(routes, found.ids);
     return String(idsAt(all, address)) !== String(own && idsAt(own, address));
   });
   expect(wrong).toEqual([]);
 });
 
-function treeOf(routes: Routes, parent = "", has = (_id: string) => true): RouteObject[] {
+function treeOf(routes: Routes, ids = new Set(Object.keys(routes)), parent = ""): RouteObject[] {
   return Object.values(routes)
-    .filter(({ id, parentId = "" }) => parentId === parent && has(id))
+    .filter(({ id, parentId = "" }) => parentId === parent && ids.has(id))
     .map(({ id, path, index }) =>
-      index ? { id, path, index } : { id, path, children: treeOf(routes, id, has) },
+      index ? { id, path, index } : { id, path, children: treeOf(routes, ids, id) },
     );
 }
 
