@@ -6,6 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Adds students, each with a practice, and dialogues of one segment, in Nepali. Half of the students
  * have a plan; of twenty one struggles, of ten one sent a practice, of five one has an exam soon.
+ * Each handed in a mock test, and of three one waits for the review.
  */
 export async function fillSchool(
   { deps: { db }, now }: Upstream,
@@ -69,6 +70,13 @@ export async function fillSchool(
   await sql`insert into labels (user_id, question_id, label_type, updated_at)
     select users.id, questions.id, 2, ${on(-1, "users.id")} from users join questions on questions.slug in (${raw(`${most.of}1`)}, ${raw(`${most.of}2`)}, ${raw(`${most.of}3`)})
     where users.email like ${raw(`${most.of}%`)} and users.id % 20 = 0`.execute(db);
+  await sql`insert into mock_tests (slug, serial_no, language_id, mocktest_name, duration, active, created_at)
+    values (${raw(most.of)}, 1, ${language}, 'Mock test', 35, 1, ${on(-40, "1")})`.execute(db);
+  await sql`insert into mock_records (user_id, mocktest_id, status, time_percent, created_at, submitted_at, deadline_at, feedback_status, reviewed_at)
+    select id, (select max(id) from mock_tests), 1, 100, ${on(-3, "id")}, ${on(-2, "id")}, ${on(-1, "id")},
+      case when id % 3 = 0 then 0 else 1 end, case when id % 3 = 0 then null else ${on(-1, "id")} end ${ours}`.execute(
+    db,
+  );
   // PostgreSQL does so by itself, some time after.
   if (db.getExecutor().adapter.constructor.name.startsWith("Postgres"))
     await sql`analyze`.execute(db);

@@ -1,17 +1,21 @@
 import type { Draft, SubmittedTest, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
 import { Facts } from "../facts.tsx";
 import { Moment } from "../moment.tsx";
+import { zonedFormat } from "#app/lib/text/format.ts";
 import { countsText } from "./review-form.ts";
 
 /** What stands above every part of a review. */
 export function TestFacts({ test }: { test: SubmittedTest }) {
   const time = test.time_percent === 100 ? "standard time" : `${test.time_percent} % of the time`;
+  const isWaiting = test.feedback_status === 0;
+  const due = isWaiting && test.submitted_at !== null && promisedBy(test.submitted_at).day;
   return (
     <Facts
       facts={[
         ["Student", test.first_name],
         ["Language", test.language],
         ["Submitted", <Moment key="submitted" at={test.submitted_at} />],
+        ...(due ? [["Promised by", due] as const] : []),
         ["Sat in", test.timed_out === 1 ? `${time}, until the time ran out` : time],
         [
           "Review Status",
@@ -26,6 +30,15 @@ export function TestFacts({ test }: { test: SubmittedTest }) {
       ]}
     />
   );
+}
+
+const PROMISED_MS = 6 * 86_400_000;
+
+/** Until when a review is due: students read that results arrive in 4-6 days. */
+export function promisedBy(submitted: string, now = Date.now()): { day: string; isLate: boolean } {
+  const by = Date.parse(`${submitted.slice(0, 19)}Z`) + PROMISED_MS;
+  const shown = zonedFormat("en-AU", "Australia/Sydney", { dateStyle: "medium" });
+  return { day: shown.format(by), isLate: by < now };
 }
 
 interface TheirDraftProps {

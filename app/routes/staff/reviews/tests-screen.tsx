@@ -7,6 +7,7 @@ import type { Paging } from "#app/lib/paging.ts";
 import { Moment } from "../moment.tsx";
 import { KeysButton, KeysDialog, QUEUE_KEYS } from "./keys.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
+import { promisedBy } from "./review-parts.tsx";
 
 type State = "waiting" | "reviewed";
 interface TestsScreenProps {
@@ -84,7 +85,11 @@ function Row({ row, no }: { row: TestRow; no: number }) {
         Reviewed <Moment at={row.reviewed_at} />
       </>,
     ]);
-  else if (row.begun_by !== null) facts.push(["begun", <b>Begun by {row.begun_by}</b>]);
+  else {
+    if (row.submitted_at !== null)
+      facts.push(["promised", <Promised submitted={row.submitted_at} />]);
+    if (row.begun_by !== null) facts.push(["begun", <b>Begun by {row.begun_by}</b>]);
+  }
   return (
     <li>
       <span className="serial">{no}</span>
@@ -102,6 +107,11 @@ function Row({ row, no }: { row: TestRow; no: number }) {
       </div>
     </li>
   );
+}
+
+function Promised({ submitted }: { submitted: string }) {
+  const { day, isLate } = promisedBy(submitted);
+  return isLate ? <b>Late: promised by {day}</b> : <>Promised by {day}</>;
 }
 
 function Nothing({ state }: { state: State }) {

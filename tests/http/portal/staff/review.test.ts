@@ -41,7 +41,8 @@ const heads = ({ page }: Answer) => textsOf(page, ".staff-segment-head");
 test("what was typed comes back: when it cannot be taken, with a colleague's words, without a session, while the API is away", async () => {
   const { record } = handedIn;
   const teacher = portal.client();
-  await logIn(teacher);
+  const list = await logIn(teacher);
+  expect(textOf(list.page, ".row-meta")).toMatch(/ Promised by \d+ \w+ \d{4}/);
   const at = await teacher.follow(await teacher.get(`/teachers/tests/${record}`));
   const typed = { reviews: "Long words.", mark: "46", "count-om": "-1" };
   const filled = (answer: Answer) => [

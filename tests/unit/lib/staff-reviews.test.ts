@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { HEAD_GROUPS } from "../../../app/lib/review/ccl-marks.ts";
 import { keyOf } from "../../../app/routes/staff/reviews/keys.script.ts";
+import { promisedBy } from "../../../app/routes/staff/reviews/review-parts.tsx";
 import { HEAD_KEYS } from "../../../app/routes/staff/reviews/review-form.ts";
 
 test("each error has a letter of its own and of its name, which does nothing else", () => {
@@ -38,4 +39,11 @@ test("a key is named by its letter, on a Hindi keyboard too; with others it is t
     named("१", "Digit1"),
     named("Enter", "Enter"),
   ]).toEqual(Array.from({ length: 10 }, () => ""));
+});
+
+test("a review is promised for the sixth day in Sydney, and late after it", () => {
+  const submitted = "2026-11-26T14:30:00.000000Z";
+  const at = (time: string) => promisedBy(submitted, Date.parse(time));
+  expect(at("2026-12-02T14:29:59Z")).toEqual({ day: "3 Dec 2026", isLate: false });
+  expect(at("2026-12-02T14:30:01Z").isLate).toBe(true);
 });
