@@ -32,8 +32,8 @@ export default defineConfig({
   // The longest takes fifteen seconds alone; a loaded machine has been four times as slow.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // One stack and one browser for each worker; three keep two cores busy.
-  workers: Number(process.env.E2E_WORKERS ?? 3),
+  // One stack and one browser for each worker; four keep two cores busy.
+  workers: Number(process.env.E2E_WORKERS ?? 4),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"], ["line"]] : [["list"]],

@@ -18,8 +18,8 @@ const http = {
 
 export default defineConfig({
   test: {
-    // Each loads and compiles the app anew. Two are enough: what waits runs beside the checks.
-    maxWorkers: 2,
+    // Each loads and compiles the app anew; with two a core waits near the end.
+    maxWorkers: 3,
     // For what fails in a helper, with no line of the test in its stack.
     includeTaskLocation: true,
     tags: [{ name: "night", description: "Repeats what a test of the gate holds." }],
