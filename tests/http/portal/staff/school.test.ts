@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { mailsTo } from "../../../support/mailbox.ts";
-import type { PortalClient } from "../../../support/portal-client.ts";
+import type { Answer, PortalClient } from "../../../support/portal-client.ts";
+import { JPEG } from "../../../support/pictures.ts";
+import { image } from "../forum/forum-posts.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
@@ -101,6 +103,33 @@ test("a reported post is hidden from students, and shown again", async () => {
   expect(textOf((await student.get("/forum")).page, "main")).not.toContain(said);
   await staff.press(await staff.get("/teachers/forum?state=hidden"), "Show again");
   expect(textOf((await student.get("/forum")).page, "main")).toContain(said);
+});
+
+test("a picture is deleted with its file, and an author writes no more until staff say so", async () => {
+  const student = await portal.signedIn();
+  const post = async (text: string) => {
+    const fields = { forum_details: text };
+    const forum = await student.get("/forum");
+    return student.follow(await student.press(forum, "Post Comment", fields, image(JPEG)));
+  };
+  const picture = ({ page }: Answer) =>
+    page.querySelector(".post-picture img")?.getAttribute("src") ?? "none";
+  const address = picture(await post("With a picture"));
+  expect((await student.get(address)).status).toBe(200);
+  const staff = owner();
+  const list = await staff.get("/teachers/forum");
+  await staff.press(list, "Delete the picture");
+  expect(picture(await student.get("/forum"))).not.toBe(address);
+  expect((await student.get(address)).status).toBe(404);
+
+  await staff.press(list, "Block the author here");
+  const refused = await post("Once more");
+  expect([refused.status, textOf(refused.page, "#forum_details-error")]).toEqual([
+    422,
+    "Your school does not let you write here at the moment. Ask your school about it.",
+  ]);
+  await staff.press(await staff.get("/teachers/forum"), "Let the author write");
+  expect(textOf((await post("Once more")).page, "main")).toContain("Once more");
 });
 
 test("an enquiry waits on the first page, is noted, answered by mail once, and waits no more", async () => {
