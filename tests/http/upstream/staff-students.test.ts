@@ -165,6 +165,29 @@ onBothEnginesAtNight("students, for staff", (upstream) => {
     ]);
   });
 
+  it("one is logged out everywhere, and gets a link to a new password", async () => {
+    const owner = await staffApi(upstream(), "Orsolya", "owner");
+    const student = await signIn(upstream());
+    const at = `/api/staff/students/${student.id}`;
+    expect((await owner.post(`${at}/sign-out`)).status).toBe(200);
+    expect((await student.api.get("/api/v1/check-token")).status).toBe(401);
+    expect((await owner.post(`${at}/reset-link`)).status).toBe(200);
+    const { text } = await upstream()
+      .deps.db.selectFrom("mails")
+      .select("text")
+      .where("to", "=", student.email)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const token = /reset\/password\/([\w-]+)/.exec(text)?.[1];
+    const chosen = { token, password: "a new password" };
+    expect((await student.api.post("/api/v1/reset/password", chosen)).status).toBe(200);
+    expect((await student.api.login(student.email, chosen.password)).status).toBe(200);
+    expect((await logOf(owner, student.id)).map(({ did }) => did)).toEqual([
+      "mail a reset link",
+      "end log-ins",
+    ]);
+  });
+
   it("a plan is open until the end of a day in Sydney, or ends at once", async () => {
     const owner = await staffApi(upstream(), "Orla", "owner");
     const student = await signIn(upstream());
