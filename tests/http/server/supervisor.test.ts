@@ -47,8 +47,9 @@ async function superviseUntilReady(env: Record<string, string> = {}): Promise<Pr
   return program;
 }
 
+/** Patient, for a busy machine: where nobody listens the answer comes at once. */
 async function answers(url: string): Promise<boolean> {
-  return await fetch(`${url}/show`, { signal: AbortSignal.timeout(500) }).then(
+  return await fetch(`${url}/show`, { signal: AbortSignal.timeout(10_000) }).then(
     (answer) => answer.ok,
     () => false,
   );
