@@ -47,9 +47,8 @@ async function superviseUntilReady(env: Record<string, string> = {}): Promise<Pr
   return program;
 }
 
-/** Patient, for a busy machine: where nobody listens the answer comes at once. */
 async function answers(url: string): Promise<boolean> {
-  return await fetch(`${url}/show`, { signal: AbortSignal.timeout(10_000) }).then(
+  return fetch(`${url}/show`, { signal: AbortSignal.timeout(10_000) }).then(
     (answer) => answer.ok,
     () => false,
   );
