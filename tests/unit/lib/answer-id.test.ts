@@ -5,6 +5,7 @@ import {
   pageIdAgain,
   postedAnswerId,
 } from "../../../app/lib/answers/posted-answer.server.ts";
+import { pageIdOf } from "../../../app/lib/studio/studio-props.ts";
 import { sha256Of } from "../../../app/lib/name-id.server.ts";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -53,6 +54,15 @@ describe("the number of a file that was chosen", () => {
     expect(ids).toEqual([first, first, second, second, third, third]);
     expect(new Set(ids).size).toBe(3);
     expect(await pageIdAgain(formWith(page))).toBe(page);
+  });
+
+  test("after a failed post is another one at another segment of the same page", async () => {
+    const shown = (await pageIdAgain(formWith(newPageId(), "one"))) ?? "";
+    const failed = await sentAs(shown, "one");
+    expect(await sentAs(shown, "one", { segment_id: "28" }), "why it must not go along").toBe(
+      failed,
+    );
+    expect(await sentAs(pageIdOf(shown), "one", { segment_id: "28" })).not.toBe(failed);
   });
 });
 
