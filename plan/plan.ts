@@ -46,8 +46,10 @@ const WEEK = 7;
 const MOST_DAYS = 366;
 /** Before the exam, without new dialogues. */
 export const LIGHT_DAYS = 2;
-/** A teacher's review takes up to six days, and must be read before the light days. */
-const TEST_DAYS_BEFORE = [21, 9];
+/** Students read that results arrive in 4-6 days. */
+export const REVIEW_DAYS = 6;
+/** The review must be read before the light days. */
+const TEST_DAYS_BEFORE = [21, LIGHT_DAYS + REVIEW_DAYS + 1];
 const LONGEST_OFFERED = 120;
 const STEP_MINUTES = 5;
 

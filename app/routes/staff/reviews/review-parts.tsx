@@ -1,6 +1,7 @@
 import type { Draft, SubmittedTest, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
 import { Facts } from "../facts.tsx";
 import { Moment } from "../moment.tsx";
+import { REVIEW_DAYS } from "#plan/plan.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
 import { countsText } from "./review-form.ts";
 
@@ -32,9 +33,9 @@ export function TestFacts({ test }: { test: SubmittedTest }) {
   );
 }
 
-const PROMISED_MS = 6 * 86_400_000;
+const PROMISED_MS = REVIEW_DAYS * 86_400_000;
 
-/** Until when a review is due: students read that results arrive in 4-6 days. */
+/** The day in Sydney by which a review is promised, and whether that moment is over. */
 export function promisedBy(submitted: string, now = Date.now()): { day: string; isLate: boolean } {
   const by = Date.parse(`${submitted.slice(0, 19)}Z`) + PROMISED_MS;
   const shown = zonedFormat("en-AU", "Australia/Sydney", { dateStyle: "medium" });

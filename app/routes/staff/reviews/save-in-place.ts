@@ -1,4 +1,5 @@
 const CLEAR_MS = 5000;
+const PATIENCE_MS = 15_000;
 
 /**
  * Saves a count and the draft without leaving the page, so that a sound plays on. It posts the same
@@ -59,7 +60,9 @@ function count(form: HTMLFormElement, then: string): string {
 }
 
 function post(form: HTMLFormElement): Promise<Response> {
-  return fetch(form.action, { method: "POST", body: new FormData(form) });
+  // What is pressed next waits for this one.
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  return fetch(form.action, { method: "POST", body: new FormData(form), signal });
 }
 
 /** Takes over what follows from the numbers; false when this is not the same page. */
