@@ -48,6 +48,8 @@ export class ExamMoves implements Moves {
       answers.storedCount > 0 && `${counted(answers.storedCount)} saved`,
       waiting > 0 && `${counted(waiting)} safe on this device, to be sent`,
     ].filter(Boolean);
+    // On a slow line the browser scrolls back last, away from these words.
+    history.scrollRestoration = "manual";
     voice.show(
       `You are back at segment ${segmentNo} of ${answers.count}. ` +
         (kept.length > 0 ? `${kept.join(", ")}.` : ""),
