@@ -1,14 +1,30 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
-const folder = mkdtempSync(join(tmpdir(), "ccl-test-reports-"));
+const MEMORY = "/dev/shm";
+const ENOUGH_BYTES = 4 * 2 ** 30;
+
+/** Where all that a run writes lies. Some thousand databases and uploads wait for a disk. */
+const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), "ccl-tests-"));
+const reports = join(folder, "reports");
+mkdirSync(reports);
+process.env.TMPDIR = folder;
+
+function hasRoomInMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ENOUGH_BYTES;
+  } catch {
+    return false;
+  }
+}
 
 /** Where a step's tests leave their results. */
-export const reportFile = (name) => join(folder, `${name.replaceAll(/\W+/g, "-")}.json`);
+export const reportFile = (name) => join(reports, `${name.replaceAll(/\W+/g, "-")}.json`);
 
-export function removeReports() {
-  rmSync(folder, { recursive: true, force: true });
+export function removeWhatWasWritten() {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /**
@@ -16,14 +32,14 @@ export function removeReports() {
  * its place, its name and the first line of what was expected.
  */
 export function readReports() {
-  const reports = readdirSync(folder).map((name) => readReport(join(folder, name)));
-  const count = (key) => reports.reduce((sum, report) => sum + report[key], 0);
+  const read = readdirSync(reports).map((name) => readReport(join(reports, name)));
+  const count = (key) => read.reduce((sum, report) => sum + report[key], 0);
   return {
     passed: count("passed"),
     failed: count("failed"),
     skipped: count("skipped"),
-    files: reports.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds),
-    failures: reports.flatMap(({ failures }) => failures),
+    files: read.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds),
+    failures: read.flatMap(({ failures }) => failures),
   };
 }
 

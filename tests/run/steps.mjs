@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readReports, removeReports, reportFile } from "./reports.mjs";
+import { readReports, removeWhatWasWritten, reportFile } from "./reports.mjs";
 
 /**
  * Almost all that a check or a test makes dies at once. With room for it, less is collected and
@@ -130,6 +130,6 @@ export function finish({ isBroken = false } = {}) {
   const used = secondsOfChildren();
   if (used > 0) console.log(`Processor time: ${used.toFixed(0)} s`);
   console.log(`${passed} passed, ${broken} failed, ${skipped} skipped`);
-  removeReports();
+  removeWhatWasWritten();
   process.exit(broken > 0 ? 1 : 0);
 }
