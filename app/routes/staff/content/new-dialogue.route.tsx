@@ -2,7 +2,10 @@ import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { Field } from "#app/components/forms/field.tsx";
-import { createDialogue, listContentDialogues } from "#app/lib/api/staff/content.server.ts";
+import {
+  createDialogue,
+  listContentDialogues,
+} from "#app/lib/api/staff/content-dialogues.server.ts";
 import { check, line, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
