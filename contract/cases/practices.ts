@@ -122,25 +122,25 @@ export const PRACTICES: Record<string, Case> = {
   "practices.listPractices#recent-completed": itemsCase("recent-exam", "completed"),
   "practice.getPractice": detailCase(0),
   "practice.getPractice#completed": detailCase(1),
-  "submitted.updateOwnMarks": {
+  "submitted-practice.updateOwnMarks": {
     ...confirms({
       asked: { never: "it changes what a student found" },
       ask: ({ student }) => submitted.updateOwnMarks(student, { practiceId: 9, marks: "1.om" }),
     }),
     absent: "accepted",
   },
-  "submitted.sendPractice": confirms({
+  "submitted-practice.sendPractice": confirms({
     asked: { never: "it lets teachers hear a practice" },
     ask: ({ student }) => submitted.sendPractice(student, { practiceId: 9, isSent: true }),
   }),
-  "submitted.readRemark": {
+  "submitted-practice.readRemark": {
     ...confirms({
       asked: { never: "it marks a remark as read" },
       ask: ({ student }) => submitted.readRemark(student, 9),
     }),
     absent: "accepted",
   },
-  "submitted.deleteRecordings": confirms({
+  "submitted-practice.deleteRecordings": confirms({
     asked: { never: "it deletes recordings" },
     ask: ({ student }) => submitted.deleteRecordings(student, 9),
   }),
