@@ -67,7 +67,7 @@ const NOTICE = /^\/\*! tailwindcss [^*]*\*\/\s*/;
 const FIRST_SHEET = /\/(app|door)-[^/]*\.css$/;
 
 /** Sizes with one value everywhere: in a sheet the value takes fewer bytes than its name. */
-const SIZE = /(?<=[{;])--(?:spacing|text|font-weight|radius)-[\w-]+:[^;}]+/g;
+const SIZE = /(?<=[{;])--(?:spacing|text|font-weight|radius|width|size)-[\w-]+:[^;}]+/g;
 
 const sheetsInFewBytes: Plugin = {
   name: "sheets-in-few-bytes",

@@ -28,7 +28,7 @@ export async function callsSent(
   portal: Portal,
   answerWith: (answer: object) => void,
 ): Promise<Map<string, Call>> {
-  answerWith(CASES["account.login"]?.answer ?? {});
+  answerWith(CASES["login.login"]?.answer ?? {});
   const asker = await signIn(portal, { email: "asha@example.com", password: "p" });
   const calls = new Map<string, Call>();
   for (const [name, { ask, answer }] of Object.entries(CASES)) {

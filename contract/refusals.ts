@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { checkToken, login } from "#app/lib/api/account.server.ts";
+import { checkToken, login } from "#app/lib/api/login.server.ts";
 import { type ApiError, type ApiErrorKind, wrongPair } from "#app/lib/api/call/api-error.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import type { Asker } from "./case.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { login, logout } from "#app/lib/api/account.server.ts";
+import { login, logout } from "#app/lib/api/login.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";

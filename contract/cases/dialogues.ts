@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as answers from "#app/lib/api/answers.server.ts";
 import * as dialogues from "#app/lib/api/dialogues.server.ts";
 import * as notes from "#app/lib/api/notes.server.ts";
-import * as practice from "#app/lib/api/practice.server.ts";
+import * as practices from "#app/lib/api/practices.server.ts";
 import { type Case, confirms, counted, type Ids, pages, pageWith, reads } from "../case.ts";
 import { tone } from "../tone.ts";
 import { SPOKEN } from "./spoken.ts";
@@ -139,10 +139,10 @@ export const DIALOGUES: Record<string, Case> = {
     ask: ({ student, ids }) =>
       notes.updateNotes(student, ids.dialogue ?? 0, ids.notes || "A note."),
   }),
-  "practice.openPractice": confirms({
+  "practices.openPractice": confirms({
     asked: "writes",
     wants: ["dialogue"],
-    ask: ({ student, ids }) => practice.openPractice(student, ofDialogue(ids)),
+    ask: ({ student, ids }) => practices.openPractice(student, ofDialogue(ids)),
     answer: { status: 200, message: "Opened.", results: { record_id: 9 } },
   }),
   "answers.updateAnswer": confirms({
@@ -167,10 +167,10 @@ export const DIALOGUES: Record<string, Case> = {
     },
     ours: ["results.size", "results.sha256"],
   }),
-  "practice.deletePendingPractice": confirms({
+  "practices.deletePendingPractice": confirms({
     asked: "writes",
     wants: ["dialogue"],
-    ask: ({ student, ids }) => practice.deletePendingPractice(student, ids.dialogue ?? 0),
+    ask: ({ student, ids }) => practices.deletePendingPractice(student, ids.dialogue ?? 0),
   }),
   "answers.submitAnswers": confirms({
     asked: { never: "what is submitted cannot be taken back" },

@@ -1,4 +1,6 @@
 import * as practice from "#app/lib/api/practice.server.ts";
+import * as practices from "#app/lib/api/practices.server.ts";
+import * as submitted from "#app/lib/api/submitted-practice.server.ts";
 import { type Case, confirms, counted, pages, pageWith, reads } from "../case.ts";
 import { SPOKEN } from "./spoken.ts";
 
@@ -47,7 +49,7 @@ const given = {
 const listed = { question_id: 3, question_title: "Getting the bond back", serial_no: 3 };
 const itemsCase = (hub: "practice-ccl" | "recent-exam", state: "pending" | "completed"): Case =>
   pages({
-    ask: ({ student }) => practice.listPractices(student, hub, state, firstPage),
+    ask: ({ student }) => practices.listPractices(student, hub, state, firstPage),
     shows: ({ data }) =>
       counted(
         `${state} practices`,
@@ -114,32 +116,32 @@ const detailCase = (status: 0 | 1): Case =>
   });
 
 export const PRACTICES: Record<string, Case> = {
-  "practice.listPractices": itemsCase("practice-ccl", "pending"),
-  "practice.listPractices#completed": itemsCase("practice-ccl", "completed"),
-  "practice.listPractices#recent-pending": itemsCase("recent-exam", "pending"),
-  "practice.listPractices#recent-completed": itemsCase("recent-exam", "completed"),
+  "practices.listPractices": itemsCase("practice-ccl", "pending"),
+  "practices.listPractices#completed": itemsCase("practice-ccl", "completed"),
+  "practices.listPractices#recent-pending": itemsCase("recent-exam", "pending"),
+  "practices.listPractices#recent-completed": itemsCase("recent-exam", "completed"),
   "practice.getPractice": detailCase(0),
   "practice.getPractice#completed": detailCase(1),
-  "practice.updateOwnMarks": {
+  "submitted-practice.updateOwnMarks": {
     ...confirms({
       asked: { never: "it changes what a student found" },
-      ask: ({ student }) => practice.updateOwnMarks(student, { practiceId: 9, marks: "1.om" }),
+      ask: ({ student }) => submitted.updateOwnMarks(student, { practiceId: 9, marks: "1.om" }),
     }),
     absent: "accepted",
   },
-  "practice.sendPractice": confirms({
+  "submitted-practice.sendPractice": confirms({
     asked: { never: "it lets teachers hear a practice" },
-    ask: ({ student }) => practice.sendPractice(student, { practiceId: 9, isSent: true }),
+    ask: ({ student }) => submitted.sendPractice(student, { practiceId: 9, isSent: true }),
   }),
-  "practice.readRemark": {
+  "submitted-practice.readRemark": {
     ...confirms({
       asked: { never: "it marks a remark as read" },
-      ask: ({ student }) => practice.readRemark(student, 9),
+      ask: ({ student }) => submitted.readRemark(student, 9),
     }),
     absent: "accepted",
   },
-  "practice.deleteRecordings": confirms({
+  "submitted-practice.deleteRecordings": confirms({
     asked: { never: "it deletes recordings" },
-    ask: ({ student }) => practice.deleteRecordings(student, 9),
+    ask: ({ student }) => submitted.deleteRecordings(student, 9),
   }),
 };

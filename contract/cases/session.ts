@@ -1,4 +1,5 @@
 import * as account from "#app/lib/api/account.server.ts";
+import * as login from "#app/lib/api/login.server.ts";
 import * as profile from "#app/lib/api/profile.server.ts";
 import * as registration from "#app/lib/api/registration.server.ts";
 import { type Asker, type Case, confirms, counted, lists, reads } from "../case.ts";
@@ -16,10 +17,10 @@ const languages = [
 
 /** Accounts: log-in, profile and sign-up. */
 export const SESSION: Record<string, Case> = {
-  "account.login": reads({
+  "login.login": reads({
     asked: { never: "the program logs in by itself" },
     ask: (asker) =>
-      account.login(guest(asker), {
+      login.login(guest(asker), {
         ...{ email: "a@example.com", password: "p", remember: true, device: "Chrome on Android" },
       }),
     shows: ({ name }) => `their name, ${name}`,
@@ -38,16 +39,16 @@ export const SESSION: Record<string, Case> = {
     },
     needs: ["results", "results.token"],
   }),
-  "account.checkToken": confirms({
-    ask: ({ student }) => account.checkToken(student),
+  "login.checkToken": confirms({
+    ask: ({ student }) => login.checkToken(student),
     shows: (email) =>
       `their pages, without logging in again${email === null ? "" : `, as ${email}`}`,
     answer: { status: 200, results: { email: "asha@example.com" } },
     ours: ["results.email"],
   }),
-  "account.logout": confirms({
+  "login.logout": confirms({
     asked: { never: "the program logs out at its end" },
-    ask: ({ student }) => account.logout(student),
+    ask: ({ student }) => login.logout(student),
   }),
   "profile.listLanguages": lists({
     ask: ({ student }) => profile.listLanguages(student),

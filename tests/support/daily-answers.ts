@@ -27,6 +27,14 @@ const TOPICS = [
   "Housing dialogues",
 ];
 
+/** A video of another service. */
+export const EMBED = {
+  video_url: "https://youtu.be/abcdefghij0",
+  title: "Embedded",
+  captions_url: null,
+  duration_s: 61,
+};
+
 export const categories = {
   results: CATEGORIES.map((category_name, index) => ({
     category_id: index + 1,

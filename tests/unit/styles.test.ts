@@ -21,6 +21,19 @@ test("every class of our style sheets is written somewhere in app/", () => {
   ).toEqual([]);
 });
 
+test("a size of the scale is written by its name", () => {
+  const tokens = readFileSync("app/styles/tokens.css", "utf8");
+  const sizes = [...tokens.matchAll(/--spacing-\w+: ([\d.]+rem)/g)].map(([, size]) => size);
+  expect(sizes.length).toBeGreaterThan(10);
+  const declarations = read(/^(?!styles\/tokens).*\.css$/).flatMap(
+    (sheet) => sheet.match(/^ +(?!font-size)[\w-]+:[^;{]+;/gm) ?? [],
+  );
+  // Less than nothing takes a `calc`, which is longer than the size.
+  const isRaw = (rule: string) =>
+    sizes.some((size) => rule.split(/[\s,()]+|;/).includes(size ?? ""));
+  expect(declarations.filter(isRaw), "use the token of app/styles/tokens.css").toEqual([]);
+});
+
 function read(ending: RegExp): string[] {
   return readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => ending.test(file))

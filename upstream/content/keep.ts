@@ -77,8 +77,7 @@ export async function replaceContent(
 ): Promise<void> {
   const mark = await markOf(settings.CONTENT_DIR);
   const sample = await readGood(settings.CONTENT_DIR, log);
-  const count = await db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  const count = await changingContent(db, async (trx) => {
     const { own, imported } = await next(trx);
     const isShown = showsSample(settings, imported);
     const sources = [
@@ -105,13 +104,16 @@ export async function refreshTimetable(
   await db.transaction().execute((trx) => refreshSessions(trx, { trial, now }));
 }
 
-/** Takes the content for the rest of a transaction, so that changes come one after the other. */
-export async function lockContent(trx: Db): Promise<void> {
-  await trx
-    .updateTable("settings")
-    .set((eb) => ({ value: eb.ref("value") }))
-    .where("name", "=", NAME)
-    .execute();
+/** Works in a transaction that has the content to itself: changes come one after the other. */
+export function changingContent<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("settings")
+      .set((eb) => ({ value: eb.ref("value") }))
+      .where("name", "=", NAME)
+      .execute();
+    return work(trx);
+  });
 }
 
 function showsSample({ SAMPLE_CONTENT }: ContentSettings, imported: boolean): boolean {

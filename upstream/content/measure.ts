@@ -4,7 +4,7 @@ import { RECORDING_LIMIT } from "../files/recordings.ts";
 import { hasFfmpeg } from "../files/sound-wave.ts";
 import type { Deps } from "../http/context.ts";
 import type { Sound } from "./dialogues.ts";
-import { lockContent } from "./keep.ts";
+import { changingContent } from "./keep.ts";
 
 /**
  * Finds the lengths and waves that sounds of offered dialogues lack: they came without, or before
@@ -57,8 +57,7 @@ async function listLacking(db: Db): Promise<Sound[]> {
 /** In place: the segment says the same as before, so a begun practice may go on with it. */
 function keepMeasures(db: Db, file: string, { duration_ms, peaks }: Measures): Promise<void> {
   const drawn = peaks && JSON.stringify(peaks);
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     await trx
       .updateTable("segments")
       .set((eb) => ({

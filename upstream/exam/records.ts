@@ -15,40 +15,21 @@ type Begun = {
 };
 
 export async function findRecord(db: Db, userId: number, testId: number) {
-  const row = await db
-    .selectFrom("mock_records")
-    .select([
-      "id",
-      "status",
-      "timed_out",
-      "deadline_at",
-      "time_percent",
-      "created_at",
-      "feedback_status",
-    ])
-    .where("user_id", "=", userId)
-    .where("mocktest_id", "=", testId)
-    .executeTakeFirst();
-  return row ?? null;
+  return (await recordsOf(db, userId).where("mocktest_id", "=", testId).executeTakeFirst()) ?? null;
 }
 
 export async function getRecord(db: Db, userId: number, recordId: number) {
-  const row = await db
-    .selectFrom("mock_records")
-    .select([
-      "id",
-      "status",
-      "timed_out",
-      "deadline_at",
-      "mocktest_id",
-      "created_at",
-      "feedback_status",
-    ])
-    .where("id", "=", recordId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const row = await recordsOf(db, userId).where("id", "=", recordId).executeTakeFirst();
   if (!row) throw notFound();
   return row;
+}
+
+function recordsOf(db: Db, userId: number) {
+  return db
+    .selectFrom("mock_records")
+    .select(["id", "mocktest_id", "status", "timed_out", "deadline_at", "time_percent"])
+    .select(["created_at", "feedback_status"])
+    .where("user_id", "=", userId);
 }
 
 /** Why a closed record takes nothing more: it was handed in, or its time is over. */

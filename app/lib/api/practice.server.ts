@@ -1,10 +1,7 @@
 import * as z from "zod";
-import type { Hub } from "#app/lib/paths.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { ifOffered } from "#app/lib/api/call/panel.server.ts";
 import { type Page, pageAt, pageOf } from "./call/page-shape.server.ts";
 import {
-  maybe,
   numberOr,
   one,
   optionalNumber,
@@ -15,22 +12,7 @@ import {
   yes,
   yesOrNo,
 } from "./call/reader.server.ts";
-import { dialogueName, done, list, orNone, peaks, takeFacts } from "./call/shape.server.ts";
-
-const item = z
-  .object({
-    serial_no: optionalText,
-    question_id: rowId,
-    question_title: optionalText,
-    created_at: optionalText,
-    record_id: rowId,
-    get_labels: maybe(z.object({ label_type: numberOr(0) })),
-    get_language: maybe(z.object({ language_name: optionalText })),
-    no_of_segments: optionalNumber,
-    no_of_q_done: optionalNumber,
-    next_segment: optionalNumber,
-  })
-  .transform((row) => ({ ...row, ...dialogueName(row.question_id, row) }));
+import { list, orNone, peaks, takeFacts } from "./call/shape.server.ts";
 
 export const practiceAnswer = z
   .object({
@@ -62,10 +44,6 @@ export const practiceAnswer = z
   }));
 export type PracticeAnswer = z.output<typeof practiceAnswer>;
 export const ANSWERS_A_PAGE = 5;
-
-export type PracticeItem = z.output<typeof item>;
-
-const itemsSchema = z.object({ results: pageOf(item) });
 const question = z.object({
   question_id: rowId,
   serial_no: optionalText,
@@ -107,34 +85,6 @@ export interface PracticeDetail {
   practice_list: Page<PracticeAnswer>;
 }
 
-const LISTS: Record<Hub, { pending: string; completed: string }> = {
-  "practice-ccl": {
-    pending: "/api/v1/practice/pending/",
-    completed: "/api/v1/practice/completed/",
-  },
-  "recent-exam": {
-    pending: "/api/v1/recent/vip/exam/material/pending/",
-    completed: "/api/v1/recent/vip/exam/material/completed/",
-  },
-};
-
-export async function listPractices(
-  caller: Caller,
-  hub: Hub,
-  state: "pending" | "completed",
-  query: { search: string; page: number },
-) {
-  const { results } = await callUpstream(caller, {
-    method: "POST",
-    path: LISTS[hub][state],
-    query,
-    limit: LIMITS.page,
-    notFound: { results: [] },
-    schema: itemsSchema,
-  });
-  return pageAt(results, query.page);
-}
-
 /** Five answers a page. 404 for another student's practice, or in the other state. */
 export async function getPractice(
   caller: Caller,
@@ -150,86 +100,4 @@ export async function getPractice(
   });
   const practice_list = pageAt(results.practice_list, input.page, ANSWERS_A_PAGE);
   return { ...results, practice_list };
-}
-
-/** Needed once before the first answer. The contract calls it a record. */
-export async function openPractice(
-  caller: Caller,
-  input: { dialogueId: number; languageId: number | null },
-): Promise<void> {
-  const body = { question_id: input.dialogueId, language_id: input.languageId };
-  await callUpstream(caller, {
-    method: "POST",
-    path: "/api/v1/practice/answer-store",
-    body,
-    limit: LIMITS.post,
-    schema: done,
-  });
-}
-
-/** False where the provider keeps none. An extension. */
-export async function updateOwnMarks(
-  caller: Caller,
-  { practiceId, marks }: { practiceId: number; marks: string },
-): Promise<boolean> {
-  const kept = await ifOffered(async () => {
-    await callUpstream(caller, {
-      method: "POST",
-      path: "/api/v1/practice/own-marks",
-      body: { record_id: practiceId, own_marks: marks },
-      limit: LIMITS.post,
-      schema: done,
-    });
-    return true;
-  });
-  return kept !== null;
-}
-
-/** Lets teachers hear a submitted practice, or no longer. */
-export async function sendPractice(
-  caller: Caller,
-  { practiceId, isSent }: { practiceId: number; isSent: boolean },
-): Promise<void> {
-  await callUpstream(caller, {
-    method: "POST",
-    path: "/api/v1/practice/send",
-    body: { record_id: practiceId, sent: isSent ? 1 : 0 },
-    limit: LIMITS.post,
-    schema: done,
-  });
-}
-
-/** Where the provider keeps no remarks it does nothing. An extension. */
-export async function readRemark(caller: Caller, practiceId: number): Promise<void> {
-  await ifOffered(() =>
-    callUpstream(caller, {
-      method: "POST",
-      path: "/api/v1/practice/remark/read",
-      body: { record_id: practiceId },
-      limit: LIMITS.panel,
-      schema: done,
-    }),
-  );
-}
-
-export async function deleteRecordings(caller: Caller, practiceId: number): Promise<void> {
-  await callUpstream(caller, {
-    method: "POST",
-    path: "/api/v1/practice/recordings/delete",
-    body: { record_id: practiceId },
-    limit: LIMITS.post,
-    schema: done,
-  });
-}
-
-/** Re-Start. The provider's call is a GET. */
-export async function deletePendingPractice(caller: Caller, dialogueId: number): Promise<void> {
-  await callUpstream(caller, {
-    method: "GET",
-    path: `/api/v1/pending/question/delete/${dialogueId}`,
-    template: "/api/v1/pending/question/delete/:id",
-    limit: LIMITS.post,
-    changesState: true,
-    schema: done,
-  });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import type { Student } from "./auth.server.ts";
-import { checkToken } from "#app/lib/api/account.server.ts";
+import { checkToken } from "#app/lib/api/login.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import {
   isChecked,

@@ -12,7 +12,7 @@ import {
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { logSecurity } from "#app/lib/http/limits/security-log.server.ts";
 import { readSession, type Session, writeSession } from "#app/lib/http/session.server.ts";
-import { login, logout } from "#app/lib/api/account.server.ts";
+import { login, logout } from "#app/lib/api/login.server.ts";
 import { ApiError, wrongPair } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 

@@ -7,7 +7,7 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { endFormer, openSession } from "./sign-in.server.ts";
-import { checkToken } from "#app/lib/api/account.server.ts";
+import { checkToken } from "#app/lib/api/login.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 

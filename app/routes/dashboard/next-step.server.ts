@@ -6,7 +6,7 @@ import {
   listDialogues,
   type Segment,
 } from "#app/lib/api/dialogues.server.ts";
-import { listPractices, type PracticeItem } from "#app/lib/api/practice.server.ts";
+import { listPractices, type PracticeItem } from "#app/lib/api/practices.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { missingSegments } from "#app/lib/dialogue-progress.server.ts";
 import { countsNothing, noDialoguesIn } from "#app/lib/no-dialogues.server.ts";

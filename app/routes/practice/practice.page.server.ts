@@ -8,10 +8,10 @@ import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { type Hub, hubOf } from "#app/lib/paths.ts";
 import {
   getPractice,
-  listPractices,
   type PracticeAnswer,
   type PracticeDetail,
 } from "#app/lib/api/practice.server.ts";
+import { listPractices } from "#app/lib/api/practices.server.ts";
 import { keptBytes } from "./review/kept-dialogue.server.ts";
 import { loadWordsOfTopic } from "#app/lib/words/word-list.server.ts";
 import {

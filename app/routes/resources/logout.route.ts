@@ -3,7 +3,7 @@ import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { writeNotice } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { clearSession, readSession } from "#app/lib/http/session.server.ts";
-import { logout } from "#app/lib/api/account.server.ts";
+import { logout } from "#app/lib/api/login.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
 /** Ends the session here, whatever the upstream answers. */

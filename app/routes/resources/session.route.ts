@@ -1,6 +1,6 @@
 import { guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent } from "#app/lib/http/auth.server.ts";
-import { checkToken } from "#app/lib/api/account.server.ts";
+import { checkToken } from "#app/lib/api/login.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
 /** 204 when the session of a page still lives, else 401. Only the upstream's 401 ends it. */

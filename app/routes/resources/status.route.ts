@@ -1,5 +1,5 @@
 import { guestLoader } from "#app/lib/http/access.server.ts";
-import { checkToken } from "#app/lib/api/account.server.ts";
+import { checkToken } from "#app/lib/api/login.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";

@@ -30,41 +30,35 @@ export function WordFilter({
           <Icon name="down" small />
         </summary>{" "}
         <div className="filters items-end">
-          <div className="field flex-none">
-            <label htmlFor="filter_by">Show</label>
-            <select
-              className="input w-auto"
-              id="filter_by"
-              name="filter_by"
-              defaultValue={filterBy}
-            >
-              {filters.map(({ code, text }) => (
-                <option key={code} value={code}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className="field flex-none">
-            <label htmlFor="direction">Direction</label>
-            <select
-              className="input w-auto"
-              id="direction"
-              name="direction"
-              defaultValue={direction}
-            >
-              {DIRECTIONS.map(({ code, text }) => (
-                <option key={code} value={code}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Choice name="filter_by" label="Show" chosen={filterBy} choices={filters} />
+          <Choice name="direction" label="Direction" chosen={direction} choices={DIRECTIONS} />
           <a className="btn btn-quiet" href={wordList(name)}>
             Clear
           </a>
         </div>
       </details>
     </form>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  chosen: number;
+  choices: { code: number; text: string }[];
+}
+
+function Choice({ name, label, chosen, choices }: ChoiceProps) {
+  return (
+    <div className="field flex-none">
+      <label htmlFor={name}>{label}</label>
+      <select className="input w-auto" id={name} name={name} defaultValue={chosen}>
+        {choices.map(({ code, text }) => (
+          <option key={code} value={code}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

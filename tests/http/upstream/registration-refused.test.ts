@@ -3,29 +3,21 @@ import { z } from "zod";
 import { Api } from "./api.ts";
 import { newStudent, onBothEnginesAtNight, PASSWORD } from "./engines.ts";
 import {
-  CHOSEN_PASSWORD,
   codeIn,
   HOUR_MS,
   lastMail,
   mailsTo,
   newPerson,
   register,
+  logIn,
   signUp,
+  userRow,
   verify,
 } from "./sign-up.ts";
 
 const TAKEN = { email: ["The email has already been taken."] };
 
 onBothEnginesAtNight("registrations that are refused", (upstream) => {
-  const userRow = (email: string) =>
-    upstream()
-      .deps.db.selectFrom("users")
-      .selectAll()
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
-  const login = (email: string, password = CHOSEN_PASSWORD) =>
-    new Api(upstream().base).login(email, password);
-
   it("names every field that is missing", async () => {
     const reply = await register(upstream(), {});
     const required = (name: string) => [`The ${name} field is required.`];
@@ -92,7 +84,7 @@ onBothEnginesAtNight("registrations that are refused", (upstream) => {
       .set({ phone_no: person.phone_no })
       .where("id", "=", id)
       .execute();
-    const before = await userRow(email);
+    const before = await userRow(upstream(), email);
     const reply = await register(upstream(), { ...person, email: email.toUpperCase() });
     expect([reply.status, reply.body]).toEqual([
       422,
@@ -101,9 +93,9 @@ onBothEnginesAtNight("registrations that are refused", (upstream) => {
         errors: { ...TAKEN, phone_no: ["This phone number already has an account."] },
       },
     ]);
-    expect(await userRow(email)).toEqual(before);
+    expect(await userRow(upstream(), email)).toEqual(before);
     expect(await mailsTo(upstream(), email)).toEqual([]);
-    expect((await login(email, PASSWORD)).status).toBe(200);
+    expect((await logIn(upstream(), email, PASSWORD)).status).toBe(200);
   });
 
   it("keeps registrations that come at once apart, and makes one account of them", async () => {
@@ -119,7 +111,7 @@ onBothEnginesAtNight("registrations that are refused", (upstream) => {
     const results = await Promise.all(codes.map((code) => verify(upstream(), person.email, code)));
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
     const logins = await Promise.all(
-      replies.map((_, twin) => login(person.email, `password of ${twin}`)),
+      replies.map((_, twin) => logIn(upstream(), person.email, `password of ${twin}`)),
     );
     expect(logins.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
@@ -158,7 +150,7 @@ onBothEnginesAtNight("registrations that are refused", (upstream) => {
       status: 422,
       body: { errors: { registration: [message] } },
     });
-    expect((await login(second.email)).status, "no account yet").toBe(403);
+    expect((await logIn(upstream(), second.email)).status, "no account yet").toBe(403);
   });
 
   it("keeps a sign-up after thirty mails to its mailbox, and mails its code when asked", async () => {

@@ -10,21 +10,14 @@ import {
   newPerson,
   otherThan,
   register,
+  logIn,
   signUp,
+  userRow,
   tokenIn,
   verify,
 } from "./sign-up.ts";
 
 onBothEnginesAtNight("registration", (upstream) => {
-  const userRow = (email: string) =>
-    upstream()
-      .deps.db.selectFrom("users")
-      .selectAll()
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
-  const login = (email: string, password = CHOSEN_PASSWORD) =>
-    new Api(upstream().base).login(email, password);
-
   it("lists the languages to anybody", async () => {
     const reply = await new Api(upstream().base).get("/api/singup-languages");
     expect(reply.status).toBe(200);
@@ -53,7 +46,7 @@ onBothEnginesAtNight("registration", (upstream) => {
         registration: anyText,
       },
     ]);
-    expect((await login(person.email)).status).toBe(403);
+    expect((await logIn(upstream(), person.email)).status).toBe(403);
     expect(
       (await verify(upstream(), person.email, codeIn(await lastMail(upstream(), person.email))))
         .status,
@@ -66,7 +59,7 @@ onBothEnginesAtNight("registration", (upstream) => {
       language_id,
       email_verified_at,
       password_hash,
-    } = await userRow(person.email);
+    } = await userRow(upstream(), person.email);
     expect({ branch, country, is_enrolled, phone_no, language_id, email_verified_at }).toEqual({
       branch: "sydney",
       country: "India",
@@ -76,7 +69,7 @@ onBothEnginesAtNight("registration", (upstream) => {
       email_verified_at: anyText,
     });
     expect(password_hash).toMatch(/^\$argon2id\$/);
-    const signedIn = await login(person.email);
+    const signedIn = await logIn(upstream(), person.email);
     expect(signedIn.body).toMatchObject({
       results: {
         name: "Asha",
@@ -107,7 +100,7 @@ onBothEnginesAtNight("registration", (upstream) => {
       };
       expect((await register(upstream(), person)).status).toBe(200);
       await verify(upstream(), person.email, codeIn(await lastMail(upstream(), person.email)));
-      expect(await userRow(person.email)).toMatchObject({
+      expect(await userRow(upstream(), person.email)).toMatchObject({
         first_name: person.first_name,
         last_name: "",
         is_enrolled: kept,
@@ -151,8 +144,8 @@ onBothEnginesAtNight("registration", (upstream) => {
         message: "The code is wrong.",
       });
     expect((await verifyAs(owner.email, owner.code, owner.registration)).status).toBe(200);
-    expect((await login(owner.email, stranger.password)).status).toBe(422);
-    expect((await login(owner.email)).body).toMatchObject({
+    expect((await logIn(upstream(), owner.email, stranger.password)).status).toBe(422);
+    expect((await logIn(upstream(), owner.email)).body).toMatchObject({
       results: { name: "Asha", phone_no: owner.phone_no },
     });
     for (const late of [
@@ -160,7 +153,7 @@ onBothEnginesAtNight("registration", (upstream) => {
       await openLink(stranger.token, stranger.registration),
     ])
       expect(late.status).toBe(422);
-    expect((await login(owner.email)).status).toBe(200);
+    expect((await logIn(upstream(), owner.email)).status).toBe(200);
   });
 
   it("a stranger's tries and new codes leave the code of the owner as it is", async () => {
@@ -184,7 +177,7 @@ onBothEnginesAtNight("registration", (upstream) => {
     const foreign = await openLink(stranger.token, owner.registration);
     expect(foreign.status).toBe(422);
     expect((await openLink(owner.token, owner.registration)).status).toBe(200);
-    expect((await login(owner.email)).status).toBe(200);
+    expect((await logIn(upstream(), owner.email)).status).toBe(200);
   });
 
   it("a link is found among however many sign-ups of its address", async () => {
@@ -201,7 +194,7 @@ onBothEnginesAtNight("registration", (upstream) => {
     const { owner, stranger } = await twoSignUps();
     expect((await verify(upstream(), owner.email, owner.code)).status).toBe(200);
     const password = owner.code === stranger.code ? stranger.password : CHOSEN_PASSWORD;
-    expect((await login(owner.email, password)).status).toBe(200);
+    expect((await logIn(upstream(), owner.email, password)).status).toBe(200);
   });
 
   it("makes one account of two sign-ups that are verified at once", async () => {
@@ -212,8 +205,10 @@ onBothEnginesAtNight("registration", (upstream) => {
     ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
     const isOwners = replies[0]?.status === 200;
-    expect((await login(owner.email)).status).toBe(isOwners ? 200 : 422);
-    expect((await login(owner.email, stranger.password)).status).toBe(isOwners ? 422 : 200);
+    expect((await logIn(upstream(), owner.email)).status).toBe(isOwners ? 200 : 422);
+    expect((await logIn(upstream(), owner.email, stranger.password)).status).toBe(
+      isOwners ? 422 : 200,
+    );
   });
 
   it("keeps passwords, codes, links and addresses out of the log", async () => {

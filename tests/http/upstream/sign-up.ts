@@ -88,3 +88,10 @@ export const tokenIn = ({ text }: { text: string }) =>
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
+
+/** Their row in the database. */
+export const userRow = ({ deps }: Upstream, email: string) =>
+  deps.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+
+export const logIn = ({ base }: Upstream, email: string, password = CHOSEN_PASSWORD) =>
+  new Api(base).login(email, password);

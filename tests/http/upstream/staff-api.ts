@@ -30,6 +30,25 @@ export async function staffApi(
   return new Api(base, token);
 }
 
+const log = z.object({
+  results: z.object({
+    data: z.array(
+      z.object({
+        staff_name: z.string(),
+        did: z.string(),
+        about: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+/** What the log says, the newest line first. */
+export async function logSeenBy(staff: Api) {
+  return log.parse((await staff.get("/api/staff/log")).body).results.data;
+}
+
 const login = z.object({
   results: z.object({ token: z.string(), stage: z.string(), seconds: z.number() }),
 });

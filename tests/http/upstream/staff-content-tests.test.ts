@@ -10,7 +10,7 @@ import {
   progressOf,
 } from "./mock-test-content.ts";
 import { useMockTests } from "./mock-test-content.ts";
-import { staffApi } from "./staff-api.ts";
+import { logSeenBy, staffApi } from "./staff-api.ts";
 
 const PATH = "/api/staff/content/tests";
 const edited = z.object({
@@ -24,7 +24,6 @@ const edited = z.object({
     found: z.array(z.object({ slug: z.string() })),
   }),
 });
-const log = z.object({ results: z.object({ data: z.array(z.object({ did: z.string() })) }) });
 
 onBothEnginesAtNight("the mock tests that staff make", (upstream) => {
   useMockTests(upstream);
@@ -119,11 +118,7 @@ onBothEnginesAtNight("the mock tests that staff make", (upstream) => {
     }
   });
 
-  const changes = async (owner: Api) =>
-    log
-      .parse((await owner.get("/api/staff/log")).body)
-      .results.data.slice(0, 4)
-      .map(({ did }) => did);
+  const changes = async (owner: Api) => (await logSeenBy(owner)).slice(0, 4).map(({ did }) => did);
 });
 
 const errorsOf = ({ body }: Reply) =>

@@ -7,7 +7,7 @@ import { onBothEngines, signIn } from "./engines.ts";
 import { handInAs } from "./handed-in.ts";
 import { textLike } from "./matchers.ts";
 import { beginTest, useMockTests } from "./mock-test-content.ts";
-import { staffApi } from "./staff-api.ts";
+import { logSeenBy, staffApi } from "./staff-api.ts";
 
 const made = z.object({ results: z.object({ id: z.number() }) });
 const feedMade = z.object({ results: z.object({ secret: z.string() }) });
@@ -30,7 +30,6 @@ const day = z.object({
   results: z.object({ work: z.object({ next: z.array(piece), count: z.number() }) }),
 });
 const all = z.object({ results: z.object({ total: z.number() }) });
-const log = z.object({ results: z.object({ data: z.array(z.object({ did: z.string() })) }) });
 
 onBothEngines("groups and their work", (upstream) => {
   useMockTests(upstream);
@@ -134,7 +133,7 @@ onBothEngines("groups and their work", (upstream) => {
     await teacher.post(`${at}`, { name: "Wednesday" });
     await teacher.post(`${at}/delete`);
     expect([(await teacher.get(at)).status, (await today()).count]).toEqual([404, 0]);
-    const { data } = log.parse((await teacher.get("/api/staff/log")).body).results;
+    const data = await logSeenBy(teacher);
     const did = data.map((change) => change.did);
     expect(did.filter((one) => one === "give work")).toHaveLength(9);
     expect(did.filter((one) => one !== "give work").slice(0, 8)).toEqual([

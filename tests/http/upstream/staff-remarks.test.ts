@@ -9,7 +9,7 @@ import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
 import { anyText, textLike } from "./matchers.ts";
 import { sayRemark } from "./said-remark.ts";
-import { staffApi } from "./staff-api.ts";
+import { logSeenBy, staffApi } from "./staff-api.ts";
 import { standardSettings } from "./standard-data.ts";
 import { namesOf } from "./stored-names.ts";
 
@@ -37,7 +37,6 @@ const own = z.object({
 const day = z.object({
   results: z.object({ remark: z.object({ record_id: z.number(), count: z.number() }).nullable() }),
 });
-const log = z.object({ results: z.object({ data: z.array(z.object({ did: z.string() })) }) });
 
 const spoken = z.object({
   results: z.object({
@@ -124,7 +123,7 @@ onBothEnginesAtNight("a remark on a practice", (upstream) => {
     expect(await today(), "what is corrected is news").toEqual({ record_id: id, count: 1 });
     await write(other, { version: 2 });
     expect([(await review()).question_lists.remark, await today()]).toEqual([null, null]);
-    const { data } = log.parse((await other.get("/api/staff/log")).body).results;
+    const data = await logSeenBy(other);
     expect(data.map(({ did }) => did).slice(0, 3)).toEqual([
       ...["take back a remark", "write a remark", "write a remark"],
     ]);

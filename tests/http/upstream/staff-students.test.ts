@@ -4,7 +4,7 @@ import { keepWords } from "../../../upstream/account/words.ts";
 import type { Api, Reply } from "./api.ts";
 import { newStudent, onBothEnginesAtNight, PASSWORD, signIn } from "./engines.ts";
 import { textLike } from "./matchers.ts";
-import { staffApi } from "./staff-api.ts";
+import { logSeenBy, staffApi } from "./staff-api.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BLOCKED =
@@ -28,18 +28,6 @@ const one = z.object({
     account: account.passthrough().nullable(),
   }),
 });
-const log = z.object({
-  results: z.object({
-    data: z.array(
-      z.object({
-        did: z.string(),
-        about: z.string(),
-        before: z.string().nullable(),
-        after: z.string().nullable(),
-      }),
-    ),
-  }),
-});
 
 onBothEnginesAtNight("students, for staff", (upstream) => {
   const find = async (staff: Api, query: string) =>
@@ -50,9 +38,7 @@ onBothEnginesAtNight("students, for staff", (upstream) => {
     return results.account;
   };
   const logOf = async (owner: Api, id: number) =>
-    log
-      .parse((await owner.get("/api/staff/log")).body)
-      .results.data.filter(({ about }) => about === `student ${id}`);
+    (await logSeenBy(owner)).filter(({ about }) => about === `student ${id}`);
 
   it("are found by name, address, language, plan and last visit; a teacher finds no address", async () => {
     const [owner, teacher] = [

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refreshContent } from "../../../upstream/content/keep.ts";
 import type { Api } from "./api.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
-import { staffApi } from "./staff-api.ts";
+import { logSeenBy, staffApi } from "./staff-api.ts";
 import { CCL, texts, wordsBy } from "./word-lists.ts";
 
 const PATH = "/api/staff/content/words";
@@ -12,7 +12,6 @@ const rows = z.object({
   results: z.object({ data: z.array(z.object({ id: z.number(), word: z.string() })) }),
 });
 const one = z.object({ results: z.object({ version: z.string() }) });
-const log = z.object({ results: z.object({ data: z.array(z.object({ did: z.string() })) }) });
 
 onBothEnginesAtNight("the words that staff change", (upstream) => {
   const list = async (owner: Api, query: string) =>
@@ -74,7 +73,7 @@ onBothEnginesAtNight("the words that staff change", (upstream) => {
     );
     const opened = await api.post(`${CCL}?filter_by=1`);
     expect(texts(opened), "what the student opened").toEqual(["blood group"]);
-    const { data } = log.parse((await owner.get("/api/staff/log")).body).results;
+    const data = await logSeenBy(owner);
     expect(data.map(({ did }) => did)).toEqual([
       "remove word",
       "change word",

@@ -17,7 +17,7 @@ export async function callsOfCases(): Promise<Map<string, string>> {
 export function agreedAnswers(calls: Map<string, string>): Map<string, unknown> {
   // Of several cases of a call the first one has the whole answer.
   const entries = [...calls].map(([name, call]) => [call, CASES[name]?.answer] as const).reverse();
-  return new Map([["POST /api/login/student", CASES["account.login"]?.answer], ...entries]);
+  return new Map([["POST /api/login/student", CASES["login.login"]?.answer], ...entries]);
 }
 
 /** The same without our extensions. */

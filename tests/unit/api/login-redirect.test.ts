@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkToken, logout } from "../../../app/lib/api/account.server.ts";
+import { checkToken, logout } from "../../../app/lib/api/login.server.ts";
 import type { Portal } from "../../../app/lib/portal.server.ts";
 import { register } from "../../../app/lib/api/registration.server.ts";
 import { aPortal } from "../../support/a-portal.ts";

@@ -31,6 +31,18 @@ test("its decision names each package that is left out", () => {
   expect(unnamed).toEqual([]);
 });
 
+test("the README names each package that runs, and what it is for", () => {
+  const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
+  const names = ["package.json", "upstream/package.json"].flatMap((file) =>
+    Object.keys(manifest.parse(JSON.parse(readFileSync(file, "utf8"))).dependencies),
+  );
+  const readme = readFileSync("README.md", "utf8");
+  const isNamed = (name: string) => [name, name.replace(/^@remix-run\//, "")].some(inCode);
+  const inCode = (name: string) => readme.includes(`\`${name}\``);
+  const framework = /^@remix-run\/(express|node|react|serve)$/;
+  expect(names.filter((name) => !framework.test(name) && !isNamed(name))).toEqual([]);
+});
+
 test("zod is imported as a namespace: of `{ z }` the bundle would keep all, 450 kB more", () => {
   const named = ["app", "server", "upstream", "contract"]
     .flatMap((folder) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { stamp, stampAfter } from "../../clock.ts";
-import { lockContent } from "../../content/keep.ts";
+import { changingContent } from "../../content/keep.ts";
 import { storeDialogue } from "../../content/dialogues.ts";
 import { readDialogue } from "../../content/offered-dialogues.ts";
 import { loadMockTests, readMockTestRows } from "../../content/mock-tests.ts";
@@ -95,8 +95,7 @@ export function saveDraft(
   change: (draft: DialogueDraft) => DialogueDraft,
   doing: Doing,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const current = await getEdited(trx, id);
     const draft = change(current.draft);
     if (JSON.stringify(draft) === JSON.stringify(current.draft)) return true;
@@ -111,8 +110,7 @@ export function saveDraft(
 
 /** Offers the draft to students. False when it is not the version that was looked at. */
 export function publishDialogue(db: Db, { id, version }: Version, doing: Doing): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const edited = await getEdited(trx, id);
     if (edited.version !== version) return false;
     const missing = missingIn(edited.draft);
@@ -133,8 +131,7 @@ export function publishDialogue(db: Db, { id, version }: Version, doing: Doing):
  * that was looked at. 409 while somebody is in a mock test with it.
  */
 export function withdrawDialogue(db: Db, { id, version }: Version, doing: Doing): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const edited = await getEdited(trx, id);
     if (edited.version !== version) return false;
     if (edited.state !== "published") return true;

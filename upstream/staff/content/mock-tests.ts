@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { stampAfter } from "../../clock.ts";
-import { lockContent } from "../../content/keep.ts";
+import { changingContent } from "../../content/keep.ts";
 import { storeMockTest } from "../../content/mock-tests.ts";
 import type { Db } from "../../db/schema.ts";
 import { invalid } from "../../refusal.ts";
@@ -15,6 +15,8 @@ export const MOST_DIALOGUES = 20;
 const MINUTES = 20;
 
 type Doing = { by: Staff; now: number };
+/** What was looked at. */
+type Version = { id: number; version: string };
 
 /** A test that no student sees yet, the last of its language. Returns its id. */
 export function createTest(
@@ -56,12 +58,11 @@ export function createTest(
  */
 export function saveTest(
   db: Db,
-  { id, version }: { id: number; version: string },
+  { id, version }: Version,
   given: Given,
   { by, now }: Doing,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const { slug, test, language_id, state, version: current } = await getTest(trx, id);
     const differences = differencesIn(test, given);
     if (differences === null) return true;
@@ -80,11 +81,10 @@ export function saveTest(
 /** Offers a test to students. False when it is not the version that was looked at. */
 export function publishTest(
   db: Db,
-  { id, version }: { id: number; version: string },
+  { id, version }: Version,
   { by, now }: Doing,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const { slug, test, language_id, state, version: current } = await getTest(trx, id);
     if (current !== version) return false;
     if (state !== "draft") return true;
@@ -103,11 +103,10 @@ export function publishTest(
  */
 export function withdrawTest(
   db: Db,
-  { id, version }: { id: number; version: string },
+  { id, version }: Version,
   { by, now }: Doing,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const { state, version: current } = await getTest(trx, id);
     if (current !== version) return false;
     if (state === "draft") return true;

@@ -1,4 +1,4 @@
-import { lockContent } from "../../content/keep.ts";
+import { changingContent } from "../../content/keep.ts";
 import { refreshSessions } from "../../content/sessions.ts";
 import type { Db } from "../../db/schema.ts";
 import { notFound } from "../../refusal.ts";
@@ -37,8 +37,7 @@ export async function getSession(db: Db, id: number) {
 
 /** A session that no student sees yet. Returns its id. */
 export function addSession(db: Db, given: Given, { by, now }: Doing): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const { id } = await trx
       .insertInto("timetable")
       .values({ ...columnsOf(given), own: 1, trial: 0, active: 0 })
@@ -56,8 +55,7 @@ export function changeSession(
   given: Given,
   { by, now, isTrial }: Doing,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const known = await getSession(trx, id);
     const differences = differencesIn(known, given);
     if (differences === null) return true;
@@ -77,8 +75,7 @@ export function showSession(
   isShown: boolean,
   { by, now, isTrial }: Doing,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const known = await getSession(trx, id);
     if (known.version !== version) return false;
     if (known.is_shown === isShown) return true;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { lockContent } from "../../content/keep.ts";
+import { changingContent } from "../../content/keep.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import { contains } from "../../db/contains.ts";
 import type { Db } from "../../db/schema.ts";
@@ -38,8 +38,7 @@ export async function getVideo(db: Db, id: number) {
 
 /** A video that no student sees yet, the last one. Returns its id. */
 export function addVideo(db: Db, title: string, { by, now }: Doing): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const { last } = await trx
       .selectFrom("videos")
       .select(({ fn }) => fn.max("place").as("last"))
@@ -87,8 +86,7 @@ export function showVideo(
   isShown: boolean,
   { by, now }: Doing,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const known = await getVideo(trx, id);
     if (known.version !== version) return false;
     if (known.is_shown === isShown) return true;
@@ -104,8 +102,7 @@ export function showVideo(
 
 /** Moves a video before the one above it in the list. */
 export function moveVideoUp(db: Db, id: number, { by, now }: Doing): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const { title } = await getVideo(trx, id);
     const rows = await trx
       .selectFrom("videos")
@@ -131,8 +128,7 @@ function change(
   { by, now }: Doing,
   make: (known: Stored) => Partial<Stored>,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const known = await getVideo(trx, id);
     const next = make(known);
     const differences = differencesIn(known, next);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { stampAfter } from "../../clock.ts";
-import { lockContent } from "../../content/keep.ts";
+import { changingContent } from "../../content/keep.ts";
 import type { Db } from "../../db/schema.ts";
 import { invalid } from "../../refusal.ts";
 import type { Staff } from "../accounts.ts";
@@ -9,6 +9,8 @@ import { differencesIn } from "./row.ts";
 import { getWord } from "./list-words.ts";
 
 type Doing = { by: Staff; now: number };
+/** What was looked at. */
+type Version = { id: number; version: string };
 /** The topic by its name, which makes one that is not there yet. */
 type Given = { topic: string; word: string; paraphrase: string };
 
@@ -18,8 +20,7 @@ export function addWord(
   { languageId, ...given }: Given & { languageId: number },
   { by, now }: Doing,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const topicId = await ensureTopic(trx, languageId, given.topic);
     const there = await findWord(trx, topicId, given.word);
     if (there?.active === 1) throw invalid({ word: ["This topic has the word already."] });
@@ -42,12 +43,11 @@ export function addWord(
 /** Changes a word. False when it is not the version that was looked at. */
 export function changeWord(
   db: Db,
-  { id, version }: { id: number; version: string },
+  { id, version }: Version,
   given: Given,
   { by, now }: Doing,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const { topic, word, paraphrase, version: current, kept: row } = await getWord(trx, id);
     const differences = differencesIn({ topic, word, paraphrase }, given);
     if (differences === null) return true;
@@ -79,13 +79,8 @@ export function changeWord(
 }
 
 /** Takes a word out of sight; what students did with it stays. */
-export function removeWord(
-  db: Db,
-  { id, version }: { id: number; version: string },
-  { by, now }: Doing,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+export function removeWord(db: Db, { id, version }: Version, { by, now }: Doing): Promise<boolean> {
+  return changingContent(db, async (trx) => {
     const { topic, word, paraphrase, version: current, kept } = await getWord(trx, id);
     if (current !== version) return false;
     await trx.updateTable("words").set({ active: 0, own: 1 }).where("id", "=", id).execute();

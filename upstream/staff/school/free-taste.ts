@@ -1,4 +1,4 @@
-import { lockContent } from "../../content/keep.ts";
+import { changingContent } from "../../content/keep.ts";
 import type { Db } from "../../db/schema.ts";
 import { type FreeTaste, keepFreeTaste, readFreeTaste } from "../../plans/free-taste.ts";
 import type { Staff } from "../accounts.ts";
@@ -20,8 +20,7 @@ export function changeFreeTaste(
   given: FreeTaste,
   { version, by, now }: { version: string; by: Staff; now: number },
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const known = await getFreeTaste({ db: trx, freeTaste });
     const differences = differencesIn(known, given);
     if (differences === null) return true;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { PORTAL_NAME } from "../../../plan/school.ts";
-import { lockContent } from "../../content/keep.ts";
+import { changingContent } from "../../content/keep.ts";
 import type { Db } from "../../db/schema.ts";
 import type { ImageFile } from "../../files/image.ts";
 import { type Identity, keepIdentity, keepLogo, readIdentity } from "../../school/identity.ts";
@@ -41,8 +41,7 @@ function change(
   make: (known: Identity) => Identity,
   bytes?: Uint8Array,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const known = await readIdentity(trx);
     const given = make(known);
     const differences = differencesIn(shown(known), shown(given));

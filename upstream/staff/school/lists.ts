@@ -1,4 +1,4 @@
-import { lockContent } from "../../content/keep.ts";
+import { changingContent } from "../../content/keep.ts";
 import type { Db } from "../../db/schema.ts";
 import {
   type Branch,
@@ -60,8 +60,7 @@ function change<Entry extends object>(
   { version, by, now }: Doing,
   { what, read, keep, keyOf }: Kept<Entry>,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const known = await read(trx);
     const differences = differencesOf(known, given, keyOf);
     if (differences === null) return true;

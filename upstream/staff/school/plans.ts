@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isOpenAt } from "../../account/plan.ts";
-import { lockContent } from "../../content/keep.ts";
+import { changingContent } from "../../content/keep.ts";
 import type { Flag } from "../../db/flag.ts";
 import type { Db } from "../../db/schema.ts";
 import { OPENS, type Terms } from "../../plans/catalogue.ts";
@@ -50,8 +50,7 @@ export async function getStaffPlan(db: Db, id: number) {
 
 /** A plan that is not for sale yet, the last one. Returns its id. */
 export function addPlan(db: Db, given: GivenPlan, { by, now }: Doing): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     await checkName(trx, given.plan_name, null);
     const { last } = await trx
       .selectFrom("plans")
@@ -77,8 +76,7 @@ export function changePlan(
   given: GivenPlan,
   { by, now }: Doing,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const known = await getStaffPlan(trx, id);
     const differences = differencesIn(known.given, given);
     if (differences === null) return true;
@@ -102,8 +100,7 @@ export function sellPlan(
   isSold: boolean,
   { by, now }: Doing,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const known = await getStaffPlan(trx, id);
     if (known.isSold === isSold) return true;
     if (known.version !== version) return false;
@@ -123,8 +120,7 @@ export function sellPlan(
 
 /** Moves a plan before the one above it in the list. */
 export function movePlanUp(db: Db, id: number, { by, now }: Doing): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await lockContent(trx);
+  return changingContent(db, async (trx) => {
     const rows = await inOrder(trx).execute();
     const at = rows.findIndex((row) => row.id === id);
     if (at === -1) throw notFound();

@@ -1,6 +1,9 @@
+import { redirect } from "@remix-run/node";
+import type * as z from "zod";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 
@@ -39,5 +42,30 @@ export async function makeChange<Field extends string = never>(
       failed: "Nothing was changed.",
       ...(isConflict && { alert: () => conflict }),
     });
+  }
+}
+
+/** Makes something new of what a form says, and leads to the page that `make` returns. */
+export async function makeNew<Name extends string>(
+  form: FormData,
+  {
+    schema,
+    fields,
+    make,
+    failed,
+  }: {
+    schema: z.ZodType<Record<Name, string>>;
+    fields: readonly Name[];
+    make: (given: Record<Name, string>) => Promise<string>;
+    failed: string;
+  },
+) {
+  const values = typedIn(form, fields);
+  const read = check(schema, values);
+  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+  try {
+    return redirect(await make(read.given), 303);
+  } catch (error) {
+    return refusedForm(error, { fields, values, failed });
   }
 }

@@ -1,4 +1,4 @@
-import type { EditedDialogue } from "#app/lib/api/staff/content.server.ts";
+import type { EditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
 import { Facts } from "../facts.tsx";
 import { Moment } from "../moment.tsx";
 import { STATE_NAMES } from "./states.ts";

@@ -1,4 +1,7 @@
-import type { EditedDialogue, WrittenDialogue } from "#app/lib/api/staff/content.server.ts";
+import type {
+  EditedDialogue,
+  WrittenDialogue,
+} from "#app/lib/api/staff/content-dialogues.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 
 /** The fields of a dialogue, as they were typed. */

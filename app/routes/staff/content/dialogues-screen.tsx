@@ -1,6 +1,6 @@
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import type { DialogueRow } from "#app/lib/api/staff/content.server.ts";
+import type { DialogueRow } from "#app/lib/api/staff/content-dialogues.server.ts";
 import type { Paging } from "#app/lib/paging.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
 import { ContentHead } from "./content-head.tsx";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listContentDialogues } from "#app/lib/api/staff/content.server.ts";
+import { listContentDialogues } from "#app/lib/api/staff/content-dialogues.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { staffLoader } from "../access.server.ts";

@@ -1,14 +1,14 @@
-import { type MetaFunction, redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { Field } from "#app/components/forms/field.tsx";
 import { createContentTest, listContentTests } from "#app/lib/api/staff/content-tests.server.ts";
-import { check, line, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
-import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { line } from "#app/lib/http/forms/form-schema.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { staffTitle } from "../staff-title.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
+import { makeNew } from "./changes.server.ts";
 import { LanguageField, NewForm } from "./new-form.tsx";
 
 export { StaffError as ErrorBoundary } from "../staff-error.tsx";
@@ -25,18 +25,15 @@ const schema = z.object({
   mocktest_name: line("The name"),
   language_id: z.string().min(1, "Choose a language"),
 });
-const NAMES = ["mocktest_name", "language_id"] as const;
 
-export const action = staffAction(async ({ caller, form, paths }) => {
-  const values = typedIn(form, NAMES);
-  const read = check(schema, values);
-  if ("errors" in read) return invalidForm({ values, errors: read.errors });
-  try {
-    return redirect(paths.contentTest(await createContentTest(caller, read.given)), 303);
-  } catch (error) {
-    return refusedForm(error, { fields: NAMES, values, failed: "The mock test was not made." });
-  }
-});
+export const action = staffAction(({ caller, form, paths }) =>
+  makeNew(form, {
+    schema,
+    fields: ["mocktest_name", "language_id"],
+    make: async (given) => paths.contentTest(await createContentTest(caller, given)),
+    failed: "The mock test was not made.",
+  }),
+);
 
 export default function NewTestRoute() {
   const paths = useStaffPaths();

@@ -1,6 +1,7 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { changeContent, copyDialogue } from "#app/lib/api/staff/content.server.ts";
+import { changeContent } from "#app/lib/api/staff/content.server.ts";
+import { copyDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getEditedDialogue } from "#app/lib/api/staff/content.server.ts";
+import { getEditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { askedId } from "../asked-id.server.ts";
 import { staffTitle } from "../staff-title.ts";

@@ -1,4 +1,4 @@
-import type { DraftSound } from "#app/lib/api/staff/content.server.ts";
+import type { DraftSound } from "#app/lib/api/staff/content-dialogues.server.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { Player } from "../player.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { DraftSegment, EditedDialogue } from "#app/lib/api/staff/content.server.ts";
+import type { DraftSegment, EditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { SoundField } from "../sound-field.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import { sendSound } from "#app/lib/api/staff/content.server.ts";
+import { sendSound } from "#app/lib/api/staff/content-dialogues.server.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";

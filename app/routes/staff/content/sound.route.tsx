@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getEditedDialogue } from "#app/lib/api/staff/content.server.ts";
+import { getEditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { scripted } from "#app/lib/page-handle.ts";
 import { staffAction, staffLoader } from "../access.server.ts";

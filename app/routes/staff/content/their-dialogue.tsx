@@ -1,5 +1,5 @@
 import { NativeText } from "#app/components/ui/native-text.tsx";
-import type { EditedDialogue } from "#app/lib/api/staff/content.server.ts";
+import type { EditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
 import { Moment } from "../moment.tsx";
 
 /** Shows what somebody else saved meanwhile. The form beside it still has the reader's own words. */

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { Field } from "#app/components/forms/field.tsx";
@@ -7,14 +7,13 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import { changeContent } from "#app/lib/api/staff/content.server.ts";
 import { createContentVideo, listContentVideos } from "#app/lib/api/staff/content-daily.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
-import { check, line, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { line } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { staffTitle } from "../staff-title.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
-import { makeChange } from "./changes.server.ts";
+import { makeChange, makeNew } from "./changes.server.ts";
 import { ContentHead } from "./content-head.tsx";
 import { NothingFits } from "./content-list.tsx";
 
@@ -31,7 +30,6 @@ export const loader = staffLoader(async ({ caller, url }) => {
 });
 
 const schema = z.object({ title: line("The title") });
-const NAMES = ["title"] as const;
 
 export const action = staffAction(async ({ caller, form, paths, url }) => {
   const id = idOf(form.get("up"));
@@ -43,14 +41,12 @@ export const action = staffAction(async ({ caller, form, paths, url }) => {
       said: "The video is moved up.",
     });
   }
-  const values = typedIn(form, NAMES);
-  const read = check(schema, values);
-  if ("errors" in read) return invalidForm({ values, errors: read.errors });
-  try {
-    return redirect(paths.video(await createContentVideo(caller, read.given.title)), 303);
-  } catch (error) {
-    return refusedForm(error, { fields: NAMES, values, failed: "The video was not added." });
-  }
+  return makeNew(form, {
+    schema,
+    fields: ["title"],
+    make: async ({ title }) => paths.video(await createContentVideo(caller, title)),
+    failed: "The video was not added.",
+  });
 });
 
 export default function VideosRoute() {

@@ -1,7 +1,7 @@
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
-import type { StudentAccount, StudentPlan } from "#app/lib/api/staff/students.server.ts";
+import type { StudentAccount, StudentPlan } from "#app/lib/api/staff/student.server.ts";
 import { Facts } from "../facts.tsx";
 import { Moment } from "../moment.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";

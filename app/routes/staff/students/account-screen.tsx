@@ -4,7 +4,7 @@ import { TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import type { OneStudent, StudentAccount } from "#app/lib/api/staff/students.server.ts";
+import type { OneStudent, StudentAccount } from "#app/lib/api/staff/student.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
 import type { Asked } from "./account.server.ts";

@@ -6,7 +6,7 @@ import {
   STUDENT_ORDERS,
   type StudentOrder,
   updateStudent,
-} from "#app/lib/api/staff/students.server.ts";
+} from "#app/lib/api/staff/student.server.ts";
 import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";

@@ -1,5 +1,5 @@
 import { openArchive } from "#app/lib/api/media.server.ts";
-import { archivePath, getStudent } from "#app/lib/api/staff/students.server.ts";
+import { archivePath, getStudent } from "#app/lib/api/staff/student.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { archiveAnswer, beginListening } from "#app/lib/media/media-answer.server.ts";
 import { staffLoader } from "../access.server.ts";

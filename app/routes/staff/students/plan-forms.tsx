@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import type { StudentPlan } from "#app/lib/api/staff/students.server.ts";
+import type { StudentPlan } from "#app/lib/api/staff/student.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { Moment } from "../moment.tsx";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
-import type { OneStudent } from "#app/lib/api/staff/students.server.ts";
+import type { OneStudent } from "#app/lib/api/staff/student.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
 

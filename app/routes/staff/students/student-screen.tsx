@@ -3,7 +3,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
-import type { OneStudent } from "#app/lib/api/staff/students.server.ts";
+import type { OneStudent } from "#app/lib/api/staff/student.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getStudent } from "#app/lib/api/staff/students.server.ts";
+import { getStudent } from "#app/lib/api/staff/student.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { priceText } from "#app/lib/text/price.server.ts";
 import { staffAction, staffLoader } from "../access.server.ts";

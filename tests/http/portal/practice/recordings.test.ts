@@ -3,7 +3,7 @@ import { textOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { recording, sha256, tone, toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
-import { at, formOf, sized } from "./segment-form.ts";
+import { at, formOf, sized, soundsOf } from "./segment-form.ts";
 
 const portal = usePortal();
 const MB = 1_000_000;
@@ -13,8 +13,7 @@ beforeEach(async () => {
   client = await portal.signedIn();
 });
 
-const ownAudio = async (segment: number) =>
-  (await client.get(at(segment))).page.querySelectorAll("audio")[1]?.getAttribute("src") ?? null;
+const ownAudio = async (segment: number) => (await soundsOf(client, segment))[1] ?? null;
 const uploads = () => portal.fake.count("POST /api/v1/practice/answer-update");
 
 describe("files that are answers", () => {

@@ -5,7 +5,7 @@ import type { PortalClient, Upload } from "../../../support/portal-client.ts";
 import { recording, tone, toneFile } from "../../../support/recordings.ts";
 import { exchange } from "../../server/raw-request.ts";
 import { usePortal } from "../portal-stack.ts";
-import { at, formOf, sized } from "./segment-form.ts";
+import { at, formOf, sized, soundsOf } from "./segment-form.ts";
 
 const portal = usePortal();
 const MB = 1_000_000;
@@ -15,8 +15,7 @@ beforeEach(async () => {
   client = await portal.signedIn();
 });
 
-const ownAudio = async (segment: number) =>
-  (await client.get(at(segment))).page.querySelectorAll("audio")[1]?.getAttribute("src") ?? null;
+const ownAudio = async (segment: number) => (await soundsOf(client, segment))[1] ?? null;
 const uploads = () => portal.fake.count("POST /api/v1/practice/answer-update");
 
 const REFUSED: { name: string; file: () => Upload; status: number; code: string; says: string }[] =

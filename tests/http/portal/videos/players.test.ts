@@ -1,17 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { videos } from "../../../support/daily-answers.ts";
+import { EMBED, videos } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
 import { textOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal({ EMBED_ORIGINS: "https://play.example" });
 const CALL = "GET /api/v1/videos-list/";
-const EMBED = {
-  video_url: "https://youtu.be/abcdefghij0",
-  title: "Embedded",
-  captions_url: null,
-  duration_s: 61,
-};
 
 describe("players of other services", () => {
   test("are ordinary links until a click, to addresses built by us", async () => {

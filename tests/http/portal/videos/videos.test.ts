@@ -1,18 +1,12 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { videos } from "../../../support/daily-answers.ts";
+import { EMBED, videos } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal();
 const CALL = "GET /api/v1/videos-list/";
-const EMBED = {
-  video_url: "https://youtu.be/abcdefghij0",
-  title: "Embedded",
-  captions_url: null,
-  duration_s: 61,
-};
 const lastQuery = () =>
   new URL(
     portal.fake.calls.findLast(({ path }) => path.startsWith("/api/v1/videos-list/"))?.path ?? "",
