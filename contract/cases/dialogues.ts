@@ -139,10 +139,10 @@ export const DIALOGUES: Record<string, Case> = {
     ask: ({ student, ids }) =>
       notes.updateNotes(student, ids.dialogue ?? 0, ids.notes || "A note."),
   }),
-  "practice.openPractice": confirms({
+  "answers.openPractice": confirms({
     asked: "writes",
     wants: ["dialogue"],
-    ask: ({ student, ids }) => practice.openPractice(student, ofDialogue(ids)),
+    ask: ({ student, ids }) => answers.openPractice(student, ofDialogue(ids)),
     answer: { status: 200, message: "Opened.", results: { record_id: 9 } },
   }),
   "answers.updateAnswer": confirms({

@@ -152,21 +152,6 @@ export async function getPractice(
   return { ...results, practice_list };
 }
 
-/** Needed once before the first answer. The contract calls it a record. */
-export async function openPractice(
-  caller: Caller,
-  input: { dialogueId: number; languageId: number | null },
-): Promise<void> {
-  const body = { question_id: input.dialogueId, language_id: input.languageId };
-  await callUpstream(caller, {
-    method: "POST",
-    path: "/api/v1/practice/answer-store",
-    body,
-    limit: LIMITS.post,
-    schema: done,
-  });
-}
-
 /** False where the provider keeps none. An extension. */
 export async function updateOwnMarks(
   caller: Caller,
