@@ -22,7 +22,6 @@ export const CHUNKS = {
     "islands/exam/sit-exam.ts",
     "lib/studio/way/dialogue-answers.ts",
     "lib/studio/way/dialogue-way.ts",
-    "lib/studio/way/show-segment.ts",
   ],
   // Of lists of words, and of what is on the device.
   posts: ["lib/post-queue/"],
