@@ -24,7 +24,7 @@ export const CHUNKS = {
     "lib/studio/way/dialogue-way.ts",
   ],
   // Of lists of words, and of what is on the device.
-  posts: ["lib/post-queue/"],
+  posts: ["lib/post-queue.ts"],
   along: ["routes/along/along.script.ts"],
   review: [
     "enhancements/review.ts",
