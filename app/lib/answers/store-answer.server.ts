@@ -6,8 +6,8 @@ import {
 } from "#app/lib/api/answers.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
-import { getPractice, listPractices } from "#app/lib/api/practice.server.ts";
 import { isAnswered } from "#app/lib/dialogue-progress.server.ts";
+import { getPractice, listPractices } from "#app/lib/api/practice.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import {
   AnswerError,
