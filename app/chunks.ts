@@ -22,10 +22,9 @@ export const CHUNKS = {
     "islands/exam/sit-exam.ts",
     "lib/studio/way/dialogue-answers.ts",
     "lib/studio/way/dialogue-way.ts",
-    "lib/studio/way/show-segment.ts",
   ],
   // Of lists of words, and of what is on the device.
-  posts: ["lib/post-queue/"],
+  posts: ["lib/post-queue.ts"],
   along: ["routes/along/along.script.ts"],
   review: [
     "enhancements/review.ts",

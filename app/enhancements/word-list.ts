@@ -1,5 +1,4 @@
-import { keptPosts } from "#app/lib/post-queue/kept-posts.ts";
-import type { Outcome, QueuedPost } from "#app/lib/post-queue/post-queue.ts";
+import { keptPosts, type Outcome, type QueuedPost } from "#app/lib/post-queue.ts";
 
 const WAITS = "Not sent yet.";
 const TOLD_MS = 5000;

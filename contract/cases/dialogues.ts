@@ -139,10 +139,10 @@ export const DIALOGUES: Record<string, Case> = {
     ask: ({ student, ids }) =>
       notes.updateNotes(student, ids.dialogue ?? 0, ids.notes || "A note."),
   }),
-  "practices.openPractice": confirms({
+  "answers.openPractice": confirms({
     asked: "writes",
     wants: ["dialogue"],
-    ask: ({ student, ids }) => practices.openPractice(student, ofDialogue(ids)),
+    ask: ({ student, ids }) => answers.openPractice(student, ofDialogue(ids)),
     answer: { status: 200, message: "Opened.", results: { record_id: 9 } },
   }),
   "answers.updateAnswer": confirms({

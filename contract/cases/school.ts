@@ -4,7 +4,6 @@ import * as forum from "#app/lib/api/forum.server.ts";
 import { liveSession } from "#app/lib/live-session.ts";
 import * as school from "#app/lib/api/school.server.ts";
 import * as today from "#app/lib/api/today.server.ts";
-import * as work from "#app/lib/api/work.server.ts";
 import * as videos from "#app/lib/api/videos.server.ts";
 import { type Case, confirms, counted, lists, pages, pageWith, reads } from "../case.ts";
 import { A_DAY, A_PIECE_OF_WORK, TOLD_TODAY } from "./day.ts";
@@ -144,8 +143,8 @@ export const SCHOOL: Record<string, Case> = {
     }),
     absent: "accepted",
   },
-  "work.listWork": pages({
-    ask: ({ student }) => work.listWork(student, 1),
+  "dashboard.listWork": pages({
+    ask: ({ student }) => dashboard.listWork(student, 1),
     shows: (found) =>
       found === null
         ? "that no teacher gives work"

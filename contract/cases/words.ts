@@ -1,7 +1,6 @@
 import * as study from "#app/lib/api/study.server.ts";
 import * as vocabulary from "#app/lib/api/vocabulary.server.ts";
-import * as wordCounts from "#app/lib/api/word-counts.server.ts";
-import * as wordChanges from "#app/lib/api/word-changes.server.ts";
+import * as words from "#app/lib/api/words.server.ts";
 import { type Case, confirms, counted, type Ids, lists, pages, pageWith, reads } from "../case.ts";
 
 const firstPage = { search: "", page: 1, filter_by: 0 };
@@ -29,7 +28,7 @@ const word = {
   is_free: true,
   myword_id: 12,
 };
-const words = {
+const wordsOfAList = {
   is_subscribed: true,
   results: pageWith([
     word,
@@ -61,7 +60,7 @@ const openedCase = (mine: boolean): Case =>
     asked: "writes",
     wants: ["word", "category", ...(mine ? ["myWord" as const] : [])],
     ask: ({ student, ids }) =>
-      wordChanges.countOpened(student, { ...wordOf(ids), view: "contract", mine }),
+      words.countOpened(student, { ...wordOf(ids), view: "contract", mine }),
     answer: { status: 200, results: { memorize_count: 5 } },
   });
 
@@ -93,8 +92,8 @@ const myWordsCase = (finds: (found: MyWords, ids: Ids) => Partial<Ids>): Case =>
   });
 
 export const WORDS: Record<string, Case> = {
-  "word-counts.listWordCategories": lists({
-    ask: ({ student }) => wordCounts.listWordCategories(student),
+  "words.listWordCategories": lists({
+    ask: ({ student }) => words.listWordCategories(student),
     shows: (found) =>
       counted(
         "categories of words",
@@ -109,21 +108,21 @@ export const WORDS: Record<string, Case> = {
     },
     needs: ["results[].category_id", "results[].category_name"],
   }),
-  "word-counts.getMyWordCounts": reads({
-    ask: ({ student }) => wordCounts.getMyWordCounts(student),
+  "words.getMyWordCounts": reads({
+    ask: ({ student }) => words.getMyWordCounts(student),
     shows: ({ total, opened }) => `${opened ?? "?"} of ${total ?? "?"} of My Words opened`,
     answer: { results: { memorize_count: 4, myword_count: 12 } },
     needs: ["results"],
   }),
-  "word-counts.getCclCounts": lists({
-    ask: ({ student }) => wordCounts.getCclCounts(student),
+  "words.getCclCounts": lists({
+    ask: ({ student }) => words.getCclCounts(student),
     shows: ({ total, opened }) => `${opened ?? "?"} of ${total ?? "?"} words opened`,
     answer: { results: { total_ccl_words: 480, total_memorized_ccl_words: 48 } },
   }),
   "vocabulary.listCclWords": pages({
     ask: ({ student }) => vocabulary.listCclWords(student, firstPage),
     shows: ({ results }) => named(results.data),
-    answer: words,
+    answer: wordsOfAList,
     needs: wordNeeds,
     ours: wordOurs,
   }),
@@ -138,7 +137,7 @@ export const WORDS: Record<string, Case> = {
     finds: ({ results }, { ownWords }) => ({
       word: (ownWords && results.data.find(({ id }) => !ownWords.includes(id))?.id) ?? null,
     }),
-    answer: words,
+    answer: wordsOfAList,
     needs: wordNeeds,
     ours: wordOurs,
   }),
@@ -172,23 +171,23 @@ export const WORDS: Record<string, Case> = {
     needs: ["results", "results.data[].id", "results.data[].question_title"],
     ours: ["is_subscribed"],
   }),
-  "word-changes.createMyWord": confirms({
+  "words.createMyWord": confirms({
     asked: "writes",
     wants: ["word", "category"],
-    ask: ({ student, ids }) => wordChanges.createMyWord(student, wordOf(ids)),
+    ask: ({ student, ids }) => words.createMyWord(student, wordOf(ids)),
     answer: { status: 200, message: "Added.", results: { myword_id: 12 } },
     ours: ["results.myword_id"],
   }),
   "vocabulary.listMyWords": myWordsCase(({ results }, ids) => ({
     myWord: results.data.find(({ id }) => id === ids.word)?.myword_id ?? null,
   })),
-  "word-changes.countOpened#mine": openedCase(true),
-  "word-changes.deleteMyWord": confirms({
+  "words.countOpened#mine": openedCase(true),
+  "words.deleteMyWord": confirms({
     asked: "writes",
     wants: ["myWord"],
-    ask: ({ student, ids }) => wordChanges.deleteMyWord(student, ids.myWord ?? 0),
+    ask: ({ student, ids }) => words.deleteMyWord(student, ids.myWord ?? 0),
   }),
-  "word-changes.countOpened": openedCase(false),
+  "words.countOpened": openedCase(false),
   "study.findStudyCards": {
     ...reads({
       ask: ({ student }) => study.findStudyCards(student, studied()),

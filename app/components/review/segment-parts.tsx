@@ -73,7 +73,7 @@ export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
 }
 
 /**
- * The current segment: heading and studio. app/lib/studio/way/show-segment.ts writes the parts that
+ * The current segment: heading and studio. app/lib/studio/way/dialogue-way.ts writes the parts that
  * change with the segment.
  */
 export function SegmentStep({ studio, error, children }: SegmentStepProps) {

@@ -4,7 +4,7 @@ import type { Moves, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { DialogueSegment, ExamProps } from "#app/lib/studio/studio-props.ts";
 import { ANSWER_FIRST } from "#app/lib/studio/outbox/take-words.ts";
 import { segmentIn, thisPage } from "#app/lib/studio/this-page.ts";
-import { foldAnswer } from "#app/lib/studio/way/show-segment.ts";
+import { foldAnswer } from "#app/lib/studio/way/dialogue-way.ts";
 import { placeFields } from "#app/lib/studio/take/take.ts";
 import { examPart, type ExamVoice, isQuiet } from "./exam-page.ts";
 

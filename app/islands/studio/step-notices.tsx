@@ -3,13 +3,11 @@ import { saveCopy } from "#app/lib/studio/outbox/outbox.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { UploadTrouble } from "./receipt.tsx";
-import { keptText, shortTakeText, placeOf } from "#app/lib/studio/outbox/take-words.ts";
+import { LiveTake } from "./take-bars.tsx";
+import { shortTakeText, placeOf } from "#app/lib/studio/outbox/take-words.ts";
 import type { StudioView } from "./use-studio.ts";
-import { useEffect, useRef, useState, type ComponentType } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import type { Trouble, RecorderState } from "#app/lib/studio/recorder/recorder-state.ts";
-import type { Level, LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
-import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
-import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 
 type Notice = ComponentType<{ trouble: Trouble }>;
@@ -159,56 +157,4 @@ export function verdictText(
   };
   const count = counted ? "" : " This does not count as a repeat.";
   return `Recording stopped, ${length} kept. ${interruption ? cause[interruption] : ""}${count}`;
-}
-
-interface LiveTakeProps {
-  recorder: StudioRecorder;
-  limits: { maxSeconds: number; warnSeconds: number };
-  onDisk: boolean;
-}
-
-function LiveTake({ recorder, limits, onDisk }: LiveTakeProps) {
-  const { warned } = recorder.state;
-  return (
-    <>
-      <LiveWave meter={recorder.meter} />
-      <p className="facts">
-        {warned ? (
-          <b>{`This recording ends by itself in ${limits.maxSeconds - limits.warnSeconds} seconds.`}</b>
-        ) : (
-          keptText(onDisk)
-        )}
-      </p>
-    </>
-  );
-}
-
-/** Our own canvas, because wavesurfer's recorder keeps a cheap phone 92 % busy. */
-function LiveWave({ meter }: { meter: LevelMeter }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [hearing, setHearing] = useState<Level["hearing"]>("unknown");
-  useEffect(() => meter.subscribe((level) => setHearing(level.hearing)), [meter]);
-  useEffect(() => {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches || savesData()) return;
-    let end: (() => void) | null = () => undefined;
-    import("../extras/live-bars.ts").then(
-      (bars) => {
-        if (end && canvas.current) end = bars.drawLiveBars(canvas.current, meter);
-      },
-      () => undefined,
-    );
-    return () => {
-      end?.();
-      end = null;
-    };
-  }, [meter]);
-  return (
-    <>
-      <canvas ref={canvas} className="wave wave-live" aria-hidden="true" />
-      <p className="facts hearing">
-        {hearing === "no" ? <b>We cannot hear you. Speak up or check your microphone.</b> : null}
-        {hearing === "yes" ? <span>We can hear you.</span> : null}
-      </p>
-    </>
-  );
 }

@@ -1,11 +1,14 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ask } from "#app/lib/dialog.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NextButton, PreviousButton, ShortWord } from "./move-buttons.tsx";
+import { keptText } from "#app/lib/studio/outbox/take-words.ts";
 import { usedRepeats } from "#app/lib/studio/take/take.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
+import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import { clockText } from "#app/lib/studio/player/sound-time.ts";
+import type { Level, LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
 import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
 
 /** Start and Finish share a key, so the focus stays and no reader talks into the recording. */
@@ -111,5 +114,58 @@ function TakeClock({ recorder }: { recorder: StudioRecorder }) {
     <p className="clock clock-lg" role="timer" aria-label="Length of this recording">
       {clockText(seconds)}
     </p>
+  );
+}
+
+interface LiveTakeProps {
+  recorder: StudioRecorder;
+  limits: { maxSeconds: number; warnSeconds: number };
+  onDisk: boolean;
+}
+
+/** What stands above the bar while the student speaks. */
+export function LiveTake({ recorder, limits, onDisk }: LiveTakeProps) {
+  const { warned } = recorder.state;
+  return (
+    <>
+      <LiveWave meter={recorder.meter} />
+      <p className="facts">
+        {warned ? (
+          <b>{`This recording ends by itself in ${limits.maxSeconds - limits.warnSeconds} seconds.`}</b>
+        ) : (
+          keptText(onDisk)
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Our own canvas, because wavesurfer's recorder keeps a cheap phone 92 % busy. */
+function LiveWave({ meter }: { meter: LevelMeter }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [hearing, setHearing] = useState<Level["hearing"]>("unknown");
+  useEffect(() => meter.subscribe((level) => setHearing(level.hearing)), [meter]);
+  useEffect(() => {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches || savesData()) return;
+    let end: (() => void) | null = () => undefined;
+    import("../extras/live-bars.ts").then(
+      (bars) => {
+        if (end && canvas.current) end = bars.drawLiveBars(canvas.current, meter);
+      },
+      () => undefined,
+    );
+    return () => {
+      end?.();
+      end = null;
+    };
+  }, [meter]);
+  return (
+    <>
+      <canvas ref={canvas} className="wave wave-live" aria-hidden="true" />
+      <p className="facts hearing">
+        {hearing === "no" ? <b>We cannot hear you. Speak up or check your microphone.</b> : null}
+        {hearing === "yes" ? <span>We can hear you.</span> : null}
+      </p>
+    </>
   );
 }

@@ -1,8 +1,13 @@
-import { sendExamAnswer, type Stored, updateAnswer } from "#app/lib/api/answers.server.ts";
+import {
+  openPractice,
+  sendExamAnswer,
+  type Stored,
+  updateAnswer,
+} from "#app/lib/api/answers.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { getPractice } from "#app/lib/api/practice.server.ts";
-import { openPractice, listPractices } from "#app/lib/api/practices.server.ts";
+import { listPractices } from "#app/lib/api/practices.server.ts";
 import { isAnswered } from "#app/lib/dialogue-progress.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import {

@@ -36,6 +36,21 @@ interface AnswerUpload extends Recording {
   facts: TakeFacts | null;
 }
 
+/** Needed once before the first answer. The contract calls it a record. */
+export async function openPractice(
+  caller: Caller,
+  input: { dialogueId: number; languageId: number | null },
+): Promise<void> {
+  const body = { question_id: input.dialogueId, language_id: input.languageId };
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/practice/answer-store",
+    body,
+    limit: LIMITS.post,
+    schema: done,
+  });
+}
+
 export function updateAnswer(caller: Caller, upload: AnswerUpload): Promise<Stored> {
   const body = recordingForm(upload);
   body.set("segment_id", String(upload.segmentId));

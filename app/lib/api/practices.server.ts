@@ -52,21 +52,6 @@ export async function listPractices(
   return pageAt(results, query.page);
 }
 
-/** Needed once before the first answer. The contract calls it a record. */
-export async function openPractice(
-  caller: Caller,
-  input: { dialogueId: number; languageId: number | null },
-): Promise<void> {
-  const body = { question_id: input.dialogueId, language_id: input.languageId };
-  await callUpstream(caller, {
-    method: "POST",
-    path: "/api/v1/practice/answer-store",
-    body,
-    limit: LIMITS.post,
-    schema: done,
-  });
-}
-
 /** Re-Start. The provider's call is a GET. */
 export async function deletePendingPractice(caller: Caller, dialogueId: number): Promise<void> {
   await callUpstream(caller, {

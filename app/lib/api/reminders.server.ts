@@ -4,8 +4,7 @@ import { ifOffered } from "#app/lib/api/call/panel.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { number, optionalText, text, yes } from "./call/reader.server.ts";
 import { done, list } from "./call/shape.server.ts";
-import { meeting } from "./dashboard.server.ts";
-import { workRow } from "./work.server.ts";
+import { meeting, workRow } from "./dashboard.server.ts";
 import { today } from "./today.server.ts";
 
 const remindersSchema = z.object({

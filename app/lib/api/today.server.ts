@@ -10,7 +10,7 @@ import {
   yes,
 } from "./call/reader.server.ts";
 import { dialogueName, done, list, orNone } from "./call/shape.server.ts";
-import { workRow } from "./work.server.ts";
+import { workRow } from "./dashboard.server.ts";
 
 const named = {
   question_id: rowId,

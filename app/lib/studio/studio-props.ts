@@ -64,9 +64,6 @@ export type DialogueSegment = Pick<
   | "stored"
 >;
 
-/** A page's id for its other segments: without what a failed post adds for its file. */
-export const pageIdOf = (clientAnswerId: string): string => clientAnswerId.slice(0, 41);
-
 /** What the page that comes again has beside the error: the number that its file was sent by. */
 export function withIdAgain<T extends { clientAnswerId: string }>(
   studio: T,

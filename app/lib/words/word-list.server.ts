@@ -4,11 +4,7 @@ import {
   listMyWords,
   type WordQuery,
 } from "#app/lib/api/vocabulary.server.ts";
-import {
-  getCclCounts,
-  getMyWordCounts,
-  listWordCategories,
-} from "#app/lib/api/word-counts.server.ts";
+import { getCclCounts, getMyWordCounts, listWordCategories } from "#app/lib/api/words.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { stayWithin, listAddress, type ListAddress } from "#app/lib/http/asked.server.ts";
 import { counted, unknownPaging } from "#app/lib/paging.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { countOpened, createMyWord, deleteMyWord } from "#app/lib/api/word-changes.server.ts";
+import { countOpened, createMyWord, deleteMyWord } from "#app/lib/api/words.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";

@@ -1,7 +1,20 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { ALONG_COOKIE } from "#app/lib/along/kept.ts";
-import { alongList } from "./list.server.ts";
+import { ALONG_COOKIE, type AlongList } from "#app/lib/along/kept.ts";
+import { createHash } from "node:crypto";
+import islandFiles from "virtual:island-files";
+import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
+import { firstOpen } from "#app/lib/dialogue-progress.server.ts";
+import { listOwnPlans } from "#app/lib/api/plans.server.ts";
+import { readPanel } from "#app/lib/api/call/panel.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { sessionEnd } from "#app/lib/http/session.server.ts";
+import { mediaHref } from "#app/lib/media/media-link.server.ts";
+import { alongStudy, hubOf, pathsFrom } from "#app/lib/paths.ts";
+import { dayMeant } from "#app/lib/text/time-zone.server.ts";
+import { readDay } from "#app/lib/text/upstream-time.ts";
+import { listNameOf, aboutList, readWords } from "#app/lib/words/word-list.server.ts";
 
 const headers = { "Cache-Control": "no-store" };
 /** Script takes it away again, so it is not HttpOnly; it says only that something is there. */
@@ -21,3 +34,86 @@ export const loader = studentLoader(async ({ student, url }) => {
     return new Response(null, { status, headers });
   }
 });
+
+/** A pair of days covers every time zone. */
+const PLAN_GRACE_MS = 2 * 86_400_000;
+/** Scripts load these by themselves. */
+const COMMON = ["/icons.svg", "/chime.mp3"];
+
+/** What a device has to keep of a dialogue or of a list of words; null where neither is open. */
+async function alongList(student: Student, url: URL): Promise<AlongList | null> {
+  const sessionEnds = sessionEnd(student.session, student.session.issuedAt) * 1000;
+  const [found, planEnds] = await Promise.all([
+    dialogueOf(student, url).then((dialogue) => dialogue ?? wordsOf(student, url)),
+    lastPlanDay(student),
+  ]);
+  return found && { owner: student.owner, until: Math.min(sessionEnds, planEnds), ...found };
+}
+
+async function dialogueOf(student: Student, url: URL) {
+  const id = idOf(url.searchParams.get("question"));
+  if (id === null) return null;
+  const dialogue = await getDialogue(student, id);
+  const sounds = dialogue.segments.flatMap(
+    ({ audio_file }) => mediaHref(student.portal, audio_file) ?? [],
+  );
+  return {
+    serial: dialogue.question.serial_no,
+    title: dialogue.question.question_title,
+    page: pathsFrom(hubOf(url)).dialogue(id, firstSegment(dialogue)),
+    files: [...COMMON, ...(islandFiles.along ?? []), ...sounds],
+    content: contentOf(dialogue),
+    mark: `#dialogue-${id} .row-meta`,
+  };
+}
+
+/** My Words change with what the student does, so the page does not say that they have changed. */
+async function wordsOf(student: Student, url: URL) {
+  const name = listNameOf(url.searchParams.get("list"));
+  if (name === null) return null;
+  const first = { search: "", page: 1, filter_by: 0 };
+  const [{ title }, { is_subscribed: isOpen }] = await Promise.all([
+    aboutList(student, name),
+    readWords(student, name, first),
+  ]);
+  if (!isOpen) return null;
+  return {
+    serial: "",
+    title,
+    page: alongStudy(name),
+    files: [...COMMON, ...(islandFiles.alongWords ?? [])],
+    content: "",
+    mark: `#words-${name}`,
+  };
+}
+
+/** Where practice goes on; the end of a dialogue has no segment to practise. */
+function firstSegment(dialogue: Dialogue): number {
+  const open = firstOpen(dialogue);
+  return open === "end" ? 1 : open;
+}
+
+/** Where one plan has no end, or none can be read, the session ends first. */
+async function lastPlanDay(student: Student): Promise<number> {
+  const { value: plans } = await readPanel(student, listOwnPlans);
+  const active = (plans ?? []).filter(({ status }) => status?.toLowerCase() === "active");
+  const ends = active.map(({ expiry_date }) => {
+    const day = readDay((expiry_date && dayMeant(expiry_date, null)) || "");
+    return day ? day.getTime() + PLAN_GRACE_MS : Infinity;
+  });
+  return ends.length === 0 ? Infinity : Math.max(...ends);
+}
+
+/** Changes with the title, a text or a sound, and not with what the student does. */
+function contentOf({ question, segments }: Dialogue): string {
+  const said = [
+    question.question_title,
+    question.question_background,
+    segments.map(({ id, audio_reference_text, duration_ms }) => [
+      id,
+      audio_reference_text,
+      duration_ms,
+    ]),
+  ];
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
+}

@@ -3,7 +3,7 @@ import { studentLoader } from "#app/lib/http/access.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { dayMeant, timeZoneOf } from "#app/lib/text/time-zone.server.ts";
-import { calendarFile, examEntry } from "./calendar-file.server.ts";
+import { calendarFile, examEntry } from "./calendar.server.ts";
 
 /** The exam date, for the student's calendar. */
 export const loader = studentLoader(async ({ student, request }) => {

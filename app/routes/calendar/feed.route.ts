@@ -4,8 +4,7 @@ import { guestLoader } from "#app/lib/http/access.server.ts";
 import { openBySecret, takeCalendar } from "#app/lib/http/limits/rate-limit.server.ts";
 import { getShownSchool } from "#app/lib/school.server.ts";
 import { PORTAL_NAME } from "#plan/school.ts";
-import { calendarFile } from "./calendar-file.server.ts";
-import { calendarEntries } from "./feed.server.ts";
+import { calendarFile, calendarEntries } from "./calendar.server.ts";
 
 /** A calendar that programs follow. They have no cookie: the secret in the address is all they bring. */
 export const loader = guestLoader(async ({ params, caller }) => {

@@ -2,8 +2,7 @@ import { listMeetings } from "#app/lib/api/dashboard.server.ts";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { calendarFile } from "./calendar-file.server.ts";
-import { sessionEntries } from "./feed.server.ts";
+import { calendarFile, sessionEntries } from "./calendar.server.ts";
 
 /** A live session, for the student's calendar. */
 export const loader = studentLoader(async ({ student, url }) => {

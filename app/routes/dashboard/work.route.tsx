@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listWork } from "#app/lib/api/work.server.ts";
+import { listWork } from "#app/lib/api/dashboard.server.ts";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { listTitle } from "#app/lib/meta.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
-import { workView } from "./work.server.ts";
+import { workView } from "#app/lib/given-work.server.ts";
 import { AllWork } from "./work-panel.tsx";
 import stylesheet from "./dashboard-sheet.css?url";
 

@@ -1,4 +1,4 @@
-import { DayBars } from "#app/components/pictures/day-bars.tsx";
+import { DayBars } from "#app/components/pictures/bars.tsx";
 import { counted, formatLength } from "#app/lib/text/format.ts";
 import { dayText, type PanelParts } from "./panel-parts.tsx";
 import type { ProgressPage } from "./progress.page.server.ts";

@@ -1,4 +1,4 @@
-import { Bar } from "#app/components/pictures/bar.tsx";
+import { Bar } from "#app/components/pictures/bars.tsx";
 import { readDay } from "#app/lib/text/upstream-time.ts";
 import type { ReactNode } from "react";
 

@@ -1,6 +1,6 @@
 import { getActivity, getExamDate, listCategories } from "#app/lib/api/dashboard.server.ts";
 import { findProgress, type StudyRecord, type Topic } from "#app/lib/api/progress.server.ts";
-import { getCclCounts } from "#app/lib/api/word-counts.server.ts";
+import { getCclCounts } from "#app/lib/api/words.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { daysToExam, timeZoneOf, todayIn } from "#app/lib/text/time-zone.server.ts";

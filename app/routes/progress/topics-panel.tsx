@@ -1,4 +1,4 @@
-import { Bar } from "#app/components/pictures/bar.tsx";
+import { Bar } from "#app/components/pictures/bars.tsx";
 import { TableFold } from "#app/components/pictures/picture.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { wordList } from "#app/lib/paths.ts";

@@ -1,5 +1,4 @@
-import { DayBars } from "#app/components/pictures/day-bars.tsx";
-import { Shares } from "#app/components/pictures/bar.tsx";
+import { DayBars, Shares } from "#app/components/pictures/bars.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { paths, study } from "#app/lib/paths.ts";
 import { dayText, type PanelParts } from "./panel-parts.tsx";

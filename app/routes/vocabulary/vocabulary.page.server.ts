@@ -1,10 +1,6 @@
 import { data } from "@remix-run/node";
 import { listCategoryTable } from "#app/lib/api/vocabulary.server.ts";
-import {
-  getCclCounts,
-  getMyWordCounts,
-  listWordCategories,
-} from "#app/lib/api/word-counts.server.ts";
+import { getCclCounts, getMyWordCounts, listWordCategories } from "#app/lib/api/words.server.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";

@@ -1,14 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { HubScreen } from "./hub-screen.tsx";
-import { WordListScreen } from "./word-list-screen.tsx";
+import { WordListScreen, OpenedBar, type OpenedCounts } from "./word-list-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle, pageTitle } from "#app/lib/meta.ts";
 import { scripted } from "#app/lib/page-handle.ts";
-import { loadHub } from "./vocabulary.page.server.ts";
+import { loadHub, type VocabularyHub } from "./vocabulary.page.server.ts";
 import { loadWordList } from "#app/lib/words/word-list.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
+import { Panel } from "#app/components/ui/panel.tsx";
+import type { Panel as PanelContent } from "#app/lib/api/call/panel.server.ts";
+import { paths, study, wordList } from "#app/lib/paths.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -38,5 +40,86 @@ export default function Vocabulary() {
       <PageHead title="Vocabulary" lead="Learn the words that come up in the test." />
       {hub && <HubScreen hub={hub} />}
     </>
+  );
+}
+
+function HubScreen({ hub }: { hub: VocabularyHub }) {
+  const { owner, mine, ccl, hasStruggled, categories } = hub;
+  return (
+    <div
+      className="stack-lg"
+      data-enhance="word-list"
+      data-owner={owner}
+      data-url={paths.wordChanges}
+    >
+      <ul className="cards">
+        <ListCard
+          id="words-my-words"
+          title="My Words"
+          text="Words you saved"
+          href={wordList("my-words")}
+          panel={mine}
+        />
+        <ListCard
+          id="words-ccl"
+          title="CCL Words"
+          text="All words of your language"
+          href={wordList("ccl")}
+          panel={ccl}
+        />
+      </ul>
+      {hasStruggled && (
+        <p>
+          <a className="btn" href={study("struggled")}>
+            Study words from hard dialogues
+          </a>
+        </p>
+      )}
+      <Panel
+        id="categories"
+        title="Categories"
+        unboxed
+        panel={categories}
+        empty="No category has words in your language yet."
+      >
+        {(rows) => (
+          <ul className="cards cards-2">
+            {rows.map(({ id, name, ...counts }) => (
+              <li className="card" key={id} id={`words-${id}`}>
+                <h3>
+                  <a className="card-link" href={wordList(id)}>
+                    {name}
+                  </a>
+                </h3>
+                <OpenedBar name={name} counts={counts} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+interface ListCardProps {
+  id: string;
+  title: string;
+  text: string;
+  href: string;
+  panel: PanelContent<OpenedCounts>;
+}
+
+/** The list opens even when its counts could not be read. */
+function ListCard({ id, title, text, href, panel }: ListCardProps) {
+  return (
+    <li className="card" id={id}>
+      <h2>
+        <a className="card-link" href={href}>
+          {title}
+        </a>
+      </h2>
+      <p className="text-sm text-ink-muted">{panel.failed ?? text}</p>
+      {panel.value && <OpenedBar name={title} counts={panel.value} />}
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Portal } from "../../../app/lib/portal.server.ts";
-import { checkInTime } from "../../../app/lib/http/token-check.server.ts";
+import { checkInTime } from "../../../app/routes/frame/frame.page.server.ts";
 import { aPortal } from "../../support/a-portal.ts";
 import { aStudent as studentOf } from "../../support/contract/asker.ts";
 import { urlOf } from "../../support/free-port.ts";

@@ -2,8 +2,11 @@ import ICAL from "ical.js";
 import { expect, it, test } from "vitest";
 import { aPortal } from "../../support/a-portal.ts";
 import type { Calendar } from "../../../app/lib/api/reminders.server.ts";
-import { calendarFile, type Entry } from "../../../app/routes/calendar/calendar-file.server.ts";
-import { calendarEntries } from "../../../app/routes/calendar/feed.server.ts";
+import {
+  calendarFile,
+  type Entry,
+  calendarEntries,
+} from "../../../app/routes/calendar/calendar.server.ts";
 
 const portal = aPortal();
 

@@ -5,7 +5,7 @@ import {
   pageIdAgain,
   postedAnswerId,
 } from "../../../app/lib/answers/posted-answer.server.ts";
-import { pageIdOf } from "../../../app/lib/studio/studio-props.ts";
+import { pageIdOf } from "../../../app/lib/studio/way/dialogue-way.ts";
 import { sha256Of } from "../../../app/lib/name-id.server.ts";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

@@ -3,8 +3,9 @@ import {
   type Outcome,
   PostQueue,
   type QueuedPost,
-} from "../../../app/lib/post-queue/post-queue.ts";
-import { outcomeOf, saidOf } from "../../../app/lib/post-queue/kept-posts.ts";
+  outcomeOf,
+  saidOf,
+} from "../../../app/lib/post-queue.ts";
 
 const DONE: Outcome = { kind: "done", message: "" };
 const LATER: Outcome = { kind: "later" };

@@ -90,3 +90,38 @@ function storedAs(
     stored: { size, durationMs, url: null, peaks, facts: facts ?? null },
   };
 }
+
+/** The sounds of the segments, as far as they have come. */
+export class KeptSounds {
+  private readonly kept = new Map<string, string>();
+  private running = false;
+
+  constructor(
+    private readonly addresses: () => (string | null)[],
+    private readonly mayFetch: () => boolean,
+    private readonly signal: AbortSignal,
+  ) {
+    signal.addEventListener("abort", () => this.kept.forEach((url) => URL.revokeObjectURL(url)));
+  }
+
+  at(address: string | null): string | null {
+    return address === null ? null : (this.kept.get(address) ?? address);
+  }
+
+  async fetch(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    for (const address of this.addresses()) {
+      if (address === null || this.kept.has(address)) continue;
+      if (this.signal.aborted || !this.mayFetch()) break;
+      try {
+        const answer = await fetch(address, { signal: this.signal });
+        if (answer.ok) this.kept.set(address, URL.createObjectURL(await answer.blob()));
+        else await answer.body?.cancel();
+      } catch {
+        // It is played from its address, or fetched when the connection is back.
+      }
+    }
+    this.running = false;
+  }
+}

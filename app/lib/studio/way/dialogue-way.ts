@@ -2,9 +2,9 @@ import { addressOf, hasLine, segmentIn } from "#app/lib/studio/this-page.ts";
 import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { Manner, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
-import { type DialogueSegment, pageIdOf } from "#app/lib/studio/studio-props.ts";
-import { DialogueAnswers } from "./dialogue-answers.ts";
-import { showSegment } from "./show-segment.ts";
+import type { DialogueSegment, SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
+import { placeFields } from "#app/lib/studio/take/take.ts";
+import { DialogueAnswers, KeptSounds } from "./dialogue-answers.ts";
 
 /** The page brings all segments along, so that Next needs no connection. */
 export class DialogueWay implements Way {
@@ -65,45 +65,95 @@ export class DialogueWay implements Way {
   }
 }
 
+/** A page's id for its other segments: without what a failed post adds for its file. */
+export const pageIdOf = (clientAnswerId: string): string => clientAnswerId.slice(0, 41);
+
+/** Writes a segment into the page around the studio. */
+function showSegment(segment: SegmentStudioProps, count: number): void {
+  const { segmentNo: no, languageFrom: from, languageTo: to } = segment;
+  const place = `Segment ${no} of ${count}`;
+  document.title = document.title.replace(/(segment) \d+ of \d+/i, `$1 ${no} of ${count}`);
+  write(document.querySelector("[data-exam=place]"), place);
+  write(document.getElementById("seg-title"), place);
+  write(document.getElementById("seg-languages"), from && to ? `${from} into ${to}` : "");
+  for (const list of document.querySelectorAll(".segments, .strip"))
+    [...list.children].forEach((item, index) => markNow(item, index === no - 1));
+  // Notices about the last post.
+  for (const said of document.querySelectorAll("#main > :is(.notice, .summary):not([data-exam])"))
+    said.remove();
+  pointTo(no);
+  fill("answer", {
+    ...placeFields(segment.place),
+    client_answer_id: segment.clientAnswerId,
+    attempt: String(segment.attempts + 1),
+    duration_ms: "",
+    peaks: "",
+    facts: "",
+    stored: segment.stored ? "1" : "",
+    last: no === count ? "1" : "",
+  });
+  foldAnswer(no);
+}
+
+/** The open fold shows the answer of the segment before. */
+export function foldAnswer(no: number): void {
+  const fold = document.querySelector<HTMLDetailsElement>("#reference");
+  if (!fold) return;
+  fold.open = false;
+  const link = document.createElement("a");
+  link.href = `${addressOf(no)}&answer=1#reference`;
+  link.textContent = `Show what was said in segment ${no}`;
+  const line = document.createElement("p");
+  line.append(link);
+  fold.querySelector(".fold-body")?.replaceChildren(line);
+}
+
+function markNow(item: Element, isNow: boolean): void {
+  item.classList.toggle("is-now", isNow);
+  const link = item.querySelector("a");
+  if (isNow) link?.setAttribute("aria-current", "step");
+  else link?.removeAttribute("aria-current");
+}
+
+/** Notes and label keep what is typed, but lead back to this segment now. */
+function pointTo(no: number): void {
+  const address = addressOf(no);
+  for (const form of document.querySelectorAll("#main form")) {
+    const action = new URL(form.getAttribute("action") ?? "", location.href);
+    if (form instanceof HTMLFormElement && form.method === "post" && isHere(action))
+      form.setAttribute("action", address);
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement>("#main [name=segment]"))
+    field.value = String(no);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-from-segment]")) {
+    const goal = new URL(link.href);
+    goal.searchParams.set("segment", String(no));
+    link.href = goal.pathname + goal.search;
+  }
+}
+
+function isHere({ pathname }: URL): boolean {
+  return pathname === location.pathname;
+}
+
+function write(element: Element | null, text: string): void {
+  if (element) element.textContent = text;
+}
+
+function fill(formId: string, values: Record<string, string>): void {
+  const form = document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return;
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
+}
+
 function focusHeading(): void {
   const heading = document.getElementById("seg-title");
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();
-}
-
-class KeptSounds {
-  private readonly kept = new Map<string, string>();
-  private running = false;
-
-  constructor(
-    private readonly addresses: () => (string | null)[],
-    private readonly mayFetch: () => boolean,
-    private readonly signal: AbortSignal,
-  ) {
-    signal.addEventListener("abort", () => this.kept.forEach((url) => URL.revokeObjectURL(url)));
-  }
-
-  at(address: string | null): string | null {
-    return address === null ? null : (this.kept.get(address) ?? address);
-  }
-
-  async fetch(): Promise<void> {
-    if (this.running) return;
-    this.running = true;
-    for (const address of this.addresses()) {
-      if (address === null || this.kept.has(address)) continue;
-      if (this.signal.aborted || !this.mayFetch()) break;
-      try {
-        const answer = await fetch(address, { signal: this.signal });
-        if (answer.ok) this.kept.set(address, URL.createObjectURL(await answer.blob()));
-        else await answer.body?.cancel();
-      } catch {
-        // It is played from its address, or fetched when the connection is back.
-      }
-    }
-    this.running = false;
-  }
 }
 
 function followHistory(studio: StudioHere, signal: AbortSignal): void {

@@ -1,12 +1,18 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { ExamScreen } from "./exam-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { loadExam } from "./exam.page.server.ts";
+import { loadExam, type ExamPage } from "./exam.page.server.ts";
 import { postExam } from "./exam.post.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { withIslands } from "#app/lib/page-handle.ts";
+import { Confirm } from "#app/components/forms/confirm.tsx";
+import { Notice } from "#app/components/ui/notice.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { paths } from "#app/lib/paths.ts";
+import { ExamInformation, ExamIntroduction } from "./before-exam.tsx";
+import { ExamLive, NextDialogue } from "./exam-live.tsx";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -36,6 +42,64 @@ export default function Exam() {
       page={useLoaderData<typeof loader>()}
       failed={useActionData<typeof action>()}
       timeFactor={query.get("time_factor") ?? "1"}
+    />
+  );
+}
+
+interface ExamScreenProps {
+  page: ExamPage;
+  failed: FormResult | undefined;
+  timeFactor: string;
+}
+
+/** A mock test from its introduction to its end. */
+function ExamScreen({ page, failed, timeFactor }: ExamScreenProps) {
+  switch (page.phase) {
+    case "introduction":
+      return <ExamIntroduction page={page} />;
+    case "information":
+      return <ExamInformation page={page} timeFactor={timeFactor} />;
+    case "failed":
+      return <NotLoaded testId={page.testId} why={page.why} />;
+    case "finish":
+      return <AllAnswered page={page} />;
+    default:
+      return page.asksForNext ? (
+        <NextDialogue page={page} />
+      ) : (
+        <ExamLive page={page} failed={failed} />
+      );
+  }
+}
+
+function NotLoaded({ testId, why }: { testId: number; why: string }) {
+  return (
+    <>
+      <PageHead
+        title="Mock Test"
+        back={{ href: paths.mockTests({ tab: "pending" }), text: "Back" }}
+      />
+      <Notice kind="danger" title="Unable to fetch data">
+        {why}
+      </Notice>
+      <p className="mt-4">
+        <a className="btn" href={paths.exam(testId)}>
+          Try again
+        </a>
+      </p>
+    </>
+  );
+}
+
+function AllAnswered({ page }: { page: Extract<ExamPage, { phase: "finish" }> }) {
+  const { name, recordId } = page;
+  const list = { text: "See your mock tests", href: paths.mockTests({ tab: "completed" }) };
+  return (
+    <Confirm
+      title="All segments are answered"
+      text={`You have answered every segment of ${name}.`}
+      fields={recordId === null ? {} : { record: recordId }}
+      actions={recordId === null ? [list] : [{ text: "Finish the test", intent: "finish" }, list]}
     />
   );
 }

@@ -1,6 +1,5 @@
-import { DayBars } from "#app/components/pictures/day-bars.tsx";
 import { TableFold } from "#app/components/pictures/picture.tsx";
-import { Shares } from "#app/components/pictures/bar.tsx";
+import { DayBars, Shares } from "#app/components/pictures/bars.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { StaffHome } from "#app/lib/api/staff/home.server.ts";

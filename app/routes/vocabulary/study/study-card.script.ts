@@ -1,5 +1,5 @@
 import type { Parts } from "#app/lib/page-parts.ts";
-import { keptPosts } from "#app/lib/post-queue/kept-posts.ts";
+import { keptPosts } from "#app/lib/post-queue.ts";
 
 export const needs = { status: "[aria-live]" };
 

@@ -1,6 +1,6 @@
 import { listDialogues } from "#app/lib/api/dialogues.server.ts";
 import { findStudyCards } from "#app/lib/api/study.server.ts";
-import { listWordCategories } from "#app/lib/api/word-counts.server.ts";
+import { listWordCategories } from "#app/lib/api/words.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { StudyDeck, WordListName } from "#app/lib/paths.ts";
