@@ -2,11 +2,13 @@ import { Form, useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice, type NoticeKind } from "#app/components/ui/notice.tsx";
 import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
-import { PlainPage } from "#app/components/ui/popover-button.tsx";
+import { PlainPage, PopoverButton } from "#app/components/ui/popover-button.tsx";
 import type { Frame } from "./frame.page.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { Header } from "./header.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Brand } from "#app/components/layout/brand.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 
 /** Pages that say by themselves that a mock test runs. */
 const TELLS_OF_TESTS = /^\/(dashboard|mock-test\/(exam|resume).*)?$/;
@@ -112,5 +114,84 @@ function RecordingOutbox({ owner, submitted }: RecordingOutboxProps) {
       data-submitted={submitted}
       {...SAID_LATER}
     />
+  );
+}
+
+interface HeaderProps {
+  firstName: string;
+  /** Address of the stored photo, or null for the initial. */
+  image: string | null;
+  /** Opaque name of the account, to find its waiting recordings before log-out. */
+  owner: string;
+  hasAlong: boolean;
+}
+
+function Header({ firstName, image, owner, hasAlong }: HeaderProps) {
+  return (
+    <header className="site-header student-header">
+      <Brand href={paths.home} />{" "}
+      <PopoverButton className="btn md:hidden" target="site-menu">
+        <Icon name="menu" />
+        Menu
+      </PopoverButton>{" "}
+      <details className="account" name="menu" data-enhance="menu">
+        <summary>
+          <Avatar firstName={firstName} image={image} />{" "}
+          <span className="account-who max-md:hidden">
+            {firstName} <small>Student</small>
+          </span>{" "}
+          <span className="sr-only">Your account menu</span>
+          <Icon name="down" />
+        </summary>
+        <ul className="menu-list">
+          <li>
+            <a href={paths.profile}>
+              <Icon name="person" />
+              My Profile
+            </a>
+          </li>
+          <li>
+            <a href={paths.progress}>
+              <Icon name="dashboard" />
+              Progress
+            </a>
+          </li>
+          <li>
+            <a href={paths.currentPlans}>
+              <Icon name="calendar" />
+              Current Plans
+            </a>
+          </li>
+          <li>
+            <a href={paths.manageSubscription}>
+              <Icon name="card" />
+              Upgrade Plans
+            </a>
+          </li>
+          {hasAlong && (
+            <li>
+              <a href={paths.along()}>
+                <Icon name="device" />
+                On this device
+              </a>
+            </li>
+          )}
+          <li>
+            <Form
+              method="post"
+              action={paths.logout}
+              data-enhance="frame/log-out"
+              data-owner={owner}
+              data-upload-url={paths.recordings}
+            >
+              <button type="submit">
+                <Icon name="logout" />
+                Log Out
+              </button>
+            </Form>
+          </li>
+        </ul>
+      </details>
+    </header>
   );
 }
