@@ -4,18 +4,19 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { FORUM_IMAGE_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { listAddress } from "#app/lib/http/asked.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { loadForumPage } from "./forum.page.server.ts";
+import { loadForumPage, type ForumListPage } from "./forum.page.server.ts";
 import { postComment, postReply, postReport } from "./forum.post.server.ts";
 import { listTitle, pageTitle } from "#app/lib/meta.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
-import { AddComment } from "./forms.tsx";
-import { PostList } from "./post-list.tsx";
+import { AddComment, ReplyForm, ReportForm } from "./forms.tsx";
 import { Thread } from "./thread.tsx";
-import { Unread } from "./said.tsx";
+import { Unread, Picture, replyCountInWords, ReplyList, Said } from "./said.tsx";
 import stylesheet from "./forum.css?url";
+import { EmptyList } from "#app/components/ui/searched-list.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -68,5 +69,73 @@ export default function ForumRoute() {
       {unread !== null && <Unread reason={unread} href={paths.forum({ page })} />}
       {list && <PostList {...list} requestKey={requestKey} />}
     </div>
+  );
+}
+
+type PostListProps = ForumListPage & { requestKey: string };
+
+/** Open, it has the whole width. */
+const FOLD = "max-w-full min-w-0 open:shrink-0 open:grow open:basis-full";
+
+function PostList({ posts, paging, requestKey }: PostListProps) {
+  if (posts.length === 0)
+    return <EmptyList why="Nobody has posted yet. Add the first comment above." />;
+  return (
+    <>
+      <ol className="posts">
+        {posts.map((post) => (
+          <li key={post.id} className="panel" id={`post-${post.id}`}>
+            <Post post={post} page={paging.current_page} requestKey={requestKey} />
+          </li>
+        ))}
+      </ol>
+      <Pagination paging={paging} href={(page) => paths.forum({ page })} />
+    </>
+  );
+}
+
+interface PostProps {
+  post: ForumListPage["posts"][number];
+  page: number;
+  requestKey: string;
+}
+
+function Post({ post, page, requestKey }: PostProps) {
+  const { id, author, replyCount, replies } = post;
+  const of = <span className="sr-only"> to the post by {author.name}</span>;
+  return (
+    <>
+      <Said {...post} level={2}>
+        {post.picture && (
+          <Picture href={post.picture} shows={post.pictureShows} author={author.name} />
+        )}
+      </Said>
+      <p className="text-sm text-ink-muted">{replyCountInWords(replyCount)}</p>
+      <div className="mt-3 flex flex-wrap items-start gap-3">
+        <details className={FOLD}>
+          <summary className="btn btn-quiet">Reply{of}</summary>
+          <ReplyForm id={`reply-${id}`} thread={id} {...{ page, replyCount, requestKey }} />
+        </details>
+        {replyCount > 0 && (
+          <details className={FOLD}>
+            <summary className="btn">
+              <span className="when-closed">Show Replies</span>{" "}
+              <span className="when-open">Hide Replies</span>
+              {of}
+            </summary>
+            <ReplyList replies={replies} />
+            {replyCount > replies.length && (
+              <p className="mt-2">
+                <a href={paths.forum({ page, thread: id })}>
+                  See all {replyCount} replies
+                  <span className="sr-only"> to the post by {author.name}</span>
+                </a>
+              </p>
+            )}
+          </details>
+        )}
+        <ReportForm {...post} />
+      </div>
+    </>
   );
 }
