@@ -4,8 +4,16 @@ import { getCclCounts } from "#app/lib/api/words.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { daysToExam, timeZoneOf, todayIn } from "#app/lib/text/time-zone.server.ts";
-import { dayAfter, daysFrom, dueByDay, minutesByDay, mondayOf, startOf } from "./days.server.ts";
-import { ownMarksOf, speedsOf } from "./practices.server.ts";
+import {
+  dayAfter,
+  daysFrom,
+  dueByDay,
+  minutesByDay,
+  mondayOf,
+  startOf,
+  ownMarksOf,
+  speedsOf,
+} from "./figures.server.ts";
 import { getFeedback } from "#app/lib/api/exam.server.ts";
 import { listMockRecords, type MockRecord } from "#app/lib/api/mock-tests.server.ts";
 import { CCL } from "#app/lib/review/ccl-marks.ts";

@@ -8,7 +8,7 @@ import {
 } from "#app/components/pictures/picture.tsx";
 import { START_WITHIN_S } from "#app/lib/studio/take/take.ts";
 import type { PanelParts } from "./panel-parts.tsx";
-import type { Speed } from "./practices.server.ts";
+import type { Speed } from "./figures.server.ts";
 import type { ProgressPage } from "./progress.page.server.ts";
 
 const TOP = 8;

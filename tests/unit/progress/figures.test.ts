@@ -5,10 +5,11 @@ import {
   dueByDay,
   minutesByDay,
   mondayOf,
-} from "../../../app/routes/progress/days.server.ts";
+  ownMarksOf,
+  speedsOf,
+} from "../../../app/routes/progress/figures.server.ts";
 import { dayBegan } from "../../../app/lib/text/time-zone.server.ts";
 import { sumOf } from "../../../app/routes/progress/progress.page.server.ts";
-import { ownMarksOf, speedsOf } from "../../../app/routes/progress/practices.server.ts";
 
 const visit = (started_at: string, minutes: number, active = minutes) => ({
   started_at,
