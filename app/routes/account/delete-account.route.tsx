@@ -3,12 +3,18 @@ import { Form, useActionData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import * as z from "zod";
+import { createDeletion } from "#app/lib/api/account.server.ts";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
+import { check } from "#app/lib/http/forms/form-schema.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { noStore } from "#app/lib/page-handle.ts";
 import { paths } from "#app/lib/paths.ts";
-import { postDeletion } from "./own-data.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -19,7 +25,23 @@ export const headers = noStore;
 
 export const loader = studentLoader(() => null);
 
-export const action = studentAction({}, ({ student, form }) => postDeletion(student, form));
+const schema = z.object({
+  current_password: z.string().min(1, "This field is required").max(1000, "Too long"),
+});
+
+/** Asks for the deletion with the password. */
+export const action = studentAction({}, async ({ student, form }) => {
+  const read = check(schema, { current_password: textOf(form, "current_password") });
+  if ("errors" in read) return invalidForm({ errors: read.errors });
+  try {
+    const { deletes_at } = await createDeletion(student, read.given.current_password);
+    const day = deletes_at === null ? "in 7 days" : `on ${formatDate(deletes_at)}`;
+    const text = `We delete your account ${day}. Until then you can change your mind.`;
+    return await leadTo(student.portal, paths.profile, { kind: "success", text });
+  } catch (error) {
+    return refusedForm(error, { fields: ["current_password"], failed: "Nothing was changed." });
+  }
+});
 
 export default function DeleteAccountRoute() {
   const failed = useActionData<typeof action>();

@@ -2,8 +2,10 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import type { Notice } from "#app/lib/http/notice.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { storedPhone } from "#app/lib/text/phone.ts";
+import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { visitorCountry } from "#app/lib/text/visitor-country.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { findDeletion } from "#app/lib/api/account.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import {
   findStorageUse,
@@ -12,7 +14,6 @@ import {
   type StorageUse,
 } from "#app/lib/api/profile.server.ts";
 import { remindersOf, type ShownReminders } from "./reminders.server.ts";
-import { ownDataOf } from "./own-data.server.ts";
 import { devicesOf, type ShownDevice } from "./devices.server.ts";
 
 export interface ProfilePage {
@@ -80,4 +81,11 @@ async function languagesOf(
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
     return { languages: [], failed: error.message };
   }
+}
+
+/** The day of the deletion, null while none is asked for; null without these calls. */
+async function ownDataOf(student: Student): Promise<{ deletesOn: string | null } | null> {
+  const { value } = await readPanel(student, findDeletion);
+  if (value === null) return null;
+  return { deletesOn: value.deletes_at === null ? null : formatDate(value.deletes_at) };
 }

@@ -12,6 +12,7 @@ import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.serve
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { changeSession } from "#app/lib/http/session.server.ts";
+import { deleteDeletion } from "#app/lib/api/account.server.ts";
 import { updateProfile, updatePhoto } from "#app/lib/api/profile.server.ts";
 import { shownPhone } from "./profile.page.server.ts";
 import { fileOf } from "#app/lib/http/forms/read-form.server.ts";
@@ -101,4 +102,15 @@ export async function postPhoto(student: Student, form: FormData, tooLarge: bool
 
 function invalid(problem: string) {
   return invalidForm({ intent: "photo", errors: { [PHOTO]: problem } });
+}
+
+/** The student changed their mind about the deletion. */
+export async function postKeep(student: Student) {
+  try {
+    await deleteDeletion(student);
+  } catch (error) {
+    return refusedForm(error, { failed: "We can't change that right now." });
+  }
+  const text = "Your account stays, with everything in it.";
+  return leadTo(student.portal, paths.profile, { kind: "success", text });
 }

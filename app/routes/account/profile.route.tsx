@@ -7,9 +7,8 @@ import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
 import { pageTitle } from "#app/lib/meta.ts";
 import { noStore } from "#app/lib/page-handle.ts";
-import { postDetails, postPhoto } from "./profile.post.server.ts";
+import { postDetails, postKeep, postPhoto } from "./profile.post.server.ts";
 import { postDevices, postPassword } from "./devices.server.ts";
-import { postKeep } from "./own-data.server.ts";
 import { postCalendar, postReminders } from "./reminders.server.ts";
 import { loadProfilePage } from "./profile.page.server.ts";
 
