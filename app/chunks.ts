@@ -23,7 +23,7 @@ export const CHUNKS = {
     "lib/studio/way/dialogue-answers.ts",
     "lib/studio/way/dialogue-way.ts",
   ],
-  // Of lists of words, and of what is on the device.
+  // Lists of words and pages from the device post with it.
   posts: ["lib/post-queue.ts"],
   along: ["routes/along/along.script.ts"],
   review: [

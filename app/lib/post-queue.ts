@@ -35,7 +35,7 @@ export class PostQueue {
   #memory: QueuedPost[] = [];
   #sending: Promise<void> | null = null;
 
-  /** `owner` names the account, so that nobody's posts are sent for somebody else. */
+  /** `owner` names the account: its posts are sent for no other. */
   constructor(owner: string, keep: Keep | null, send: Send, told: Told) {
     this.#key = `waiting-posts:${owner}`;
     this.#keep = keep;
@@ -100,7 +100,7 @@ const LIMIT_MS = 20_000;
 
 const NOT_SENT = { later: "No connection.", "signed-out": "Log in again." };
 
-/** As many milliseconds again by chance, so that not everybody asks at once. */
+/** Up to twice as long, by chance, so that devices do not ask all at once. */
 const RETRY_MS = 15_000;
 
 /** Tried again by themselves, and at once when the line is back. `said` is for the student. */

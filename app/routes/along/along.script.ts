@@ -148,7 +148,7 @@ async function askWorker(
   });
 }
 
-/** What is here. The worker compares whose the page is and of which build, and renews what is too old. */
+/** Asks what is here. The worker compares account and build, and renews what is too old. */
 function lookAt(document: Document): Promise<AlongNews> {
   const owner = document.querySelector<HTMLElement>("[data-owner]")?.dataset.owner ?? "";
   const script = document.querySelector("script[type=module]")?.getAttribute("src") ?? "";

@@ -20,7 +20,7 @@ const headers = { "Cache-Control": "no-store" };
 /** Script takes it away again, so it is not HttpOnly; it says only that something is there. */
 const MARK = `${ALONG_COOKIE}=1; Path=/; SameSite=Lax; Max-Age=${30 * 86_400}`;
 
-/** What the service worker asks before it keeps a page; a status in the place of what is not open. */
+/** The service worker asks this before it keeps a page. Where nothing is open, it gets a status. */
 export const loader = studentLoader(async ({ student, url }) => {
   if (student.portal.settings.SERVICE_WORKER === "off")
     return new Response(null, { status: 404, headers });
@@ -40,7 +40,7 @@ const PLAN_GRACE_MS = 2 * 86_400_000;
 /** Scripts load these by themselves. */
 const COMMON = ["/icons.svg", "/chime.mp3"];
 
-/** What a device has to keep of a dialogue or of a list of words; null where neither is open. */
+/** What a device keeps of a dialogue or of a list of words; null where neither is open. */
 async function alongList(student: Student, url: URL): Promise<AlongList | null> {
   const sessionEnds = sessionEnd(student.session, student.session.issuedAt) * 1000;
   const [found, planEnds] = await Promise.all([

@@ -81,7 +81,7 @@ function CopyNotice() {
   );
 }
 
-/** Posts to the page of the notice, which did what is taken back. */
+/** Posts to the page of the notice: it takes back what it did. */
 function Undo({ action, name, value }: { action: string; name: string; value: string }) {
   return (
     <Form className="notice-line" method="post" action={action}>

@@ -115,7 +115,7 @@ function markNow(item: Element, isNow: boolean): void {
   else link?.removeAttribute("aria-current");
 }
 
-/** Notes and label keep what is typed, but lead back to this segment now. */
+/** Notes and label keep what is typed, and now lead back to this segment. */
 function pointTo(no: number): void {
   const address = addressOf(no);
   for (const form of document.querySelectorAll("#main form")) {
