@@ -56,7 +56,7 @@ function told({ query, body }: Heard["sent"]): string {
 const namesIn = (given: object | undefined) =>
   Object.entries(given ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
-/** The first comment names the cases; everything between the two is written anew. */
+/** The first comment names the cases; the program writes everything between the two. */
 const BLOCK = /(<!-- contract: ([^>]+) -->)[^]*?(<!-- \/contract -->)/g;
 
 /** The document with every block up to date. Throws when a call has no block. */
@@ -103,7 +103,7 @@ function fieldsIn(answer: unknown, at = ""): [string, string | null][] {
     return [[at, null], ...fieldsIn(rows.data[0], `${at}[]`)];
   const { success, data } = object.safeParse(answer);
   if (!success) return [[at, code(JSON.stringify(answer).replace(/(.{40}).+(")/, "$1…$2"))]];
-  // Of a page only the rows; the document explains the page once.
+  // Shows only the rows of a page: the document explains the page once.
   const fields = "current_page" in data ? { data: data.data } : data;
   return [
     ...(at === "" || at.endsWith("[]") ? [] : [[at, null] satisfies [string, null]]),

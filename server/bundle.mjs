@@ -54,7 +54,7 @@ export const builtPrograms = {
   alias: {
     // Express has it for bodies that it does not read here (`bodies.ts` does): half a megabyte.
     "iconv-lite": join(root, "server/left-out/index.cjs"),
-    // Of a CommonJS file that is loaded later esbuild hands on the default export alone.
+    // When a CommonJS file is loaded later, esbuild hands on its default export alone.
     "@zxcvbn-ts/language-common": "@zxcvbn-ts/language-common/dist/index.mjs",
     "turbo-stream": join(root, "server/no-hydration-data.ts"),
   },

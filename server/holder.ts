@@ -21,7 +21,7 @@ export async function holderOf(portal: Portal, req: IncomingMessage): Promise<Ho
   return { isStudent: false, by: placeOf(addressOf(req, portal.settings.TRUST_PROXY), 3) };
 }
 
-/** As Express counts proxies. */
+/** Counts proxies as Express does. */
 function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const named = String(headers["x-forwarded-for"] ?? "").split(",");
   const hops = [socket.remoteAddress ?? "", ...named.reverse().map((hop) => hop.trim())];

@@ -117,7 +117,7 @@ function passTo({ url, publicOrigin, secret }: Upstream) {
   };
 }
 
-/** As the API reads it: `..` would lead out. */
+/** The API resolves `..`, which would lead out. */
 function isUnder(path: string, address: string): boolean {
   const asked = address.split("?")[0] ?? "";
   if (asked !== path && !asked.startsWith(`${path}/`)) return false;

@@ -18,7 +18,7 @@ const http = {
 
 export default defineConfig({
   test: {
-    // Each loads and compiles the app anew; with two a core waits near the end.
+    // Each loads and compiles the app; with two a core waits near the end.
     maxWorkers: 3,
     // For what fails in a helper, with no line of the test in its stack.
     includeTaskLocation: true,

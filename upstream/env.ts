@@ -10,7 +10,7 @@ const onOrOff = z
   .transform((text) => text === "1" || text === "true");
 const flag = onOrOff.prefault("0");
 
-/** As in sydney=a@school.example,melbourne=b@school.example. */
+/** For example sydney=a@school.example,melbourne=b@school.example. */
 const branchEmails = z.string().transform((text, context): BranchEmails => {
   const emails: BranchEmails = {};
   for (const pair of text.split(",")) {

@@ -25,7 +25,7 @@ export function openDialog({ id, title, text = "", buttons, danger }: DialogPart
   words.textContent = text;
   if (text !== "") {
     words.id = `${id}-text`;
-    // Of the button that has the focus: that of a dialog is not read by all.
+    // Some screen readers read the button's description, but not the dialog's.
     buttons[0]?.setAttribute("aria-describedby", words.id);
   }
   const actions = document.createElement("div");

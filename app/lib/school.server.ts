@@ -9,7 +9,7 @@ const NAME_MS = 1_000;
 const KEPT_MS = 60_000;
 const AFTER_A_FAULT_MS = 5_000;
 
-/** What a school has of its own, or what was agreed. */
+/** The school's own data, or what was agreed. */
 export type School = Told & { name: string };
 const AGREED: School = { name: PORTAL_NAME, logo: null, branches: BRANCHES, questions: QUESTIONS };
 

@@ -24,7 +24,7 @@ export function measureCode() {
     ...spread("route file", routes, [80, 150, 250]),
     // 150 before small modules were folded into those that use them (issue 35).
     ...spread("source file", source, [90, 160, 250]),
-    ...spread("module of the upstream client", upstreamModules, [90]),
+    ...spread("module of the upstream client", upstreamModules, [90, 150]),
     ...spread("island part", islands, []),
     row("source files over 200 lines, share", (100 * long.length) / source.length, {
       unit: "%",

@@ -89,7 +89,7 @@ async function postgres(connectionString) {
     run: (text) => client.query(text),
     rows: async (text) => (await client.query(text)).rows,
     end: async () => {
-      // As the server does by itself within a minute.
+      // The server does the same by itself within a minute.
       await client.query("analyze");
       await client.end();
     },

@@ -14,7 +14,7 @@ const PAGES = ["/", "/practice-ccl", "/forum", "/vocabulary", "/video"];
 /** Requests a second, and what each of them is; two hundred students make a fifth of it. */
 const LOADS = [
   {
-    // Who hears a segment and speaks needs half a minute for it.
+    // A student needs half a minute to hear a segment and speak.
     name: "1,000 students practising, each a page, a sound and a take every 20 s",
     rate: 150,
     kindOf: (at) => (at % 30 === 0 ? "logIn" : ["page", "sound", "take"][at % 3]),
@@ -44,7 +44,7 @@ async function under({ name, rate, kindOf }, { stack, students, takes, sound }) 
   let logIns = 0;
   const works = {
     health: () => get(stack, "/healthz"),
-    // As somebody who comes now: over a new connection.
+    // Over a new connection, as a new visitor comes.
     logIn: () => {
       logIns += 1;
       const newcomer = { portalUrl: stack.portalUrl, address: addressOf(logIns + students.length) };

@@ -36,7 +36,7 @@ function compare(ours, hydrated) {
     const [own, other] = [ours, hydrated].map((visits) =>
       visits.map((visit) => visit[key] / scale),
     );
-    // Of the two visits of one round, which met about the same noise.
+    // Compares the two visits of one round, which met about the same noise.
     const ratios = own.map((value, round) => other[round] / value).filter(Number.isFinite);
     return [
       row(`${measure}, portal (median of ${ours.length})`, median(own), {

@@ -40,7 +40,7 @@ export async function startContainer(folder: string, binds: Record<string, strin
     await ended;
   };
   let first = 0;
-  /** As root of that machine; throws when the command fails. */
+  /** Runs a command as root of that machine; throws when it fails. */
   const inside = async (...command: string[]) => {
     const way = ["-t", String(first), "-m", "-u", "-i", "-p", "--"];
     return (await run("nsenter", [...way, ...command])).stdout.trim();

@@ -77,7 +77,7 @@ describe("two portals and two APIs over PostgreSQL and a bucket, while three dev
       count("the end of a job could not be written"),
     ];
     console.info(JSON.stringify({ takes: sums.length, jobsDue, done, failed, unwritten }));
-    // Whoever cannot write the end leaves the job to the next one, a minute later.
+    // A program that cannot write the end leaves the job to the next one, a minute later.
     expect(done + failed - unwritten).toBe(jobsDue);
     expect(done, "mostly done").toBeGreaterThan(jobsDue * 0.8);
   });

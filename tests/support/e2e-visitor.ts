@@ -55,7 +55,7 @@ export class Visitor {
     await expect(this.page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   }
 
-  /** As if the code had been sent so many seconds ago. */
+  /** Makes the code so many seconds old. */
   async codeSentAgo(seconds: number): Promise<void> {
     const value = await signUpCookie(this.email, seconds);
     await this.page.context().addCookies([

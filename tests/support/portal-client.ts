@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 export interface Upload {
-  /** Of the form; recordings by default. */
+  /** The name of the form; recordings by default. */
   field?: string;
   name: string;
   bytes: Uint8Array;
@@ -31,7 +31,7 @@ interface Options {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** As browsers ask for a typed address. */
+/** Browsers send this for a typed address. */
 const TYPED = { "Sec-Fetch-Site": "none" };
 
 /**

@@ -47,6 +47,11 @@ const words: Rule<string>[] = [
       !/\n\s+at .+:\d+:\d+|node_modules|\bTypeError\b|\bundefined\b|\[object /.test(text),
       "a stack trace or a raw value",
     ),
+  (text) =>
+    unless(
+      !text.includes('class="summary') || /<title>Error: /.test(text),
+      "no Error: in the title",
+    ),
 ];
 
 const everyPage: Rule<HTMLElement>[] = [
@@ -157,6 +162,13 @@ const ownPages: Rule<HTMLElement>[] = [
     page
       .querySelectorAll("template, [id^='S:'], [id^='B:']")
       .map((element) => `streamed content: ${element.outerHTML.slice(0, 80)}`),
+  (page) =>
+    page.querySelectorAll("[aria-invalid=true]").flatMap((field) => {
+      // A group is reached by its first answer.
+      const { id } = field.tagName === "FIELDSET" ? (field.querySelector("input") ?? field) : field;
+      const leads = page.querySelector(`.summary a[href="#${id}"]`) !== null;
+      return unless(leads, `no summary leads to the refused ${id}`);
+    }),
   (page) =>
     [".summary", ".notice-page"]
       .map((name) => page.querySelectorAll(name).length)

@@ -56,7 +56,7 @@ export async function resetPassword(
       .where("id", "=", mailed.userId)
       .execute();
     await trx.deleteFrom("tokens").where("user_id", "=", mailed.userId).execute();
-    // Whoever made a new password necessary may have other links in the mailbox.
+    // Somebody who read the mailbox may have other links from it.
     await endResetTokens(trx, mailed.userId);
     return true;
   });

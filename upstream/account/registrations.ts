@@ -17,7 +17,7 @@ export type NewRegistration = {
 /** The secret that names one registration; a caller without it sends none. */
 export type Key = string | null | undefined;
 
-/** As long as the mailed link lives. */
+/** The mailed link lives as long. */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 /** Only so many of the newest sign-ups of an address count, so that more do not lock it out. */
 const MOST = 20;

@@ -5,7 +5,7 @@ import { hashOf, newSecret } from "./secrets.ts";
 type ResetToken = { id: number; userId: number };
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/** Whoever is invited reads the mail some days later. */
+/** An invited student may read the mail some days later. */
 export const INVITATION_MS = 7 * 24 * LIFETIME_MS;
 
 /**

@@ -8,7 +8,7 @@ import { ASKED_OF, type AskedOf, turnOff } from "../staff/second-factor.ts";
 import { askNewPassword, type Ask } from "./ask-password.ts";
 import { UsageError } from "./usage.ts";
 
-/** Who it was, in the log of the staff. */
+/** The name in the log of the staff. */
 const A_COMMAND = { name: "a command" };
 
 const wanted = z.object({

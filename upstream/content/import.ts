@@ -103,7 +103,7 @@ async function nameFiles(
     files.push({ to, name, from });
     return name;
   };
-  // An export names its sounds anew, and what it brings back is to have the name that it has here.
+  // An export renames its sounds; what it brings back keeps the name that it has here.
   const keepSound = async (sound: Sound, known: Sound | null | undefined): Promise<Sound> => {
     const file = await keep(content, "audio", sound.file, known?.file);
     const measured = known?.file === file ? known : sound;

@@ -12,7 +12,7 @@ export type Take = {
   bytes: Uint8Array;
   durationMs: number | null;
   peaks: number[] | null;
-  /** Of the silence before the first word. */
+  /** The length of the silence before the first word. */
   startMs: number;
   pauseMs: number | null;
 };

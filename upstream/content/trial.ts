@@ -124,7 +124,7 @@ async function dialoguesOf(db: Db, languageId: number, material: Material) {
     .execute();
 }
 
-/** As if paid an hour ago; given where no plan is sold. */
+/** Dated as paid an hour ago; given where no plan is sold. */
 async function buyTopPlan(trx: Db, userId: number): Promise<void> {
   const plan = await findPlanByName(trx, "advance");
   if (plan === null) return grantTopPlan(trx, userId);

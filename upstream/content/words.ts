@@ -113,7 +113,7 @@ export function joinLists(lists: WordList[]): WordList[] {
   }));
 }
 
-/** By language, category and word. A map keeps the place of an entry that is set again. */
+/** The key is language, category and word. A map keeps the place of an entry that is set again. */
 function merge(lists: Owned<WordList>[]) {
   type Words = Map<string, { paraphrase: string; own: Flag }>;
   const languages = new Map<

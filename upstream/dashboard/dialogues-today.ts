@@ -31,7 +31,7 @@ function open(asked: Asked) {
   return asked.openIds === null ? query : query.where("questions.id", "in", [-1, ...asked.openIds]);
 }
 
-/** Of each kind the practice that was begun last, and how far it has come; the newest first. */
+/** The last begun practice of each kind, and how far it has come; the newest first. */
 export async function listBegun(asked: Asked) {
   const kinds = [await findBegun(asked, 0), await findBegun(asked, 1)];
   return kinds
@@ -100,7 +100,7 @@ export async function findNext(asked: Asked) {
   return found ?? null;
 }
 
-/** Practised, and labelled as not sure: the one that was practised longest ago, and how many. */
+/** Counts practised dialogues labelled as not sure, and finds the one practised longest ago. */
 export async function findRepeat(asked: Asked, before: string) {
   const row = await open(asked)
     .innerJoin("labels", "labels.question_id", "questions.id")
@@ -153,7 +153,7 @@ export async function lengthsOf(db: Db, dialogues: ({ question_id: number } | nu
   };
 }
 
-/** Of the open ones: all, and those submitted at least once. */
+/** How many are open, and how many of them were submitted at least once. */
 export async function countDialogues(asked: Asked) {
   const { count, practised } = await open(asked)
     .leftJoin("practice_records as record", (join) =>

@@ -11,7 +11,7 @@ export type ContentTables = {
     category: string;
     question_title: string;
     question_background: string;
-    /** Of earlier versions, which compared folders with it. */
+    /** Earlier versions compared folders with it. */
     content_hash: string;
     /** 0 when it is withdrawn: no longer offered, but kept for finished work. */
     active: Flag;

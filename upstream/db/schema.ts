@@ -88,7 +88,7 @@ type CoreTables = {
     /** Subject and text hold codes and links, so both are emptied after sending. */
     subject: string;
     text: string;
-    /** Of mails that were asked for: one press on it ends them. */
+    /** The link in mails that were asked for: one press on it ends them. */
     stop_link: Generated<string | null>;
     dedupe_key: string;
     attempts: number;

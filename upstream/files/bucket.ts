@@ -47,7 +47,7 @@ export class Bucket {
     this.#answerMs = answerMs;
   }
 
-  /** For people: the bucket and its path, without a key. */
+  /** Names the bucket and its path to people, without a key. */
   get name(): string {
     return `${this.#place.url}/${this.#place.path}`;
   }

@@ -14,7 +14,7 @@ type Settings = Pick<
 
 /** All files of a school: those of a folder of DATA_DIR, or those of a bucket. */
 export type SchoolFiles = {
-  /** For people: what they are in, its name, and the setting that says so. */
+  /** Words for people: what the files are in, its name, and the setting that says so. */
   kind: "data folder" | "bucket";
   name: string;
   setting: "DATA_DIR" | "FILES_URL";

@@ -34,7 +34,7 @@ async function* chunksOf(file: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
       yield value;
     }
   } finally {
-    // Whoever left does not keep the file open.
+    // A reader who left does not keep the file open.
     await reader.cancel();
   }
 }

@@ -27,7 +27,7 @@ export type Deps = {
   imports: Files;
   activity: Activity;
   mailer: Mailer;
-  /** Of recordings that one student may have. */
+  /** The most bytes of recordings that one student may have. */
   mostBytes: number;
   /** Null: recordings of practice stay for ever. */
   kept: Kept | null;
@@ -55,7 +55,7 @@ export type Deps = {
   factorKeys: Buffer[];
   /** Signs addresses of the portal: those of checkouts, and those that end reminders. */
   checkoutKey: string;
-  /** Who sells the plans, and the currency of all prices in three letters. */
+  /** The seller of the plans, and the currency of all prices in three letters. */
   seller: { name: string; currency: string };
   /** Whether test cards pay: nothing is charged then, and everybody who knows them has a plan. */
   takesTestCards: boolean;

@@ -92,7 +92,7 @@ export function readTerms(kept: string | null): Terms | null {
   return kept === null ? null : termsSchema.parse(JSON.parse(kept));
 }
 
-/** What two purchases of one plan open together, so that nothing paid for is lost. */
+/** Joins what two purchases of one plan open, so that nothing paid for is lost. */
 export function widest(one: Opens, other: Opens): Opens {
   const both = (name: keyof Opens) => [one[name], other[name]];
   const limit = (name: keyof Opens) => (both(name).includes(1) ? 1 : Math.max(...both(name)));

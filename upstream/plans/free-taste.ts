@@ -16,7 +16,7 @@ export const MOST_FREE = 1000;
 const ROW = "free_taste";
 const kept = z.object({ dialogues: z.number(), words: z.number(), mock_tests: z.number() });
 
-/** As in dialogues=1,words=20: what is not named is not free. */
+/** For example dialogues=1,words=20. What is not named is not free. */
 export const freeTaste = z.string().transform((text, context): FreeTaste => {
   const free = { dialogues: 0, words: 0, mock_tests: 0 };
   const named = new Set<string>();

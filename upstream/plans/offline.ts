@@ -14,7 +14,7 @@ type Received = {
   planId: number;
   /** One payment of two presses. */
   key: string;
-  /** Who records it; null for a command. */
+  /** The member of staff who records it; null for a command. */
   recordedBy: Pick<Staff, "name"> | null;
 };
 

@@ -83,7 +83,7 @@ async function removeSpoken({ db, answers }: Place, before: string): Promise<voi
     .execute();
   for (const { record_id, file_name } of aged) {
     await db.transaction().execute(async (trx) => {
-      // A teacher may just have said it anew.
+      // A teacher may just have recorded it again.
       await trx
         .deleteFrom("practice_remarks")
         .where("record_id", "=", record_id)

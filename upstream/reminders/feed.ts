@@ -50,7 +50,7 @@ export async function readFeed(deps: Deps, secret: string) {
   return {
     time_zone,
     exam_date,
-    // Whoever finds the address may not join: the page of the sessions has the link.
+    // Finding the address must not let anybody join: the page of the sessions has the link.
     meetings: await upcomingSessions(db, clock(), false),
     work: await dueWork(db, { id, languageId }, clock()),
     today: told,

@@ -114,7 +114,7 @@ export async function giveWork(
       .innerJoin("users", "users.id", "group_members.user_id")
       .select("users.id")
       .where("group_id", "=", groupId)
-      // Who changed the language meanwhile is not shown this work.
+      // A student who changed the language meanwhile is not shown this work.
       .where("users.language_id", "=", language_id)
       .execute();
     const ids = members.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Db, Schema } from "../db/schema.ts";
 import type { Role } from "./accounts.ts";
 
 const WEEKS = 8;
-/** Of 45 and of 90: what a test is passed with. */
+/** The marks that pass a test: of 45 for a dialogue, of 90 for both. */
 const ENOUGH = { dialogue: 29, test: 63 };
 
 /** What waits for staff, and what happened in the last weeks. What was sold is for owners. */

@@ -12,7 +12,7 @@ export type Review = {
   remark: string;
   /** The estimate in half marks, 0 to 90; null while there is none. */
   half_marks: number | null;
-  /** By the segment's id; only segments with a count or a remark. */
+  /** The key is the segment's id. Only segments with a count or a remark are there. */
   segments: Record<string, SegmentReview>;
 };
 

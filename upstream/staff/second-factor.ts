@@ -6,7 +6,7 @@ import type { Role, Staff } from "./accounts.ts";
 import { schoolName } from "../school/identity.ts";
 import { logChange } from "./log.ts";
 
-/** Of whom a second factor is asked: of all staff, of owners, or of nobody. */
+/** Who needs a second factor: all staff, owners, or nobody. */
 export const ASKED_OF = ["required", "owners", "optional"] as const;
 export type AskedOf = (typeof ASKED_OF)[number];
 const SETTING = "staff_second_factor";
@@ -16,7 +16,7 @@ const CODES = 8;
 /** The database, and the keys by which it holds the secrets of apps, the newest first. */
 type Kept = { db: Db; factorKeys: Buffer[] };
 
-/** Of owners, where nobody has said otherwise. */
+/** Owners, where nobody has said otherwise. */
 export async function getAskedOf(db: Db): Promise<AskedOf> {
   const kept = await readSetting(db, SETTING);
   return ASKED_OF.find((one) => one === kept) ?? "owners";

@@ -9,7 +9,7 @@ import { notFound } from "../refusal.ts";
 export const PRACTICES_A_PAGE = 20;
 const MOST_TESTS = 50;
 
-/** What everybody of the staff knows of a student. Throws 404. */
+/** What all staff may know about a student. Throws 404. */
 export async function getStudent(db: Db, id: number) {
   const student = await db
     .selectFrom("users")

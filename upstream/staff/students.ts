@@ -59,7 +59,7 @@ export async function listStudents(
 function found(db: Db, { search, languageId, plan, seen, role, now }: Wanted & Who) {
   let query = db.selectFrom("users");
   const [first, ...others] = sought(search);
-  // Of many words the first finds, and the others are looked for with who was found.
+  // The first word finds students; the others are looked for among them.
   if (first !== undefined)
     query = query.where("users.id", "in", having(db, first, role).select("student_words.user_id"));
   for (const word of others)

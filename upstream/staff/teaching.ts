@@ -193,7 +193,7 @@ function askedByRow<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, 
   return query.limit(1).offset(0);
 }
 
-/** Of these students alone: segments spoken, and minutes on the portal. */
+/** Segments spoken and minutes on the portal, for these students alone. */
 async function weekOf(db: Db, shown: { student_id: number }[], now: number) {
   const ids = [-1, ...shown.map(({ student_id }) => student_id)];
   const since = daysAgo({ now }, RULES.activeWithin);

@@ -170,7 +170,7 @@ function described(
 }
 
 interface RequestKeyProps {
-  /** Of a page that was opened again. */
+  /** The key of a newly opened page. */
   fresh: string;
   /** A refused form keeps its own: it may have been stored. */
   failed: FormResult<"request_key"> | undefined;

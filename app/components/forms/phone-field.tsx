@@ -18,7 +18,7 @@ interface NumberProps {
   name: string;
   label?: string;
   error?: string;
-  /** As it was typed, or as it is stored. */
+  /** The number as the student typed it, or as it is stored. */
   defaultValue?: string;
 }
 

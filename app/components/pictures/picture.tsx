@@ -10,14 +10,14 @@ interface PictureProps {
   height: number;
   /** Lines across the picture with their figures on the left. */
   axis?: { y: number; text: string }[];
-  /** What the marks mean; the name says it to who cannot see them. */
+  /** What the marks mean; the name says it to students who cannot see them. */
   keys?: ReactNode;
   /** Not for figures that all stand in the keys. */
   table?: Figures;
   children: ReactNode;
 }
 
-/** Of the figures on the left. */
+/** The width of the figures on the left. */
 const AXIS_WIDTH = 28;
 
 /**

@@ -179,7 +179,7 @@ function barsPath(peaks: readonly number[], bars: number): string {
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));
     return Math.max(1, Math.round((MIDDLE * Math.max(...peaks.slice(from, to))) / 100));
   });
-  // From the foot of each bar to the top of the next one.
+  // Each step goes from the foot of a bar to the top of the next one.
   const steps = halves.map((half, bar) => `m2 ${-half - (halves[bar - 1] ?? 0)}v${2 * half}`);
   return `M-1 ${MIDDLE}${steps.join("")}`;
 }

@@ -10,7 +10,7 @@ const ICONS: Record<NoticeKind, string> = {
   danger: "alert",
 };
 
-/** Of the notice that describes a field. */
+/** The id of the notice that describes a field. */
 export const DESCRIBING = "notice-words";
 
 interface NoticeProps {

@@ -70,7 +70,7 @@ export function Panel<T>({
 }
 
 interface SectionProps {
-  /** Of its heading, which names it. */
+  /** The id of its heading, which names it. */
   id: string;
   title: ReactNode;
   className?: string;

@@ -4,7 +4,7 @@ export interface AlongList {
   owner: string;
   serial: string;
   title: string;
-  /** Of a dialogue at one of its segments, which brings all of them; of a list its cards. */
+  /** A dialogue's page is one of its segments, which brings the others; a list's is its cards. */
   page: string;
   /** Sounds and scripts that the page comes to need; those that it names itself are found in it. */
   files: string[];

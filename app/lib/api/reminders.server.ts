@@ -73,7 +73,7 @@ export type Calendar = z.output<typeof calendarSchema>["results"];
 export async function findCalendar(caller: Caller, secret: string): Promise<Calendar | null> {
   return ifKnown(async () => {
     const call = { method: "GET", path: "/api/v1/calendar", limit: LIMITS.page } as const;
-    // As a token, so that no log has it.
+    // It goes as a token, so that no log has it.
     const headers = { Authorization: `Bearer ${secret}` };
     return (await callUpstream(caller, { ...call, headers, schema: calendarSchema })).results;
   });

@@ -22,7 +22,7 @@ const word = z
     serial_no: optionalText,
     memorized: maybe(opened),
     is_free: yes,
-    /** Of My Words; undefined where the provider does not tell. */
+    /** The id in My Words; undefined where the provider does not tell. */
     myword_id: z.number().nullish().catch(undefined),
   })
   .transform(({ memorized, ...row }) => ({ ...row, count: memorized?.count_memoriz ?? 0 }));

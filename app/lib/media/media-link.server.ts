@@ -13,7 +13,7 @@ const allowedOrigins = ofPortal(
     new Set([settings.UPSTREAM_URL, ...settings.MEDIA_ORIGINS].map((url) => new URL(url).origin)),
 );
 
-/** Of origins that were refused and named in the log. */
+/** The most refused origins that the log names. */
 const MOST_NAMED = 100;
 const namedOrigins = ofPortal(() => new Set<string>());
 

@@ -7,7 +7,7 @@ export interface AudioKind {
   extension: string;
 }
 
-/** By its bytes: browsers and phones label recordings wrongly too often. */
+/** The bytes decide, because browsers and phones often name the wrong type. */
 export function sniffAudio(bytes: Uint8Array): AudioKind | "video" | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(buffer, [0x1a, 0x45, 0xdf, 0xa3])) return matroska(buffer);
@@ -60,7 +60,7 @@ export async function asImage(file: File, name: string): Promise<File | null> {
   return kind && new File([bytes], `${name}.${kind.extension}`, { type: kind.type });
 }
 
-/** By its bytes: name and type of the upload are the sender's claim. */
+/** The bytes decide: the sender can claim any name and type. */
 function sniffImage(bytes: Uint8Array): { type: string; extension: string } | null {
   if (startsWith(bytes, JPEG)) return { type: "image/jpeg", extension: "jpg" };
   if (startsWith(bytes, PNG)) return { type: "image/png", extension: "png" };

@@ -6,7 +6,7 @@ import { openMedia } from "#app/lib/api/media.server.ts";
 import { ofPortal } from "#app/lib/portal.server.ts";
 import { mediaUrl } from "./media-link.server.ts";
 
-/** By address: a file of captions never changes. */
+/** The key is the address: a file of captions never changes. */
 const keptOf = ofPortal(() => new LRUCache<string, string[]>({ max: 100 }));
 
 /**

@@ -1,6 +1,6 @@
 import { zonedFormat } from "./format.ts";
 
-/** Of times that say no zone themselves, where nothing else is known. */
+/** The zone of times that name none, where nothing else is known. */
 const SYDNEY = "Australia/Sydney";
 
 /** A day (YYYY-MM-DD) at its first moment in UTC; null for 31 February and the like. */

@@ -41,7 +41,7 @@ const answer = z.object({
   country: z.string().optional(),
 });
 
-/** By address; nothing else of a visitor is kept, and nothing outlives the process. */
+/** The key is the address. We keep nothing else about a visitor, and only in memory. */
 const knownOf = ofPortal(() => ({
   countries: new LRUCache<string, { country: CountryCode | null }>({ max: 2_000 }),
   restsUntil: 0,

@@ -9,7 +9,7 @@ import { DAY_CHOICES, HOUR_CHOICES } from "./reminder-words.ts";
 
 type Shown = NonNullable<ProfilePage["reminders"]>;
 
-/** What comes to a student by itself, once they have asked for it. */
+/** Mails and the calendar, which come by themselves once a student asks. */
 export function RemindersPanel({
   reminders,
   failed,

@@ -74,7 +74,7 @@ function zoneChoices(chosen: string): { value: string; text: string }[] {
   return [{ value: chosen, text: chosen.replaceAll("_", " ") }, ...known];
 }
 
-/** As browsers name it: India has two names. */
+/** The zone's name in browsers: India has two. */
 function nameOf(zone: string): string {
   return zonedFormat("en", zone, {}).resolvedOptions().timeZone;
 }

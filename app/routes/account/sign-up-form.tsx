@@ -15,7 +15,7 @@ interface SignUpFormProps {
   failed: FormResult<SignUpField>;
   languages: Languages;
   branches: { value: string; text: string }[];
-  /** Of the visitor, for the phone number. */
+  /** The visitor's country, for the phone number. */
   country: string;
   honeypot: string;
 }

@@ -9,7 +9,7 @@ import { dayMeant, earliestToday, todayIn } from "#app/lib/text/time-zone.server
 import { updateExamDate } from "#app/lib/api/dashboard.server.ts";
 import { describeDay, isDay } from "./calendar-day.ts";
 
-/** Of a field for ten characters. */
+/** The most characters kept of what was typed; a date has ten. */
 const MOST_KEPT = 40;
 const NO_DAY = "That date does not exist. Write year, month and day, as in 2026-12-31";
 

@@ -21,7 +21,7 @@ export function paceText({ minutes, daysOff }: Pace): string {
   return `${counted(minutes, "minute")} a day${said === undefined ? "" : `, ${said} off`}`;
 }
 
-/** As a form and a cookie carry it: "20.06" is twenty minutes, without Sunday and Saturday. */
+/** A form and a cookie carry it so: "20.06" is twenty minutes, without Sunday and Saturday. */
 export function paceValue({ minutes, daysOff }: Pace): string {
   return `${minutes}.${daysOff.join("")}`;
 }

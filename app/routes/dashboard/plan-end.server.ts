@@ -8,7 +8,7 @@ import { daysUntil, type Fit, LIGHT_DAYS, type Pace } from "#plan/plan.ts";
 
 const WARNED_DAYS = 7;
 
-/** That no plan is left, or that the last one ends within a week. */
+/** Says that no plan is left, or that the last one ends within a week. */
 export interface PlanEnd {
   isOver: boolean;
   text: string;

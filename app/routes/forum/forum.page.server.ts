@@ -34,7 +34,7 @@ export interface ThreadPage {
 }
 
 export interface ForumPage {
-  /** Of the list, to lead back to. */
+  /** The page of the list to lead back to. */
   page: number;
   list: ForumListPage | null;
   thread: ThreadPage | null;

@@ -115,7 +115,7 @@ export interface OwnMarks {
   /** Practices with a mark of the student's own, and those of them that are marked to the end. */
   marked: number;
   complete: number;
-  /** Of the newest complete ones. */
+  /** For the newest complete ones. */
   estimates: { serial: string; title: string; recordId: number; estimate: number }[];
 }
 

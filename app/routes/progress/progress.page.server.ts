@@ -121,11 +121,11 @@ const MOST_TESTS = 4;
 export interface MockScore {
   recordId: number;
   name: string;
-  /** As the provider writes it. */
+  /** The date as the provider writes it. */
   date: string | null;
   /** A teacher's marks of its dialogues, in their order; [] while there are none. */
   marks: (number | null)[];
-  /** Of both dialogues together. */
+  /** For both dialogues together. */
   sum: number | null;
   passed: boolean;
 }

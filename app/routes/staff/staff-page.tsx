@@ -7,7 +7,7 @@ import { StaffMenu } from "./staff-menu.tsx";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
 interface StaffPageProps {
-  /** Who is logged in, or null before that. */
+  /** The member of staff who is logged in; null before that. */
   member: Member | null;
   /** The message that came with a redirect. */
   notice?: { kind: NoticeKind; text: string } | null;

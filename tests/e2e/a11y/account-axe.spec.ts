@@ -65,7 +65,7 @@ const STATES: Record<string, (visitor: Visitor) => Promise<unknown>> = {
   verified: ({ page }) => page.goto("/email-verfication/token?outcome=done"),
 };
 
-/** Of each template the state with most on show. */
+/** Each template is checked in the state that shows most. */
 for (const name of [
   "sign-up refused",
   "code refused",

@@ -16,7 +16,7 @@ import { freshPage, test } from "../../support/e2e-warm-page.ts";
 
 const STATIC = { ...PAGES, ...COMMUNITY_PAGES, ...WORD_PAGES, ...EXAM_PAGES };
 const SCRIPTED = { ...STATES, ...EXAM_STATES };
-/** Of each template the state with most on show. */
+/** Each template is checked in the state that shows most. */
 const TEMPLATES = [
   ...["login-errors", "not-found-guest", "session-ended", "menu-open", "profile-errors"],
   ...["dashboard-refused", "live-sessions", "videos", "forum", "online-classes-errors", "faq"],

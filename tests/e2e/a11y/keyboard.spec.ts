@@ -5,7 +5,7 @@ import { PAGES } from "../../support/e2e-states.ts";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 
-/** As they stand in the menu; the others join with their screens. */
+/** In the order of the menu. */
 const MENU = [
   "Dashboard",
   "CCL Practice Dialogues",

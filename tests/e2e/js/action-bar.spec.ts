@@ -8,7 +8,7 @@ import { watchLayoutShift } from "../../support/layout-shift.ts";
 for (const { width, height, tag } of [
   { width: 360, height: 640, tag: [] },
   { width: 768, height: 900, tag: "@night" },
-  // A laptop of 768 lines, less the bars of its browser; the rehearsal below goes through it, too.
+  // A laptop of 768 lines without its browser's bars; the rehearsal below runs in it, too.
   { width: 1366, height: 650, tag: "@night" },
   { width: 1280, height: 720, tag: "@night" },
 ]) {

@@ -80,7 +80,7 @@ async function sendNow(page: Page): Promise<void> {
   await button.evaluateAll(press);
 }
 
-/** Writes the one record anew without what takes have learnt since. */
+/** Writes the one record again without the fields that takes have got since. */
 function asEarlierVersion(): Promise<void> {
   return new Promise((resolve) => {
     const opening = indexedDB.open("ccl-recordings", 1);

@@ -5,7 +5,7 @@ import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
 
-/** Whoever adds an address that needs no log-in says so here; all others are private. */
+/** Addresses that need no log-in are named here; all others are private. */
 const PUBLIC = new Set([
   "/app.webmanifest",
   "/school-logo/:name",

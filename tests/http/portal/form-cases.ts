@@ -4,7 +4,7 @@ import { toneFile } from "../../support/recordings.ts";
 
 export interface FormCase {
   path: string;
-  /** Of the upstream, which the form needs. */
+  /** The call that the form needs. */
   call: string;
   fields: Record<string, string>;
   file?: Upload;

@@ -36,7 +36,7 @@ export interface PortalStack {
 
 const logLine = z.object({ level: z.number(), msg: z.string().optional() }).passthrough();
 const ERROR = 50;
-/** As the supervisor sets them over a trial. */
+/** The supervisor sets the same over a trial. */
 const TRIAL = { TRIAL: "1", EMBEDDED_UPSTREAM: "1" };
 
 /**

@@ -31,7 +31,7 @@ async function signIn(): Promise<Api> {
   return new Api(address(), loggedIn.parse(body).results.token);
 }
 
-/** As somebody types it after the README. */
+/** Runs the command of the README. */
 function contract(...more: string[]): Promise<{ code: number; text: string }> {
   const given = ["--url", address(), "--email", "student@example.com", ...more];
   const env = { ...process.env, CONTRACT_PASSWORD: "interpreting" };

@@ -72,7 +72,7 @@ class Running {
     return Number.parseInt(rows.find((row) => row.endsWith(file)) ?? "", 10);
   }
 
-  /** As somebody who presses Ctrl+C. */
+  /** Ends it as Ctrl+C does. */
   end() {
     return this.#supervisor.end("SIGTERM");
   }
@@ -102,7 +102,7 @@ describe("the supervisor over the built programs, while three devices post recor
     );
   });
 
-  // That nothing is lost when the API is killed is held by upstream/process.
+  // upstream/process holds that nothing is lost when the API is killed.
   for (const [file, tags] of [
     ["portal.js", []],
     ["upstream.js", ["night"]],

@@ -99,7 +99,7 @@ export class PostingDevices {
     }
   }
 
-  /** Whoever asks once more is told of each recording ever acknowledged, with its hash. */
+  /** Asks again about each recording ever acknowledged, and compares its hash. */
   async expectReceipts(): Promise<void> {
     for (const { fields, id, sha } of this.#acknowledged) {
       const { question_id = "", segment_id = "" } = fields;

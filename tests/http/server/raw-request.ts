@@ -20,7 +20,7 @@ export function exchange(
   { path, method = "GET", headers = {}, body }: Options,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // As a browser: one that does not ask for the connection to be closed.
+    // Like a browser, it does not ask for the connection to be closed.
     const agent = new Agent({ keepAlive: true });
     const sent = request({ host: "127.0.0.1", port, path, method, headers, agent }, (res) => {
       const chunks: Buffer[] = [];

@@ -35,7 +35,7 @@ afterEach(async () => {
 afterAll(() => folder.remove());
 
 function supervise(env: Record<string, string> = {}, ...words: string[]): Program {
-  // As from a terminal: with NODE_ENV=production it would be no trial.
+  // A terminal sets no NODE_ENV; with production it would be no trial.
   const bare = { ...settings, NODE_ENV: "" };
   supervisor = startProgram([join(folder.path, "supervisor.js"), ...words], { ...bare, ...env });
   return supervisor;

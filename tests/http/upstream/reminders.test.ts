@@ -105,7 +105,7 @@ onBothEnginesAtNight("reminders", (upstream) => {
     const mailed = [];
     for (const student of students)
       if ((await mailsOf(student)).length > 0) mailed.push(student.what);
-    // Who has no plan yet has a free dialogue.
+    // A student without a plan has a free dialogue.
     expect(mailed).toEqual(["visitor"]);
   });
 

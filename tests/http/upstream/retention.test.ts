@@ -122,7 +122,7 @@ onBothEnginesAtNight(
         .where("file_name", "is not", null)
         .executeTakeFirstOrThrow();
       expect(await namesOf(upstream().deps, "answers")).toEqual([file_name]);
-      // An unfinished dialogue is recorded anew from there on.
+      // From there on the student records an unfinished dialogue again.
       turnTo(new Date());
       const begun = await open.api.get(`/api/v1/question/segments/${open.question}`);
       expect(JSON.stringify(begun.body)).not.toContain("/storage/answers/");

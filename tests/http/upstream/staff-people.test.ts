@@ -39,7 +39,7 @@ onBothEnginesAtNight("the people of the staff", (upstream) => {
     expect((await order(olga, two, "owner")).status).toBe(200);
     expect(await isIn(tara), "a new owner logs in anew").toBe(false);
     const again = await Promise.all([order(olga, one, "teacher"), order(olga, two, "teacher")]);
-    // Who was an owner no more could not ask.
+    // A former owner may not ask.
     expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
     const { db } = upstream().deps;
     const owners = await db

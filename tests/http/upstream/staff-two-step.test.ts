@@ -47,7 +47,7 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     const kept = async () =>
       JSON.stringify(await db.selectFrom("staff").select("totp_secret").execute());
     expect(await kept()).not.toContain(secret);
-    // As earlier versions kept it.
+    // Earlier versions kept it so.
     await db.updateTable("staff").set({ totp_secret: secret }).where("email", "=", email).execute();
     const { api, stage } = await half(email);
     expect([stage, await isIn(api)]).toEqual(["code", false]);

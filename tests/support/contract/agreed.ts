@@ -15,7 +15,7 @@ export async function callsOfCases(): Promise<Map<string, string>> {
 }
 
 export function agreedAnswers(calls: Map<string, string>): Map<string, unknown> {
-  // Of several cases of a call the first one has the whole answer.
+  // Where a call has several cases, the first one has the whole answer.
   const entries = [...calls].map(([name, call]) => [call, CASES[name]?.answer] as const).reverse();
   return new Map([["POST /api/login/student", CASES["login.login"]?.answer], ...entries]);
 }

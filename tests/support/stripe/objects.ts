@@ -43,7 +43,7 @@ const LATER = 24 * 60 * 60;
 const common = { created: 1_790_000_000, livemode: false };
 const NO_TAX = { automatic_tax: { enabled: false, liability: null, provider: null, status: null } };
 
-/** As Stripe answers with it. */
+/** What Stripe answers. */
 export function customerAnswer(id: string, email: string) {
   const invoice_settings = {
     custom_fields: null,

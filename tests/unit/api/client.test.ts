@@ -197,7 +197,7 @@ it("a call that hangs keeps 16 connections, and 24 who ask for it hold up no oth
   const asked = Array.from({ length: 24 }, (_, number) => ask(number));
   await vi.waitFor(() => expect(held).toHaveLength(16), SOON);
   await expect(call("GET", { path: "/api/v1/forum-list" })).resolves.toEqual({ ok: true });
-  // Who gives up while waiting takes nobody's turn.
+  // A caller who gives up while waiting takes nobody's turn.
   for (const late of Array.from({ length: 16 }, () => ask(99, 1)))
     await expect(late).rejects.toMatchObject({ kind: "unavailable", status: 0 });
   await release(1);

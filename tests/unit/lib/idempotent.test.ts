@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aPortal } from "../../support/a-portal.ts";
 import { once } from "../../../app/lib/http/limits/idempotent.server.ts";
 
-/** By the clock that lru-cache reads. */
+/** lru-cache reads this clock. */
 let now = 1_000;
 const pass = (ms: number) => {
   now += ms;

@@ -31,7 +31,7 @@ let pages = 0;
 /** One browser with its database, and a server that stores what it gets unless it is told otherwise. */
 export class Device {
   readonly posts: Post[] = [];
-  /** By their numbers, as the server holds them. */
+  /** What the server holds, by number. */
   readonly stored = new Map<string, Post>();
   /** To the next posts; then each is stored. */
   answers: Answer[] = [];

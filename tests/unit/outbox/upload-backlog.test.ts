@@ -30,7 +30,7 @@ describe("ten dialogues of four takes each, recorded without a connection", () =
     let requests = 0;
     let failures = 0;
     setting.answer = ({ answerId, bytes }) => {
-      // Of ten requests one is lost on its way, and of two the reply.
+      // One request in ten is lost on its way, and the replies to two.
       const luck = (7 * requests++) % 10;
       if (luck > 0 && !arrived.has(answerId))
         arrived.set(answerId, new Uint8Array(bytes ?? new ArrayBuffer(0))[0] ?? -1);

@@ -162,7 +162,7 @@ describe("readReply", () => {
       kind: "rejected",
       message: "Too long",
     });
-    // As a proxy says it: with a lower limit than ours.
+    // A proxy says so, whose limit is lower than ours.
     expect(readReply(reply(status, "<html>"), sent, now)).toEqual({
       kind: "rejected",
       message:

@@ -12,7 +12,7 @@ let begun: string[];
 let app: Express;
 
 beforeEach(() => {
-  // Of an earlier test some may still wait.
+  // Calls of an earlier test may still wait.
   const own: string[] = [];
   begun = own;
   turns = pageTurns();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   const app = express().disable("x-powered-by").use(sameOrigin(ours));
   app.use((req, _res, next) => {
-    // As Express has it of a connection that is gone.
+    // Express has none for a connection that is gone.
     if (req.get("X-Left")) Object.defineProperty(req, "ip", { value: undefined });
     next();
   });
@@ -168,7 +168,7 @@ it("says in words that nobody answers", async () => {
   );
 });
 
-/** As it stands: `fetch` would resolve `..` by itself. */
+/** Sends the path unchanged: `fetch` would resolve `..`. */
 function statusOf(path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(base, { path }, (answer) => {

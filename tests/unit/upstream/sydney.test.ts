@@ -96,7 +96,7 @@ describe("the timetable", () => {
       const listed = starts(weekly("Saturday"), now);
       expect([now, listed.length, listed[0], listed.at(-1)]).toEqual([now, 4, first, last]);
     }
-    // One that is running is listed besides.
+    // A running one is listed as well.
     expect(starts(weekly("Saturday"), "2026-11-20T23:30:00Z")).toHaveLength(5);
   });
 

@@ -2,7 +2,7 @@ import type { Kysely, Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 import { withId } from "./columns.ts";
 
-/** Who of the staff may do everything, and a log of what staff did. */
+/** Roles, which say who may do everything, and a log of what staff did. */
 export function staffRoles(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {

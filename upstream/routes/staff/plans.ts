@@ -20,7 +20,7 @@ import { isSaved } from "./listed.ts";
 const version = { version: text("version", 40) };
 const limit = (name: string) => integer(name, { min: 0, max: 1_000_000 });
 const flag = (name: string) => yesOrNo(name).transform((yes) => (yes ? 1 : 0));
-/** As in "119" or "59.50": read as cents. */
+/** "119" or "59.50", read as cents. */
 const price = z
   .preprocess((value) => (typeof value === "number" ? String(value) : value), text("price", 12))
   .transform((typed, context) => {

@@ -20,7 +20,7 @@ export interface Caller {
 
 export interface UpstreamCall<Answer> {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** As the contract spells it, odd slashes included. */
+  /** The path as the contract spells it, odd slashes included. */
   path: string;
   template?: string;
   query?: Record<string, string | number | undefined>;

@@ -55,7 +55,7 @@ const told = z.object({
 });
 const REFUSED = 422;
 const NO_ERROR = new Set(["", "0", "false", "no", "none", "null"]);
-/** As programs write it that know no numbers. */
+/** Some programs write yes and no as text. */
 const NO = new Set<unknown>([false, "false", "error", "fail", "failed", "failure"]);
 
 /**

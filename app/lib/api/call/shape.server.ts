@@ -104,13 +104,13 @@ function lostAt(path: Path): Issues[number] {
 
 interface Read<Value> {
   parsed: z.ZodSafeParseResult<Value>;
-  /** Of rows that were left out. */
+  /** Paths in rows that were left out. */
   lost: Path[];
-  /** Of what failed the whole. */
+  /** Paths that failed the whole answer. */
   faults: Path[];
 }
 
-/** Parses a second time, past its lost rows, what lacks nothing else. */
+/** When only rows are lost, parses once more without them. */
 function tolerant<Schema extends z.ZodType>(schema: Schema) {
   let forgiving: Schema | undefined;
   return (value: unknown): Read<z.output<Schema>> => {

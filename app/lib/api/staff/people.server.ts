@@ -4,7 +4,7 @@ import { text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 import { callStaff } from "./session.server.ts";
 
-/** Of whom a second step is asked: of all staff, of owners, or of nobody. */
+/** Who needs a second step: all staff, owners, or nobody. */
 export const ASKED_OF = ["required", "owners", "optional"] as const;
 export type AskedOf = (typeof ASKED_OF)[number];
 

@@ -14,7 +14,7 @@ const remark = z.object({
   staff_name: text,
   written_at: text,
   read_at: z.string().nullable(),
-  /** Of what was said aloud; null without. */
+  /** The file of what was said aloud; null without one. */
   file_name: z.string().nullish(),
   duration_ms: optionalNumber,
 });

@@ -10,7 +10,7 @@ export const CONTENT_BYTES = 32 * 1024 * 1024;
 export const AUDIO_BYTES = 8_000_000;
 export const PHOTO_BYTES = 5_000_000;
 export const PHOTO_TOO_LARGE = "The photo is larger than 5 MB. Choose a smaller one.";
-/** As the upstream counts it. */
+/** The upstream counts it the same way. */
 export const LOGO_BYTES = 200 * 1024;
 /** "100kb" as agreed, and as the upstream counts it. */
 export const FORUM_IMAGE_BYTES = 100 * 1024;

@@ -11,7 +11,7 @@ type Paid = OfflinePayment & { price: string };
 interface PaymentsScreenProps {
   plans: { id: number; offer: string }[];
   recorded: Paid[];
-  /** Of the student from whose page somebody came. */
+  /** The email of the student from whose page somebody came. */
   email: string;
   failed: FormResult | undefined;
 }

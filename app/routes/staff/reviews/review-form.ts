@@ -98,7 +98,7 @@ export function allCounts(draft: Draft, open: TestSegment | undefined, typed: Ty
   return Object.values(segments).map(({ counts }) => counts);
 }
 
-/** As in "2 Omission, 1 Register"; "" when nothing was counted. */
+/** For example "2 Omission, 1 Register"; "" when nothing was counted. */
 export function countsText(counts: Counts): string {
   return countedHeads([counts])
     .map(({ name, count }) => `${count} ${name}`)

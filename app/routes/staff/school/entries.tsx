@@ -57,7 +57,7 @@ type Kind = "branch" | "question";
 
 interface EntryScreenProps {
   kind: Kind;
-  /** Of the saved entry; undefined for one that is new or was removed. */
+  /** The title of the saved entry; undefined for one that is new or was removed. */
   title: string | undefined;
   found: { version: string; isGone: boolean };
   failed: FormResult | undefined;

@@ -6,7 +6,7 @@ export interface DeckWord {
   wordId: number;
   english: string;
   native: string;
-  /** As the provider knew the word when this page was made, where it keeps progress. */
+  /** What the provider knew of the word when it made this page, if it keeps progress. */
   known?: { categoryId: number; reps: number; card: KeptCard | null };
 }
 
@@ -124,7 +124,7 @@ export class DeviceDeck {
   }
 }
 
-/** As the form of a card posts it. */
+/** The fields that the form of a card posts. */
 function reviewOf(
   wordId: number,
   { categoryId, reps }: NonNullable<DeckWord["known"]>,

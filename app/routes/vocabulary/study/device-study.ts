@@ -17,7 +17,7 @@ interface DeviceData {
 /** Sends a review to a provider that keeps progress. */
 type Tell = (review: Record<string, string>) => void;
 
-/** As on the card of the server: what is new has the focus. */
+/** The server's card does the same: what is new has the focus. */
 const NEWS = { id: "study-card", tabIndex: -1 };
 
 /** Replaces the server's cards by the words that are due, as this browser has counted. */

@@ -86,7 +86,7 @@ export class Visitor extends PortalClient {
     return linkTo(this.#stack.upstreamUrl, this.email, kind);
   }
 
-  /** As if the code of this visitor had been sent so many seconds ago. */
+  /** Makes this visitor's code so many seconds old. */
   async codeSentAgo(seconds: number): Promise<void> {
     this.cookies.set("portal-signup", await signUpCookie(this.email, seconds, this.fields()));
   }

@@ -121,7 +121,7 @@ describe("what is no date of an exam to come", () => {
     expect(field(refused)).toMatchObject({ type, "aria-invalid": "true" });
     expect(page.querySelector(FIELD)?.getAttribute("value")).toBe(typed.trim());
     expect(page.querySelector(FIELD)?.closest("[popover]"), "the form stands open").toBeNull();
-    expect(textsOf(page, "#exam-date .btn")).toEqual(["Save changes", "Close"]);
+    expect(textsOf(page, "#exam-date .dialog .btn")).toEqual(["Save changes", "Close"]);
     expect(portal.fake.count(PUT)).toBe(before);
   });
 

@@ -4,6 +4,7 @@ import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { sha256 } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
+import { onePractice, REVIEW as USER_ANSWERS } from "./given-practice.ts";
 
 const portal = usePortal();
 const REVIEW = "/practice-ccl/completed?record=1";
@@ -74,13 +75,8 @@ test("a sound that fails is told in its place, and what is typed upstream is onl
     sample_answer_audio: null,
   });
   portal.fake.script(
-    "POST /api/v1/practice/completed/user-answers/",
-    answer(200, {
-      results: {
-        question_lists: { question_id: 2, question_title: "<b>T</b>", question_background: null },
-        practice_list: { current_page: 1, last_page: 1, data: [row(1), row(2)] },
-      },
-    }),
+    USER_ANSWERS,
+    onePractice({ question_id: 2, question_title: "<b>T</b>" }, [row(1), row(2)]),
   );
   const { text, page } = await client.get(DOWNLOAD);
   expect(
@@ -90,7 +86,7 @@ test("a sound that fails is told in its place, and what is typed upstream is onl
 });
 
 test("a dialogue that cannot be read leads back to its review", async () => {
-  portal.fake.script("POST /api/v1/practice/completed/user-answers/", answer(500));
+  portal.fake.script(USER_ANSWERS, answer(500));
   const { status, location } = await client.get(DOWNLOAD);
   expect([status, location]).toEqual([303, REVIEW]);
 });

@@ -4,11 +4,11 @@ import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { sha256, tone, toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
+import { listedPractice, REVIEW } from "./given-practice.ts";
 import { formOf } from "./segment-form.ts";
 
 const portal = usePortal();
 const COMPLETED = "POST /api/v1/practice/completed/?";
-const REVIEW = "POST /api/v1/practice/completed/user-answers/";
 let client: PortalClient;
 
 beforeEach(async () => {
@@ -86,7 +86,7 @@ test("a review whose earlier practice cannot be found stands without it, and say
 });
 
 test("a provider that sends no end of pages is asked for three of them", async () => {
-  const row = { record_id: 500, question_id: 77, question_title: "Other", serial_no: 1 };
+  const row = listedPractice({ record_id: 500, question_id: 77 });
   const results = { current_page: 1, last_page: 999, data: [row] };
   portal.fake.script(COMPLETED, answer(200, { results }));
   const before = [portal.fake.count(COMPLETED), portal.fake.count(REVIEW)];

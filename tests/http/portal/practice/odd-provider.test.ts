@@ -4,6 +4,7 @@ import { textOf, textsOf } from "../../../support/html.ts";
 import { startProgram } from "../../../support/program.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
+import { REVIEW } from "./given-practice.ts";
 import { at } from "./segment-form.ts";
 
 /** Answers that a Laravel program plausibly gives where the embedded upstream gives tidy ones. */
@@ -128,7 +129,7 @@ test.each<[object | null, string[], string[]]>([
 test("a review whose dialogue comes as a list of one", async () => {
   const client = await portal.signedIn();
   portal.fake.script(
-    "POST /api/v1/practice/completed/user-answers/",
+    REVIEW,
     answer(200, {
       results: {
         question_lists: [{ question_id: 3, question_title: null }],

@@ -3,9 +3,9 @@ import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
+import { listedPractice, onePractice, practices, REVIEW } from "./given-practice.ts";
 
 const portal = usePortal();
-const REVIEW = "POST /api/v1/practice/completed/user-answers/";
 const COMPLETED = "POST /api/v1/practice/completed/?";
 
 /** In the sample content the dialogue with the id 1 has the serial 2, and the other way round. */
@@ -44,16 +44,8 @@ test("one dialogue has one number from the list to its review", async () => {
 });
 
 /** A review as the agreed answer has it: without a serial. */
-const detail = answer(200, {
-  results: {
-    question_lists: { question_id: 31, question_title: "Plain", question_background: null },
-    practice_list: { current_page: 1, last_page: 1, data: [] },
-  },
-});
-const listed = (serial_no: unknown) =>
-  answer(200, {
-    results: { data: [{ record_id: 8, question_id: 31, question_title: "Plain", serial_no }] },
-  });
+const detail = onePractice({ question_id: 31 });
+const listed = (serial_no: unknown) => practices(listedPractice({ question_id: 31, serial_no }));
 
 test.each([
   ["stands in the list", listed("007"), "Dialogue 007: Plain"],
@@ -70,10 +62,9 @@ test.each([
 test("a provider without serials: the id, on every screen", async () => {
   const student = await portal.signedIn();
   const question = { id: 31, serial_no: null, question_title: "Plain" };
-  const item = { ...question, question_id: 31, record_id: 8 };
   const results = { data: [question] };
   portal.fake.script("GET /api/v1/questions/", answer(200, { is_subscribed: 1, results }));
-  portal.fake.script(COMPLETED, answer(200, { results: { data: [item] } }));
+  portal.fake.script(COMPLETED, listed(null));
   portal.fake.script(
     "GET /api/v1/question/segments/",
     answer(200, { results: { question, question_list: [31], segments: [{ id: 1 }] } }),

@@ -3,6 +3,7 @@ import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
+import { onePractice, REVIEW } from "./given-practice.ts";
 import { at } from "./segment-form.ts";
 
 /**
@@ -79,27 +80,18 @@ test("the list of dialogues: no category, and no word of plans", async () => {
 
 test("a record: no languages, texts of samples, lengths or waves", async () => {
   portal.fake.script(
-    "POST /api/v1/practice/completed/user-answers/",
-    answer(200, {
-      results: {
-        question_lists: { question_id: 3, question_title: "Plain", question_background: null },
-        practice_list: {
-          current_page: 1,
-          last_page: 1,
-          data: [
-            {
-              segment_id: 31,
-              serial_no: 1,
-              user_answer: "/storage/answers/a.webm",
-              question_audio: "/storage/content/31.mp3",
-              audio_reference_text: "Text of 31",
-              sample_answer_audio: null,
-              attempt: 1,
-            },
-          ],
-        },
+    REVIEW,
+    onePractice({}, [
+      {
+        segment_id: 31,
+        serial_no: 1,
+        user_answer: "/storage/answers/a.webm",
+        question_audio: "/storage/content/31.mp3",
+        audio_reference_text: "Text of 31",
+        sample_answer_audio: null,
+        attempt: 1,
       },
-    }),
+    ]),
   );
   const { status, page } = await client.get("/practice-ccl/completed?record=1");
   expect([status, page.querySelectorAll("audio").length]).toEqual([200, 2]);

@@ -92,7 +92,7 @@ test.each([2, "end"] as const)("every question asked at %s leads back there", as
   expect(linkOf(finish, "Back to the dialogue")).toBe(at(segment));
 });
 
-/** As the browser stores a take in the background. */
+/** Stores a take as the browser does in the background. */
 async function store(segment: number): Promise<void> {
   const fields = await fieldsOf(segment);
   const sent = { ...fields, client_answer_id: randomUUID() };

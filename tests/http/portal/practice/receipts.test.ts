@@ -4,6 +4,7 @@ import type { PortalClient } from "../../../support/portal-client.ts";
 import { tone, toneFile } from "../../../support/recordings.ts";
 import { textOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
+import { listedPractice, onePractice, practices, REVIEW } from "./given-practice.ts";
 import { at, formOf } from "./segment-form.ts";
 
 const portal = usePortal();
@@ -16,7 +17,6 @@ beforeEach(async () => {
 describe("a provider that says less, or refuses within a 200", () => {
   const UPDATE = "POST /api/v1/practice/answer-update";
   const PENDING = "POST /api/v1/practice/pending/";
-  const ANSWERS = "POST /api/v1/practice/completed/user-answers/";
   const send = async (no: number) => {
     const { fields } = await formOf(client, no);
     const { status, text } = await client.postFile("/recordings", fields, toneFile(660));
@@ -30,24 +30,12 @@ describe("a provider that says less, or refuses within a 200", () => {
   const shows = (segment_id: number, user_answer: string | null) => {
     portal.fake.script(
       PENDING,
-      answer(200, {
-        results: {
-          data: [
-            { serial_no: 1, question_id: 9, question_title: "Other", record_id: 11 },
-            { serial_no: 3, question_id: 3, question_title: "This", record_id: 12 },
-          ],
-        },
-      }),
+      practices(
+        listedPractice({ question_id: 9, record_id: 11 }),
+        listedPractice({ record_id: 12 }),
+      ),
     );
-    portal.fake.script(
-      ANSWERS,
-      answer(200, {
-        results: {
-          question_lists: { question_id: 3, question_title: "This" },
-          practice_list: { data: [{ segment_id, user_answer }], last_page: 1 },
-        },
-      }),
-    );
+    portal.fake.script(REVIEW, onePractice({}, [{ segment_id, user_answer }]));
   };
 
   test.each([

@@ -4,6 +4,7 @@ import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
+import { listedPractice, onePractice, practices, REVIEW } from "./given-practice.ts";
 
 /** How a provider may answer the calls of recent material: with less, in other shapes, or not. */
 const portal = usePortal();
@@ -116,7 +117,6 @@ test.each<[string, object, string]>([
 
 test("an upload of which nothing is said is looked for among recent material too", async () => {
   const at = "/practice/list/questions?question=10&segment=1&from=recent-exam";
-  const item = { serial_no: 1, question_id: 10, question_title: "Ours", record_id: 41 };
   const answered = { segment_id: 0, user_answer: "/storage/answers/a.webm" };
   const form = await client.get(at);
   answered.segment_id = Number(
@@ -126,17 +126,9 @@ test("an upload of which nothing is said is looked for among recent material too
   portal.fake.script("POST /api/v1/practice/answer-update", answer(200, { status: 200 }));
   portal.fake.script(
     "POST /api/v1/recent/vip/exam/material/pending/",
-    answer(200, { results: { data: [item] } }),
+    practices(listedPractice({ question_id: 10, record_id: 41 })),
   );
-  portal.fake.script(
-    "POST /api/v1/practice/completed/user-answers/",
-    answer(200, {
-      results: {
-        question_lists: { question_id: 10, question_title: "Ours" },
-        practice_list: { data: [answered] },
-      },
-    }),
-  );
+  portal.fake.script(REVIEW, onePractice({ question_id: 10 }, [answered]));
   const posted = await client.press(form, "Next", {}, toneFile(440));
   expect(posted.status).toBe(303);
   const next = await client.follow(posted);

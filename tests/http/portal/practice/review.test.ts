@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
+import { onePractice, REVIEW } from "./given-practice.ts";
 import { formOf } from "./segment-form.ts";
 
 const portal = usePortal();
@@ -90,10 +90,7 @@ test("the words of the topic are offered; one is added and its meaning shown wit
 
 test("a provider that names no topic is offered no words; a topic without words says so", async () => {
   const words = async (category?: string) => {
-    const question_lists = { question_id: 3, question_title: "Plain", category };
-    const practice_list = { current_page: 1, last_page: 1, data: [] };
-    const call = "POST /api/v1/practice/completed/user-answers/";
-    portal.fake.script(call, answer(200, { results: { question_lists, practice_list } }));
+    portal.fake.script(REVIEW, onePractice({ category }));
     return textOf((await client.get("/practice-ccl/completed?record=8&words=1")).page, "#words");
   };
   expect(await words()).toBe("");
@@ -129,18 +126,15 @@ test("recordings of a submitted dialogue are deleted after a question, and the p
   expect(textsOf(done.page, ".source p")).toContain("No recording any more");
   expect([await offer(), (await used()) === before]).toEqual([undefined, false]);
   const kept = { recordings_kept_months: 12, recordings_leave_at: "2027-11-03T00:00:00.000000Z" };
-  const plain = { question_id: 3, question_title: "Plain" };
   const data = [{ segment_id: 1, user_answer: "/storage/a.mp3", attempt: 1 }];
-  const practice_list = { current_page: 1, last_page: 1, data };
-  const call = "POST /api/v1/practice/completed/user-answers/";
-  const shown = async (question_lists: object) => {
-    portal.fake.script(call, answer(200, { results: { question_lists, practice_list } }));
+  const shown = async (more: object) => {
+    portal.fake.script(REVIEW, onePractice(more, data));
     return textOf((await client.get(review)).page, "main");
   };
-  expect(await shown({ ...plain, ...kept })).toContain(
+  expect(await shown(kept)).toContain(
     "Recordings are kept for 12 months: those of this dialogue are deleted on 03/11/2027.",
   );
-  expect(await shown(plain), "a provider that keeps them for ever").not.toContain("are kept for");
-  portal.fake.script(call, answer(200, { results: { question_lists: plain, practice_list } }));
+  expect(await shown({}), "a provider that keeps them for ever").not.toContain("are kept for");
+  portal.fake.script(REVIEW, onePractice({}, data));
   expect(await offer(), "a provider without the call").toBeUndefined();
 });
