@@ -1,4 +1,12 @@
-import { mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import {
+  chmodSync,
+  mkdtempSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
@@ -9,6 +17,8 @@ const ENOUGH_BYTES = 4 * 2 ** 30;
 const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), "ccl-tests-"));
 const reports = join(folder, "reports");
 mkdirSync(reports);
+// Root's tests start PostgreSQL as another user.
+chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
 
 function hasRoomInMemory() {
