@@ -1,34 +1,14 @@
-import {
-  chmodSync,
-  mkdtempSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-} from "node:fs";
+import { chmodSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
-const MEMORY = "/dev/shm";
-const ENOUGH_BYTES = 4 * 2 ** 30;
-
-/** Where all that a run writes lies. Some thousand databases and uploads wait for a disk. */
-const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), "ccl-tests-"));
+/** All that a run writes goes with it. */
+const folder = mkdtempSync(join(tmpdir(), "ccl-tests-"));
 const reports = join(folder, "reports");
 mkdirSync(reports);
 // Root's tests start PostgreSQL as another user.
 chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
-
-function hasRoomInMemory() {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ENOUGH_BYTES;
-  } catch {
-    return false;
-  }
-}
 
 /** Where a step's tests leave their results. */
 export const reportFile = (name) => join(reports, `${name.replaceAll(/\W+/g, "-")}.json`);
