@@ -53,10 +53,10 @@ export function ReportForm({ id, author, isReported }: ReportFormProps) {
   if (isReported) return <p className="text-sm text-ink-muted">You reported this post.</p>;
   return (
     <Form method="post">
-      <input type="hidden" name="forum_id" value={id} />
       <button className="btn btn-quiet" type="submit" name="intent" value="report">
         Report<span className="sr-only"> the post by {author.name} to the school</span>
       </button>
+      <input type="hidden" name="forum_id" value={id} />
     </Form>
   );
 }
