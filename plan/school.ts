@@ -3,7 +3,7 @@ export const PORTAL_NAME = "VLE NAATI CCL Portal";
 
 /** What students read of a school, and what both sides take where it says nothing else. */
 export interface SchoolBranch {
-  /** Accounts and enquiries store it so: small letters, digits and hyphens. */
+  /** Accounts and enquiries store it like this: small letters, digits and hyphens. */
   value: string;
   name: string;
   phone: string;

@@ -47,7 +47,7 @@ export class Bucket {
     this.#answerMs = answerMs;
   }
 
-  /** Names the bucket and its path to people, without a key. */
+  /** The bucket and its path, as people read them, without a key. */
   get name(): string {
     return `${this.#place.url}/${this.#place.path}`;
   }

@@ -16,7 +16,7 @@ const CODES = 8;
 /** The database, and the keys by which it holds the secrets of apps, the newest first. */
 type Kept = { db: Db; factorKeys: Buffer[] };
 
-/** Owners, where nobody has said otherwise. */
+/** Owners, unless somebody has said otherwise. */
 export async function getAskedOf(db: Db): Promise<AskedOf> {
   const kept = await readSetting(db, SETTING);
   return ASKED_OF.find((one) => one === kept) ?? "owners";

@@ -7,7 +7,7 @@ interface BarProps {
   max: number;
   /** A thin line where the value should be. */
   goal?: number;
-  /** Of earlier days or of others, in the second colour. */
+  /** Earlier days or others, in the second colour. */
   quiet?: boolean;
 }
 
@@ -107,7 +107,7 @@ interface DayBarsProps {
 const TOP = 8;
 const BASE = 112;
 const HEIGHT = 138;
-/** Of a day's room, what its bar takes. */
+/** The share of a day's room that its bar takes. */
 const FILLED = 0.74;
 
 /** A bar for each of some days, today's in the first colour. */

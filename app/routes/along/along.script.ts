@@ -120,7 +120,7 @@ async function fulfil(place: HTMLElement, { name, value }: HTMLButtonElement): P
   document.getElementById("main")?.focus();
 }
 
-/** A worker that says nothing for so long has died. */
+/** A worker that is silent for this long has died. */
 const SILENCE_MS = 30_000;
 
 /**

@@ -21,7 +21,7 @@ export function paceText({ minutes, daysOff }: Pace): string {
   return `${counted(minutes, "minute")} a day${said === undefined ? "" : `, ${said} off`}`;
 }
 
-/** A form and a cookie carry it so: "20.06" is twenty minutes, without Sunday and Saturday. */
+/** Forms and cookies write it like this: "20.06" is twenty minutes, without Sunday and Saturday. */
 export function paceValue({ minutes, daysOff }: Pace): string {
   return `${minutes}.${daysOff.join("")}`;
 }

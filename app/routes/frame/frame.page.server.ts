@@ -57,7 +57,7 @@ export async function loadFrame(
   };
 }
 
-/** So long a finished page waits for the check. */
+/** How long a finished page waits for the check. */
 const PATIENCE_MS = 2_000;
 /** After a late check pages wait no longer than they take themselves. */
 const LATE_MS = 10_000;

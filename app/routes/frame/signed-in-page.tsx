@@ -144,38 +144,11 @@ function Header({ firstName, image, owner, hasAlong }: HeaderProps) {
           <Icon name="down" />
         </summary>
         <ul className="menu-list">
-          <li>
-            <a href={paths.profile}>
-              <Icon name="person" />
-              My Profile
-            </a>
-          </li>
-          <li>
-            <a href={paths.progress}>
-              <Icon name="dashboard" />
-              Progress
-            </a>
-          </li>
-          <li>
-            <a href={paths.currentPlans}>
-              <Icon name="calendar" />
-              Current Plans
-            </a>
-          </li>
-          <li>
-            <a href={paths.manageSubscription}>
-              <Icon name="card" />
-              Upgrade Plans
-            </a>
-          </li>
-          {hasAlong && (
-            <li>
-              <a href={paths.along()}>
-                <Icon name="device" />
-                On this device
-              </a>
-            </li>
-          )}
+          <MenuLink href={paths.profile} icon="person" text="My Profile" />
+          <MenuLink href={paths.progress} icon="dashboard" text="Progress" />
+          <MenuLink href={paths.currentPlans} icon="calendar" text="Current Plans" />
+          <MenuLink href={paths.manageSubscription} icon="card" text="Upgrade Plans" />
+          {hasAlong && <MenuLink href={paths.along()} icon="device" text="On this device" />}
           <li>
             <Form
               method="post"
@@ -193,5 +166,16 @@ function Header({ firstName, image, owner, hasAlong }: HeaderProps) {
         </ul>
       </details>
     </header>
+  );
+}
+
+function MenuLink({ href, icon, text }: { href: string; icon: string; text: string }) {
+  return (
+    <li>
+      <a href={href}>
+        <Icon name={icon} />
+        {text}
+      </a>
+    </li>
   );
 }

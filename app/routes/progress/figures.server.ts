@@ -6,13 +6,13 @@ import { countedSegments, estimateOf, readMarks, slipsOf } from "#app/lib/review
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The day so many days after another one, or before it. */
+/** The day that is this many days after another one, or before it. */
 export function dayAfter(day: string, days: number): string {
   const first = readDay(day)?.getTime() ?? 0;
   return new Date(first + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** So many days from the first one on. */
+/** This many days, from the first one on. */
 export function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayAfter(first, index));
 }
@@ -77,7 +77,7 @@ export function startOf(day: string, zone: string | null): Date {
   return startOfDay(day, zone ?? SYDNEY);
 }
 
-/** So many dialogues have room beside one another on a phone. */
+/** This many dialogues fit beside one another on a phone. */
 const MOST_SPEEDS = 12;
 const MOST_ESTIMATES = 4;
 

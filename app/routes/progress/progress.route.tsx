@@ -61,7 +61,7 @@ function ProgressScreen({ page }: { page: ProgressPage }) {
   );
 }
 
-/** The page in a few figures; one of nought is left out. */
+/** The page in a few figures; zero is left out. */
 function Facts({ page: { kept, mocks, counted: bare } }: { page: ProgressPage }) {
   const [dialogues, practised] = [
     sum(kept?.topics.map((topic) => topic.dialogues)),

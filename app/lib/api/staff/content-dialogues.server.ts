@@ -117,7 +117,7 @@ export interface NewSound {
   file: File;
 }
 
-/** Puts a sound to a segment of the draft. */
+/** Gives a segment of the draft its sound. */
 export async function sendSound(
   caller: Caller,
   id: number,
