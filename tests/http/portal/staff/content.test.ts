@@ -3,9 +3,11 @@ import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { fixture } from "../../upstream/content-folder.ts";
 import { textLike } from "../../upstream/matchers.ts";
+import { pour } from "../../server/raw-request.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
+const MB = 1024 * 1024;
 const portal = usePortal();
 
 async function logIn(owner: PortalClient): Promise<Answer> {
@@ -70,6 +72,23 @@ test("an owner writes a dialogue, is told of a colleague's words, and publishes 
   ]);
   at = await owner.follow(await store(fixture("take.mp3")));
   expect(textOf(at.page, ".notice")).toBe("The sound is stored.");
+
+  // Of 200 MB no third is read, nobody waits for the rest, and the stored sound stays.
+  const { pathname, port } = new URL(at.url);
+  const { line, sent } = await pour(
+    Number(port),
+    [
+      `POST ${pathname} HTTP/1.1`,
+      "Host: x",
+      `Cookie: ${owner.cookie}`,
+      "Sec-Fetch-Site: same-origin",
+      "Content-Type: multipart/form-data; boundary=x",
+      `Content-Length: ${200 * MB}`,
+    ],
+    200 * MB,
+  );
+  expect(line).toBe("HTTP/1.1 413 Payload Too Large");
+  expect(sent).toBeLessThan(67 * MB);
   const src = at.page.querySelector("audio")?.getAttribute("src") ?? "";
   expect((await owner.get(src)).bytes).toEqual(fixture("take.mp3"));
   expect(textOf(at.page, "figcaption"), "rounded").toBe("Sound, 0:01");
