@@ -17,8 +17,9 @@ export const CHUNKS = {
   ],
   // From segment to segment: practice fetches it while the student speaks, a mock test at once.
   way: [
+    "islands/exam/countdown.ts",
+    "islands/exam/exam-end.ts",
     "islands/exam/exam-moves.ts",
-    "islands/exam/exam-page.ts",
     "islands/exam/sit-exam.ts",
     "lib/studio/way/dialogue-answers.ts",
     "lib/studio/way/dialogue-way.ts",

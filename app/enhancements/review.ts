@@ -105,7 +105,7 @@ function wakeSource({ audio, button, name, length }: Source, { onPlay, onChange 
     // A new source starts with the browser's own volume and speed.
     applySound(audio);
     if (length !== null || searching) return;
-    searching = findEnd(audio, new AbortController().signal, () => {
+    searching = findEnd(audio, () => {
       searching = false;
       change();
     });

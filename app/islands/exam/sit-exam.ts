@@ -3,13 +3,9 @@ import { changeSound } from "#app/lib/studio/player/sound-settings.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { ExamProps } from "#app/lib/studio/studio-props.ts";
 import type { DialogueAnswers } from "#app/lib/studio/way/dialogue-answers.ts";
-import { ExamMoves, sendForm } from "./exam-moves.ts";
-import { examPart, ExamVoice, PARTS, startClock } from "./exam-page.ts";
-import { offlineText } from "#app/lib/studio/outbox/take-words.ts";
-import { settle } from "#app/lib/studio/form/answer-guard.ts";
-
-/** A round takes at most eight seconds. After four the server accepts no more answers. */
-const ROUNDS = 4;
+import { startClock } from "./countdown.ts";
+import { countedAnswers, endOfTime } from "./exam-end.ts";
+import { examPart, ExamMoves, ExamVoice, PARTS } from "./exam-moves.ts";
 
 const ELSEWHERE =
   "This test is open in another tab. Continue there, or close that tab to continue here.";
@@ -29,15 +25,40 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
     return location.reload();
   const way = await studio.way();
   const { answers } = way;
-  const moves = new ExamMoves(studio, { exam, way, voice }, signal);
-  moves.comeBack();
+  const moves = new ExamMoves(studio, way, voice, signal);
+  comeBack(studio, moves, voice);
   // As on the day. This page shows no slider for it.
   changeSound({ speed: 1 });
   keepAwake(signal);
   if (exam.msLeft === null) return;
   const ask = (): Promise<number | null> => askServer(exam, answers, moves);
-  const onEnd = (): void => void endOfTime(studio, answers, voice);
+  const onEnd = (): void => {
+    close();
+    void endOfTime(studio, answers, (text) => voice.show(text));
+  };
   startClock(exam.msLeft, { voice, ask, onEnd }, signal);
+}
+
+/** Goes to where the student left, and says what is kept. */
+function comeBack(studio: StudioHere, moves: ExamMoves, voice: ExamVoice): void {
+  const { answers } = moves;
+  const waiting = answers.waiting().length;
+  const recovered = answers.recovered();
+  const asked = new URL(location.href).searchParams.has("segment");
+  const goal = recovered ?? (asked ? undefined : answers.firstOpen());
+  if (goal && goal.segmentNo !== studio.segment.segmentNo) moves.goTo(goal);
+  moves.refresh();
+  if (answers.storedCount + waiting === 0 && !recovered) return;
+  const kept = [
+    answers.storedCount > 0 && `${countedAnswers(answers.storedCount)} saved`,
+    waiting > 0 && `${countedAnswers(waiting)} safe on this device, to be sent`,
+  ].filter(Boolean);
+  // On a slow line the browser scrolls back last, away from these words.
+  history.scrollRestoration = "manual";
+  voice.show(
+    `You are back at segment ${studio.segment.segmentNo} of ${answers.count}. ` +
+      (kept.length > 0 ? `${kept.join(", ")}.` : ""),
+  );
 }
 
 function close(): void {
@@ -68,38 +89,6 @@ function keepAwake(signal: AbortSignal): void {
   };
   document.addEventListener("visibilitychange", ask, { signal });
   ask();
-}
-
-/** Finishes and keeps the take that is being spoken, sends everything, then ends the test. */
-async function endOfTime(
-  studio: StudioHere,
-  answers: DialogueAnswers,
-  voice: ExamVoice,
-): Promise<void> {
-  close();
-  const { recorder, outbox } = studio;
-  recorder.dispatch({ type: "FINISH" });
-  if (recorder.state.phase === "starting")
-    recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
-  // A question that is playing ends with the test.
-  if (!recorder.isEnding) recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
-  if (recorder.isEnding && !(await recorder.ended())) {
-    recorder.dispatch({ type: "USE" });
-    await recorder.ended();
-  }
-  voice.show("The time is over. What you have said is kept, and is being sent.");
-  let left = answers.waiting();
-  for (let round = 0; round < ROUNDS && left.length > 0; round += 1)
-    left = await settle(outbox, left);
-  if (!navigator.onLine) {
-    voice.show(
-      `The time is over. ${offlineText(outbox.areOnDisk(left.map((entry) => entry.record)), left.length)}`,
-    );
-    await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
-    await settle(outbox, answers.waiting());
-  }
-  const { exam, place } = studio.segment;
-  if (exam) sendForm(exam.address, { intent: "time-out", record: place.id });
 }
 
 /** Waits until no other tab has the test open. Without Web Locks we assume a single tab. */

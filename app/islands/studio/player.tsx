@@ -50,7 +50,7 @@ export function Player({
 }: PlayerProps) {
   const own = useRef<HTMLAudioElement>(null);
   const audioRef = audio ?? own;
-  const { playing, failed, time, length } = usePlayer(audioRef, durationMs, skin);
+  const { playing, failed, time, length, events } = usePlayer(audioRef, durationMs, skin);
   const toggle = (): void => {
     const element = audioRef.current;
     if (!element) return;
@@ -95,7 +95,14 @@ export function Player({
         </div>
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its words stand beside it where they may be read */}
-      <audio ref={audioRef} src={url} controls={!skin} preload="none" aria-label={label} />
+      <audio
+        ref={audioRef}
+        src={url}
+        controls={!skin}
+        preload="none"
+        aria-label={label}
+        {...events}
+      />
     </div>
   );
 }

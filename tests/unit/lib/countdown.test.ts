@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callText, Countdown, countdownText } from "../../../app/islands/exam/exam-page.ts";
+import { callText, Countdown, countdownText } from "../../../app/islands/exam/countdown.ts";
 import { deadlineOf, endText } from "../../../app/routes/exam/live/exam-clock.ts";
 
 beforeEach(() => vi.useFakeTimers());

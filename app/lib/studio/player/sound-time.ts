@@ -9,21 +9,19 @@ const FAR = 1e101;
  * Lets the browser find the length of a sound that does not name it, and goes back to the start.
  * False when the length is known. Else `onFound` is called once; until then the position is wrong.
  */
-export function findEnd(
-  audio: HTMLAudioElement,
-  signal: AbortSignal,
-  onFound: () => void,
-): boolean {
+export function findEnd(audio: HTMLAudioElement, onFound: () => void): boolean {
   if (audio.duration !== Infinity) return false;
+  const { currentSrc } = audio;
   const resume = !audio.paused;
   audio.addEventListener(
     "durationchange",
     () => {
       audio.currentTime = 0;
       onFound();
-      if (resume) void audio.play().catch(() => undefined);
+      // Another sound does not begin by itself.
+      if (resume && audio.currentSrc === currentSrc) void audio.play().catch(() => undefined);
     },
-    { once: true, signal },
+    { once: true },
   );
   audio.currentTime = FAR;
   return true;

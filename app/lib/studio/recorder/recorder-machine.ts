@@ -112,7 +112,7 @@ function question(state: RecorderState, event: RecorderEvent): Step {
 
 /** Another tab records: here it is as if Start had not been pressed. */
 function callOff(state: RecorderState): Step {
-  return step(atRest(state), "pause-question", "release-mic");
+  return step(atRest(state), "stop-sounds", "release-mic");
 }
 
 function interrupt(state: RecorderState, interruption: Interruption): Step {
@@ -125,10 +125,9 @@ function interrupt(state: RecorderState, interruption: Interruption): Step {
       return step(state, "cut-recorder");
     case "playing":
     case "chime": {
-      const silence = ["pause-question", "stop-chime", "release-mic"] as const;
-      return interruption === "hidden"
-        ? step({ ...state, phase: "paused" }, ...silence)
-        : step({ ...state, phase: "blocked", trouble: "no-mic" }, ...silence);
+      const next: Partial<RecorderState> =
+        interruption === "hidden" ? { phase: "paused" } : { phase: "blocked", trouble: "no-mic" };
+      return step({ ...state, ...next }, "stop-sounds", "release-mic");
     }
     case "acquiring":
       // Some phones hide the page behind their permission prompt.

@@ -67,9 +67,8 @@ export type RecorderEvent =
 export type Effect =
   | "acquire"
   | "play-question"
-  | "pause-question"
   | "play-chime"
-  | "stop-chime"
+  | "stop-sounds"
   | "start-recorder"
   | "finish-recorder"
   | "cut-recorder"

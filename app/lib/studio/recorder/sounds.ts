@@ -20,9 +20,12 @@ export class StudioSounds {
     this.chime = new Chime(chimeUrl);
   }
 
-  connect(question: HTMLAudioElement | null): void {
-    this.question?.dispose();
-    this.question = question && new QuestionSound(question, this.dispatch, this.hasMicrophone);
+  /** Stops what plays. The same element keeps its listeners when it gets another source. */
+  connect(audio: HTMLAudioElement | null): void {
+    this.stop();
+    if (this.question?.audio === audio) return;
+    this.question?.disconnect();
+    this.question = audio && new QuestionSound(audio, this.dispatch, this.hasMicrophone);
   }
 
   unlockChime(): void {
@@ -34,26 +37,13 @@ export class StudioSounds {
     else this.dispatch({ type: "QUESTION_FAILED" });
   }
 
-  pauseQuestion(): void {
-    this.question?.pause();
-  }
-
   playChime(): void {
     this.chime.play(soundSettings().volume, () => this.dispatch({ type: "CHIME_DONE" }));
   }
 
-  stopChime(): void {
+  stop(): void {
+    this.question?.stop();
     this.chime.stop();
-  }
-
-  rest(): void {
-    this.pauseQuestion();
-    this.stopChime();
-  }
-
-  dispose(): void {
-    this.question?.dispose();
-    this.stopChime();
   }
 }
 
@@ -63,7 +53,7 @@ class QuestionSound {
   private playing = false;
 
   constructor(
-    private readonly audio: HTMLAudioElement,
+    readonly audio: HTMLAudioElement,
     private readonly dispatch: Dispatch,
     hasMicrophone: () => boolean,
   ) {
@@ -106,21 +96,19 @@ class QuestionSound {
     });
   }
 
-  pause(): void {
+  stop(): void {
     this.playing = false;
     clearTimeout(this.watchdog);
     this.audio.pause();
   }
 
-  dispose(): void {
-    clearTimeout(this.watchdog);
+  disconnect(): void {
     this.cleanup.abort();
   }
 
   private finish(type: "QUESTION_ENDED" | "QUESTION_FAILED"): void {
-    clearTimeout(this.watchdog);
     if (!this.playing) return;
-    this.playing = false;
+    this.stop();
     this.dispatch({ type });
   }
 
@@ -134,7 +122,8 @@ class QuestionSound {
 class Chime {
   private readonly audio: HTMLAudioElement;
   private unlocking = false;
-  private stopTimer: (() => void) | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private waiting = new AbortController();
 
   constructor(url: string) {
     this.audio = new Audio(url);
@@ -155,19 +144,16 @@ class Chime {
   /** Calls back once: when it has sounded, could not sound, or takes too long. */
   play(volume: number, onDone: () => void): void {
     this.unlocking = false;
-    const cleanup = new AbortController();
+    this.forget();
+    this.waiting = new AbortController();
+    const { signal } = this.waiting;
     const done = (): void => {
-      if (cleanup.signal.aborted) return;
-      cleanup.abort();
-      clearTimeout(timer);
+      if (signal.aborted) return;
+      this.forget();
       onDone();
     };
-    const timer = setTimeout(done, LONGEST_MS);
-    this.stopTimer = () => {
-      cleanup.abort();
-      clearTimeout(timer);
-    };
-    this.audio.addEventListener("ended", done, { signal: cleanup.signal });
+    this.timer = setTimeout(done, LONGEST_MS);
+    this.audio.addEventListener("ended", done, { signal });
     this.audio.muted = false;
     this.audio.volume = volume;
     if (this.audio.currentTime > 0) this.audio.currentTime = 0;
@@ -178,8 +164,13 @@ class Chime {
   }
 
   stop(): void {
-    this.stopTimer?.();
+    this.forget();
     this.audio.pause();
+  }
+
+  private forget(): void {
+    clearTimeout(this.timer);
+    this.waiting.abort();
   }
 
   private rewind(): void {

@@ -6,6 +6,7 @@ import { Microphone, recordingTrouble, watchPage } from "./microphone.ts";
 import { transition } from "./recorder-machine.ts";
 import {
   initialState,
+  isUnderWay,
   type Effect,
   type RecorderEvent,
   type RecorderState,
@@ -67,6 +68,11 @@ export class StudioRecorder {
     return this.state.phase === "stopping" || this.keeping;
   }
 
+  /** Nothing may be said aloud now: the take would have it. */
+  get isBusy(): boolean {
+    return isUnderWay(this.state.phase) || this.keeping;
+  }
+
   /** True when the take was handed over, false when the student has to decide about it. */
   ended(): Promise<boolean> {
     return new Promise((resolve) => {
@@ -85,6 +91,7 @@ export class StudioRecorder {
     return () => this.listeners.delete(listener);
   }
 
+  /** Plays this element from now on. Stops what still plays. */
   connect(question: HTMLAudioElement | null): void {
     this.sounds.connect(question);
   }
@@ -93,12 +100,14 @@ export class StudioRecorder {
     this.microphone.release();
   }
 
-  /** What is still recorded here ends, and stays in the outbox without a verdict. */
+  /**
+   * What is still recorded here ends, and stays in the outbox without a verdict. Call `connect`
+   * once the page has the new sound.
+   */
   moveTo(settings: RecorderSettings): void {
     this.timers.clear();
     this.session?.finish();
     this.session = null;
-    this.sounds.rest();
     this.microphone.rest();
     this.settings = settings;
     this.state = stateBefore(settings.attempts);
@@ -125,7 +134,7 @@ export class StudioRecorder {
     this.cleanup.abort();
     this.timers.clear();
     this.session?.finish();
-    this.sounds.dispose();
+    this.sounds.connect(null);
     this.meter.close();
     this.microphone.release();
     this.listeners.clear();
@@ -140,12 +149,10 @@ export class StudioRecorder {
         return this.microphone.acquire(this.dispatch);
       case "play-question":
         return this.sounds.playQuestion();
-      case "pause-question":
-        return this.sounds.pauseQuestion();
       case "play-chime":
         return this.sounds.playChime();
-      case "stop-chime":
-        return this.sounds.stopChime();
+      case "stop-sounds":
+        return this.sounds.stop();
       case "start-recorder":
         return this.record();
       case "finish-recorder":

@@ -125,9 +125,11 @@ export function usedRepeats(
   { place, segments }: SpokenDialogue,
   { queue }: Taken,
 ): number {
-  const known = [{ place, attempt }, ...queue.list().map(({ record }) => record)];
+  const known = [{ record: { place, attempt } }, ...queue.list()];
   return segments.reduce((sum, one) => {
-    const spoken = known.map((take) => (isSame(take.place, one.place) ? take.attempt : 0));
+    const spoken = known.map(({ record }) =>
+      isSame(record.place, one.place) ? record.attempt : 0,
+    );
     return sum + Math.max(1, one.attempts, ...spoken) - 1;
   }, 0);
 }
