@@ -27,12 +27,7 @@ export const CHUNKS = {
   // Lists of words and pages from the device post with it.
   posts: ["lib/post-queue.ts"],
   along: ["routes/along/along.script.ts"],
-  review: [
-    "enhancements/review.ts",
-    "enhancements/review/",
-    "lib/review/ccl-marks.ts",
-    "lib/review/own-marks.ts",
-  ],
+  review: ["enhancements/review.ts", "enhancements/review/", "lib/review/marks.ts"],
   // Islands and enhancements share it. Pages without an island load it too, so it imports none of
   // the islands' file.
   outbox: [

@@ -13,7 +13,7 @@ import { compressedPage } from "./lib/http/compress.server.ts";
 import { withFormTokens } from "./lib/http/forms/same-origin.server.ts";
 import { addHeaders, answerHeaders, pageHeaders } from "./lib/http/headers.server.ts";
 import { loggablePath, portalOf } from "./lib/portal.server.ts";
-import { showsVideos } from "./lib/page-handle.ts";
+import { showsVideos } from "#app/lib/route-page.ts";
 import { PORTAL_NAME } from "#plan/school.ts";
 import { escapeHtml } from "./lib/text/format.ts";
 

@@ -1,17 +1,26 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
+import {
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
 import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
 import doorStylesheet from "./door.css?url";
 import { ClientScript, IslandModules, IslandsAhead, StyleNonce } from "./components/island.tsx";
 import { Brand } from "./components/layout/brand.tsx";
-import dashboardStylesheet from "./routes/dashboard/dashboard-sheet.css?url";
+import dashboardStylesheet from "./routes/dashboard/dashboard.css?url";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { guest } from "./lib/http/auth.server.ts";
 import { clearNotice, readNotice } from "./lib/http/notice.server.ts";
-import { pageTitle } from "./lib/meta.ts";
-import { isAtTheDoor, islandsAfter, islandsOf, wantsScript } from "./lib/page-handle.ts";
+import {
+  pageTitle,
+  isAtTheDoor,
+  islandsAfter,
+  islandsOf,
+  wantsScript,
+} from "#app/lib/route-page.ts";
 import { portalOf } from "./lib/portal.server.ts";
 import { paths } from "./lib/paths.ts";
 import { getShownSchool } from "./lib/school.server.ts";

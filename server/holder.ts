@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { placeOf } from "../app/lib/http/limits/security-log.server.ts";
-import { nameId } from "../app/lib/name-id.server.ts";
+import { nameId } from "../app/lib/hashes.server.ts";
 import type { Portal } from "../app/lib/portal.server.ts";
 import { ownerOf, readSession } from "../app/lib/http/session.server.ts";
 import { readStaffToken } from "../app/routes/staff/session.server.ts";

@@ -1,4 +1,4 @@
-import { nameId } from "./name-id.server.ts";
+import { nameId } from "./hashes.server.ts";
 import { SYDNEY } from "./text/time-zone.server.ts";
 import { readTime } from "./text/upstream-time.ts";
 import { zonedFormat } from "./text/format.ts";

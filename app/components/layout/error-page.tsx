@@ -1,6 +1,6 @@
 import { useRouteError, useLocation, Form } from "@remix-run/react";
 import { formatWait } from "#app/lib/text/format.ts";
-import { errorTitle, pageError } from "#app/lib/meta.ts";
+import { errorTitle, pageError } from "#app/lib/route-page.ts";
 import { paths, type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
 
 /**

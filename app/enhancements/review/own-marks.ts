@@ -6,7 +6,7 @@ import {
   marksQuery,
   marksText,
   readMarks,
-} from "#app/lib/review/own-marks.ts";
+} from "#app/lib/review/marks.ts";
 
 const WAIT_MS = 800;
 

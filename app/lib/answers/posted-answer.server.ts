@@ -7,7 +7,7 @@ import { retryAfter } from "#app/lib/http/forms/refused-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/http/forms/result.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { sniffAudio } from "#app/lib/media/sniff.server.ts";
-import { nameId, sha256Of } from "#app/lib/name-id.server.ts";
+import { nameId, sha256Of } from "#app/lib/hashes.server.ts";
 import { type TakeFacts, PLACE_FIELDS, type TakePlace } from "#app/lib/studio/take/take.ts";
 import type { ApiError } from "#app/lib/api/call/api-error.server.ts";
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
-import { signerFor } from "#app/lib/http/signature.server.ts";
+import { signerFor } from "#app/lib/hashes.server.ts";
 
 /**
  * Browsers fetch audio and pictures from our own address. The link carries the upstream's address

@@ -5,9 +5,12 @@ import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { listVideos, type VideoRow } from "#app/lib/api/videos.server.ts";
 import { type Embed, embedOf, webAddress } from "./embed.server.ts";
-import type { Portal } from "#app/lib/portal.server.ts";
-import { mediaHref } from "./media-link.server.ts";
-import { readTranscript } from "./transcript.server.ts";
+import { type Portal, ofPortal } from "#app/lib/portal.server.ts";
+import { mediaHref, mediaUrl } from "./media-link.server.ts";
+import { LRUCache } from "lru-cache";
+import { ApiError, unavailable } from "#app/lib/api/call/api-error.server.ts";
+import { LIMITS } from "#app/lib/api/call/client.server.ts";
+import { openMedia } from "#app/lib/api/media.server.ts";
 
 export interface VideoView {
   title: string;
@@ -79,4 +82,99 @@ function screenOf(
   const embed = url && embedOf(portal, url);
   if (embed) return { kind: "embed", ...embed };
   return url ? { kind: "link", href: url.href, host: url.host } : { kind: "none" };
+}
+
+/** The key is the address: a file of captions never changes. */
+const keptOf = ofPortal(() => new LRUCache<string, string[]>({ max: 100 }));
+
+/**
+ * The text of a film in paragraphs; none without captions, or when they do not load. The student's
+ * own list names the film, so they may read it.
+ */
+async function readTranscript(student: Student, captions: string | null): Promise<string[]> {
+  const url = captions === null ? null : mediaUrl(student.portal, captions);
+  if (!url) return [];
+  const kept = keptOf(student.portal);
+  const known = kept.get(url.href);
+  if (known) return known;
+  try {
+    const spoken = paragraphsOf(await readCaptions(student, url));
+    kept.set(url.href, spoken);
+    return spoken;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    return [];
+  }
+}
+
+/** A film of two hours has a tenth of it. */
+const MOST_CAPTIONS = 1024 * 1024;
+
+/** The text of a file of captions. Throws an ApiError as well where it is too long or too slow. */
+async function readCaptions(student: Student, url: URL): Promise<string> {
+  const { headers, body } = await openMedia(student, url, new Headers());
+  const reader = body?.getReader();
+  if (!reader || !headers["content-type"]?.startsWith("text/vtt")) throw unavailable(404);
+  const decoder = new TextDecoder();
+  let text = "";
+  const until = Date.now() + LIMITS.panel;
+  const late = setTimeout(() => void reader.cancel(), LIMITS.panel);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const bytes: unknown = part.value;
+      if (bytes instanceof Uint8Array) text += decoder.decode(bytes, { stream: true });
+      if (text.length > MOST_CAPTIONS) break;
+    }
+    await reader.cancel();
+  } catch {
+    throw unavailable(502);
+  } finally {
+    clearTimeout(late);
+  }
+  if (Date.now() >= until || text.length > MOST_CAPTIONS) throw unavailable(504);
+  return text;
+}
+
+/** A pause of so many seconds begins a paragraph. */
+const PAUSE_S = 0.5;
+const TIMES = /((?:\d+:)?\d\d:\d\d\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d\d:\d\d\.\d{3})/;
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  nbsp: " ",
+  lrm: "",
+  rlm: "",
+};
+
+export function paragraphsOf(file: string): string[] {
+  const paragraphs: string[][] = [];
+  let before = Number.NEGATIVE_INFINITY;
+  for (const block of file.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
+    const lines = block.split("\n");
+    const at = lines.findIndex((line) => TIMES.test(line));
+    const [, from = "", to = ""] = TIMES.exec(lines[at] ?? "") ?? [];
+    const words = wordsOf(lines.slice(at + 1));
+    if (at === -1 || words === "") continue;
+    const last = paragraphs.at(-1);
+    if (last && secondsOf(from) - before < PAUSE_S) last.push(words);
+    else paragraphs.push([words]);
+    before = secondsOf(to);
+  }
+  return paragraphs.map((sentences) => sentences.join(" "));
+}
+
+/** The name of a voice stands before its words. */
+function wordsOf(lines: readonly string[]): string {
+  return lines
+    .join(" ")
+    .replace(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g, "$1: ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function secondsOf(time: string): number {
+  return time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 }

@@ -141,3 +141,20 @@ export async function runningHere(
 export function leftText(ms: number): string {
   return `${counted(Math.ceil(ms / 60_000), "minute")} left`;
 }
+
+const READ_COOKIE = "reviews-read";
+const READ_SECONDS = 365 * 24 * 60 * 60;
+const MOST_READ = 50;
+
+/** Mock tests whose review was opened in this browser, newest first. */
+export function reviewsRead(request: Request): number[] {
+  return (readCookie(request, READ_COOKIE) ?? "").split(".").map(Number);
+}
+
+/** The `Set-Cookie` value that says so; null where this browser knows it. */
+export function rememberReview(portal: Portal, request: Request, recordId: number): string | null {
+  const known = reviewsRead(request).filter((id) => id > 0);
+  if (known.includes(recordId)) return null;
+  const read = [recordId, ...known].slice(0, MOST_READ).join(".");
+  return serialize(portal, READ_COOKIE, read, READ_SECONDS);
+}

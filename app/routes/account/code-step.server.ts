@@ -7,9 +7,9 @@ import { paths } from "#app/lib/paths.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { resendCode, verifyCode } from "#app/lib/api/registration.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
-import { CODE_MALFORMED, endOfCode, readCode, secondsLeft } from "./one-time-code.ts";
 import { invalidForm, reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
 import { type SignUpState, writeSignUp } from "./sign-up.server.ts";
+import { plainDigits } from "#app/lib/text/phone.ts";
 
 /** The second half of a double click must not hear that the code was used. */
 const checking = idempotent<void>();
@@ -98,4 +98,33 @@ function refused(portal: Portal, message: string) {
 
 async function backWith(portal: Portal, notice: Notice, state?: SignUpState) {
   return leadTo(portal, paths.signUp, notice, ...(state ? [await writeSignUp(portal, state)] : []));
+}
+
+/** A code works for so long, and only then a new one can be asked for. */
+export const CODE_SECONDS = 120;
+
+const CODE_MALFORMED = "Enter the 6 digits of the code";
+
+/** Six digits in any script and grouping ("482 915", "482-915"), or null. */
+export function readCode(typed: string): string | null {
+  const digits = plainDigits(typed).replace(/[\s\-.\u2010-\u2015\u2212\uFF0D]/gu, "");
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/** Whole seconds left for a code sent at that time (ms since 1970). */
+export function secondsLeft(sentAt: number, now = Date.now()): number {
+  return Math.min(CODE_SECONDS, Math.max(0, Math.ceil(sentAt / 1000 + CODE_SECONDS - now / 1000)));
+}
+
+const clock = new Intl.DateTimeFormat("en-AU", {
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZone: "Australia/Sydney",
+});
+
+/** When a code ends: for a machine, and as a clock in Sydney shows it. */
+export function endOfCode(sentAt: number): { iso: string; text: string } {
+  const end = new Date(sentAt + CODE_SECONDS * 1000);
+  return { iso: end.toISOString(), text: clock.format(end) };
 }

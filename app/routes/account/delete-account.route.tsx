@@ -12,8 +12,7 @@ import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.serve
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
-import { pageTitle } from "#app/lib/meta.ts";
-import { noStore } from "#app/lib/page-handle.ts";
+import { pageTitle, noStore } from "#app/lib/route-page.ts";
 import { paths } from "#app/lib/paths.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";

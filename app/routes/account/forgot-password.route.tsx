@@ -4,9 +4,8 @@ import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { askForLink, type LinkField } from "./mailed-links.server.ts";
 import { fieldsOf, type FormResult, refusal } from "#app/lib/http/forms/result.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { pageTitle, atTheDoor, noStore } from "#app/lib/route-page.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
-import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import type { PasswordField } from "./devices.server.ts";
+import type { PasswordField } from "./login-safety.server.ts";
 import type { ProfilePage } from "./profile.page.server.ts";
 
 type Devices = NonNullable<ProfilePage["devices"]>;

@@ -10,7 +10,7 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { forgotPassword, resetPassword, verifyEmail } from "#app/lib/api/registration.server.ts";
-import { commonness, newPassword } from "./password.server.ts";
+import { commonness, newPassword } from "./login-safety.server.ts";
 
 /** The last part of the address of a mailed link. */
 export function tokenOf(url: URL): string {

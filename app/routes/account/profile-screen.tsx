@@ -9,7 +9,7 @@ import { PhotoForm } from "./photo-form.tsx";
 import type { ReminderField } from "./reminders.server.ts";
 import { RemindersPanel } from "./reminders-panel.tsx";
 import { Form } from "@remix-run/react";
-import type { PasswordField } from "./devices.server.ts";
+import type { PasswordField } from "./login-safety.server.ts";
 import type { DetailsField, PhotoField } from "./profile.post.server.ts";
 import { Field } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";

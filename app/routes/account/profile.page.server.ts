@@ -14,7 +14,7 @@ import {
   type StorageUse,
 } from "#app/lib/api/profile.server.ts";
 import { remindersOf, type ShownReminders } from "./reminders.server.ts";
-import { devicesOf, type ShownDevice } from "./devices.server.ts";
+import { devicesOf, type ShownDevice } from "./login-safety.server.ts";
 
 export interface ProfilePage {
   firstName: string;

@@ -5,10 +5,9 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { PHOTO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
-import { noStore } from "#app/lib/page-handle.ts";
+import { pageTitle, noStore } from "#app/lib/route-page.ts";
 import { postDetails, postKeep, postPhoto } from "./profile.post.server.ts";
-import { postDevices, postPassword } from "./devices.server.ts";
+import { postDevices, postPassword } from "./login-safety.server.ts";
 import { postCalendar, postReminders } from "./reminders.server.ts";
 import { loadProfilePage } from "./profile.page.server.ts";
 

@@ -9,8 +9,9 @@ import {
   codeStepIsOver,
   sendNewCode,
   verified,
+  endOfCode,
+  secondsLeft,
 } from "./code-step.server.ts";
-import { endOfCode, secondsLeft } from "./one-time-code.ts";
 import {
   readSignUp,
   branchChoices,
@@ -23,9 +24,8 @@ import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent } from "#app/lib/http/auth.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { type FormResult, refusal } from "#app/lib/http/forms/result.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { pageTitle, atTheDoor, noStore } from "#app/lib/route-page.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
-import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
 import { paths } from "#app/lib/paths.ts";
 import { DEFAULT_COUNTRY } from "#app/lib/text/phone.ts";
 import { visitorCountry } from "#app/lib/text/visitor-country.server.ts";

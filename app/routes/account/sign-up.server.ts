@@ -20,7 +20,7 @@ import { getSchool } from "#app/lib/school.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { listSignUpLanguages, register } from "#app/lib/api/registration.server.ts";
-import { commonness, newPassword } from "./password.server.ts";
+import { commonness, newPassword } from "./login-safety.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { open, readCookie, seal, serialize } from "#app/lib/http/cookies.server.ts";
 

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AlongScreen } from "./along-screen.tsx";
 import { loadAlongPage } from "./along.page.server.ts";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
-import { scripted } from "#app/lib/page-handle.ts";
+import { pageTitle, scripted } from "#app/lib/route-page.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

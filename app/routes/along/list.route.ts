@@ -4,7 +4,7 @@ import { ALONG_COOKIE, type AlongList } from "#app/lib/along/kept.ts";
 import { createHash } from "node:crypto";
 import islandFiles from "virtual:island-files";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
-import { firstOpen } from "#app/lib/dialogue-progress.server.ts";
+import { firstOpen } from "#app/lib/dialogues.server.ts";
 import { listOwnPlans } from "#app/lib/api/plans.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";

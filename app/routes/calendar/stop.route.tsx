@@ -4,8 +4,7 @@ import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { stopReminders } from "#app/lib/api/reminders.server.ts";
 import { guestLoader, mailAction } from "#app/lib/http/access.server.ts";
 import { openBySecret } from "#app/lib/http/limits/rate-limit.server.ts";
-import { mailedTokenMeta } from "#app/lib/meta.ts";
-import { atTheDoor, noStore } from "#app/lib/page-handle.ts";
+import { mailedTokenMeta, atTheDoor, noStore } from "#app/lib/route-page.ts";
 import { paths } from "#app/lib/paths.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";

@@ -5,9 +5,9 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { loadDashboard } from "./dashboard.page.server.ts";
 import { postExamDate } from "./exam-date.server.ts";
 import { isPaceForm, postPace } from "./pace.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { pageTitle } from "#app/lib/route-page.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
-import stylesheet from "./dashboard-sheet.css?url";
+import stylesheet from "./dashboard.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

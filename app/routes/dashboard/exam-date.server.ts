@@ -7,7 +7,7 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { dayMeant, earliestToday, todayIn } from "#app/lib/text/time-zone.server.ts";
 import { updateExamDate } from "#app/lib/api/dashboard.server.ts";
-import { describeDay, isDay } from "./calendar-day.ts";
+import { describeDay, isDay } from "#app/lib/text/upstream-time.ts";
 
 /** The most characters kept of what was typed; a date has ten. */
 const MOST_KEPT = 40;

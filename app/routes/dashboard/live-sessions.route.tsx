@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { AllLiveSessions } from "./live-sessions.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { loadLiveSessions } from "./dashboard.page.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { pageTitle } from "#app/lib/route-page.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
-import stylesheet from "./dashboard-sheet.css?url";
+import stylesheet from "./dashboard.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

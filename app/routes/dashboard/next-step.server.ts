@@ -8,13 +8,11 @@ import {
 } from "#app/lib/api/dialogues.server.ts";
 import { listPractices, type PracticeItem } from "#app/lib/api/practices.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { missingSegments } from "#app/lib/dialogue-progress.server.ts";
-import { countsNothing, noDialoguesIn } from "#app/lib/no-dialogues.server.ts";
+import { missingSegments, countsNothing, noDialoguesIn } from "#app/lib/dialogues.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { todayIn } from "#app/lib/text/time-zone.server.ts";
-import { readTime } from "#app/lib/text/upstream-time.ts";
+import { readTime, describeDay } from "#app/lib/text/upstream-time.ts";
 import { minutesOf } from "#plan/today.ts";
-import { describeDay } from "./calendar-day.ts";
 import type { PlanEnd } from "./plan-end.server.ts";
 import {
   chooseWords,

@@ -1,8 +1,7 @@
 import { getSubscription, listOwnPlans, type OwnPlan } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { formatDate, readDay } from "#app/lib/text/upstream-time.ts";
+import { formatDate, readDay, describeDay } from "#app/lib/text/upstream-time.ts";
 import { dayMeant, todayIn } from "#app/lib/text/time-zone.server.ts";
-import { describeDay } from "./calendar-day.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { daysUntil, type Fit, LIGHT_DAYS, type Pace } from "#plan/plan.ts";
 

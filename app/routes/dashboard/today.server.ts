@@ -2,9 +2,8 @@ import type { listSummaries } from "#app/lib/api/dashboard.server.ts";
 import type { DialogueToday, Today } from "#app/lib/api/today.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
-import { readTime } from "#app/lib/text/upstream-time.ts";
+import { readTime, describeDay } from "#app/lib/text/upstream-time.ts";
 import { todayIn, nowOf } from "#app/lib/text/time-zone.server.ts";
-import { describeDay } from "./calendar-day.ts";
 import { dayBegun } from "./next-step.server.ts";
 import {
   aboutMinutes,

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { listWork } from "#app/lib/api/dashboard.server.ts";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
-import { listTitle } from "#app/lib/meta.ts";
+import { listTitle } from "#app/lib/route-page.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { workView } from "#app/lib/given-work.server.ts";
 import { AllWork } from "./work-panel.tsx";
-import stylesheet from "./dashboard-sheet.css?url";
+import stylesheet from "./dashboard.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

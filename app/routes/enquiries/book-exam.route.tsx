@@ -8,8 +8,7 @@ import { Video } from "#app/components/ui/video.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { loadEnquiry, postEnquiry } from "./enquiry.server.ts";
 import { firstVideos } from "#app/lib/media/videos.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
-import { withVideos } from "#app/lib/page-handle.ts";
+import { pageTitle, withVideos } from "#app/lib/route-page.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
 

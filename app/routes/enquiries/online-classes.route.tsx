@@ -5,7 +5,7 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { loadEnquiry, postEnquiry } from "./enquiry.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { pageTitle } from "#app/lib/route-page.ts";
 import { paths } from "#app/lib/paths.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";

@@ -3,11 +3,10 @@ import { ReviewSound, SegmentWords } from "#app/components/review/review-parts.t
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import type { FeedbackPage } from "./feedback.server.ts";
+import type { FeedbackPage, Score } from "./feedback.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { paths } from "#app/lib/paths.ts";
 import { FigureTable } from "#app/components/ui/table.tsx";
-import { type Score, verdictOf } from "./score.ts";
 
 const CAPTION = "Estimated marks";
 
@@ -104,7 +103,7 @@ function reviewStatus({ isReviewed, isIncluded }: FeedbackPage): string {
 
 /** What the school says of one dialogue. */
 function Words({
-  page: { isReviewed, isIncluded, review, remark, score },
+  page: { isReviewed, isIncluded, review, remark, scores, verdict },
 }: {
   page: FeedbackPage;
 }) {
@@ -118,7 +117,7 @@ function Words({
     );
   return (
     <div className="panel stack">
-      {score.length > 0 && <ScoreBoard scores={score} />}
+      {scores.length > 0 && <ScoreBoard scores={scores} verdict={verdict} />}
       <section>
         <h3>Admin review</h3>
         <p className="whitespace-pre-line" dir="auto">
@@ -131,12 +130,12 @@ function Words({
           {remark || "No comment."}
         </p>
       </section>
-      <details className="quiet-fold" open={score.length > 0}>
+      <details className="quiet-fold" open={scores.length > 0}>
         <summary>How the test is marked</summary>
         <p>
           Each of the two dialogues counts 45 marks. To pass you need at least 29 marks in each, and
           at least 63 of 90 in both together.
-          {score.length > 0 && " The marks above are a teacher's estimate and no result of NAATI."}
+          {scores.length > 0 && " The marks above are a teacher's estimate and no result of NAATI."}
         </p>
       </details>
     </div>
@@ -182,8 +181,7 @@ function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number
 }
 
 /** What a teacher's marks come to: each dialogue and both, beside what is needed. */
-function ScoreBoard({ scores }: { scores: Score[] }) {
-  const verdict = verdictOf(scores);
+function ScoreBoard({ scores, verdict }: Pick<FeedbackPage, "scores" | "verdict">) {
   return (
     <section className="stack-sm">
       <h3>{CAPTION}</h3>

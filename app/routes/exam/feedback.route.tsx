@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { FeedbackScreen } from "./feedback-screen.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { loadFeedback } from "./feedback.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
-import { rememberReview } from "#app/lib/reviews-read.server.ts";
-import stylesheet from "../../components/review/review-sheet.css?url";
+import { pageTitle } from "#app/lib/route-page.ts";
+import { rememberReview } from "#app/lib/sitting/sitting.server.ts";
+import stylesheet from "../../components/review/review.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

@@ -4,11 +4,10 @@ import type { Portal } from "#app/lib/portal.server.ts";
 import { askedRecord, listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { scoresOf } from "./score.ts";
 import { tagOf } from "#app/lib/text/languages.ts";
 import { onOnePage, readRest, unknownPaging } from "#app/lib/paging.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
-import { headName } from "#app/lib/review/ccl-marks.ts";
+import { headName, CCL } from "#app/lib/review/marks.ts";
 import { sourcesOf } from "#app/lib/review/review-sources.server.ts";
 
 const NOT_ATTEMPTED = "Not Attempt";
@@ -35,6 +34,7 @@ export async function loadFeedback(student: Student, url: URL) {
     current ? readRest(paging, async (no) => (await read(current.id, no)).answers.data) : [];
   const answers = isWhole ? [...data, ...(await rest())] : data;
   const language = details.language?.language_name ?? "";
+  const scores = scoresOf(sets.map(({ estimate }) => estimate));
   const isReviewed = details.feedback_status === 1;
   return {
     recordId,
@@ -49,7 +49,8 @@ export async function loadFeedback(student: Student, url: URL) {
     title: shown?.question_title ?? "",
     review: shown?.mocktest_review?.reviews ?? null,
     remark: shown?.mocktest_review?.twitter_remark ?? null,
-    score: scoresOf(sets.map(({ estimate }) => estimate)),
+    scores,
+    verdict: verdictOf(scores),
     /** All segments stand on one page, open: for paper. */
     isWhole,
     paging: isWhole ? onOnePage(paging) : paging,
@@ -83,4 +84,38 @@ function reviewed(portal: Portal, answer: MockAnswer, otherTag: string | undefin
     remark: answer.tutor_remark,
     sources: sourcesOf(portal, shown, null, NOT_ATTEMPTED),
   };
+}
+
+/** A part of the test: its mark by halves, which may be missing, and what is enough. */
+export interface Score {
+  part: string;
+  mark: number | null;
+  of: number;
+  least: number;
+}
+
+/** The score board of a test: each dialogue, and both together; [] when nothing has a mark. */
+export function scoresOf(estimates: readonly (number | null)[]): Score[] {
+  const marks = estimates.flatMap((mark) => mark ?? []);
+  if (marks.length === 0) return [];
+  const each = estimates.map((mark, index) => ({
+    ...{ part: `Dialogue ${index + 1}`, mark },
+    ...{ of: CCL.dialogue, least: CCL.dialoguePass },
+  }));
+  if (estimates.length !== 2) return each;
+  const both = marks.length === 2 ? marks.reduce((sum, mark) => sum + mark, 0) : null;
+  return [...each, { part: "Both", mark: both, of: CCL.test, least: CCL.testPass }];
+}
+
+/** What the marks come to, in a sentence; null while one is missing. */
+export function verdictOf(scores: Score[]): string | null {
+  const both = scores.find(({ part }) => part === "Both");
+  if (!both || both.mark === null) return null;
+  const short = scores.filter(({ mark, least }) => mark !== null && mark < least);
+  if (short.length === 0) return "Passed: every mark is high enough.";
+  const needs = short.map(
+    ({ part, mark, least }) =>
+      `${part === "Both" ? "both together need" : `${part} needs`} ${least - (mark ?? 0)} more`,
+  );
+  return `Not passed yet: ${needs.join(", ")}.`;
 }

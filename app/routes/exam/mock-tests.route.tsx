@@ -4,8 +4,7 @@ import { NewTests, RecordList } from "./mock-lists.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { loadMockRecords, loadNewTests, mockTab } from "./mock-test-list.server.ts";
-import { listTitle } from "#app/lib/meta.ts";
-import { beforeSegment } from "#app/lib/page-handle.ts";
+import { listTitle, beforeSegment } from "#app/lib/route-page.ts";
 import { paths } from "#app/lib/paths.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";

@@ -11,7 +11,7 @@ import {
 import { once } from "#app/lib/http/limits/idempotent.server.ts";
 import { fileOf, idOf, requestKeyOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { sha256Of } from "#app/lib/name-id.server.ts";
+import { sha256Of } from "#app/lib/hashes.server.ts";
 import { asImage } from "#app/lib/media/sniff.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";

@@ -7,7 +7,11 @@ import type { ThreadPage } from "./forum.page.server.ts";
 import type { ReplyField } from "./forum.post.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ReplyForm, ReportForm } from "./forms.tsx";
-import { Picture, replyCountInWords, ReplyList, Said, Unread } from "./said.tsx";
+import { createElement, type ReactNode } from "react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { languageOfText } from "#app/lib/text/languages.ts";
+import type { ReplyView } from "./post-view.server.ts";
+import { Notice } from "#app/components/ui/notice.tsx";
 
 interface ThreadProps {
   /** The list page it stands on. */
@@ -87,5 +91,92 @@ export function Thread({
       )}
       {post && !failed && form}
     </div>
+  );
+}
+
+interface SaidProps extends ReplyView {
+  /** Which heading names the author: 2 for posts, 3 for replies. */
+  level: 2 | 3;
+  children?: ReactNode;
+}
+
+/** Names and texts are the students' own, in any direction of writing. */
+export function Said({ author, moment, text, level, children }: SaidProps) {
+  return (
+    <>
+      <div className="said-by flex items-center gap-3">
+        <Avatar firstName={author.name} image={author.image} lazy />
+        <div className="min-w-0">
+          {createElement(`h${level}`, null, <bdi>{author.name}</bdi>)}
+          {moment && (
+            <details className="said-when">
+              <summary>
+                <time dateTime={moment.iso}>{moment.words}</time>
+              </summary>{" "}
+              {moment.exact}
+            </details>
+          )}
+        </div>
+      </div>
+      <p className="said-text" dir="auto" lang={languageOfText(text)}>
+        {text}
+      </p>
+      {children}
+    </>
+  );
+}
+
+export function ReplyList({ replies, start = 1 }: { replies: ReplyView[]; start?: number }) {
+  return (
+    <ol className="replies" start={start}>
+      {replies.map((reply, index) => (
+        <li key={index}>
+          <Said {...reply} level={3} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function replyCountInWords(count: number): string {
+  if (count === 0) return "No replies yet";
+  return count === 1 ? "1 reply" : `${count} replies`;
+}
+
+interface PictureProps {
+  href: string;
+  /** In its author's words, or "". */
+  shows: string;
+  author: string;
+}
+
+/** A box of fixed size, so that nothing moves when the image comes. The link opens it large. */
+export function Picture({ href, shows, author }: PictureProps) {
+  return (
+    <a className="post-picture" href={href}>
+      {/* oxlint-disable-next-line jsx-a11y/img-redundant-alt -- not every author says what it shows */}
+      <img
+        className="block aspect-4/3 h-auto w-full bg-sunken object-contain"
+        src={href}
+        alt={shows || `Image posted by ${author}`}
+        width="320"
+        height="240"
+        loading="lazy"
+        decoding="async"
+      />
+      <span className="sr-only">See it larger</span>
+    </a>
+  );
+}
+
+/** Instead of posts that could not be read, so that a form with typed words stays. */
+export function Unread({ reason, href }: { reason: string; href: string }) {
+  return (
+    <Notice kind="warning" title="The posts did not load.">
+      {reason}{" "}
+      <a href={href} target="_blank" rel="noopener">
+        Try again<span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </Notice>
   );
 }

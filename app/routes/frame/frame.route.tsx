@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { SignedInPage } from "./signed-in-page.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { loadFrame } from "./frame.page.server.ts";
-import { scripted } from "#app/lib/page-handle.ts";
+import { scripted } from "#app/lib/route-page.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 
 /** Without the frame's data only the name of the portal can stand above the error. */

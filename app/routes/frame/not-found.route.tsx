@@ -6,8 +6,7 @@ import { SignedOutPage } from "#app/components/layout/signed-out-page.tsx";
 import { guestAction, guestLoader } from "#app/lib/http/access.server.ts";
 import { findStudent } from "#app/lib/http/auth.server.ts";
 import { loadFrame } from "./frame.page.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
-import { forAnybody } from "#app/lib/page-handle.ts";
+import { pageTitle, forAnybody } from "#app/lib/route-page.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 
 export const handle = forAnybody;

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { pageTitle } from "#app/lib/route-page.ts";
 import { paths } from "#app/lib/paths.ts";
 import { getSchool } from "#app/lib/school.server.ts";
 import type { Question as Answered } from "#plan/school.ts";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { pageTitle } from "#app/lib/route-page.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { paths, pathsFrom } from "#app/lib/paths.ts";

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
-import { noStore } from "#app/lib/page-handle.ts";
+import { pageTitle, noStore } from "#app/lib/route-page.ts";
 import { paths } from "#app/lib/paths.ts";
 import { cancelPlan, loadCancel } from "./manage.server.ts";
 

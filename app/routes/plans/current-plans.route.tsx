@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
-import { noStore } from "#app/lib/page-handle.ts";
+import { pageTitle, noStore } from "#app/lib/route-page.ts";
 import { loadCurrentPlans } from "./manage.server.ts";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";

@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { PaymentCancelled } from "./payment-result.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
-import { noStore } from "#app/lib/page-handle.ts";
+import { pageTitle, noStore } from "#app/lib/route-page.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

@@ -2,8 +2,7 @@ import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PaymentResult } from "./payment-result.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
-import { scripted } from "#app/lib/page-handle.ts";
+import { pageTitle, scripted } from "#app/lib/route-page.ts";
 import { loadPayment, testThatAsked } from "./payment.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";

@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
-import { noStore, scripted } from "#app/lib/page-handle.ts";
+import { pageTitle, noStore, scripted } from "#app/lib/route-page.ts";
 import { checkOut } from "./payment.server.ts";
 import { loadSubscription } from "./subscription.page.server.ts";
 import { FormHead } from "#app/components/forms/form-head.tsx";

@@ -5,8 +5,7 @@ import { PracticeTable } from "./practice-table.tsx";
 import { DialogueList } from "./dialogue-list.tsx";
 import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { listTitle } from "#app/lib/meta.ts";
-import { beforeSegment } from "#app/lib/page-handle.ts";
+import { listTitle, beforeSegment } from "#app/lib/route-page.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { loadPracticeList, loadDialogueList, saveLabel } from "./lists.server.ts";
 

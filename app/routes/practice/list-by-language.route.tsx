@@ -4,7 +4,7 @@ import { DialogueList } from "./dialogue-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { listTitle } from "#app/lib/meta.ts";
+import { listTitle } from "#app/lib/route-page.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import { loadDialogueList, saveLabel } from "./lists.server.ts";
 

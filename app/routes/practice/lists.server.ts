@@ -5,7 +5,7 @@ import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { listDialogues } from "#app/lib/api/dialogues.server.ts";
 import { updateLabel } from "#app/lib/api/notes.server.ts";
-import { countsNothing, noDialoguesIn } from "#app/lib/no-dialogues.server.ts";
+import { countsNothing, noDialoguesIn } from "#app/lib/dialogues.server.ts";
 import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";

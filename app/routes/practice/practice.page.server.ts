@@ -23,7 +23,7 @@ import {
   wholeOf,
   type WholeSegment,
 } from "./review/summary.server.ts";
-import { marksQuery, readMarks } from "#app/lib/review/own-marks.ts";
+import { marksQuery, readMarks } from "#app/lib/review/marks.ts";
 import {
   type EarlierAnswer,
   sourcesOf,

@@ -21,7 +21,7 @@ import {
   notesLine,
   readMarks,
   slipsOf,
-} from "#app/lib/review/own-marks.ts";
+} from "#app/lib/review/marks.ts";
 import { askedPractice } from "#app/lib/http/asked.server.ts";
 
 const MOST_NOTES = 10_000;

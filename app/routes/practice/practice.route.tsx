@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PracticeScreen } from "./practice-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { listTitle } from "#app/lib/meta.ts";
+import { listTitle } from "#app/lib/route-page.ts";
 import { pathsFrom } from "#app/lib/paths.ts";
 import { isPrefetch } from "remix-utils/is-prefetch";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
@@ -11,7 +11,7 @@ import { postDeleteRecordings, postMarks, postSend } from "./practice.post.serve
 import { loadPracticePage } from "./practice.page.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
-import stylesheet from "../../components/review/review-sheet.css?url";
+import stylesheet from "../../components/review/review.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 

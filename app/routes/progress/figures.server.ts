@@ -1,7 +1,7 @@
 import type { Visit, PastPractice } from "#app/lib/api/progress.server.ts";
 import { SYDNEY, todayIn } from "#app/lib/text/time-zone.server.ts";
 import { readDay, readTime, startOfDay } from "#app/lib/text/upstream-time.ts";
-import { countedSegments, estimateOf, readMarks, slipsOf } from "#app/lib/review/own-marks.ts";
+import { countedSegments, estimateOf, readMarks, slipsOf } from "#app/lib/review/marks.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -16,7 +16,7 @@ import {
 } from "./figures.server.ts";
 import { getFeedback } from "#app/lib/api/exam.server.ts";
 import { listMockRecords, type MockRecord } from "#app/lib/api/mock-tests.server.ts";
-import { CCL } from "#app/lib/review/ccl-marks.ts";
+import { CCL } from "#app/lib/review/marks.ts";
 
 const WEEKS = 8;
 /** Without an exam, and until one that is further away. */

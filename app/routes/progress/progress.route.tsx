@@ -1,18 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { pageTitle } from "#app/lib/route-page.ts";
 import { loadProgress, type ProgressPage } from "./progress.page.server.ts";
-import stylesheet from "./progress-sheet.css?url";
+import stylesheet from "./progress.css?url";
 import type { ReactNode } from "react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedPanels } from "#app/components/ui/panel.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import { marksPanel, mocksPanel } from "./marks-panels.tsx";
-import { minutesPanel } from "./minutes-panel.tsx";
+import { minutesPanel, speedPanel } from "./time-panels.tsx";
 import type { PanelParts } from "./panel-parts.tsx";
-import { speedPanel } from "./speed-panel.tsx";
 import { topicsPanel } from "./topics-panel.tsx";
 import { wordsPanel } from "./words-panel.tsx";
 

@@ -1,7 +1,7 @@
 import { useRouteError } from "@remix-run/react";
 import { KeptForm } from "#app/components/layout/error-page.tsx";
 import { formatWait } from "#app/lib/text/format.ts";
-import { errorTitle, pageError } from "#app/lib/meta.ts";
+import { errorTitle, pageError } from "#app/lib/route-page.ts";
 import { StaffPage } from "./staff-page.tsx";
 import { useStaffPaths } from "./use-staff-paths.ts";
 

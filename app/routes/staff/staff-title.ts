@@ -1,4 +1,4 @@
-import { pageTitle } from "#app/lib/meta.ts";
+import { pageTitle } from "#app/lib/route-page.ts";
 
 /** The title of a page for staff. */
 export function staffTitle(title: string, error: unknown) {

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-import { noStore } from "#app/lib/page-handle.ts";
+import { noStore } from "#app/lib/route-page.ts";
 import { staffTitle } from "./staff-title.ts";
 import stylesheet from "./staff.css?url";
 

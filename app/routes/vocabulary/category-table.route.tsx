@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { listTitle } from "#app/lib/meta.ts";
+import { listTitle } from "#app/lib/route-page.ts";
 import { loadCategoryTable, type CategoryTablePage } from "./vocabulary.page.server.ts";
 import { EmptyList, ListBody } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { WordListScreen } from "./word-list-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { listTitle } from "#app/lib/meta.ts";
-import { scripted } from "#app/lib/page-handle.ts";
+import { listTitle, scripted } from "#app/lib/route-page.ts";
 import { loadWordList } from "#app/lib/words/word-list.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { WordSheet } from "./word-sheet.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { pageTitle } from "#app/lib/meta.ts";
+import { pageTitle } from "#app/lib/route-page.ts";
 import { loadAllWords } from "./all-words.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scoresOf, verdictOf } from "../../../app/routes/exam/score.ts";
+import { scoresOf, verdictOf } from "../../../app/routes/exam/feedback.server.ts";
 
 test.each<[(number | null)[], string[], string | null]>([
   [[], [], null],

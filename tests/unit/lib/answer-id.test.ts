@@ -6,7 +6,7 @@ import {
   postedAnswerId,
 } from "../../../app/lib/answers/posted-answer.server.ts";
 import { pageIdOf } from "../../../app/lib/studio/way/dialogue-way.ts";
-import { sha256Of } from "../../../app/lib/name-id.server.ts";
+import { sha256Of } from "../../../app/lib/hashes.server.ts";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const TAKE = "0f8fad5b-d9cb-469f-a165-70867728950e";

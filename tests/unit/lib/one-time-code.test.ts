@@ -4,7 +4,7 @@ import {
   endOfCode,
   readCode,
   secondsLeft,
-} from "../../../app/routes/account/one-time-code.ts";
+} from "../../../app/routes/account/code-step.server.ts";
 
 describe("a one-time code", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { HEAD_GROUPS } from "../../../app/lib/review/ccl-marks.ts";
 import {
+  HEAD_GROUPS,
   countedSegments,
   countText,
   estimateOf,
@@ -9,7 +9,7 @@ import {
   notesLine,
   readMarks,
   slipsOf,
-} from "../../../app/lib/review/own-marks.ts";
+} from "../../../app/lib/review/marks.ts";
 import {
   onlySegments,
   segmentAfter,

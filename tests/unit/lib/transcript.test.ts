@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paragraphsOf } from "../../../app/lib/media/transcript.server.ts";
+import { paragraphsOf } from "../../../app/lib/media/videos.server.ts";
 
 test.each([
   [

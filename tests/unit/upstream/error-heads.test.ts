@@ -5,7 +5,7 @@ import {
   countedMark,
   countsText,
 } from "../../../app/routes/staff/reviews/review-form.ts";
-import * as portal from "../../../app/lib/review/ccl-marks.ts";
+import * as portal from "../../../app/lib/review/marks.ts";
 import { HEADS } from "../../../upstream/staff/review.ts";
 
 test("staff count by the heads by which students mark themselves", () => {

@@ -6,7 +6,7 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { FORM_BYTES, UPLOAD_BYTES } from "./byte-limits.ts";
-import { nameId } from "#app/lib/name-id.server.ts";
+import { nameId } from "#app/lib/hashes.server.ts";
 
 /** A remark on a dialogue of 99 segments. */
 const MOST_PARTS = 120;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { readCookie, serialize } from "#app/lib/http/cookies.server.ts";
-import { signerFor } from "#app/lib/http/signature.server.ts";
+import { signerFor } from "#app/lib/hashes.server.ts";
 import { textOf } from "./read-form.server.ts";
 
 /** The cookie that a text browser's form token is bound to. */

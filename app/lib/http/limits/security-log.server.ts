@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { signerFor } from "#app/lib/http/signature.server.ts";
+import { signerFor } from "#app/lib/hashes.server.ts";
 
 type Event = "login-failed" | "wait-begun" | "limit-reached";
 type Who = { address: string | null; email: string };

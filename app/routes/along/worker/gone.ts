@@ -1,5 +1,4 @@
-import { leave } from "./keep.ts";
-import type { WorkerScope } from "./scope.ts";
+import { leave, type WorkerScope } from "./keep.ts";
 
 declare const self: WorkerScope;
 

@@ -1,7 +1,15 @@
 import type { AlongNews, AlongProgress, AlongWish, Kept } from "#app/lib/along/kept.ts";
 import { keptPage, kindOf, patienceFor, rangeOf } from "./answers.ts";
-import { forget, keep, leave, readKept, START, write } from "./keep.ts";
-import type { FetchAsked, WorkerScope } from "./scope.ts";
+import {
+  forget,
+  keep,
+  leave,
+  readKept,
+  START,
+  write,
+  type FetchAsked,
+  type WorkerScope,
+} from "./keep.ts";
 
 declare const self: WorkerScope;
 

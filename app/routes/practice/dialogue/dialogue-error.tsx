@@ -1,7 +1,7 @@
 import { useRouteError } from "@remix-run/react";
 import { ErrorMessage, ErrorPage } from "#app/components/layout/error-page.tsx";
 import { asSentence } from "#app/lib/text/format.ts";
-import { dialogueErrorTitle, errorTitle, pageError } from "#app/lib/meta.ts";
+import { dialogueErrorTitle, errorTitle, pageError } from "#app/lib/route-page.ts";
 import { useHub } from "#app/routes/practice/hubs.ts";
 
 export function DialogueError() {

@@ -2,12 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { newPageId } from "#app/lib/answers/posted-answer.server.ts";
 import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import {
-  firstOpen,
-  isAnswered,
-  missingSegments,
-  namesAnswers,
-} from "#app/lib/dialogue-progress.server.ts";
+import { firstOpen, isAnswered, missingSegments, namesAnswers } from "#app/lib/dialogues.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { notesOf } from "#app/lib/api/call/shape.server.ts";
 import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
@@ -24,7 +19,7 @@ import {
   type Position,
   postedPosition,
 } from "./position.server.ts";
-import { waveText } from "#app/lib/studio/player/wave-text.ts";
+import { waveText } from "#app/lib/studio/studio-props.ts";
 
 const MOST_CHOICES = 100;
 const ENGLISH: TextLanguage = { name: "English", tag: "en" };

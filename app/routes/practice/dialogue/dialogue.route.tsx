@@ -1,19 +1,27 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DialogueScreen } from "./dialogue-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { dialogueTitle } from "#app/lib/meta.ts";
-import { withIslands } from "#app/lib/page-handle.ts";
-import { hubOf } from "#app/lib/paths.ts";
+import { textOf, fileOf } from "#app/lib/http/forms/read-form.server.ts";
+import { dialogueTitle, withIslands } from "#app/lib/route-page.ts";
+import { hubOf, type Hub, pathsFrom } from "#app/lib/paths.ts";
 import { type DialoguePage, loadDialoguePage } from "./dialogue.page.server.ts";
-import { onlySegments, postedPosition } from "./position.server.ts";
+import {
+  onlySegments,
+  postedPosition,
+  segmentAfter,
+  segmentBefore,
+  type Position,
+} from "./position.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
-import { postAnswer } from "./dialogue.post.server.ts";
 import { saveLabel } from "#app/routes/practice/lists.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
+import { AnswerError, TOO_LARGE, refusedAnswer } from "#app/lib/answers/posted-answer.server.ts";
+import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 
 export { DialogueError as ErrorBoundary } from "./dialogue-error.tsx";
 
@@ -53,4 +61,47 @@ export default function DialogueRoute() {
   const page = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   return <DialogueScreen page={page} failed={failed} />;
+}
+
+interface Place {
+  hub: Hub;
+  dialogueId: number;
+  /** Null when neither address nor fields name it. */
+  position: Position | null;
+  count: number;
+  only: number[];
+}
+
+/** Stores the recording, then goes where the button leads. */
+async function postAnswer(student: Student, form: FormData, place: Place, tooLarge: boolean) {
+  const goOn = target(textOf(form, "intent"), place);
+  try {
+    if (tooLarge) throw TOO_LARGE;
+    if (!fileOf(form, "audioanswer")) return redirect(goOn, { status: 303 });
+    const { receipt } = await storeAnswer(student, form);
+    return receipt.status === "stored"
+      ? redirect(goOn, { status: 303 })
+      : leadTo(student.portal, goOn, UNCONFIRMED);
+  } catch (error) {
+    if (!(error instanceof AnswerError)) throw error;
+    return refusedAnswer(error, form);
+  }
+}
+
+/** The provider does not show the answer, so the student's file is the only sure copy. */
+const UNCONFIRMED: Notice = {
+  kind: "info",
+  text: "Your answer was sent. Keep your file until you have submitted the dialogue.",
+};
+
+function target(intent: string, { hub, dialogueId, position, count, only }: Place): string {
+  const paths = pathsFrom(hub);
+  if (intent === "save") return paths.finish(dialogueId, position ?? undefined);
+  if (position === null) return paths.dialogue(dialogueId);
+  const at = position === "end" ? count + 1 : position;
+  const goOn =
+    intent === "previous"
+      ? (segmentBefore(only, at) ?? at)
+      : (segmentAfter(only, at, count) ?? "end");
+  return paths.dialogue(dialogueId, goOn, { only: only.join(",") });
 }

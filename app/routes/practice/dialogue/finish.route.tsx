@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { dialogueTitle } from "#app/lib/meta.ts";
+import { dialogueTitle } from "#app/lib/route-page.ts";
 import { finish, loadFinish } from "./finish.server.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { MissingSegments, SubmitLine } from "./end-of-dialogue.tsx";

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { missingSegments, namesAnswers } from "#app/lib/dialogue-progress.server.ts";
+import { missingSegments, namesAnswers } from "#app/lib/dialogues.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";

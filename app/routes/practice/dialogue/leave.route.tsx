@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { dialogueTitle } from "#app/lib/meta.ts";
+import { dialogueTitle } from "#app/lib/route-page.ts";
 import { loadLeave } from "./finish.server.ts";
 
 export { DialogueError as ErrorBoundary } from "./dialogue-error.tsx";

@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { dialogueTitle } from "#app/lib/meta.ts";
-import { beforeSegment } from "#app/lib/page-handle.ts";
+import { dialogueTitle, beforeSegment } from "#app/lib/route-page.ts";
 import { loadRestart, restart } from "./finish.server.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 

@@ -1,12 +1,13 @@
-import { HEAD_GROUPS, type ErrorHead } from "#app/lib/review/ccl-marks.ts";
-import { labelText } from "#app/routes/practice/labels.tsx";
 import {
+  HEAD_GROUPS,
+  type ErrorHead,
   estimateTexts,
   markValue,
   countText,
   FAULTLESS,
   type Mark,
-} from "#app/lib/review/own-marks.ts";
+} from "#app/lib/review/marks.ts";
+import { labelText } from "#app/routes/practice/labels.tsx";
 import type { PracticePage } from "#app/routes/practice/practice.page.server.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";

@@ -1,5 +1,5 @@
 import type { ReviewSegment as SegmentView } from "#app/routes/practice/practice.page.server.ts";
-import type { Mark } from "#app/lib/review/own-marks.ts";
+import type { Mark } from "#app/lib/review/marks.ts";
 import { sizeText } from "#app/lib/studio/player/sound-time.ts";
 import { secondsText } from "#app/lib/review/silences.ts";
 import { factTexts, START_WITHIN_S } from "#app/lib/studio/take/take.ts";

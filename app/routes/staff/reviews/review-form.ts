@@ -5,7 +5,7 @@ import type {
   SegmentReview,
   TestSegment,
 } from "#app/lib/api/staff/reviews.server.ts";
-import { CCL, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
+import { CCL, HEAD_GROUPS } from "#app/lib/review/marks.ts";
 
 /** How often each head was found, by its code. */
 export type Counts = Record<string, number>;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listTests } from "#app/lib/api/staff/reviews.server.ts";
 import { listAddress } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { scripted } from "#app/lib/page-handle.ts";
+import { scripted } from "#app/lib/route-page.ts";
 import { staffLoader } from "../access.server.ts";
 import { staffTitle } from "../staff-title.ts";
 import { TestsScreen, TITLES } from "./tests-screen.tsx";

@@ -1,6 +1,6 @@
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import { Field, TextArea } from "#app/components/forms/field.tsx";
-import { CCL, HEAD_GROUPS } from "#app/lib/review/ccl-marks.ts";
+import { CCL, HEAD_GROUPS } from "#app/lib/review/marks.ts";
 import { countedHeads, countedMark, type Counts, MOST, type Typed } from "./review-form.ts";
 
 interface VerdictProps {

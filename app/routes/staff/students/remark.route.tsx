@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getHeardPractice } from "#app/lib/api/staff/remarks.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { scripted } from "#app/lib/page-handle.ts";
+import { scripted } from "#app/lib/route-page.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { askedId } from "../asked-id.server.ts";
 import { staffTitle } from "../staff-title.ts";

@@ -13,7 +13,21 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
-import { commonness, newPassword } from "./password.server.ts";
+
+const SHORTEST = 8;
+const LONGEST = 200;
+
+/** Counted in characters of any script, not in bytes. */
+export const newPassword = z
+  .string()
+  .refine(
+    (typed) => [...typed].length >= SHORTEST,
+    `Password must be at least ${SHORTEST} characters long`,
+  )
+  .refine(
+    (typed) => [...typed].length <= LONGEST,
+    `Password must be at most ${LONGEST} characters long`,
+  );
 
 const passwords = z.object({
   current_password: z.string().min(1, "This field is required").max(1000, "Too long"),
@@ -66,4 +80,15 @@ export async function postPassword(student: Student, form: FormData) {
   }
   const text = "Your password is changed. You are logged out everywhere else.";
   return leadTo(student.portal, paths.profile, { kind: "success", text });
+}
+
+let common: Set<string> | undefined;
+
+/** Refuses the fifty thousand most common passwords. The list is read at first use. */
+export async function commonness(password: string): Promise<string | null> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  common ??= new Set(dictionary["passwords-common"]);
+  return common.has(password.toLowerCase())
+    ? "Many people use this password. Choose another one"
+    : null;
 }
