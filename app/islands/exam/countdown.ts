@@ -10,7 +10,7 @@ interface ClockHooks {
 
 const TICK_MS = 250;
 
-/** A device's two clocks drift apart when it sleeps or when somebody sets one. */
+/** The two clocks of a device drift apart when it sleeps, or when somebody sets one. */
 const APART_MS = 2000;
 
 /**
@@ -77,7 +77,7 @@ const CALLS_MINUTES = [20, 10, 5, 2, 1, 0.5];
 /** All times are milliseconds of one clock that is never set, as `performance.now()` is. */
 export class Countdown {
   private endsAt: number;
-  /** What was left when somebody last looked whether a call is due. */
+  /** The time that was left when `isCallDue` was last asked. */
   private looked: number;
 
   constructor(msLeft: number, now: number) {
@@ -89,12 +89,12 @@ export class Countdown {
     return Math.max(0, this.endsAt - now);
   }
 
-  /** The server has said how much is left: it decides. */
+  /** The server decides how much is left. */
   set(msLeft: number, now: number): void {
     this.endsAt = now + msLeft;
   }
 
-  /** Whether a moment has passed since the last look at which the time is said. */
+  /** True when a moment has passed, since it was last asked, at which the time is said. */
   isCallDue(now: number): boolean {
     const left = this.leftMs(now);
     const before = this.looked;

@@ -27,7 +27,7 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
   const { answers } = way;
   const moves = new ExamMoves(studio, way, voice, signal);
   comeBack(studio, moves, voice);
-  // As on the day. This page shows no slider for it.
+  // The day of the test has one speed, and this page shows no slider for it.
   changeSound({ speed: 1 });
   keepAwake(signal);
   if (exam.msLeft === null) return;

@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { type Beside, useRest } from "./use-rest.ts";
 import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 
-/** Small and slow, because the recording comes first. */
+/** The picture is small and slow, because the recording comes first. */
 const PICTURE = { width: { ideal: 320 }, height: { ideal: 240 }, frameRate: { ideal: 10 } };
 
 const SWITCH_OFF = {

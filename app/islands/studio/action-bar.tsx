@@ -13,7 +13,7 @@ interface ActionBarProps {
   view: StudioView;
 }
 
-/** The buttons of each state, always in one place, the main one in the middle. */
+/** Shows the buttons of each state in one place, with the main one in the middle. */
 export function ActionBar({ props, view: { studio } }: ActionBarProps) {
   if (!studio)
     return (

@@ -57,7 +57,7 @@ export function TakeFactList({ facts }: Pick<SavedTake, "facts">) {
   );
 }
 
-/** Where the answer is. It changes only a few times an upload, so a reader may say it. */
+/** Says where the answer is. It changes only a few times, so a screen reader may say it. */
 export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   switch (entry.phase) {
     case "stored":

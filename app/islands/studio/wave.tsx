@@ -15,7 +15,7 @@ export interface WaveProps {
 
 const BARS = 180;
 
-/** A slider: bars when the peaks are known, a line when not. */
+/** Draws a slider: bars when the peaks are known, else a line. */
 export function Wave({ label, peaks, height, time, length, seekable, onSeek }: WaveProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawing = useRef<WaveDrawing | null>(null);
@@ -45,7 +45,7 @@ export function Wave({ label, peaks, height, time, length, seekable, onSeek }: W
       setDrawn(false);
     };
   }, [peaks, height]);
-  // In steps of one bar: between two bars nothing new shows.
+  // It moves in steps of one bar, because nothing new shows between two bars.
   const part = length ? Math.round(Math.min(1, time / length) * BARS) / BARS : 0;
   useEffect(() => drawing.current?.setPart(part), [part, drawn]);
 
@@ -100,7 +100,7 @@ function Line({ part, height }: { part: number; height: number }) {
   );
 }
 
-/** By code that comes only now. Null where that is not possible. */
+/** Loads the code that draws. Null where the browser cannot draw it. */
 async function drawWave(
   place: HTMLElement,
   peaks: string | readonly number[],

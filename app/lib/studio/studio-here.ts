@@ -11,7 +11,7 @@ export interface StudioHere {
   readonly outbox: Outbox;
   readonly segment: SegmentStudioProps;
   rehearsal: Rehearsing | null;
-  /** Those of practice; a mock test puts its own here. */
+  /** Practice has its own moves; a mock test puts others here. */
   moves: Moves;
   redraw(): void;
   way(): Promise<Way>;
@@ -31,7 +31,7 @@ export interface Moves {
   follow(event: Event, link: HTMLAnchorElement): void;
 }
 
-/** From segment to segment, with the data that the page brought along. */
+/** Leads from segment to segment with the data that the page brought along. */
 export interface Way {
   readonly answers: DialogueAnswers;
   to(segmentNo: number, manner: Manner): void;

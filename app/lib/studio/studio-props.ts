@@ -1,7 +1,7 @@
 import type { TakeFacts, TakePlace } from "#app/lib/studio/take/take.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 
-/** JSON only: this crosses from the server into the island. */
+/** The server hands this to the island as JSON. */
 export interface SegmentStudioProps {
   /** The island's fields and buttons belong to this form by their `form` attribute. */
   formId: string;
@@ -16,15 +16,15 @@ export interface SegmentStudioProps {
   languageTo: string | null;
   audioUrl: string | null;
   durationMs: number | null;
-  /** Of the question, by `waveText`. */
+  /** `waveText` wrote the wave of the question. */
   peaks: string | null;
   chimeUrl: string;
   uploadUrl: string;
-  /** For a file that is chosen here: the server adds its place and bytes. */
+  /** A file that is chosen here is sent by this id; the server adds its place and bytes. */
   clientAnswerId: string;
   owner: string;
   attempts: number;
-  /** Whether the server holds an answer to this segment or a later one. */
+  /** True when the server holds an answer to this segment or a later one. */
   answeredOn: boolean;
   stored?: null | {
     /** 0 when the upstream does not say. */
@@ -34,7 +34,7 @@ export interface SegmentStudioProps {
     peaks: number[] | null;
     facts: TakeFacts | null;
   };
-  /** All of the dialogue, this one too: the page goes on without a connection. */
+  /** All segments of the dialogue, so that the page goes on without a connection. */
   segments: DialogueSegment[];
   limits: { maxSeconds: number; warnSeconds: number; maxBytes: number };
   seekable: boolean;
@@ -64,7 +64,7 @@ export type DialogueSegment = Pick<
   | "stored"
 >;
 
-/** What the page that comes again has beside the error: the number that its file was sent by. */
+/** A page that comes again with an error keeps the id that its file was sent by. */
 export function withIdAgain<T extends { clientAnswerId: string }>(
   studio: T,
   failed: FormResult | undefined,

@@ -4,9 +4,9 @@ import { newId } from "#app/lib/new-id.ts";
 /** What forms and notices must know of this page's recorder. */
 interface RecorderHere {
   place: TakePlace;
-  /** Recording, or about to: nothing may be read aloud, and leaving would cut the take off. */
+  /** True while it records or is about to: a voice would be recorded, leaving would cut it off. */
   isLive(): boolean;
-  /** Finish was pressed, and the take is not yet where a form can send it. */
+  /** True from Finish until a form can send the take. */
   isEnding(): boolean;
   /** True when the take is the answer, false when the student has to decide about it. */
   ended(): Promise<boolean>;
@@ -42,7 +42,7 @@ class ThisPage {
 
 export const thisPage = new ThisPage();
 
-/** This page at another segment, or past the last one. */
+/** Leads to another segment on this page, or past the last one. */
 export function addressOf(segment: number | "end"): string {
   const address = new URL(location.href);
   address.searchParams.set("segment", String(segment));
@@ -62,12 +62,11 @@ export function hasLine(): boolean {
   return navigator.onLine && document.documentElement.dataset.kept === undefined;
 }
 
-/** The server has answered. */
 export function lineIsBack(): void {
   delete document.documentElement.dataset.kept;
 }
 
-/** On a copy, asks whether the connection is back. */
+/** On a copy from the device, asks the server whether the connection is back. */
 export async function findLine(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -91,12 +90,12 @@ export async function whileAlone(work: () => Promise<void>): Promise<void> {
   await manager.request("ccl-recordings-upload", work);
 }
 
-/** So that another tab does not offer to recover the take. Returns the release. */
+/** Keeps other tabs from offering to recover the take. Returns the release. */
 export function holdTakeLock(answerId: string): () => void {
   return hold(takeLock(answerId));
 }
 
-/** Held for a take, since two windows would record each other. Returns the release. */
+/** Calls back when another window records: the two would hear each other. Returns the release. */
 export function holdMicrophone(onElsewhere: () => void): () => void {
   const own = MICROPHONE + TAB;
   void heldNames().then((names) =>

@@ -39,7 +39,7 @@ export async function loadFeedback(student: Student, url: URL) {
   return {
     recordId,
     name: details.mocktest_name,
-    /** For paper. */
+    /** The printed page names the student. */
     studentName: `${student.session.first_name} ${student.session.last_name}`.trim(),
     date: details.created_at ?? "",
     isReviewed,
@@ -51,14 +51,14 @@ export async function loadFeedback(student: Student, url: URL) {
     remark: shown?.mocktest_review?.twitter_remark ?? null,
     scores,
     verdict: verdictOf(scores),
-    /** All segments stand on one page, open: for paper. */
+    /** The printed page shows all segments, open. */
     isWhole,
     paging: isWhole ? onOnePage(paging) : paging,
     segments: answers.map((answer) => reviewed(student.portal, answer, tagOf(language))),
   };
 }
 
-/** Whether a teacher will review the test: as its own answer says, else the student's plan. */
+/** The answer of the test says whether a teacher will review it, else the student's plan does. */
 async function includesFeedback(student: Student, details: { with_feedback: number | null }) {
   if (details.with_feedback !== null) return details.with_feedback === 1;
   const { value } = await readPanel(student, listPlans);
@@ -86,7 +86,7 @@ function reviewed(portal: Portal, answer: MockAnswer, otherTag: string | undefin
   };
 }
 
-/** A part of the test: its mark by halves, which may be missing, and what is enough. */
+/** The mark of a part of the test, by halves, and the least that is enough. It may be missing. */
 export interface Score {
   part: string;
   mark: number | null;
@@ -107,7 +107,7 @@ export function scoresOf(estimates: readonly (number | null)[]): Score[] {
   return [...each, { part: "Both", mark: both, of: CCL.test, least: CCL.testPass }];
 }
 
-/** What the marks come to, in a sentence; null while one is missing. */
+/** Says in a sentence what the marks come to. Null while one is missing. */
 export function verdictOf(scores: Score[]): string | null {
   const both = scores.find(({ part }) => part === "Both");
   if (!both || both.mark === null) return null;

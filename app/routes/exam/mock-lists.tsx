@@ -27,7 +27,7 @@ interface MockRow {
   name: string;
   date: string;
   duration: string;
-  /** The time left of one that runs. */
+  /** A test that runs shows how much time is left. */
   left: string | null;
   /** What can be done with it. */
   action: ReactNode;

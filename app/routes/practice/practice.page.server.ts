@@ -61,7 +61,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
   return {
     practiceId,
     status,
-    /** All segments stand on one page, open: for paper. */
+    /** The printed page shows all segments, open. */
     isWhole,
     writtenBy: printedName(student, before.value?.date ?? null),
     paging: isWhole ? onOnePage(paging) : paging,
@@ -82,10 +82,10 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     hasLengths: hasLengths(answers),
     earlierFailed: before.failed,
     keptBytes: keptBytes(answers, paging.total),
-    /** Of the own recordings, where they can be deleted. */
+    /** Counts the own recordings where they can be deleted. */
     ownBytes: status === 1 ? dialogue.recordings_bytes : null,
     leaves: leavingOf(dialogue),
-    /** Whether teachers hear it; null where that cannot be chosen. */
+    /** True when teachers hear it; null where that cannot be chosen. */
     isSent: status === 1 ? (dialogue.is_sent ?? null) : null,
     asksToDelete: status === 1 && url.searchParams.has("delete"),
     owner: student.owner,
@@ -104,7 +104,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
   };
 }
 
-/** Where recordings are not kept for ever. */
+/** The school may not keep recordings for ever. */
 function leavingOf(dialogue: PracticeDetail["question_lists"]) {
   const { recordings_kept_months: months, recordings_leave_at: at } = dialogue;
   return months && at ? { months, on: formatDate(at) } : null;
@@ -125,7 +125,7 @@ function pictureOf({ failed, value }: Panel<PracticeAnswer[]>): Panel<WholeSegme
   return hasLengths(value) ? { failed, value: wholeOf(value) } : null;
 }
 
-/** For a printed page: the student's name and the day. */
+/** A printed page shows the student's name and the day. */
 function printedName({ session }: Student, date: string | null): string {
   const day = date === null ? null : formatDate(date);
   return [`${session.first_name} ${session.last_name}`.trim(), day].filter(Boolean).join(", ");

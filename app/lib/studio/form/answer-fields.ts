@@ -2,7 +2,7 @@ import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { takeFields, takeFile } from "#app/lib/studio/outbox/upload-request.ts";
 
-/** So that an ordinary post carries the take even if every upload fails. */
+/** Lets an ordinary post carry the take even if every upload fails. */
 export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
   for (const [name, value] of Object.entries(takeFields(record))) setField(form, name, value);
   const input = fileInput(form);

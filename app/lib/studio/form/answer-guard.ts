@@ -28,7 +28,7 @@ type StaysHere = (form: HTMLFormElement, submitter: HTMLElement | null) => boole
  * that are on the disk. docs/decisions/0004-recorder.md has the reasons.
  */
 export function answerGuard(outbox: Outbox, staysHere: StaysHere = () => false) {
-  // By form: a newer answer replaces the form while the old one may still wait.
+  // We keep both by form: a newer answer replaces the form while the old one may still wait.
   const allowed = new WeakSet<HTMLFormElement>();
   const waiting = new WeakSet<HTMLFormElement>();
   return (event: SubmitEvent, form: HTMLFormElement): void => {
@@ -121,7 +121,7 @@ function dropStoredFile(form: HTMLFormElement, outbox: Outbox): void {
   if (input && isQueued(form, outbox) && !outbox.mustStayOpen) input.value = "";
 }
 
-/** For Submit every answer of the dialogue; else the take that only this page has. */
+/** Submit waits for every answer of the dialogue, other buttons for a take that only we have. */
 function entriesToAwait({ form, outbox, submitter }: AnswerPost): QueueEntry[] {
   const all = outbox.queue.list();
   if (isSubmit(submitter)) {

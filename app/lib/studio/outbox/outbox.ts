@@ -22,7 +22,7 @@ interface OutboxSettings {
 
 const outboxes = new Map<string, Promise<Outbox>>();
 
-/** Takes on this device, from their first second until the server has them. */
+/** Holds the takes of this device from their first second until the server has them. */
 export class Outbox {
   unfinished: TakeRecord[] = [];
   /** Waited here, not sent, when the browser's storage was cleared. No page has their sound. */
@@ -54,7 +54,7 @@ export class Outbox {
     return !this.areOnDisk(this.unsent());
   }
 
-  /** Waiting, refused, or not decided about. */
+  /** The takes that wait, were refused, or are not decided about. */
   unsent(): TakeRecord[] {
     const queued = this.queue.list().filter((entry) => !isSent(entry));
     return [...queued.map((entry) => entry.record), ...this.unfinished];

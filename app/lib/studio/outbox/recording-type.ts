@@ -29,7 +29,7 @@ export function chooseRecordingType(
   };
 }
 
-/** By the first bytes: some browsers name a type they did not write. */
+/** Goes by the first bytes: some browsers name a type that they did not write. */
 export function sniffRecordingType(bytes: ArrayBuffer, claimed: string): string {
   const head = new Uint8Array(bytes, 0, Math.min(12, bytes.byteLength));
   if (startsWith(head, 0, [0x1a, 0x45, 0xdf, 0xa3])) return "audio/webm";

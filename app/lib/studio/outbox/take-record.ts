@@ -84,7 +84,7 @@ export interface TakeStore {
 
 interface TakeEnd {
   durationMs: number;
-  /** As the recorder calls it; the bytes decide. */
+  /** The name that the recorder gives it. The bytes decide. */
   mimeType: string;
   peaks: number[];
   facts: TakeFacts | null;

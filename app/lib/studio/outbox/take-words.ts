@@ -99,7 +99,7 @@ export const NO_CONNECTION = "No connection. This opens when it is back.";
 
 export const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
-/** On the disk of this device, or only in the page that recorded them. */
+/** Says whether takes are on the disk of this device or only in the page that recorded them. */
 export function safeText(onDisk: boolean, count = 1): string {
   const what = count === 1 ? "Your recording is" : "Your recordings are";
   return onDisk
@@ -132,7 +132,7 @@ export function safePlaceText(of: Parameters<typeof placeOf>[0], onDisk: boolean
   return `${placeOf(of)} is ${onDisk ? "safe on this device." : "only in this page: do not close it."}`;
 }
 
-/** Of one it names the segment, of more their dialogues. */
+/** Names the segment of one take, and the dialogues of several. */
 export function waitingText(
   takes: readonly Pick<TakeRecord, "dialogueName" | "segmentNo">[],
   onDisk: boolean,

@@ -18,7 +18,7 @@ export interface QueueParts {
   setTimer(work: () => void, ms: number): () => void;
 }
 
-/** One after the other, oldest first; each is kept until the server has confirmed it. */
+/** Sends one take after the other, the oldest first. Keeps each until the server confirms it. */
 export class UploadQueue {
   private readonly entries = new Map<string, QueueEntry>();
   private readonly listeners = new Set<() => void>();
@@ -129,7 +129,7 @@ export class UploadQueue {
     const outcome = await this.parts.send(record, (ratio) =>
       this.apply(entry, { type: "PROGRESS", ratio }),
     );
-    // Replaced by a new take meanwhile: its copy is gone already, and the new one follows it.
+    // A new take has replaced it meanwhile. Its copy is gone, and the new one follows it.
     if (this.entries.get(answerId) !== entry) return;
     this.apply(entry, {
       type: "OUTCOME",
@@ -156,7 +156,7 @@ export class UploadQueue {
   private apply(entry: QueueEntry, event: UploadEvent): void {
     const next = uploadTransition(entry, event);
     if (next === entry) return;
-    // In place: sendOne holds this entry across its awaits.
+    // We change it in place, because sendOne holds this entry across its awaits.
     Object.assign(entry, next);
     this.changed();
   }

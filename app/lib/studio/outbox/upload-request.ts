@@ -13,7 +13,7 @@ export interface UploadReply {
 }
 
 const REFUSED = "The server did not accept this recording.";
-/** The portal has words of its own for its limit: whatever stands before it has a lower one. */
+/** A proxy with a lower limit answers this. The portal has words of its own for its limit. */
 const REFUSED_BEFORE = "It takes no file of this size just now: tell your school.";
 
 /**
@@ -61,7 +61,7 @@ function takeForm(record: TakeRecord): FormData {
   return form;
 }
 
-/** What a take says beside its sound, as the fields of every form that carries it. */
+/** The fields that every form carries beside the sound of a take. */
 export function takeFields(record: TakeRecord): Record<string, string> {
   return {
     ...placeFields(record.place),

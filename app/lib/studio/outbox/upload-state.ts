@@ -4,7 +4,7 @@ const FIRST_MS = 1000;
 
 const LONGEST_MS = 60_000;
 
-/** A server may ask for more patience than our cap, but not for more than this. */
+/** A server may ask us to wait longer than our cap, but not longer than this. */
 const LONGEST_ASKED_MS = 600_000;
 
 export interface QueueEntry extends UploadState {
@@ -31,7 +31,7 @@ export interface UploadState {
 
 export type UploadOutcome =
   | { kind: "stored" }
-  /** Taken, but nothing was said that we could compare with what was sent. */
+  /** The server took it, but said nothing that we could compare with what we sent. */
   | { kind: "accepted" }
   | { kind: "login" }
   | { kind: "rejected"; message: string }
@@ -46,7 +46,7 @@ export type UploadEvent =
   | { type: "WAKE" }
   | { type: "ASK_AGAIN" };
 
-/** From here on the page says so. The retries go on. */
+/** From this try on the page says so. The retries go on. */
 export const TRIES_BEFORE_NOTICE = 3;
 
 export const freshUpload: UploadState = {
@@ -113,7 +113,7 @@ export function isOpen(state: UploadState): boolean {
   return state.phase === "queued" || state.phase === "waiting" || state.phase === "uploading";
 }
 
-/** The server took it; whether it confirmed what it holds is another question. */
+/** The server took it. It may not have confirmed what it holds. */
 export function isSent(state: Pick<UploadState, "phase">): boolean {
   return state.phase === "stored" || state.phase === "accepted";
 }

@@ -1,4 +1,4 @@
-/** Apart, so that a page without a recorder does not load the database's module. */
+/** It stands apart, so that a page without a recorder does not load the database's module. */
 export const DATABASE_NAME = "ccl-recordings";
 
 /** Safari has been seen to leave a question to its database without an answer. */

@@ -55,13 +55,13 @@ export function canSetVolume(): boolean {
   return probe.volume === 0.5;
 }
 
-/** One sound at a time on a page, native players of other islands included. */
+/** Lets one sound play at a time, also among the browser's own players. */
 export function keepOneSound(): void {
   document.addEventListener("play", pauseOthers, true);
 }
 
 function pauseOthers({ target }: Event): void {
-  // Not the camera: a browser plays it again whenever it scrolls into sight.
+  // The camera does not count: a browser plays it again whenever it scrolls into sight.
   if (target instanceof HTMLMediaElement && target.muted) return;
   for (const audio of document.querySelectorAll("audio")) {
     if (audio !== target) audio.pause();
@@ -113,7 +113,7 @@ export function savesData(): boolean {
   return leanChosen() || browserSavesData();
 }
 
-/** As soon as the page is idle, so that Start does not wait. Not where data is saved. */
+/** Fetches it once the page is idle, so that Start does not wait. Not where data is saved. */
 export function fetchAhead(audio: HTMLAudioElement, signal?: AbortSignal): void {
   if (savesData()) return;
   (window.requestIdleCallback ?? setTimeout)(() => {

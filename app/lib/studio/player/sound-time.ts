@@ -2,7 +2,7 @@ const STEP_SECONDS = 5;
 
 const STEPS_A_SECOND = 2;
 
-/** Beyond any end: makes a browser look for the real end of a file without a duration. */
+/** Lies beyond any end, so a browser looks for the real end of a file without a duration. */
 const FAR = 1e101;
 
 /**
@@ -27,7 +27,7 @@ export function findEnd(audio: HTMLAudioElement, onFound: () => void): boolean {
   return true;
 }
 
-/** In steps while it plays: each step paints the page, which is most of a cheap phone's work. */
+/** Goes in steps while it plays: each paints the page, which is most of a cheap phone's work. */
 export function stepTime({
   currentTime,
   paused,
@@ -37,7 +37,7 @@ export function stepTime({
   return Math.floor(currentTime * STEPS_A_SECOND) / STEPS_A_SECOND;
 }
 
-/** Where a key leads, in seconds. Five a key, as in the browsers' own players. */
+/** Says where a key leads: five seconds on or back, as in the browsers' own players. */
 export function seekByKey(key: string, time: number, length: number): number | null {
   switch (key) {
     case "ArrowRight":

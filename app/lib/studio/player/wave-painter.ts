@@ -24,7 +24,7 @@ export interface WaveDrawing {
   destroy(): void;
 }
 
-/** Without a sound: playback through wavesurfer.js keeps a cheap phone half busy. */
+/** Draws without a sound: playback through wavesurfer.js keeps a cheap phone half busy. */
 export function paintWave(
   place: HTMLElement,
   peaks: string | readonly number[],

@@ -131,11 +131,11 @@ const ROOM_PEAK = 0.01;
 const PART_OF_VOICE = 0.12;
 
 export interface Clocks {
-  /** The page's own, which some devices stop in their sleep. */
+  /** The clock of the page. Some devices stop it in their sleep. */
   page: number;
-  /** The calendar's, which never stops. */
+  /** The clock of the calendar. It never stops. */
   wall: number;
-  /** The sound's, which stops in every sleep; null where no sound runs. */
+  /** The clock of the sound. It stops in every sleep; null where no sound runs. */
   sound: number | null;
 }
 

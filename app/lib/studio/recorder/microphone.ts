@@ -32,7 +32,7 @@ function canRecord(): boolean {
   return isRecordable((type) => MediaRecorder.isTypeSupported(type));
 }
 
-/** Whether a recorder can be made for this microphone: asked before the question plays. */
+/** Tries to make a recorder for this microphone, before the question plays. */
 function isRecordedFrom(track: MediaStreamTrack): boolean {
   try {
     return new MediaRecorder(new MediaStream([track])).state === "inactive";
@@ -76,7 +76,7 @@ export class Microphone {
     return this.track?.muted === false;
   }
 
-  /** For a take. The student may take long to allow it. */
+  /** Opens it for a take. The student may take long to allow it. */
   acquire(dispatch: (event: RecorderEvent) => void): void {
     clearTimeout(this.restTimer);
     if (this.isReady) return dispatch({ type: "MIC_READY" });
@@ -119,7 +119,7 @@ export class Microphone {
     return track;
   }
 
-  /** So that the recording light does not shine through the reading of an answer. */
+  /** Puts the recording light out while the student hears the answer. */
   rest(): void {
     this.clearTimers();
     this.restTimer = setTimeout(() => this.release(), REST_MS);

@@ -9,7 +9,7 @@ import {
   type Take,
 } from "./recorder-state.ts";
 
-/** Shorter takes are slips of the finger: not kept, not counted. */
+/** A shorter take is a slip of the finger: we neither keep nor count it. */
 export const SHORTEST_TAKE_MS = 500;
 
 /** An event that means nothing in a phase changes nothing. */
@@ -103,14 +103,14 @@ function question(state: RecorderState, event: RecorderEvent): Step {
       return state.phase === "paused" ? step({ ...state, phase: "playing" }) : step(state);
     case "CONTINUE":
     case "RETRY":
-      // Through "acquiring" again: a hidden page has let go of the microphone.
+      // A hidden page has let go of the microphone, so we acquire it again.
       return state.phase === "playing" ? step(state) : begin(state);
     default:
       return step(state);
   }
 }
 
-/** Another tab records: here it is as if Start had not been pressed. */
+/** Another tab records, so this one undoes the press on Start. */
 function callOff(state: RecorderState): Step {
   return step(atRest(state), "stop-sounds", "release-mic");
 }
@@ -121,7 +121,7 @@ function interrupt(state: RecorderState, interruption: Interruption): Step {
     case "starting":
       return step({ ...state, phase: "stopping", interruption }, "cut-recorder");
     case "stopping":
-      // The take was asked for already and is whole; only its tail is cut.
+      // The take is whole already. We cut only its tail.
       return step(state, "cut-recorder");
     case "playing":
     case "chime": {

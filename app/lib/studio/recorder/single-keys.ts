@@ -1,6 +1,6 @@
 const SETTING = "single-keys";
 
-/** Null until it was looked up. */
+/** Null until we have looked it up. */
 let work: boolean | null = null;
 
 /** Students who use speech input or press keys by accident switch them off (WCAG 2.1.4). */

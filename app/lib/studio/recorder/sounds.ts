@@ -81,7 +81,7 @@ class QuestionSound {
     );
   }
 
-  /** From the beginning. Called inside the click when the microphone is held already. */
+  /** Plays from the beginning, inside the click when we hold the microphone already. */
   play(): void {
     const { audio } = this;
     if (audio.error ?? audio.networkState === NO_SOURCE) audio.load();
@@ -118,7 +118,7 @@ class QuestionSound {
   }
 }
 
-/** A file and not WebAudio, which the iPhone's silent switch would mute. */
+/** Plays a file: the silent switch of an iPhone would mute WebAudio. */
 class Chime {
   private readonly audio: HTMLAudioElement;
   private unlocking = false;
@@ -131,7 +131,7 @@ class Chime {
     fetchAhead(this.audio);
   }
 
-  /** Inside the click, so that a phone plays it later without one. */
+  /** Plays it muted inside the click, so that a phone plays it later without one. */
   unlock(): void {
     this.unlocking = true;
     this.audio.muted = true;

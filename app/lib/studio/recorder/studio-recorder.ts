@@ -68,7 +68,7 @@ export class StudioRecorder {
     return this.state.phase === "stopping" || this.keeping;
   }
 
-  /** Nothing may be said aloud now: the take would have it. */
+  /** True while the page must say nothing, because the take would record it. */
   get isBusy(): boolean {
     return isUnderWay(this.state.phase) || this.keeping;
   }
@@ -123,13 +123,13 @@ export class StudioRecorder {
     this.changed();
   };
 
-  /** Start, past the question whether to repeat: who rehearses has been asked before. */
+  /** Starts without the question whether to repeat: the rehearsal has asked it before. */
   startAnew(): void {
     this.dispatch({ type: "START" });
     if (this.state.phase === "confirming") this.dispatch({ type: "CONFIRM" });
   }
 
-  /** No live track, no context, no timer. A running take is parked in the outbox. */
+  /** Leaves no live track, context or timer. The outbox keeps a running take. */
   dispose(): void {
     this.cleanup.abort();
     this.timers.clear();
@@ -143,7 +143,7 @@ export class StudioRecorder {
   private run(effect: Effect, before: RecorderState): void {
     switch (effect) {
       case "acquire":
-        // First what a phone allows only inside a click.
+        // These two come first: a phone allows them only inside a click.
         this.sounds.unlockChime();
         this.meter.prepare();
         return this.microphone.acquire(this.dispatch);

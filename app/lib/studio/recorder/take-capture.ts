@@ -41,7 +41,7 @@ const MUTED_TOO_LONG_MS = 1000;
 const START_TIMEOUT_MS = 5000;
 const STOP_TIMEOUT_MS = 3000;
 
-/** Never paused and never asked for data between: both spoil the duration. */
+/** We never pause it and never ask it for data between: both spoil the duration. */
 export class TakeCapture {
   private readonly recorder: MediaRecorder;
   private readonly cleanup = new AbortController();
@@ -58,7 +58,7 @@ export class TakeCapture {
     type: RecordingType,
     private readonly hooks: CaptureHooks,
   ) {
-    // Its own stream: adding or removing a track would kill the recording.
+    // It has a stream of its own: adding or removing a track would kill the recording.
     this.recorder = new MediaRecorder(new MediaStream([track]), {
       ...(type.mimeType === undefined ? {} : { mimeType: type.mimeType }),
       audioBitsPerSecond: type.bitsPerSecond,

@@ -5,7 +5,7 @@ export interface Frame {
 
 /** Anything softer is no voice. */
 const QUIETEST_VOICE = 0.01;
-/** Frames that must be as loud: a click is one or two. */
+/** So many frames must be as loud: a click is one or two. */
 const LOUD_FRAMES = 5;
 /** Pauses between syllables are shorter. */
 const BREATH_MS = 300;

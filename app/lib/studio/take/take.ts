@@ -108,8 +108,8 @@ export function freeRepeatText(repeats: number): string {
 }
 
 /**
- * How often this segment was spoken. A segment of a mock test that is chosen from its list shows
- * no attempts, and yet the next one is a repeat.
+ * Says how often this segment was spoken. A segment of a mock test that is chosen from its list
+ * shows no attempts, and yet the next one is a repeat.
  */
 export function spokenBefore(attempts: number, { place, segments }: SpokenDialogue): number {
   const own = segments.find((one) => isSame(one.place, place));
@@ -117,8 +117,8 @@ export function spokenBefore(attempts: number, { place, segments }: SpokenDialog
 }
 
 /**
- * The repeats in this dialogue, by the highest known attempt of each segment: of the server, of a
- * take on its way, or of the one that is spoken now.
+ * Counts the repeats in this dialogue by the highest attempt of each segment that the server, a
+ * take on its way, or the take that is spoken now has.
  */
 export function usedRepeats(
   attempt: number,

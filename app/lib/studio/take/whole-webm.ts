@@ -48,7 +48,7 @@ function partsOf(bytes: Uint8Array, from: number, to: number): Part[] {
   return parts;
 }
 
-/** Before the next cluster, or where its last whole block ends. */
+/** A cluster ends where the next one begins, or after its last whole block. */
 function endOfCluster(bytes: Uint8Array, { start }: Part, to: number): number {
   let end = start;
   for (let block = partAt(bytes, end, to); block; block = partAt(bytes, end, to)) {
@@ -69,7 +69,7 @@ function partAt(bytes: Uint8Array, from: number, to: number): Part | null {
   return { id, from, start, end: size === 2 ** (7 * sizeLength) - 1 ? Infinity : start + size };
 }
 
-/** How many bytes a number has, which its first bits say. */
+/** The first bits of a number say how many bytes it has. */
 function lengthAt(bytes: Uint8Array, at: number): number {
   return Math.clz32(bytes[at] ?? 0) - 23;
 }
@@ -92,7 +92,7 @@ function infoOf(bytes: Uint8Array, { start, end }: Part, durationMs: number): Ui
   ];
 }
 
-/** Always writes the length in eight bytes, which keeps it simple. */
+/** Always writes the length in eight bytes: one way is simpler than eight. */
 function element(id: number, content: readonly Uint8Array[]): Uint8Array[] {
   const size = content.reduce((sum, part) => sum + part.length, 0);
   const digits = id > 0xffff ? 4 : 2;

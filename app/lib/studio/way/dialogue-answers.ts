@@ -91,7 +91,7 @@ function storedAs(
   };
 }
 
-/** The sounds of the segments, as far as they have come. */
+/** Fetches and holds the sounds of the segments. */
 export class KeptSounds {
   private readonly kept = new Map<string, string>();
   private running = false;
@@ -119,7 +119,7 @@ export class KeptSounds {
         if (answer.ok) this.kept.set(address, URL.createObjectURL(await answer.blob()));
         else await answer.body?.cancel();
       } catch {
-        // It is played from its address, or fetched when the connection is back.
+        // The page plays it from its address, or fetches it when the connection is back.
       }
     }
     this.running = false;

@@ -48,12 +48,12 @@ export class DialogueWay implements Way {
     const { segment: before } = this.studio;
     const next = { ...before, ...segment, clientAnswerId: pageIdOf(before.clientAnswerId) };
     showSegment(next, this.answers.count);
-    // Before moveTo, which would focus Start, and a reader would say both.
+    // This comes before moveTo, which would focus Start, and a reader would say both.
     if (focus) focusHeading();
     this.studio.moveTo({ ...next, audioUrl: this.sounds.at(segment.audioUrl), error: null });
   }
 
-  /** Only while the student speaks. Not where data is saved: the sound may never be played. */
+  /** True while the student speaks. Where data is saved we wait: the sound may never be played. */
   private isLineFree(): boolean {
     return this.studio.recorder.state.phase === "recording" && !savesData();
   }
@@ -65,7 +65,7 @@ export class DialogueWay implements Way {
   }
 }
 
-/** A page's id for its other segments: without what a failed post adds for its file. */
+/** The id of a page for its other segments lacks what a failed post adds for its file. */
 export const pageIdOf = (clientAnswerId: string): string => clientAnswerId.slice(0, 41);
 
 /** Writes a segment into the page around the studio. */

@@ -46,7 +46,7 @@ export function endText(deadline: number, { zone, now }: { zone: string; now: nu
   return `${time} (${place} time${change})`;
 }
 
-/** As in "GMT+11:00". */
+/** Gives "GMT+11:00". */
 function offsetOf(moment: number, zone: string): string | undefined {
   return zonedFormat("en-AU", zone, { timeZoneName: "longOffset" })
     .formatToParts(moment)

@@ -14,7 +14,7 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
 export interface SentAnswer {
   answerId: number;
-  /** What the provider said of it. */
+  /** The provider's answer. */
   isLast: boolean;
 }
 

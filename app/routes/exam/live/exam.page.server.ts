@@ -81,7 +81,7 @@ export async function loadExam(student: Student, request: Request) {
     minutesLeft: deadline === null ? null : Math.ceil((deadline - now) / 60_000),
     plain: isTextBrowser(request),
     asksForNext: url.searchParams.has("next"),
-    /** For the frame: the menu makes room. */
+    /** The frame reads this, and the menu makes room. */
     narrowMenu: true,
     ...segmentAtHand({
       student,
@@ -124,7 +124,7 @@ export async function loadExamClock(student: Student, request: Request) {
 
 interface Asked {
   testId: number;
-  /** One whose time is over. */
+  /** True when its time is over. */
   sitting: Sitting | null;
   request: Request;
 }

@@ -73,7 +73,7 @@ export async function beginTest(
   const testId = await askedTest(student.portal, url);
   const { owner } = student;
   try {
-    // Before the clock runs.
+    // We ask this before the clock runs.
     const { mocktest_details: details } = await getMockTest(student, testId);
     const now = Date.now();
     const { results } = await startExam(student, { testId, timeFactor });

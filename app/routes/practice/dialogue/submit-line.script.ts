@@ -1,6 +1,6 @@
 /**
- * Shows its words where Submit has no line: the browser's own error page would follow. Takes that
- * wait are told by the outbox, which then has held the form.
+ * Says that Submit needs a line, where the browser's own error page would follow. Takes that wait
+ * are the outbox's matter: it has held the form then.
  */
 export default function enhance(notice: HTMLElement): void {
   const form = notice.closest("form");

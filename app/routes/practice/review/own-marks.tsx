@@ -26,7 +26,7 @@ const MARKS_FORM = "own-marks";
 interface TickProps {
   segment: number;
   head: ErrorHead;
-  /** Codes of what is ticked in this segment. */
+  /** The codes that are ticked in this segment. */
   ticked: ReadonlySet<string>;
 }
 

@@ -53,7 +53,7 @@ export function ReviewSegment(props: ReviewSegmentProps) {
   );
 }
 
-/** How the answer went, for a look at the closed list. */
+/** Says in the closed list how the answer went. */
 function standingOf({ answered, facts: { facts, durationMs } }: SegmentView): string {
   if (!answered) return "Not answered";
   const startMs = facts?.startMs ?? 0;
@@ -92,7 +92,6 @@ function ThenAndNow({ segment: { facts, earlier } }: { segment: SegmentView }) {
   );
 }
 
-/** Of the student's own take. */
 function Download({ segment: { sources } }: { segment: SegmentView }) {
   const own = sources.find(({ kind }) => kind === "own");
   if (!own?.sound) return null;
