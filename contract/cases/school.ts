@@ -1,7 +1,7 @@
 import * as dashboard from "#app/lib/api/dashboard.server.ts";
 import * as enquiries from "#app/lib/api/enquiries.server.ts";
 import * as forum from "#app/lib/api/forum.server.ts";
-import { liveSession } from "#app/lib/live-session.ts";
+import { liveSession } from "../../app/lib/agenda.server.ts";
 import * as school from "#app/lib/api/school.server.ts";
 import * as today from "#app/lib/api/today.server.ts";
 import * as videos from "#app/lib/api/videos.server.ts";

@@ -129,10 +129,3 @@ async function heldNames(): Promise<string[]> {
 function takeLock(answerId: string): string {
   return `ccl-take-${answerId}`;
 }
-
-export async function showEndAnew(): Promise<void> {
-  const answer = await fetch(location.href, { cache: "no-store" });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = page.getElementById("dialogue-end");
-  if (fresh) document.getElementById("dialogue-end")?.replaceChildren(...fresh.childNodes);
-}

@@ -1,12 +1,11 @@
 import type { Calendar } from "#app/lib/api/reminders.server.ts";
-import { workPage, workTitle } from "#app/lib/given-work.server.ts";
+import { workPage, workTitle, liveSession } from "#app/lib/agenda.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { dayMeant, nowOf } from "#app/lib/text/time-zone.server.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
 import { dayWords, minutesText } from "#plan/day-words.ts";
 import { dayAfter, FIRST_PACE, planDays } from "#plan/plan.ts";
 import { workOf } from "#plan/today.ts";
-import { liveSession } from "#app/lib/live-session.ts";
 import { ICalCalendar, ICalEventTransparency } from "ical-generator";
 import type { Portal } from "#app/lib/portal.server.ts";
 

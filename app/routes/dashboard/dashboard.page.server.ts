@@ -12,7 +12,7 @@ import { listVideos } from "#app/lib/api/videos.server.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
 import { loadFirstPanel } from "./first-panel.server.ts";
-import { liveSession } from "#app/lib/live-session.ts";
+import { liveSession } from "#app/lib/agenda.server.ts";
 
 const VIDEOS_SHOWN = 3;
 

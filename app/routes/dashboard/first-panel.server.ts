@@ -24,7 +24,7 @@ import { paceOf } from "./pace.server.ts";
 import { daysUntil, fitOf, LIGHT_DAYS, type Pace, planDays, type PlannedDay } from "#plan/plan.ts";
 import { minutesOf, REPEAT_AFTER_MS, workOf } from "#plan/today.ts";
 import { type PlanEnd, readPlanEnd, planWords } from "./plan-end.server.ts";
-import { workView, type WorkView } from "#app/lib/given-work.server.ts";
+import { workView, type WorkView } from "#app/lib/agenda.server.ts";
 import { type DoneStep, doneOf, newStep, stepsOf, workCounted } from "./today.server.ts";
 
 const FIRST_PAGE = { search: "", page: 1 };

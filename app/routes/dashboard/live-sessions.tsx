@@ -3,7 +3,7 @@ import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedList, Panel, QuietPanel } from "#app/components/ui/panel.tsx";
 import type { Dashboard } from "./dashboard.page.server.ts";
-import type { LiveSession } from "#app/lib/live-session.ts";
+import type { LiveSession } from "#app/lib/agenda.server.ts";
 import { paths } from "#app/lib/paths.ts";
 
 const FIRST = 1;

@@ -4,7 +4,7 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import type { Paging } from "#app/lib/paging.ts";
 import { paths } from "#app/lib/paths.ts";
-import type { WorkView } from "#app/lib/given-work.server.ts";
+import type { WorkView } from "#app/lib/agenda.server.ts";
 
 /** The next pieces of work that a teacher gave the student's groups. */
 export function WorkPanel({ next, count }: { next: WorkView[]; count: number }) {

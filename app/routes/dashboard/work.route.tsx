@@ -5,7 +5,7 @@ import { studentLoader } from "#app/lib/http/access.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { listTitle } from "#app/lib/route-page.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
-import { workView } from "#app/lib/given-work.server.ts";
+import { workView } from "#app/lib/agenda.server.ts";
 import { AllWork } from "./work-panel.tsx";
 import stylesheet from "./dashboard.css?url";
 

@@ -1,7 +1,7 @@
 import { answerGuard } from "#app/lib/studio/form/answer-guard.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { openEntries, isSent } from "#app/lib/studio/outbox/upload-state.ts";
-import { showEndAnew } from "#app/lib/studio/this-page.ts";
+import { showEndAnew } from "#app/lib/studio/way/end-anew.ts";
 import { wholeOf } from "#app/lib/studio/take/take.ts";
 
 /**

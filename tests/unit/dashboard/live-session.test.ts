@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { liveSession } from "../../../app/lib/live-session.ts";
+import { liveSession } from "../../../app/lib/agenda.server.ts";
 
 const meeting = {
   topic: "Numbers",

@@ -5,7 +5,7 @@ export default function enhance(clock: HTMLElement): void {
   run(clock);
   // Next does not wait for the upload, so the server may not have counted the last answer.
   if (document.querySelector("[data-missing]"))
-    void import("#app/lib/studio/this-page.ts").then((end) => end.showEndAnew());
+    void import("#app/lib/studio/way/end-anew.ts").then((end) => end.showEndAnew());
 }
 
 /** Counts on from segment to segment in this tab. */
