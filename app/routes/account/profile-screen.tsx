@@ -2,18 +2,15 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { type FormResult, fieldsOf } from "#app/lib/http/forms/result.ts";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
 import type { ProfilePage } from "./profile.page.server.ts";
 import { DeviceList, PasswordForm } from "./login-safety.tsx";
-import { PhotoForm } from "./photo-form.tsx";
+import { DetailsForm, PhotoForm } from "./details-forms.tsx";
 import type { ReminderField } from "./reminders.server.ts";
 import { RemindersPanel } from "./reminders-panel.tsx";
 import { Form } from "@remix-run/react";
 import type { PasswordField } from "./login-safety.server.ts";
 import type { DetailsField, PhotoField } from "./profile.post.server.ts";
-import { Field } from "#app/components/forms/field.tsx";
-import { PhoneField } from "#app/components/forms/phone-field.tsx";
-import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { paths, pathsFrom } from "#app/lib/paths.ts";
 import { counted } from "#app/lib/text/format.ts";
 import type { StorageUse } from "#app/lib/api/profile.server.ts";
@@ -62,54 +59,6 @@ export function ProfileScreen({
         )}
       </div>
     </>
-  );
-}
-
-/** What was typed wins over what is stored. */
-function DetailsForm({
-  page,
-  failed,
-}: {
-  page: ProfilePage;
-  failed: FormResult<DetailsField> | undefined;
-}) {
-  const typed = fieldsOf(failed, {
-    first_name: page.firstName,
-    last_name: page.lastName,
-    phone_no: page.phone.value,
-  });
-  return (
-    <Form className="fields panel" method="post" noValidate>
-      <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
-      <Field {...typed("last_name")} label="Last name" autoComplete="family-name" />
-      <Field
-        name="email"
-        label="Email"
-        hint="It cannot be changed here."
-        type="email"
-        readOnly
-        autoComplete="email"
-        defaultValue={page.email}
-      />
-      <PhoneField
-        {...typed("phone_no")}
-        country={failed?.values.phone_no_country ?? page.phone.country}
-      />
-      <SelectField
-        {...typed("language")}
-        label="Test language"
-        hint="Your school sets it."
-        disabled
-        choices={
-          page.language === null
-            ? [{ value: "", text: "Not set" }]
-            : [{ value: page.language, text: page.language }]
-        }
-      />
-      <button className="btn btn-primary" type="submit" name="intent" value="details">
-        Update Profile
-      </button>
-    </Form>
   );
 }
 

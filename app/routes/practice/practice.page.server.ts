@@ -154,9 +154,8 @@ async function listedSerial(
   { practiceId, status }: { practiceId: number; status: 0 | 1 },
   { question_title: search }: { question_title: string },
 ): Promise<string | null> {
-  const state = status === 1 ? "completed" : "pending";
   const { value } = await readPanel(student, (caller) =>
-    listPractices(caller, hub, state, { search, page: 1 }),
+    listPractices(caller, hub, status === 1 ? "completed" : "pending", { search, page: 1 }),
   );
   return value?.data.find(({ record_id }) => record_id === practiceId)?.serial_no ?? null;
 }

@@ -1,10 +1,13 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
+import { PhoneField } from "#app/components/forms/phone-field.tsx";
+import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PHOTO_BYTES, PHOTO_TOO_LARGE, IMAGE_TYPES } from "#app/lib/http/forms/byte-limits.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import type { PhotoField } from "./profile.post.server.ts";
+import type { ProfilePage } from "./profile.page.server.ts";
+import type { DetailsField, PhotoField } from "./profile.post.server.ts";
 import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 /** The photo is in the label of its field, so that a click on it opens the file dialog too. */
@@ -60,6 +63,54 @@ export function PhotoForm({
         Upload photo
       </button>
       <p className="text-sm" {...SAID_LATER} />
+    </Form>
+  );
+}
+
+/** What was typed wins over what is stored. */
+export function DetailsForm({
+  page,
+  failed,
+}: {
+  page: ProfilePage;
+  failed: FormResult<DetailsField> | undefined;
+}) {
+  const typed = fieldsOf(failed, {
+    first_name: page.firstName,
+    last_name: page.lastName,
+    phone_no: page.phone.value,
+  });
+  return (
+    <Form className="fields panel" method="post" noValidate>
+      <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
+      <Field {...typed("last_name")} label="Last name" autoComplete="family-name" />
+      <Field
+        name="email"
+        label="Email"
+        hint="It cannot be changed here."
+        type="email"
+        readOnly
+        autoComplete="email"
+        defaultValue={page.email}
+      />
+      <PhoneField
+        {...typed("phone_no")}
+        country={failed?.values.phone_no_country ?? page.phone.country}
+      />
+      <SelectField
+        {...typed("language")}
+        label="Test language"
+        hint="Your school sets it."
+        disabled
+        choices={
+          page.language === null
+            ? [{ value: "", text: "Not set" }]
+            : [{ value: page.language, text: page.language }]
+        }
+      />
+      <button className="btn btn-primary" type="submit" name="intent" value="details">
+        Update Profile
+      </button>
     </Form>
   );
 }
