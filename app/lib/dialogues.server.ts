@@ -8,7 +8,7 @@ export function firstOpen(dialogue: Dialogue): number | "end" {
   return missingSegments(dialogue)[0] ?? "end";
 }
 
-/** Counted from 1. */
+/** Counts segments from 1. */
 export function missingSegments(dialogue: Dialogue): number[] {
   return dialogue.segments.flatMap((segment, index) =>
     isAnswered(dialogue, segment, index) ? [] : [index + 1],
@@ -34,7 +34,7 @@ export async function noDialoguesIn(student: Student, languageId: number | null)
   return `There are no dialogues in ${which} language yet.`;
 }
 
-/** Without a plan an empty list does not tell. */
+/** Without a plan an empty list tells nothing, so we ask the sums. */
 export async function countsNothing(student: Student): Promise<boolean> {
   const { value: kinds } = await readPanel(student, listSummaries);
   return kinds !== null && kinds.length > 0 && kinds.every(({ total }) => total === 0);

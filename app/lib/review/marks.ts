@@ -90,7 +90,7 @@ export function markValue(segment: number, { code }: ErrorHead): string {
   return `${segment}.${code}`;
 }
 
-/** The ticks in one text, as they are kept; `readMarks` reads its words. */
+/** Writes the ticks in one text, as they are kept; `readMarks` reads its words. */
 export function marksText(marks: readonly Mark[]): string {
   return marks.map(({ segment, head }) => markValue(segment, head)).join(" ");
 }
@@ -116,7 +116,7 @@ export function countText(marks: readonly Mark[], segment: number): string {
   return here.length > 0 ? ` (${slipsOf(here).length})` : "";
 }
 
-/** What is left of a dialogue's marks by the student's own count. */
+/** Says what is left of a dialogue's marks by the student's own count. */
 export function estimateOf(marks: readonly Mark[]): number {
   return Math.max(0, CCL.dialogue - lostOf(marks));
 }

@@ -159,7 +159,7 @@ function NoFeedback() {
   );
 }
 
-/** What a teacher found wrong in one segment, and says of it. */
+/** Shows what a teacher found wrong in one segment, and says of it. */
 function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number] }) {
   const { errors, remark } = segment;
   return (
@@ -180,7 +180,7 @@ function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number
   );
 }
 
-/** What a teacher's marks come to: each dialogue and both, beside what is needed. */
+/** Shows the marks of each dialogue and of both beside what is needed. */
 function ScoreBoard({ scores, verdict }: Pick<FeedbackPage, "scores" | "verdict">) {
   return (
     <section className="stack-sm">

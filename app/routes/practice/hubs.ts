@@ -30,7 +30,7 @@ export const HUBS: Record<Hub, HubWords> = {
   },
 };
 
-/** The hub that the page belongs to: its words, and addresses that lead on within it. */
+/** Gives the words of the page's hub, and addresses that lead on within it. */
 export function useHub() {
   const hub = hubOf(useLocation());
   return { ...HUBS[hub], paths: pathsFrom(hub) };

@@ -119,7 +119,7 @@ function remarkView(portal: Portal, written: Written) {
   };
 }
 
-/** What the picture of the whole dialogue shows; null where no length is known. */
+/** Gives what the picture of the whole dialogue shows; null where no length is known. */
 function pictureOf({ failed, value }: Panel<PracticeAnswer[]>): Panel<WholeSegment[]> | null {
   if (failed !== null) return { failed, value: null };
   return hasLengths(value) ? { failed, value: wholeOf(value) } : null;

@@ -117,7 +117,7 @@ async function addToNotes(
   });
 }
 
-/** The same page with these ticks in its address, open at the segment of the button. */
+/** Leads to the same page with these ticks in its address, open at the segment of the button. */
 function backTo(url: URL, marks: readonly Mark[], counted: FormDataEntryValue | null): string {
   const address = new URL(url);
   address.searchParams.delete("mark");
@@ -127,7 +127,7 @@ function backTo(url: URL, marks: readonly Mark[], counted: FormDataEntryValue | 
   return address.pathname + address.search + marksQuery(marks);
 }
 
-/** Lets teachers hear a submitted practice, or no longer. */
+/** Lets teachers hear a submitted practice, or ends that. */
 export async function postSend(student: Student, form: FormData, url: URL) {
   const practiceId = await askedPractice(student.portal, url, 1);
   const back = pathsFrom(hubOf(url)).completed(practiceId);

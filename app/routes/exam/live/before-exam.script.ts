@@ -25,7 +25,7 @@ function offerCheck(section: HTMLElement): void {
   });
 }
 
-/** One after the other. The test finds them in the browser's cache. */
+/** Loads one after the other. The test finds them in the browser's cache. */
 async function loadSounds(line: HTMLElement, addresses: string[]): Promise<void> {
   const { size = "" } = line.dataset;
   line.textContent = `Loading the sounds of the test, ${size}.`;

@@ -9,7 +9,7 @@ import { sizeText } from "#app/lib/studio/player/sound-time.ts";
 
 interface ExamInformationProps {
   page: IntroPage;
-  /** Of the standard time, as chosen on the page before. */
+  /** What the student chose on the page before, as a part of the standard time. */
   timeFactor: string;
 }
 

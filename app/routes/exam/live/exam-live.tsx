@@ -132,7 +132,7 @@ export function NextDialogue({ page: { testId, minutesLeft, endsAt } }: { page: 
   );
 }
 
-/** Listen, answer, next: one segment of a test, and the form that carries its answer. */
+/** Shows one segment of a test, and the form that carries its answer. */
 function ExamStep({ page, error }: { page: LivePage; error: string | undefined }) {
   const { studio } = page;
   if (page.plain)

@@ -30,9 +30,9 @@ export const TIME_OUT = "Time Out - This dialogue is time over please try again.
 export const ALL_SAVED = "Every answer you sent is saved.";
 
 export type ExamPage = Awaited<ReturnType<typeof loadExam>>;
-/** Before the test begins. */
+/** The page before the test begins. */
 export type IntroPage = Extract<ExamPage, { phase: "introduction" | "information" }>;
-/** While it goes on. */
+/** The page while it goes on. */
 export type LivePage = Extract<ExamPage, { phase: "live" }>;
 
 /**

@@ -191,7 +191,7 @@ async function refusedAsClosed(
   return refusedAnswer(refused, form);
 }
 
-/** After the last segment of a dialogue. */
+/** Goes on after the last segment of a dialogue. */
 async function endDialogue(student: Student, posted: Posted, sent: SentAnswer) {
   const testId = await askedTest(student.portal, posted.url);
   const next = await afterDialogue(student, testId, sent);

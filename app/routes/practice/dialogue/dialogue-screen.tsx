@@ -121,7 +121,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   );
 }
 
-/** Few lines, for phones. The background is open at the first segment. */
+/** Takes few lines on a phone. The background is open at the first segment. */
 function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) {
   const hub = useHub();
   return (

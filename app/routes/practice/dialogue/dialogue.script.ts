@@ -8,7 +8,7 @@ export default function enhance(clock: HTMLElement): void {
     void import("#app/lib/studio/way/end-anew.ts").then((end) => end.showEndAnew());
 }
 
-/** Counts on from segment to segment in this tab. */
+/** The clock counts on from segment to segment in this tab. */
 function run(clock: HTMLElement): void {
   const key = `practice-clock:${clock.dataset.dialogue ?? ""}`;
   const started = Date.now() - stored(key);

@@ -86,7 +86,7 @@ export function SubmitLine() {
   );
 }
 
-/** Progress at a glance. On narrow screens it also opens the list of segments. */
+/** Shows the progress at a glance. On narrow screens it also opens the list of segments. */
 export function ProgressStrip({ segments, position }: Pick<DialoguePage, "segments" | "position">) {
   const looks = ({ no, stored }: (typeof segments)[number]) =>
     [stored && "is-stored", no === position && "is-now"].filter(Boolean).join(" ") || undefined;

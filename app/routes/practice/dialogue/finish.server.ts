@@ -81,7 +81,7 @@ async function finishedAddress(student: Student, hub: Hub, dialogueId: number): 
     : paths.summary(Math.max(...practices.map(({ record_id }) => record_id)));
 }
 
-/** The question before another dialogue, `to`, of the same list. */
+/** Asks before the student leaves for another dialogue, `to`, of the same list. */
 export async function loadLeave(student: Student, url: URL) {
   const to = idOf(url.searchParams.get("to"));
   const { question, question_list } = await getDialogue(

@@ -38,7 +38,7 @@ function notFound(message: string) {
   return data({ kind: "not-found", message }, { status: 404 });
 }
 
-/** As `only=2,5` says; none for all. What the dialogue does not have is left out. */
+/** Reads `only=2,5`; no number stands for all. Leaves out what the dialogue does not have. */
 export function onlySegments(url: URL, count: number): number[] {
   const named = url.searchParams.get("only") ?? "";
   if (!/^\d{1,3}(,\d{1,3})*$/.test(named)) return [];

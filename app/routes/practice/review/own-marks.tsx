@@ -102,7 +102,7 @@ export function OwnMarks({ page, address }: OwnMarksProps) {
   );
 }
 
-/** Which dialogue it is, and the ticks of the segments on other pages. */
+/** Names the dialogue, and carries the ticks of the segments on other pages. */
 function HiddenFields({ page }: Pick<OwnMarksProps, "page">) {
   const { dialogue, marks, segments, segmentCount } = page;
   const here = new Set(segments.map(({ no }) => no));
@@ -117,7 +117,7 @@ function HiddenFields({ page }: Pick<OwnMarksProps, "page">) {
   ));
 }
 
-/** What went wrong in a segment, by the student's own ear. */
+/** Offers to tick what went wrong in a segment, by the student's own ear. */
 export function SegmentMarks({ segment, marks, open }: SegmentMarksProps) {
   const ticked = new Set(
     marks.filter((mark) => mark.segment === segment).map(({ head }) => head.code),

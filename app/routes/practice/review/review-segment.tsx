@@ -61,7 +61,7 @@ function standingOf({ answered, facts: { facts, durationMs } }: SegmentView): st
   return durationMs === null ? "" : secondsText(durationMs);
 }
 
-/** Today's take beside the one before. */
+/** Shows today's take beside the one before. */
 function ThenAndNow({ segment: { facts, earlier } }: { segment: SegmentView }) {
   const now = factTexts(facts.facts, facts.durationMs);
   // Its wave shows everything else.

@@ -28,10 +28,10 @@ interface Before {
 
 export interface EarlierPractice {
   practiceId: number;
-  /** When it was begun, as the upstream says it. */
+  /** The upstream says when it was begun. */
   date: string;
   answers: PracticeAnswer[];
-  /** Of its pages. */
+  /** The number of its last page. */
   last: number;
 }
 
@@ -42,7 +42,7 @@ interface FirstPage {
   practiceId: number;
   status: 0 | 1;
   answers: PracticeAnswer[];
-  /** Of its pages. */
+  /** The number of its last page. */
   last: number;
 }
 
@@ -88,7 +88,7 @@ export async function summaryOf(
   return { rows, day };
 }
 
-/** Always the same ones in the same order. */
+/** Shows always the same lines in the same order. */
 function figuresOf(answers: PracticeAnswer[]): { name: string; text: string | null }[] {
   const spoken = answers.filter(({ user_answer }) => user_answer !== null);
   const facts = spoken.flatMap((answer) => answer.facts ?? []);
@@ -121,12 +121,12 @@ export interface WholeSegment {
   isAnswered: boolean;
   questionMs: number | null;
   answerMs: number | null;
-  /** To the first word, and the longest pause after it. */
+  /** The time to the first word, and the longest pause after it. */
   startMs: number | null;
   pauseMs: number | null;
 }
 
-/** Whether a picture of the dialogue has anything to draw. */
+/** True when a picture of the dialogue has anything to draw. */
 export function hasLengths(answers: readonly PracticeAnswer[]): boolean {
   return answers.some(
     ({ duration_ms, question_duration_ms }) =>

@@ -38,7 +38,7 @@ const BELOW = 22;
 const MOST_NAMED = 3;
 const names = new Intl.ListFormat("en-AU", { type: "conjunction" });
 
-/** Each question and its answer, as two bars of their lengths. */
+/** Draws each question and its answer as two bars of their lengths. */
 export function WholeDialogue({ segments }: { segments: WholeSegment[] }) {
   const seconds = segments.flatMap(({ questionMs, answerMs }) => [
     (questionMs ?? 0) / 1000,
@@ -136,14 +136,14 @@ function SegmentBar({ look, index, of, share, y, base }: SegmentBarProps) {
 
 interface WordOver {
   word: "none" | "late";
-  /** The first and the last segment it is about, from 0. */
+  /** The first and the last segment that it is about, from 0. */
   from: number;
   to: number;
-  /** On line 2 it stands above a neighbour's word, so that both fit on a phone. */
+  /** A word on line 2 stands above a neighbour's, so that both fit on a phone. */
   line: 1 | 2;
 }
 
-/** The words above the bars. Neighbours of the same kind share one. */
+/** Writes the words above the bars. Neighbours of the same kind share one. */
 function wordsOver(segments: readonly WholeSegment[]): WordOver[] {
   const words: WordOver[] = [];
   for (const [index, segment] of segments.entries()) {
@@ -185,7 +185,7 @@ function Said({ segments }: { segments: WholeSegment[] }) {
   );
 }
 
-/** The picture in words, for screen readers. */
+/** Says the picture in words for screen readers. */
 function nameOf(segments: readonly WholeSegment[]): string {
   const late = segments
     .filter(isLate)
