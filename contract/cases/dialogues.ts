@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as answers from "#app/lib/api/answers.server.ts";
 import * as dialogues from "#app/lib/api/dialogues.server.ts";
 import * as notes from "#app/lib/api/notes.server.ts";
-import * as practices from "#app/lib/api/practices.server.ts";
+import * as lists from "#app/lib/api/practice-lists.server.ts";
 import { type Case, confirms, counted, type Ids, pages, pageWith, reads } from "../case.ts";
 import { tone } from "../tone.ts";
 import { SPOKEN } from "./spoken.ts";
@@ -167,10 +167,10 @@ export const DIALOGUES: Record<string, Case> = {
     },
     ours: ["results.size", "results.sha256"],
   }),
-  "practices.deletePendingPractice": confirms({
+  "practice-lists.deletePendingPractice": confirms({
     asked: "writes",
     wants: ["dialogue"],
-    ask: ({ student, ids }) => practices.deletePendingPractice(student, ids.dialogue ?? 0),
+    ask: ({ student, ids }) => lists.deletePendingPractice(student, ids.dialogue ?? 0),
   }),
   "answers.submitAnswers": confirms({
     asked: { never: "what is submitted cannot be taken back" },

@@ -1,6 +1,5 @@
 import * as practice from "#app/lib/api/practice.server.ts";
-import * as practices from "#app/lib/api/practices.server.ts";
-import * as submitted from "#app/lib/api/submitted-practice.server.ts";
+import * as lists from "#app/lib/api/practice-lists.server.ts";
 import { type Case, confirms, counted, pages, pageWith, reads } from "../case.ts";
 import { SPOKEN } from "./spoken.ts";
 
@@ -49,7 +48,7 @@ const given = {
 const listed = { question_id: 3, question_title: "Getting the bond back", serial_no: 3 };
 const itemsCase = (hub: "practice-ccl" | "recent-exam", state: "pending" | "completed"): Case =>
   pages({
-    ask: ({ student }) => practices.listPractices(student, hub, state, firstPage),
+    ask: ({ student }) => lists.listPractices(student, hub, state, firstPage),
     shows: ({ data }) =>
       counted(
         `${state} practices`,
@@ -116,32 +115,32 @@ const detailCase = (status: 0 | 1): Case =>
   });
 
 export const PRACTICES: Record<string, Case> = {
-  "practices.listPractices": itemsCase("practice-ccl", "pending"),
-  "practices.listPractices#completed": itemsCase("practice-ccl", "completed"),
-  "practices.listPractices#recent-pending": itemsCase("recent-exam", "pending"),
-  "practices.listPractices#recent-completed": itemsCase("recent-exam", "completed"),
+  "practice-lists.listPractices": itemsCase("practice-ccl", "pending"),
+  "practice-lists.listPractices#completed": itemsCase("practice-ccl", "completed"),
+  "practice-lists.listPractices#recent-pending": itemsCase("recent-exam", "pending"),
+  "practice-lists.listPractices#recent-completed": itemsCase("recent-exam", "completed"),
   "practice.getPractice": detailCase(0),
   "practice.getPractice#completed": detailCase(1),
-  "submitted-practice.updateOwnMarks": {
+  "practice.updateOwnMarks": {
     ...confirms({
       asked: { never: "it changes what a student found" },
-      ask: ({ student }) => submitted.updateOwnMarks(student, { practiceId: 9, marks: "1.om" }),
+      ask: ({ student }) => practice.updateOwnMarks(student, { practiceId: 9, marks: "1.om" }),
     }),
     absent: "accepted",
   },
-  "submitted-practice.sendPractice": confirms({
+  "practice.sendPractice": confirms({
     asked: { never: "it lets teachers hear a practice" },
-    ask: ({ student }) => submitted.sendPractice(student, { practiceId: 9, isSent: true }),
+    ask: ({ student }) => practice.sendPractice(student, { practiceId: 9, isSent: true }),
   }),
-  "submitted-practice.readRemark": {
+  "practice.readRemark": {
     ...confirms({
       asked: { never: "it marks a remark as read" },
-      ask: ({ student }) => submitted.readRemark(student, 9),
+      ask: ({ student }) => practice.readRemark(student, 9),
     }),
     absent: "accepted",
   },
-  "submitted-practice.deleteRecordings": confirms({
+  "practice.deleteRecordings": confirms({
     asked: { never: "it deletes recordings" },
-    ask: ({ student }) => submitted.deleteRecordings(student, 9),
+    ask: ({ student }) => practice.deleteRecordings(student, 9),
   }),
 };

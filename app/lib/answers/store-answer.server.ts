@@ -7,7 +7,7 @@ import {
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { getPractice } from "#app/lib/api/practice.server.ts";
-import { listPractices } from "#app/lib/api/practices.server.ts";
+import { listPractices } from "#app/lib/api/practice-lists.server.ts";
 import { isAnswered } from "#app/lib/dialogues.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import {

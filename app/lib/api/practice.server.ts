@@ -12,7 +12,8 @@ import {
   yes,
   yesOrNo,
 } from "./call/reader.server.ts";
-import { list, orNone, peaks, takeFacts } from "./call/shape.server.ts";
+import { ifOffered } from "./call/panel.server.ts";
+import { done, list, orNone, peaks, takeFacts } from "./call/shape.server.ts";
 
 export const practiceAnswer = z
   .object({
@@ -100,4 +101,39 @@ export async function getPractice(
   });
   const practice_list = pageAt(results.practice_list, input.page, ANSWERS_A_PAGE);
   return { ...results, practice_list };
+}
+
+/** False where the provider keeps none. An extension. */
+export async function updateOwnMarks(
+  caller: Caller,
+  { practiceId, marks }: { practiceId: number; marks: string },
+): Promise<boolean> {
+  const body = { record_id: practiceId, own_marks: marks };
+  const change = { path: "/api/v1/practice/own-marks", body };
+  return (await ifOffered(() => changePractice(caller, change))) !== null;
+}
+
+/** Lets teachers hear a submitted practice, or no longer. */
+export async function sendPractice(
+  caller: Caller,
+  { practiceId, isSent }: { practiceId: number; isSent: boolean },
+): Promise<void> {
+  const body = { record_id: practiceId, sent: isSent ? 1 : 0 };
+  await changePractice(caller, { path: "/api/v1/practice/send", body });
+}
+
+/** Where the provider keeps no remarks it does nothing. An extension. */
+export async function readRemark(caller: Caller, practiceId: number): Promise<void> {
+  const body = { record_id: practiceId };
+  const change = { path: "/api/v1/practice/remark/read", body, limit: LIMITS.panel };
+  await ifOffered(() => changePractice(caller, change));
+}
+
+export async function deleteRecordings(caller: Caller, practiceId: number): Promise<void> {
+  const body = { record_id: practiceId };
+  await changePractice(caller, { path: "/api/v1/practice/recordings/delete", body });
+}
+
+function changePractice(caller: Caller, change: { path: string; body: object; limit?: number }) {
+  return callUpstream(caller, { method: "POST", limit: LIMITS.post, ...change, schema: done });
 }

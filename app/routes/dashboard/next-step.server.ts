@@ -6,7 +6,7 @@ import {
   listDialogues,
   type Segment,
 } from "#app/lib/api/dialogues.server.ts";
-import { listPractices, type PracticeItem } from "#app/lib/api/practices.server.ts";
+import { listPractices, type PracticeItem } from "#app/lib/api/practice-lists.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { missingSegments, countsNothing, noDialoguesIn } from "#app/lib/dialogues.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";

@@ -10,7 +10,7 @@ import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { hubOf } from "#app/lib/paths.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { labelOf } from "./labels.tsx";
-import { listPractices } from "#app/lib/api/practices.server.ts";
+import { listPractices } from "#app/lib/api/practice-lists.server.ts";
 
 export type PracticeListPage = Awaited<ReturnType<typeof loadPracticeList>>;
 

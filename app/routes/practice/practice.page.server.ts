@@ -11,7 +11,7 @@ import {
   type PracticeAnswer,
   type PracticeDetail,
 } from "#app/lib/api/practice.server.ts";
-import { listPractices } from "#app/lib/api/practices.server.ts";
+import { listPractices } from "#app/lib/api/practice-lists.server.ts";
 import { keptBytes } from "./review/kept-dialogue.server.ts";
 import { loadWordsOfTopic } from "#app/lib/words/word-list.server.ts";
 import {

@@ -8,11 +8,7 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { getNotes, updateNotes } from "#app/lib/api/notes.server.ts";
-import {
-  deleteRecordings,
-  sendPractice,
-  updateOwnMarks,
-} from "#app/lib/api/submitted-practice.server.ts";
+import { deleteRecordings, sendPractice, updateOwnMarks } from "#app/lib/api/practice.server.ts";
 import {
   countedSegments,
   type Mark,

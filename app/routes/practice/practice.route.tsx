@@ -6,7 +6,7 @@ import { listTitle } from "#app/lib/route-page.ts";
 import { pathsFrom } from "#app/lib/paths.ts";
 import { isPrefetch } from "remix-utils/is-prefetch";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
-import { readRemark } from "#app/lib/api/submitted-practice.server.ts";
+import { readRemark } from "#app/lib/api/practice.server.ts";
 import { postDeleteRecordings, postMarks, postSend } from "./practice.post.server.ts";
 import { loadPracticePage } from "./practice.page.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";

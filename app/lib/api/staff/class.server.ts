@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type Caller, LIMITS } from "../call/client.server.ts";
 import { text } from "../call/reader.server.ts";
 import { list } from "../call/shape.server.ts";
-import { callStaff } from "./session.server.ts";
+import { askStaff } from "./session.server.ts";
 
 const listed = z.object({
   line: z.number(),
@@ -23,17 +23,11 @@ const checkedClass = z.object({
 export type CheckedClass = z.output<typeof checkedClass>;
 
 /** What a list of a class would do. `languageId` is for rows that name no language; "" for none. */
-export async function checkClass(
-  caller: Caller,
-  file: File,
-  languageId: string,
-): Promise<CheckedClass> {
+export function checkClass(caller: Caller, file: File, languageId: string): Promise<CheckedClass> {
   const body = new FormData();
   body.set("sent", file, "class.csv");
   body.set("language_id", languageId);
-  const schema = z.object({ results: checkedClass });
-  const call = { method: "POST", path: "/students/class/check", body, schema } as const;
-  return (await callStaff(caller, call)).results;
+  return askStaff(caller, checkedClass, { method: "POST", path: "/students/class/check", body });
 }
 
 /** Invites everybody in the list who has no account. Returns how many. */
@@ -41,7 +35,6 @@ export async function inviteClass(
   caller: Caller,
   body: { list: string; language_id: string },
 ): Promise<number> {
-  const schema = z.object({ results: z.object({ invited: z.number() }) });
-  const call = { method: "POST", path: "/students/class", body, schema } as const;
-  return (await callStaff(caller, { ...call, limit: LIMITS.upload })).results.invited;
+  const call = { method: "POST", path: "/students/class", body, limit: LIMITS.upload } as const;
+  return (await askStaff(caller, z.object({ invited: z.number() }), call)).invited;
 }

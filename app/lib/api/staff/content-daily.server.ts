@@ -3,9 +3,9 @@ import * as z from "zod";
 import { type Caller, LIMITS } from "../call/client.server.ts";
 import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
-import { done, list } from "../call/shape.server.ts";
-import { contentPlace, created } from "./content.server.ts";
-import { callStaff } from "./session.server.ts";
+import { list } from "../call/shape.server.ts";
+import { contentPlace } from "./content.server.ts";
+import { askStaff, changeByStaff, makeByStaff } from "./session.server.ts";
 
 const VIDEOS_A_PAGE = 20;
 const row = z.object({
@@ -15,7 +15,6 @@ const row = z.object({
   active: z.number(),
   duration_s: z.number().nullable(),
 });
-const rows = z.object({ results: pageOf(row) });
 const video = z.object({
   id: z.number(),
   title: text,
@@ -33,22 +32,17 @@ export const VIDEO_FILES = ["file", "captions", "cover"] as const;
 
 /** One page of the videos, published or not, in the students' order. */
 export async function listContentVideos(caller: Caller, query: { search?: string; page: number }) {
-  const call = { method: "GET", path: "/content/videos", query, schema: rows } as const;
-  const { results } = await callStaff(caller, call);
-  return pageAt(results, query.page, VIDEOS_A_PAGE);
+  const call = { method: "GET", path: "/content/videos", query } as const;
+  return pageAt(await askStaff(caller, pageOf(row), call), query.page, VIDEOS_A_PAGE);
 }
 
 /** Makes a video that no student sees yet. Returns its id. */
-export async function createContentVideo(caller: Caller, title: string): Promise<number> {
-  const call = { method: "POST", path: "/content/videos", schema: created } as const;
-  return (await callStaff(caller, { ...call, body: { title } })).results.id;
+export function createContentVideo(caller: Caller, title: string): Promise<number> {
+  return makeByStaff(caller, { path: "/content/videos", body: { title } });
 }
 
-export async function getContentVideo(caller: Caller, id: number): Promise<EditedVideo> {
-  const schema = z.object({ results: video });
-  return (
-    await callStaff(caller, { method: "GET", ...contentPlace({ kind: "videos", id }), schema })
-  ).results;
+export function getContentVideo(caller: Caller, id: number): Promise<EditedVideo> {
+  return askStaff(caller, video, { method: "GET", ...contentPlace({ kind: "videos", id }) });
 }
 
 export interface WrittenVideo {
@@ -60,21 +54,15 @@ export interface WrittenVideo {
 }
 
 /** Changes a video over `version`; an address takes the place of its file. */
-export async function updateContentVideo(
-  caller: Caller,
-  id: number,
-  body: WrittenVideo,
-): Promise<void> {
-  await callStaff(caller, {
-    method: "POST",
+export function updateContentVideo(caller: Caller, id: number, body: WrittenVideo): Promise<void> {
+  return changeByStaff(caller, {
     ...contentPlace({ kind: "videos", id }),
     body,
-    schema: done,
   });
 }
 
 /** Puts a film, its captions or its cover to a video. */
-export async function sendVideoFile(
+export function sendVideoFile(
   caller: Caller,
   id: number,
   { version, kind, file }: { version: string; kind: (typeof VIDEO_FILES)[number]; file: File },
@@ -83,8 +71,11 @@ export async function sendVideoFile(
   body.set("version", version);
   body.set("kind", kind);
   body.set("sent", file, "sent");
-  const call = { method: "POST", ...contentPlace({ kind: "videos", id }, "/files"), body } as const;
-  await callStaff(caller, { ...call, limit: LIMITS.upload, schema: done });
+  return changeByStaff(caller, {
+    ...contentPlace({ kind: "videos", id }, "/files"),
+    body,
+    limit: LIMITS.upload,
+  });
 }
 
 const session = z.object({
@@ -103,17 +94,12 @@ const session = z.object({
 export type EditedSession = z.output<typeof session>;
 
 /** All live sessions of the timetable, published or not. */
-export async function listTimetable(caller: Caller): Promise<EditedSession[]> {
-  const schema = z.object({ results: list(session) });
-  const call = { method: "GET", path: "/content/sessions", schema } as const;
-  return (await callStaff(caller, call)).results;
+export function listTimetable(caller: Caller): Promise<EditedSession[]> {
+  return askStaff(caller, list(session), { method: "GET", path: "/content/sessions" });
 }
 
-export async function getSession(caller: Caller, id: number): Promise<EditedSession> {
-  const schema = z.object({ results: session });
-  return (
-    await callStaff(caller, { method: "GET", ...contentPlace({ kind: "sessions", id }), schema })
-  ).results;
+export function getSession(caller: Caller, id: number): Promise<EditedSession> {
+  return askStaff(caller, session, { method: "GET", ...contentPlace({ kind: "sessions", id }) });
 }
 
 export interface WrittenSession {
@@ -126,20 +112,17 @@ export interface WrittenSession {
 }
 
 /** Makes a session that no student sees yet. Returns its id. */
-export async function createSession(caller: Caller, body: WrittenSession): Promise<number> {
-  const call = { method: "POST", path: "/content/sessions", body, schema: created } as const;
-  return (await callStaff(caller, call)).results.id;
+export function createSession(caller: Caller, body: WrittenSession): Promise<number> {
+  return makeByStaff(caller, { path: "/content/sessions", body });
 }
 
-export async function updateSession(
+export function updateSession(
   caller: Caller,
   id: number,
   body: WrittenSession & { version: string },
 ): Promise<void> {
-  await callStaff(caller, {
-    method: "POST",
+  return changeByStaff(caller, {
     ...contentPlace({ kind: "sessions", id }),
     body,
-    schema: done,
   });
 }

@@ -3,9 +3,9 @@ import { FormData } from "undici";
 import { type Caller, LIMITS } from "../call/client.server.ts";
 import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
-import { done, list } from "../call/shape.server.ts";
-import { callStaff } from "./session.server.ts";
-import { state, created, contentPlace } from "./content.server.ts";
+import { list } from "../call/shape.server.ts";
+import { askStaff, callStaff, changeByStaff, makeByStaff } from "./session.server.ts";
+import { state, contentPlace } from "./content.server.ts";
 
 const DIALOGUES_A_PAGE = 20;
 
@@ -43,12 +43,11 @@ export async function listContentDialogues(
 }
 
 /** Makes a dialogue that no student sees yet. Returns its id. */
-export async function createDialogue(
+export function createDialogue(
   caller: Caller,
   body: { language_id: string; category: string; question_title: string },
 ): Promise<number> {
-  const call = { method: "POST", path: "/content/dialogues", body, schema: created } as const;
-  return (await callStaff(caller, call)).results.id;
+  return makeByStaff(caller, { path: "/content/dialogues", body });
 }
 
 const sound = z.object({ file: text, duration_ms: z.number().nullable() });
@@ -87,9 +86,8 @@ export type EditedDialogue = z.output<typeof edited>;
 const placeOf = (id: number, what?: string) => contentPlace({ kind: "dialogues", id }, what);
 
 /** A dialogue as it is written, in whichever state it is. */
-export async function getEditedDialogue(caller: Caller, id: number): Promise<EditedDialogue> {
-  const schema = z.object({ results: edited });
-  return (await callStaff(caller, { method: "GET", ...placeOf(id), schema })).results;
+export function getEditedDialogue(caller: Caller, id: number): Promise<EditedDialogue> {
+  return askStaff(caller, edited, { method: "GET", ...placeOf(id) });
 }
 
 export interface WrittenDialogue {
@@ -102,12 +100,12 @@ export interface WrittenDialogue {
 }
 
 /** Saves a draft over `version`. A `conflict` when somebody else saved meanwhile. */
-export async function saveDialogue(
+export function saveDialogue(
   caller: Caller,
   id: number,
   body: WrittenDialogue & { version: number },
 ): Promise<void> {
-  await callStaff(caller, { method: "POST", ...placeOf(id), body, schema: done });
+  return changeByStaff(caller, { ...placeOf(id), body });
 }
 
 export interface NewSound {
@@ -118,7 +116,7 @@ export interface NewSound {
 }
 
 /** Gives a segment of the draft its sound. */
-export async function sendSound(
+export function sendSound(
   caller: Caller,
   id: number,
   { version, key, kind, file }: NewSound,
@@ -128,12 +126,10 @@ export async function sendSound(
   body.set("key", String(key));
   body.set("kind", kind);
   body.set("sound", file, "sound");
-  const call = { method: "POST", ...placeOf(id, "/sounds"), body, limit: LIMITS.upload } as const;
-  await callStaff(caller, { ...call, schema: done });
+  return changeByStaff(caller, { ...placeOf(id, "/sounds"), body, limit: LIMITS.upload });
 }
 
 /** Makes a draft of the same words and sounds. Returns its id. */
-export async function copyDialogue(caller: Caller, id: number): Promise<number> {
-  const call = { method: "POST", ...placeOf(id, "/copy"), body: {}, schema: created } as const;
-  return (await callStaff(caller, call)).results.id;
+export function copyDialogue(caller: Caller, id: number): Promise<number> {
+  return makeByStaff(caller, { ...placeOf(id, "/copy"), body: {} });
 }

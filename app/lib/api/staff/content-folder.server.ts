@@ -1,19 +1,17 @@
 import { FormData } from "undici";
 import * as z from "zod";
 import { type Caller, LIMITS } from "../call/client.server.ts";
-import { done } from "../call/shape.server.ts";
-import { callStaff } from "./session.server.ts";
+import { askStaff, changeByStaff } from "./session.server.ts";
 
 /** Where all content is one file. */
 export const CONTENT_ARCHIVE = "/api/staff/content/archive";
 const PATH = "/content/import";
 
 /** Hands over a .zip of content, which waits until it is imported or another is sent. */
-export async function sendContent(caller: Caller, file: File): Promise<void> {
+export function sendContent(caller: Caller, file: File): Promise<void> {
   const body = new FormData();
   body.set("sent", file, "content.zip");
-  const call = { method: "POST", path: PATH, body, schema: done } as const;
-  await callStaff(caller, { ...call, limit: LIMITS.upload });
+  return changeByStaff(caller, { path: PATH, body, limit: LIMITS.upload });
 }
 
 const preview = z.object({
@@ -27,18 +25,15 @@ const preview = z.object({
 export type ImportPreview = z.output<typeof preview>;
 
 /** What the import of the .zip that waits would change. `not-found` when none waits. */
-export async function getImport(caller: Caller, isReplacing: boolean): Promise<ImportPreview> {
-  const schema = z.object({ results: preview });
+export function getImport(caller: Caller, isReplacing: boolean): Promise<ImportPreview> {
   const query = { replace: isReplacing ? 1 : 0 };
-  const call = { method: "GET", path: PATH, query, schema } as const;
-  return (await callStaff(caller, { ...call, limit: LIMITS.upload })).results;
+  return askStaff(caller, preview, { method: "GET", path: PATH, query, limit: LIMITS.upload });
 }
 
 /** Imports what was seen. A `conflict` when something else would happen by now. */
-export async function applyImport(
+export function applyImport(
   caller: Caller,
   body: { replace: number; seen: string },
 ): Promise<void> {
-  const call = { method: "POST", path: `${PATH}/apply`, body, limit: LIMITS.upload } as const;
-  await callStaff(caller, { ...call, schema: done });
+  return changeByStaff(caller, { path: `${PATH}/apply`, body, limit: LIMITS.upload });
 }

@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
-import { done, list } from "../call/shape.server.ts";
-import { contentPlace, created } from "./content.server.ts";
-import { callStaff } from "./session.server.ts";
+import { list } from "../call/shape.server.ts";
+import { contentPlace } from "./content.server.ts";
+import { askStaff, callStaff, changeByStaff, makeByStaff } from "./session.server.ts";
 
 const TESTS_A_PAGE = 20;
 const state = z.enum(["draft", "published", "hidden"]);
@@ -34,12 +34,11 @@ export async function listContentTests(
 }
 
 /** Makes a test that no student sees yet. Returns its id. */
-export async function createContentTest(
+export function createContentTest(
   caller: Caller,
   body: { language_id: string; mocktest_name: string },
 ): Promise<number> {
-  const call = { method: "POST", path: "/content/tests", body, schema: created } as const;
-  return (await callStaff(caller, call)).results.id;
+  return makeByStaff(caller, { path: "/content/tests", body });
 }
 
 const chosen = z.object({
@@ -68,14 +67,9 @@ export type EditedTest = z.output<typeof edited>;
 const placeOf = (id: number, what?: string) => contentPlace({ kind: "tests", id }, what);
 
 /** A test as it stands, with the dialogues that `search` finds. */
-export async function getEditedTest(
-  caller: Caller,
-  id: number,
-  search: string,
-): Promise<EditedTest> {
-  const schema = z.object({ results: edited });
+export function getEditedTest(caller: Caller, id: number, search: string): Promise<EditedTest> {
   const query = { search: search || undefined };
-  return (await callStaff(caller, { method: "GET", ...placeOf(id), query, schema })).results;
+  return askStaff(caller, edited, { method: "GET", ...placeOf(id), query });
 }
 
 export interface WrittenTest {
@@ -88,10 +82,6 @@ export interface WrittenTest {
 }
 
 /** Saves a test over `version`. A `conflict` when somebody else saved meanwhile. */
-export async function saveContentTest(
-  caller: Caller,
-  id: number,
-  body: WrittenTest,
-): Promise<void> {
-  await callStaff(caller, { method: "POST", ...placeOf(id), body, schema: done });
+export function saveContentTest(caller: Caller, id: number, body: WrittenTest): Promise<void> {
+  return changeByStaff(caller, { ...placeOf(id), body });
 }

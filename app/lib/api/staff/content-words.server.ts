@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
-import { done, list } from "../call/shape.server.ts";
+import { list } from "../call/shape.server.ts";
 import { contentPlace } from "./content.server.ts";
-import { callStaff } from "./session.server.ts";
+import { askStaff, callStaff, changeByStaff } from "./session.server.ts";
 
 const WORDS_A_PAGE = 50;
 const topic = z.object({
@@ -43,9 +43,8 @@ export type EditedWord = z.output<typeof edited>;
 
 const placeOf = (id: number, what?: string) => contentPlace({ kind: "words", id }, what);
 
-export async function getContentWord(caller: Caller, id: number): Promise<EditedWord> {
-  const schema = z.object({ results: edited });
-  return (await callStaff(caller, { method: "GET", ...placeOf(id), schema })).results;
+export function getContentWord(caller: Caller, id: number): Promise<EditedWord> {
+  return askStaff(caller, edited, { method: "GET", ...placeOf(id) });
 }
 
 export interface WrittenWord {
@@ -55,27 +54,23 @@ export interface WrittenWord {
 }
 
 /** Adds a word at the end of its topic; an unknown topic is made. */
-export async function createContentWord(
+export function createContentWord(
   caller: Caller,
   body: WrittenWord & { language_id: string },
 ): Promise<void> {
-  await callStaff(caller, { method: "POST", path: "/content/words", body, schema: done });
+  return changeByStaff(caller, { path: "/content/words", body });
 }
 
 /** Changes a word over `version`. A `conflict` when somebody else did meanwhile. */
-export async function updateContentWord(
+export function updateContentWord(
   caller: Caller,
   id: number,
   body: WrittenWord & { version: string },
 ): Promise<void> {
-  await callStaff(caller, { method: "POST", ...placeOf(id), body, schema: done });
+  return changeByStaff(caller, { ...placeOf(id), body });
 }
 
-export async function deleteContentWord(
-  caller: Caller,
-  id: number,
-  version: string,
-): Promise<void> {
+export function deleteContentWord(caller: Caller, id: number, version: string): Promise<void> {
   const body = { version };
-  await callStaff(caller, { method: "POST", ...placeOf(id, "/remove"), body, schema: done });
+  return changeByStaff(caller, { ...placeOf(id, "/remove"), body });
 }

@@ -1,12 +1,9 @@
 import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
-import { done } from "../call/shape.server.ts";
-import { callStaff } from "./session.server.ts";
+import { changeByStaff } from "./session.server.ts";
 
 export const state = z.enum(["draft", "published", "withdrawn"]);
 export type DialogueState = z.output<typeof state>;
-
-export const created = z.object({ results: z.object({ id: z.number() }) });
 
 interface Content {
   kind: "dialogues" | "tests" | "words" | "videos" | "sessions";
@@ -19,11 +16,11 @@ export const contentPlace = ({ kind, id }: Content, what = "") => ({
 });
 
 /** Publishes or withdraws what was looked at as `version`, or moves a video up. */
-export async function changeContent(
+export function changeContent(
   caller: Caller,
   content: Content,
   { to, version }: { to: "publish" | "withdraw" | "up"; version: string | number },
 ): Promise<void> {
   const place = contentPlace(content, `/${to}`);
-  await callStaff(caller, { method: "POST", ...place, body: { version }, schema: done });
+  return changeByStaff(caller, { ...place, body: { version } });
 }

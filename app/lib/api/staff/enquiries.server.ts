@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
-import { done, list } from "../call/shape.server.ts";
-import { callStaff } from "./session.server.ts";
+import { list } from "../call/shape.server.ts";
+import { askStaff, callStaff, changeByStaff } from "./session.server.ts";
 
 const ENQUIRIES_A_PAGE = 20;
 
@@ -57,19 +57,18 @@ const at = (id: number, rest = "") => ({
 });
 
 /** One enquiry, with the answers and notes to it. */
-export async function getEnquiry(caller: Caller, id: number): Promise<OneEnquiry> {
-  const schema = z.object({ results: enquiry });
-  return (await callStaff(caller, { method: "GET", ...at(id), schema })).results;
+export function getEnquiry(caller: Caller, id: number): Promise<OneEnquiry> {
+  return askStaff(caller, enquiry, { method: "GET", ...at(id) });
 }
 
 export const ENQUIRY_ORDERS = ["note", "answer", "new", "answered"] as const;
 export type EnquiryOrder = (typeof ENQUIRY_ORDERS)[number];
 
 /** Writes a note, mails an answer, or marks an enquiry. What has one key is one. */
-export async function orderForEnquiry(
+export function orderForEnquiry(
   caller: Caller,
   id: number,
   { order, body }: { order: EnquiryOrder; body: Record<string, string> },
 ): Promise<void> {
-  await callStaff(caller, { method: "POST", ...at(id, `/${order}`), body, schema: done });
+  return changeByStaff(caller, { ...at(id, `/${order}`), body });
 }

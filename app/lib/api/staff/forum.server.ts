@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
-import { done, list } from "../call/shape.server.ts";
-import { callStaff } from "./session.server.ts";
+import { list } from "../call/shape.server.ts";
+import { askStaff, changeByStaff } from "./session.server.ts";
 
 const POSTS_A_PAGE = 20;
 const stamp = z.string().nullable();
@@ -33,16 +33,13 @@ const post = z.object({
 export type StaffPost = z.output<typeof post>;
 export type StaffReply = z.output<typeof reply>;
 
-const posts = z.object({ results: pageOf(post) });
-
 export const POST_STATES = ["all", "reported", "hidden"] as const;
 export type PostState = (typeof POST_STATES)[number];
 
 /** One page of the posts, the newest first: all, those that were reported, or the hidden ones. */
 export async function listForum(caller: Caller, query: { state: PostState; page: number }) {
-  const call = { method: "GET", path: "/forum", query, schema: posts } as const;
-  const { results } = await callStaff(caller, call);
-  return pageAt(results, query.page, POSTS_A_PAGE);
+  const posts = await askStaff(caller, pageOf(post), { method: "GET", path: "/forum", query });
+  return pageAt(posts, query.page, POSTS_A_PAGE);
 }
 
 /** What staff do with a post, a reply or an author at one press. */
@@ -52,9 +49,9 @@ export const FORUM_ORDERS = [
 ];
 export type ForumOrder = (typeof FORUM_ORDERS)[number];
 
-export async function orderInForum(caller: Caller, order: ForumOrder, id: number): Promise<void> {
+export function orderInForum(caller: Caller, order: ForumOrder, id: number): Promise<void> {
   const [what, deed] = order.split("/");
   const path = `/forum/${what}/${id}/${deed}`;
   const template = `/api/staff/forum/${what}/{id}/${deed}`;
-  await callStaff(caller, { method: "POST", path, template, schema: done });
+  return changeByStaff(caller, { path, template });
 }

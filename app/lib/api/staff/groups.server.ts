@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { optionalText, text } from "../call/reader.server.ts";
-import { done, list } from "../call/shape.server.ts";
-import { callStaff } from "./session.server.ts";
+import { list } from "../call/shape.server.ts";
+import { askStaff, callStaff, changeByStaff, makeByStaff } from "./session.server.ts";
 
 const ROWS_A_PAGE = 20;
 const count = z.coerce.number();
@@ -22,13 +22,11 @@ export async function listGroups(caller: Caller, page: number) {
 }
 
 /** Returns its id. */
-export async function makeGroup(
+export function makeGroup(
   caller: Caller,
   body: { name: string; language_id: string },
 ): Promise<number> {
-  const schema = z.object({ results: z.object({ id: z.number() }) });
-  const call = { method: "POST", path: "/groups", body, schema } as const;
-  return (await callStaff(caller, call)).results.id;
+  return makeByStaff(caller, { path: "/groups", body });
 }
 
 const work = z.object({
@@ -56,45 +54,32 @@ const at = (id: number, rest = "") => ({
 
 /** A group, one page of its members, one of its work, and who did it. */
 export async function getGroup(caller: Caller, id: number, query: { page: number; work: number }) {
-  const schema = z.object({ results: oneGroup });
-  const call = { method: "GET", ...at(id), query, schema } as const;
-  const { results } = await callStaff(caller, call);
-  return {
-    ...results,
-    members: pageAt(results.members, query.page, ROWS_A_PAGE),
-    work: pageAt(results.work, query.work),
-  };
+  const found = await askStaff(caller, oneGroup, { method: "GET", ...at(id), query });
+  const members = pageAt(found.members, query.page, ROWS_A_PAGE);
+  return { ...found, members, work: pageAt(found.work, query.work) };
 }
 
 export type GroupOrder = "" | "delete" | "add" | "put-in" | "take-out" | "take-back" | "work";
 
 /** Changes a group: its name, who is in it, or its work. */
-export async function changeGroup(
+export function changeGroup(
   caller: Caller,
   id: number,
   { order, body = {} }: { order: GroupOrder; body?: Record<string, unknown> },
 ): Promise<void> {
   const where = at(id, order && `/${order}`);
-  await callStaff(caller, { method: "POST", ...where, body, schema: done });
+  return changeByStaff(caller, { ...where, body });
 }
 
+const dialogue = { id: z.number(), serial_no: text, question_title: text, is_recent: z.number() };
 const choices = z.object({
   group,
-  dialogues: list(
-    z.object({
-      id: z.number(),
-      serial_no: text,
-      question_title: text,
-      is_recent: z.number(),
-    }),
-  ),
+  dialogues: list(z.object(dialogue)),
   mock_tests: list(z.object({ id: z.number(), mocktest_name: text })),
 });
 export type WorkChoices = z.output<typeof choices>;
 
 /** The dialogues and mock tests that a group can be given. */
-export async function getChoices(caller: Caller, id: number, search: string): Promise<WorkChoices> {
-  const schema = z.object({ results: choices });
-  const call = { method: "GET", ...at(id, "/choices"), query: { search }, schema } as const;
-  return (await callStaff(caller, call)).results;
+export function getChoices(caller: Caller, id: number, search: string): Promise<WorkChoices> {
+  return askStaff(caller, choices, { method: "GET", ...at(id, "/choices"), query: { search } });
 }

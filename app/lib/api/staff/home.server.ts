@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { text } from "../call/reader.server.ts";
-import { callStaff } from "./session.server.ts";
+import { askStaff } from "./session.server.ts";
 
 const home = z.object({
   waits: z.object({
@@ -24,7 +24,6 @@ const home = z.object({
 export type StaffHome = z.output<typeof home>;
 
 /** What waits for staff, and the last weeks in figures. */
-export async function getHome(caller: Caller): Promise<StaffHome> {
-  const schema = z.object({ results: home });
-  return (await callStaff(caller, { method: "GET", path: "/home", schema })).results;
+export function getHome(caller: Caller): Promise<StaffHome> {
+  return askStaff(caller, home, { method: "GET", path: "/home" });
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { text } from "../call/reader.server.ts";
 import { list } from "../call/shape.server.ts";
-import { callStaff } from "./session.server.ts";
+import { askStaff } from "./session.server.ts";
 
 const plan = z.object({
   id: z.number(),
@@ -25,47 +25,42 @@ const payment = z.object({
   recorded_by: z.string().nullable(),
 });
 export type OfflinePayment = z.output<typeof payment>;
-const payments = z.object({ results: z.object({ plans: list(plan), recorded: list(payment) }) });
+const payments = z.object({ plans: list(plan), recorded: list(payment) });
 
-export async function getPayments(caller: Caller) {
-  const call = { method: "GET", path: "/payments", schema: payments } as const;
-  return (await callStaff(caller, call)).results;
+export function getPayments(caller: Caller) {
+  return askStaff(caller, payments, { method: "GET", path: "/payments" });
 }
 
 const checked = z.object({
-  results: z.object({
-    payer: z.object({
-      first_name: text,
-      last_name: z.string(),
-      email: text,
-      current: z
-        .object({
-          plan_id: z.number().nullable(),
-          plan_name: text,
-          expires_at: z.string().nullable(),
-        })
-        .nullable(),
-    }),
-    plan,
-    can_mail: z.boolean(),
+  payer: z.object({
+    first_name: text,
+    last_name: z.string(),
+    email: text,
+    current: z
+      .object({
+        plan_id: z.number().nullable(),
+        plan_name: text,
+        expires_at: z.string().nullable(),
+      })
+      .nullable(),
   }),
+  plan,
+  can_mail: z.boolean(),
 });
-export type CheckedPayment = z.output<typeof checked>["results"];
+export type CheckedPayment = z.output<typeof checked>;
 
-export async function checkPayment(
+export function checkPayment(
   caller: Caller,
   body: { email: string; plan_id: string },
 ): Promise<CheckedPayment> {
-  const call = { method: "POST", path: "/payments/check", body, schema: checked } as const;
-  return (await callStaff(caller, call)).results;
+  return askStaff(caller, checked, { method: "POST", path: "/payments/check", body });
 }
 
-const recorded = z.object({ results: z.object({ receipt_no: text, plan }) });
+const recorded = z.object({ receipt_no: text, plan });
 
-export async function recordPayment(
+export function recordPayment(
   caller: Caller,
   body: { email: string; plan_id: string; request_key: string },
 ) {
-  const call = { method: "POST", path: "/payments", body, schema: recorded } as const;
-  return (await callStaff(caller, call)).results;
+  return askStaff(caller, recorded, { method: "POST", path: "/payments", body });
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { text } from "../call/reader.server.ts";
-import { done, list } from "../call/shape.server.ts";
-import { callStaff } from "./session.server.ts";
+import { list } from "../call/shape.server.ts";
+import { askStaff, changeByStaff } from "./session.server.ts";
 
 /** Who needs a second step: all staff, owners, or nobody. */
 export const ASKED_OF = ["required", "owners", "optional"] as const;
@@ -17,31 +17,25 @@ const person = z.object({
   is_you: z.boolean(),
 });
 export type Person = z.output<typeof person>;
-const people = z.object({
-  results: z.object({ asked_of: z.enum(ASKED_OF), people: list(person) }),
-});
-export type People = z.output<typeof people>["results"];
+const people = z.object({ asked_of: z.enum(ASKED_OF), people: list(person) });
+export type People = z.output<typeof people>;
 
 /** Who works here. Owners alone see it. */
-export async function getPeople(caller: Caller): Promise<People> {
-  return (await callStaff(caller, { method: "GET", path: "/people", schema: people })).results;
+export function getPeople(caller: Caller): Promise<People> {
+  return askStaff(caller, people, { method: "GET", path: "/people" });
 }
 
-export async function updateAskedOf(caller: Caller, asked_of: AskedOf): Promise<void> {
+export function updateAskedOf(caller: Caller, asked_of: AskedOf): Promise<void> {
   const body = { asked_of };
-  await callStaff(caller, { method: "POST", path: "/people/asked-of", body, schema: done });
+  return changeByStaff(caller, { path: "/people/asked-of", body });
 }
 
 export const PERSON_CHANGES = ["owner", "teacher", "two-step-off", "end"] as const;
 export type PersonChange = (typeof PERSON_CHANGES)[number];
 
 /** What an owner does with an account of the staff. The last owner is not taken away: 422. */
-export async function changePerson(
-  caller: Caller,
-  id: number,
-  change: PersonChange,
-): Promise<void> {
+export function changePerson(caller: Caller, id: number, change: PersonChange): Promise<void> {
   const path = `/people/${id}/${change}`;
   const template = `/api/staff/people/{id}/${change}`;
-  await callStaff(caller, { method: "POST", path, template, schema: done });
+  return changeByStaff(caller, { path, template });
 }

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { text } from "../call/reader.server.ts";
-import { done, list } from "../call/shape.server.ts";
-import { created } from "./content.server.ts";
-import { callStaff } from "./session.server.ts";
+import { list } from "../call/shape.server.ts";
+import { askStaff, changeByStaff, makeByStaff } from "./session.server.ts";
 
 const row = z.object({
   id: z.number(),
@@ -24,9 +23,8 @@ const free = z.object({
 export type FreeTaste = z.output<typeof free>;
 
 /** The plans in the students' order, those for sale first, and what needs no plan. */
-export async function listStaffPlans(caller: Caller) {
-  const schema = z.object({ results: z.object({ plans: list(row), free }) });
-  return (await callStaff(caller, { method: "GET", path: "/plans", schema })).results;
+export function listStaffPlans(caller: Caller) {
+  return askStaff(caller, z.object({ plans: list(row), free }), { method: "GET", path: "/plans" });
 }
 
 const plan = z.object({
@@ -56,36 +54,34 @@ const placeOf = (id: number, what = "") => ({
   template: `/api/staff/plans/{id}${what}`,
 });
 
-export async function getStaffPlan(caller: Caller, id: number): Promise<EditedPlan> {
-  const schema = z.object({ results: plan });
-  return (await callStaff(caller, { method: "GET", ...placeOf(id), schema })).results;
+export function getStaffPlan(caller: Caller, id: number): Promise<EditedPlan> {
+  return askStaff(caller, plan, { method: "GET", ...placeOf(id) });
 }
 
 /** Makes a plan that is not for sale yet. Returns its id. */
-export async function createPlan(caller: Caller, body: WrittenPlan): Promise<number> {
-  const call = { method: "POST", path: "/plans", body, schema: created } as const;
-  return (await callStaff(caller, call)).results.id;
+export function createPlan(caller: Caller, body: WrittenPlan): Promise<number> {
+  return makeByStaff(caller, { path: "/plans", body });
 }
 
 /** Changes a plan over `version`, for those who buy it from now on. */
-export async function updatePlan(
+export function updatePlan(
   caller: Caller,
   id: number,
   body: WrittenPlan & { version: string },
 ): Promise<void> {
-  await callStaff(caller, { method: "POST", ...placeOf(id), body, schema: done });
+  return changeByStaff(caller, { ...placeOf(id), body });
 }
 
 /** Sells a plan, sells it no longer, or moves it up. */
-export async function changePlan(
+export function changePlan(
   caller: Caller,
   id: number,
   { to, version }: { to: "sell" | "withdraw" | "up"; version: string },
 ): Promise<void> {
   const body = { version };
-  await callStaff(caller, { method: "POST", ...placeOf(id, `/${to}`), body, schema: done });
+  return changeByStaff(caller, { ...placeOf(id, `/${to}`), body });
 }
 
-export async function updateFreeTaste(caller: Caller, body: FreeTaste): Promise<void> {
-  await callStaff(caller, { method: "POST", path: "/plans/free", body, schema: done });
+export function updateFreeTaste(caller: Caller, body: FreeTaste): Promise<void> {
+  return changeByStaff(caller, { path: "/plans/free", body });
 }

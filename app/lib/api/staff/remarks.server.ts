@@ -2,9 +2,8 @@ import * as z from "zod";
 import { FormData } from "undici";
 import { type Caller, LIMITS } from "../call/client.server.ts";
 import { optionalNumber, text } from "../call/reader.server.ts";
-import { done } from "../call/shape.server.ts";
 import { segment } from "./reviews.server.ts";
-import { callStaff } from "./session.server.ts";
+import { askStaff, changeByStaff } from "./session.server.ts";
 
 const remark = z.object({
   remark: z.string(),
@@ -46,9 +45,8 @@ const at = (id: number) => ({
 });
 
 /** A submitted practice, with what a teacher wrote about it. */
-export async function getHeardPractice(caller: Caller, id: number): Promise<HeardPractice> {
-  const schema = z.object({ results: heard });
-  return (await callStaff(caller, { method: "GET", ...at(id), schema })).results;
+export function getHeardPractice(caller: Caller, id: number): Promise<HeardPractice> {
+  return askStaff(caller, heard, { method: "GET", ...at(id) });
 }
 
 type Words = Pick<Remark, "remark" | "segments" | "version">;
@@ -59,15 +57,15 @@ type NewRemark = Words & {
 };
 
 /** Shows it to the student. A `conflict` when somebody else wrote meanwhile. */
-export async function saveRemark(
+export function saveRemark(
   caller: Caller,
   id: number,
   { sound, withoutSound, ...words }: NewRemark,
 ): Promise<void> {
-  const call = { method: "POST", ...at(id), schema: done } as const;
   const body = { ...words, without_sound: withoutSound ? 1 : 0 };
-  if (sound === null) await callStaff(caller, { ...call, body });
-  else await callStaff(caller, { ...call, body: formOf(body, sound), limit: LIMITS.upload });
+  if (sound === null) return changeByStaff(caller, { ...at(id), body });
+  const form = formOf(body, sound);
+  return changeByStaff(caller, { ...at(id), body: form, limit: LIMITS.upload });
 }
 
 function formOf({ segments, ...fields }: Words, sound: File): FormData {

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
-import { done, list } from "../call/shape.server.ts";
-import { callStaff } from "./session.server.ts";
+import { list } from "../call/shape.server.ts";
+import { askStaff, callStaff, changeByStaff } from "./session.server.ts";
 
 const TESTS_A_PAGE = 20;
 const stamp = z.string().nullable();
@@ -49,11 +49,9 @@ const test = z.object({
 });
 export type SubmittedTest = z.output<typeof test>;
 
-export async function getTest(caller: Caller, recordId: number): Promise<SubmittedTest> {
-  const schema = z.object({ results: test });
+export function getTest(caller: Caller, recordId: number): Promise<SubmittedTest> {
   const template = "/api/staff/tests/{record}";
-  const call = { method: "GET", path: `/tests/${recordId}`, template, schema } as const;
-  return (await callStaff(caller, call)).results;
+  return askStaff(caller, test, { method: "GET", path: `/tests/${recordId}`, template });
 }
 
 /** A segment as staff hear it, in a test or a practice. */
@@ -91,54 +89,45 @@ const draft = z.object({
 export type Draft = z.output<typeof draft>;
 type Place = { recordId: number; setId: number };
 
-const dialogue = z.object({
-  results: z.object({ test, segments: z.array(segment), draft }),
-});
+const dialogue = z.object({ test, segments: z.array(segment), draft });
 
 const placeOf = ({ recordId, setId }: Place) => ({
   path: `/tests/${recordId}/dialogues/${setId}`,
   template: "/api/staff/tests/{record}/dialogues/{set}",
 });
 
-export async function getReview(caller: Caller, place: Place) {
-  const call = { method: "GET", ...placeOf(place), schema: dialogue } as const;
-  return (await callStaff(caller, call)).results;
+export function getReview(caller: Caller, place: Place) {
+  return askStaff(caller, dialogue, { method: "GET", ...placeOf(place) });
 }
 
 /** Saves a change of the draft `version`. A `conflict` when somebody else saved meanwhile. */
-export async function saveReview(
+export function saveReview(
   caller: Caller,
   place: Place,
   body: Partial<Review> & { version: number },
 ): Promise<void> {
-  await callStaff(caller, { method: "POST", ...placeOf(place), body, schema: done });
+  return changeByStaff(caller, { ...placeOf(place), body });
 }
 
-const publication = z.object({
-  results: z.object({ test, drafts: z.array(draft), state: text, can_mail: z.boolean() }),
-});
-export type Publication = z.output<typeof publication>["results"];
+const publication = z.object({ test, drafts: z.array(draft), state: text, can_mail: z.boolean() });
+export type Publication = z.output<typeof publication>;
 
 const publishing = (recordId: number) => ({
   path: `/tests/${recordId}/publish`,
   template: "/api/staff/tests/{record}/publish",
 });
 
-export async function getPublication(caller: Caller, recordId: number): Promise<Publication> {
-  const call = { method: "GET", ...publishing(recordId), schema: publication } as const;
-  return (await callStaff(caller, call)).results;
+export function getPublication(caller: Caller, recordId: number): Promise<Publication> {
+  return askStaff(caller, publication, { method: "GET", ...publishing(recordId) });
 }
 
-const published = z.object({
-  results: z.object({ is_mailed: z.boolean(), next: z.number().nullable() }),
-});
+const published = z.object({ is_mailed: z.boolean(), next: z.number().nullable() });
 
 /** Shows the student the draft `state`. A `conflict` when it was changed; `next` waits longest. */
-export async function publishReview(
+export function publishReview(
   caller: Caller,
   recordId: number,
   body: { state: string; mail: boolean },
 ) {
-  const call = { method: "POST", ...publishing(recordId), body, schema: published } as const;
-  return (await callStaff(caller, call)).results;
+  return askStaff(caller, published, { method: "POST", ...publishing(recordId), body });
 }

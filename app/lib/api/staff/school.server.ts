@@ -2,8 +2,7 @@ import { FormData } from "undici";
 import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { text } from "../call/reader.server.ts";
-import { done } from "../call/shape.server.ts";
-import { callStaff } from "./session.server.ts";
+import { askStaff, changeByStaff } from "./session.server.ts";
 
 const branch = z.object({
   value: text,
@@ -23,58 +22,49 @@ export type EditedQuestion = z.output<typeof question>;
 export type StaffSchool = z.output<typeof school>;
 
 /** What owners write of the school, with the versions that a change is made over. */
-export async function getStaffSchool(caller: Caller): Promise<StaffSchool> {
-  const schema = z.object({ results: school });
-  return (await callStaff(caller, { method: "GET", path: "/school", schema })).results;
+export function getStaffSchool(caller: Caller): Promise<StaffSchool> {
+  return askStaff(caller, school, { method: "GET", path: "/school" });
 }
 
 /** Changes the name over `version`. A `conflict` when somebody else saved meanwhile. */
-export async function updateSchoolName(
+export function updateSchoolName(
   caller: Caller,
   body: { version: string; name: string },
 ): Promise<void> {
-  await callStaff(caller, { method: "POST", path: "/school/name", body, schema: done });
+  return changeByStaff(caller, { path: "/school/name", body });
 }
 
 /** Stores a logo over `version`, or removes it where there is no file. */
-export async function updateSchoolLogo(
+export function updateSchoolLogo(
   caller: Caller,
   { version, file }: { version: string; file: File | null },
 ): Promise<void> {
-  if (file === null) {
-    const path = "/school/logo/remove";
-    await callStaff(caller, { method: "POST", path, body: { version }, schema: done });
-    return;
-  }
+  if (file === null)
+    return changeByStaff(caller, { path: "/school/logo/remove", body: { version } });
   const body = new FormData();
   body.set("version", version);
   body.set("logo", file, file.name);
-  await callStaff(caller, { method: "POST", path: "/school/logo", body, schema: done });
+  return changeByStaff(caller, { path: "/school/logo", body });
 }
 
 const language = z.object({ id: z.number(), name: text, tag: text, offered: z.number() });
+const languages = z.object({ languages: z.array(language) });
 
 /** All languages, with those that new students are not offered. */
 export async function listSchoolLanguages(caller: Caller) {
-  const schema = z.object({ results: z.object({ languages: z.array(language) }) });
-  const call = { method: "GET", path: "/school/languages", schema } as const;
-  return (await callStaff(caller, call)).results.languages;
+  const call = { method: "GET", path: "/school/languages" } as const;
+  return (await askStaff(caller, languages, call)).languages;
 }
 
-export async function addLanguage(
-  caller: Caller,
-  body: { name: string; tag: string },
-): Promise<void> {
-  await callStaff(caller, { method: "POST", path: "/school/languages", body, schema: done });
+export function addLanguage(caller: Caller, body: { name: string; tag: string }): Promise<void> {
+  return changeByStaff(caller, { path: "/school/languages", body });
 }
 
-export async function offerLanguage(caller: Caller, id: number, isOffered: boolean): Promise<void> {
+export function offerLanguage(caller: Caller, id: number, isOffered: boolean): Promise<void> {
   const order = isOffered ? "offer" : "end";
-  await callStaff(caller, {
-    method: "POST",
+  return changeByStaff(caller, {
     path: `/school/languages/${id}/${order}`,
     template: `/api/staff/school/languages/{id}/${order}`,
-    schema: done,
   });
 }
 
@@ -84,10 +74,10 @@ interface Lists {
 }
 
 /** Replaces a list over `version`. A `conflict` when somebody else saved meanwhile. */
-export async function updateSchoolList<Name extends keyof Lists>(
+export function updateSchoolList<Name extends keyof Lists>(
   caller: Caller,
   name: Name,
   body: { version: string; entries: Lists[Name] },
 ): Promise<void> {
-  await callStaff(caller, { method: "POST", path: `/school/${name}`, body, schema: done });
+  return changeByStaff(caller, { path: `/school/${name}`, body });
 }

@@ -12,6 +12,29 @@ export function callStaff<Answer>(caller: Caller, call: StaffCall<Answer>): Prom
   return callUpstream(caller, { limit, ...call, path: `/api/staff${call.path}`, group: "staff" });
 }
 
+/** What such a call has as `results`. */
+export async function askStaff<Results>(
+  caller: Caller,
+  results: z.ZodType<Results>,
+  call: Omit<StaffCall<unknown>, "schema">,
+): Promise<Results> {
+  const schema = z.object({ results });
+  return (await callStaff(caller, { ...call, schema })).results;
+}
+
+type StaffPost = Omit<StaffCall<unknown>, "method" | "schema">;
+const made = z.object({ id: z.number() });
+
+/** Posts what makes a new row. Returns its id. */
+export async function makeByStaff(caller: Caller, call: StaffPost): Promise<number> {
+  return (await askStaff(caller, made, { method: "POST", ...call })).id;
+}
+
+/** Posts a change that the answer only confirms. */
+export async function changeByStaff(caller: Caller, call: StaffPost): Promise<void> {
+  await callStaff(caller, { method: "POST", ...call, schema: done });
+}
+
 /** Whether the provider has calls for staff and at least one staff account. */
 export async function hasStaffSide(caller: Caller): Promise<boolean> {
   const door = await ifOffered(() =>
@@ -27,77 +50,62 @@ const session = z.object({
 });
 export type StaffSession = z.output<typeof session>;
 
-export async function loginStaff(
+export function loginStaff(
   caller: Caller,
   pair: { email: string; password: string },
 ): Promise<StaffSession> {
-  const schema = z.object({ results: session });
-  const call = { method: "POST", path: "/login", body: pair, schema } as const;
-  return (await callStaff(caller, call)).results;
+  return askStaff(caller, session, { method: "POST", path: "/login", body: pair });
 }
 
-export async function logoutStaff(caller: Caller): Promise<void> {
-  await callStaff(caller, { method: "POST", path: "/logout", schema: done });
+export function logoutStaff(caller: Caller): Promise<void> {
+  return changeByStaff(caller, { path: "/logout" });
 }
 
-const member = z.object({ results: z.object({ name: text, role: z.enum(["owner", "teacher"]) }) });
-export type Member = z.output<typeof member>["results"];
+const member = z.object({ name: text, role: z.enum(["owner", "teacher"]) });
+export type Member = z.output<typeof member>;
 
-export async function getMember(caller: Caller): Promise<Member> {
-  return (await callStaff(caller, { method: "GET", path: "/session", schema: member })).results;
+export function getMember(caller: Caller): Promise<Member> {
+  return askStaff(caller, member, { method: "GET", path: "/session" });
 }
 
-const twoStep = z.object({
-  results: z.discriminatedUnion("stage", [
-    z.object({ stage: z.literal("code") }),
-    z.object({ stage: z.literal("on") }),
-    z.object({
-      stage: z.literal("off"),
-      is_half: z.boolean(),
-      is_asked: z.boolean(),
-      secret: text,
-      square: z.array(z.string().regex(/^[01]+$/)),
-    }),
-  ]),
-});
-export type TwoStep = z.output<typeof twoStep>["results"];
+const twoStep = z.discriminatedUnion("stage", [
+  z.object({ stage: z.literal("code") }),
+  z.object({ stage: z.literal("on") }),
+  z.object({
+    stage: z.literal("off"),
+    is_half: z.boolean(),
+    is_asked: z.boolean(),
+    secret: text,
+    square: z.array(z.string().regex(/^[01]+$/)),
+  }),
+]);
+export type TwoStep = z.output<typeof twoStep>;
 
 /** The state of the second step. With `secret` the same secret is shown again. */
-export async function getTwoStep(caller: Caller, secret?: string): Promise<TwoStep> {
+export function getTwoStep(caller: Caller, secret?: string): Promise<TwoStep> {
   const query = { secret };
-  return (await callStaff(caller, { method: "GET", path: "/two-step", query, schema: twoStep }))
-    .results;
+  return askStaff(caller, twoStep, { method: "GET", path: "/two-step", query });
 }
 
-export async function sendCode(caller: Caller, code: string): Promise<StaffSession> {
-  const schema = z.object({ results: session });
-  const call = { method: "POST", path: "/two-step/code", body: { code }, schema } as const;
-  return (await callStaff(caller, call)).results;
+export function sendCode(caller: Caller, code: string): Promise<StaffSession> {
+  return askStaff(caller, session, { method: "POST", path: "/two-step/code", body: { code } });
 }
 
-const codesSchema = z.object({
-  results: z.object({ codes: z.array(z.string()).min(1), seconds: optionalNumber }),
-});
+const codesSchema = z.object({ codes: z.array(z.string()).min(1), seconds: optionalNumber });
 
 /** Turns the second step on and completes the log-in. */
-export async function turnOnTwoStep(caller: Caller, body: { secret: string; code: string }) {
-  const call = { method: "POST", path: "/two-step/setup", body, schema: codesSchema } as const;
-  return (await callStaff(caller, call)).results;
+export function turnOnTwoStep(caller: Caller, body: { secret: string; code: string }) {
+  return askStaff(caller, codesSchema, { method: "POST", path: "/two-step/setup", body });
 }
 
 export async function renewRecoveryCodes(caller: Caller, code: string): Promise<string[]> {
-  const body = { code };
-  const call = { method: "POST", path: "/two-step/codes", body, schema: codesSchema } as const;
-  return (await callStaff(caller, call)).results.codes;
+  const call = { method: "POST", path: "/two-step/codes", body: { code } } as const;
+  return (await askStaff(caller, codesSchema, call)).codes;
 }
 
-export async function turnOffTwoStep(caller: Caller, code: string): Promise<void> {
-  await callStaff(caller, {
-    method: "POST",
-    path: "/two-step/off",
-    body: { code },
-    schema: done,
-  });
+export function turnOffTwoStep(caller: Caller, code: string): Promise<void> {
+  const body = { code };
+  return changeByStaff(caller, { path: "/two-step/off", body });
 }
 
 const change = z.object({
@@ -109,9 +117,9 @@ const change = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
-const changes = z.object({ results: z.object({ data: list(change), has_more: z.boolean() }) });
+const changes = z.object({ data: list(change), has_more: z.boolean() });
 
-export async function listChanges(caller: Caller, before: number | null) {
+export function listChanges(caller: Caller, before: number | null) {
   const query = { before: before ?? undefined };
-  return (await callStaff(caller, { method: "GET", path: "/log", query, schema: changes })).results;
+  return askStaff(caller, changes, { method: "GET", path: "/log", query });
 }

@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { type Page, pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
-import { done, list } from "../call/shape.server.ts";
+import { list } from "../call/shape.server.ts";
 import { group } from "./groups.server.ts";
-import { callStaff } from "./session.server.ts";
+import { askStaff, changeByStaff } from "./session.server.ts";
 import { ROWS_A_PAGE, stamp, language, type Details } from "./students.server.ts";
 
 const practice = z.object({
@@ -91,14 +91,12 @@ const at = (id: number, rest = "") => ({
 
 /** One student, with one page of what they practised. */
 export async function getStudent(caller: Caller, id: number, page = 1): Promise<OneStudent> {
-  const schema = z.object({ results: student });
-  const call = { method: "GET", ...at(id), query: { page }, schema } as const;
-  const { results } = await callStaff(caller, call);
-  return { ...results, practices: pageAt(results.practices, page, ROWS_A_PAGE) };
+  const found = await askStaff(caller, student, { method: "GET", ...at(id), query: { page } });
+  return { ...found, practices: pageAt(found.practices, page, ROWS_A_PAGE) };
 }
 
-export async function updateStudent(caller: Caller, id: number, body: Details): Promise<void> {
-  await callStaff(caller, { method: "POST", ...at(id), body, schema: done });
+export function updateStudent(caller: Caller, id: number, body: Details): Promise<void> {
+  return changeByStaff(caller, { ...at(id), body });
 }
 
 export const STUDENT_ORDERS = [
@@ -108,12 +106,12 @@ export const STUDENT_ORDERS = [
 export type StudentOrder = (typeof STUDENT_ORDERS)[number];
 
 /** What an owner does with an account at one press. */
-export async function orderForStudent(
+export function orderForStudent(
   caller: Caller,
   id: number,
   { order, body }: { order: StudentOrder; body: Record<string, string> },
 ): Promise<void> {
-  await callStaff(caller, { method: "POST", ...at(id, `/${order}`), body, schema: done });
+  return changeByStaff(caller, { ...at(id, `/${order}`), body });
 }
 
 /** Where the data of a student is one file. */

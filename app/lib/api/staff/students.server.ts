@@ -3,7 +3,7 @@ import type { Caller } from "../call/client.server.ts";
 import { pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { list } from "../call/shape.server.ts";
-import { callStaff } from "./session.server.ts";
+import { askStaff, callStaff, makeByStaff } from "./session.server.ts";
 
 export const ROWS_A_PAGE = 20;
 export const stamp = z.string().nullable();
@@ -43,22 +43,16 @@ export async function listStudents(caller: Caller, query: StudentQuery) {
   return { ...rest, results: pageAt(results, query.page, ROWS_A_PAGE) };
 }
 
-const newStudent = z.object({ results: z.object({ languages: list(language) }) });
+const newStudent = z.object({ languages: list(language) });
 
 /** What the form of a new student offers. Owners alone see it. */
-export async function getNewStudent(caller: Caller) {
-  const call = { method: "GET", path: "/students/new", schema: newStudent } as const;
-  return (await callStaff(caller, call)).results;
+export function getNewStudent(caller: Caller) {
+  return askStaff(caller, newStudent, { method: "GET", path: "/students/new" });
 }
 
 export type Details = { first_name: string; last_name: string; language_id: string };
 
 /** Makes an account and mails an invitation. Returns its id. */
-export async function inviteStudent(
-  caller: Caller,
-  body: Details & { email: string },
-): Promise<number> {
-  const schema = z.object({ results: z.object({ id: z.number() }) });
-  const call = { method: "POST", path: "/students", body, schema } as const;
-  return (await callStaff(caller, call)).results.id;
+export function inviteStudent(caller: Caller, body: Details & { email: string }): Promise<number> {
+  return makeByStaff(caller, { path: "/students", body });
 }

@@ -9,7 +9,7 @@ import { type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { submitAnswers } from "#app/lib/api/answers.server.ts";
-import { deletePendingPractice, listPractices } from "#app/lib/api/practices.server.ts";
+import { deletePendingPractice, listPractices } from "#app/lib/api/practice-lists.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { wholeOf } from "#app/lib/studio/take/take.ts";
 import { namedPosition } from "./position.server.ts";

@@ -1,5 +1,5 @@
 import { getPractice, type PracticeAnswer } from "#app/lib/api/practice.server.ts";
-import { listPractices } from "#app/lib/api/practices.server.ts";
+import { listPractices } from "#app/lib/api/practice-lists.server.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { readRest } from "#app/lib/paging.ts";
