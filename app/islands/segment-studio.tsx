@@ -1,15 +1,13 @@
-import { useEffect, useRef, useState, type ComponentType } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { isLive, isUnderWay, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 import { listenForSingleKeys } from "#app/lib/studio/recorder/single-keys.ts";
 import { ActionBar } from "#app/islands/studio/action-bar.tsx";
 import { Player } from "#app/islands/studio/player.tsx";
-import { RehearseOffer } from "#app/islands/studio/rehearse-offer.tsx";
+import { Extras, RehearseOffer } from "#app/islands/studio/offers.tsx";
 import { SpeakStep } from "#app/islands/studio/speak-step.tsx";
-import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { useStudio } from "#app/islands/studio/use-studio.ts";
-import { checkedToday } from "#app/lib/studio/recorder/microphone.ts";
 
 export type { SegmentStudioProps };
 
@@ -146,57 +144,4 @@ function useSight(root: React.RefObject<HTMLDivElement>, phase: string | null): 
     // The heading must be in sight as well. The end of the panel can wait.
     document.getElementById("seg-title")?.scrollIntoView({ block: "nearest" });
   }, [root, phase]);
-}
-
-type Content = ComponentType<{ studio: StudioHere }>;
-
-interface LateFoldProps {
-  className?: string;
-  title: string;
-  studio: StudioHere | null;
-  load: () => Promise<{ default: Content }>;
-}
-
-const CHECK = () => import("#app/islands/extras/microphone-check.tsx");
-const CAMERA = () => import("#app/islands/extras/camera-preview.tsx");
-const DATA = () => import("#app/islands/extras/data-use.tsx");
-const KEYS = () => import("#app/islands/extras/key-list.tsx");
-
-/** What only script can do, each part fetched when it is opened. */
-function Extras({ studio }: { studio: StudioHere | null }) {
-  const check = studio && !checkedToday() ? "Check the microphone first" : "Microphone";
-  return (
-    <div className={studio ? "extras" : "extras late-room"}>
-      <LateFold title={check} studio={studio} load={CHECK} />
-      <LateFold title="Camera" studio={studio} load={CAMERA} />
-      <LateFold title="Data" studio={studio} load={DATA} />
-      <LateFold className="keys" title="Keys" studio={studio} load={KEYS} />
-    </div>
-  );
-}
-
-function LateFold({ className = "", title, studio, load }: LateFoldProps) {
-  const [content, setContent] = useState<{ Content: Content } | "failed" | null>(null);
-  const fill = (open: boolean): void => {
-    if (!open || (content !== null && content !== "failed")) return;
-    load().then(
-      (module) => setContent({ Content: module.default }),
-      () => setContent("failed"),
-    );
-  };
-  return (
-    <details
-      className={`quiet-fold ${className}`}
-      onToggle={({ currentTarget }) => fill(currentTarget.open)}
-    >
-      <summary data-room={studio ? undefined : title}>
-        {studio ? title : null}
-        <Icon name="down" small />
-      </summary>
-      {content === "failed" ? <p>This could not be loaded. Open it again to try again.</p> : null}
-      {content !== null && content !== "failed" && studio ? (
-        <content.Content studio={studio} />
-      ) : null}
-    </details>
-  );
 }

@@ -1,32 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import {
-  rememberCheck,
-  troubleOf,
-  chooseMicrophone,
-  Microphone,
-} from "#app/lib/studio/recorder/microphone.ts";
+import { rememberCheck, troubleOf, chooseMicrophone } from "#app/lib/studio/recorder/microphone.ts";
 import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import TroubleNotice from "./trouble-notice.tsx";
 import { type Beside, useRest } from "./use-rest.ts";
 import { SAID_LATER } from "#app/components/ui/script-only.tsx";
-import { LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
-
-interface Trial {
-  loudest: number | null;
-  /** Of the sound. The part that shows it must revoke it. */
-  url: string;
-  /** The browser's name for the microphone; empty when it gives none. */
-  device: string;
-}
-
-const TRIAL_MS = 4000;
-
-const NOTHING = 0.005;
-
-const TOO_QUIET = 0.05;
-
-const TOO_LOUD = 0.98;
+import { microphones, microphoneVerdict, type Trial, tryMicrophone } from "./microphone-trial.ts";
 
 export default function MicrophoneCheck({ studio }: { studio: Beside }) {
   const rests = useRest(studio);
@@ -59,7 +38,7 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
 function statusOf(listening: boolean, trial: Trial | null): string {
   // The microphone would hear a screen reader, so only the bar moves.
   if (listening || !trial) return "";
-  return microphoneVerdict(trial.loudest).text;
+  return microphoneVerdict(trial.loudest);
 }
 
 function useTrial(studio: Beside, rests: boolean) {
@@ -135,63 +114,4 @@ function Result({ trial }: { trial: Trial }) {
       ) : null}
     </>
   );
-}
-
-/** What the check found, and what helps. `loudest` is null when nothing measured it. */
-function microphoneVerdict(loudest: number | null): { good: boolean; text: string } {
-  if (loudest === null)
-    return { good: true, text: "Listen to yourself: this browser does not tell how loud it was." };
-  if (loudest < NOTHING)
-    return {
-      good: false,
-      text: "We heard nothing. It may be the wrong microphone, or it is switched off.",
-    };
-  if (loudest < TOO_QUIET)
-    return {
-      good: false,
-      text: "You are too quiet. Come closer, speak up, or raise the level in your device's settings.",
-    };
-  if (loudest > TOO_LOUD)
-    return { good: false, text: "You are too loud, and the sound breaks. Move a little away." };
-  return { good: true, text: "We hear you well." };
-}
-
-/** In memory only. Call inside the press. Throws what `getUserMedia` throws. */
-async function tryMicrophone(onLevel: (peak: number) => void, signal: AbortSignal): Promise<Trial> {
-  const microphone = new Microphone();
-  const meter = new LevelMeter();
-  meter.prepare();
-  meter.subscribe(({ peak }) => onLevel(peak));
-  try {
-    const track = await microphone.open();
-    meter.start(track);
-    const sound = await record(track, signal);
-    const loudest = meter.peaks.length === 0 ? null : Math.max(...meter.peaks);
-    return { loudest, url: URL.createObjectURL(sound), device: track.label };
-  } finally {
-    meter.close();
-    microphone.release();
-  }
-}
-
-function record(track: MediaStreamTrack, signal: AbortSignal): Promise<Blob> {
-  const recorder = new MediaRecorder(new MediaStream([track]));
-  const pieces: Blob[] = [];
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      if (recorder.state !== "inactive") recorder.stop();
-    };
-    const timer = setTimeout(end, TRIAL_MS);
-    signal.addEventListener("abort", end);
-    recorder.addEventListener("dataavailable", ({ data }) => pieces.push(data));
-    recorder.addEventListener("stop", () => resolve(new Blob(pieces, { type: recorder.mimeType })));
-    recorder.start();
-  });
-}
-
-/** Browsers name them only after the student has allowed one. */
-async function microphones(): Promise<MediaDeviceInfo[]> {
-  const devices = await navigator.mediaDevices.enumerateDevices();
-  return devices.filter(({ kind, label }) => kind === "audioinput" && label !== "");
 }

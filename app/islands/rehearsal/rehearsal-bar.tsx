@@ -1,34 +1,35 @@
+import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import type { Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 
-interface PressProps {
-  disabled: boolean;
-  onPress: () => void;
+/** Repeat and Pause, on the two sides of Finish. */
+export function sideButtons(
+  phase: Phase,
+  { repeat, pause }: { repeat: () => void; pause: () => void },
+): [ReactNode, ReactNode] {
+  const speaking = phase === "recording";
+  return [
+    sideButton({ name: "Repeat", can: speaking, onPress: repeat }),
+    sideButton({ name: "Pause", can: speaking || isSounding(phase), onPress: pause }),
+  ];
 }
 
-export function RepeatButton({ disabled, onPress }: PressProps) {
-  return <SideButton icon="repeat" text="Repeat" disabled={disabled} onPress={onPress} />;
+export function isSounding(phase: Phase): boolean {
+  return phase === "playing" || phase === "chime";
 }
 
-export function PauseButton({ disabled, onPress }: PressProps) {
-  return <SideButton icon="pause" text="Pause" disabled={disabled} onPress={onPress} />;
-}
-
-function SideButton({
-  icon,
-  text,
-  disabled,
-  onPress,
-}: PressProps & { icon: string; text: string }) {
+function sideButton({ name, can, onPress }: { name: string; can: boolean; onPress: () => void }) {
   return (
     // `disabled` would take the focus away.
     <button
+      key={name}
       className="btn btn-lg act-side"
       type="button"
-      aria-disabled={disabled}
-      onClick={() => (disabled ? undefined : onPress())}
+      aria-disabled={!can}
+      onClick={() => (can ? onPress() : undefined)}
     >
-      <Icon name={icon} />
-      <span className="act-word">{text}</span>
+      <Icon name={name.toLowerCase()} />
+      <span className="act-word">{name}</span>
     </button>
   );
 }

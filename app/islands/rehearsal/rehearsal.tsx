@@ -1,17 +1,12 @@
 import type { ReactNode } from "react";
-import { addressOf, hasLine, thisPage } from "#app/lib/studio/this-page.ts";
-import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
-import { offlineText, STAY_OPEN } from "#app/lib/studio/outbox/take-words.ts";
-import { ask } from "#app/lib/dialog.ts";
+import type { Level } from "#app/lib/studio/recorder/level-meter.ts";
 import { awaitsStart, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
-import { freeRepeatText } from "#app/lib/studio/take/take.ts";
-import { type Level, SilenceWatch } from "#app/lib/studio/recorder/level-meter.ts";
-import { askRepeat } from "#app/islands/studio/take-bars.tsx";
 import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
-import { PauseBar, PauseButton, RepeatButton } from "./rehearsal-bar.tsx";
+import { thisPage } from "#app/lib/studio/this-page.ts";
+import { isSounding, PauseBar, sideButtons } from "./rehearsal-bar.tsx";
+import { leadOn, Repeats, SilenceCount } from "./rehearsal-steps.ts";
 
-const SILENCE_S = 10;
-const COUNT_FROM_S = 5;
+export { mayReplace } from "./rehearsal-steps.ts";
 
 /**
  * Leads through the dialogue as on the day. The recorder works as always, but after each take the
@@ -19,15 +14,11 @@ const COUNT_FROM_S = 5;
  */
 export class Rehearsal implements Rehearsing {
   private held = false;
-  /** The one repeat that costs no marks in a dialogue. */
-  private repeated = false;
-  /** Repeat was pressed: the same segment starts again after this take. */
-  private again = false;
+  private readonly repeats = new Repeats();
   /** Takes without a voice, one after the other. */
   private silentTakes = 0;
   private phase: Phase;
-  private silence = new SilenceWatch(0);
-  private silentFor = 0;
+  private silence = new SilenceCount();
   private readonly forget: (() => void)[];
 
   constructor(private readonly studio: StudioHere) {
@@ -51,30 +42,21 @@ export class Rehearsal implements Rehearsing {
 
   sides(): [ReactNode, ReactNode] {
     const { phase } = this.studio.recorder.state;
-    const speaking = phase === "recording";
-    return [
-      <RepeatButton key="repeat" disabled={!speaking} onPress={() => this.repeat()} />,
-      <PauseButton
-        key="pause"
-        disabled={!speaking && !isSounding(phase)}
-        onPress={() => this.pause()}
-      />,
-    ];
+    return sideButtons(phase, { repeat: () => this.repeat(), pause: () => this.pause() });
   }
 
   fact(): string {
-    const left = Math.ceil(SILENCE_S - this.silentFor);
-    if (this.phase === "recording" && left <= COUNT_FROM_S) return `Next segment in ${left}`;
-    return freeRepeatText(this.repeated ? 1 : 0);
+    const { left } = this.silence;
+    if (this.phase === "recording" && left !== null) return `Next segment in ${left}`;
+    return this.repeats.text();
   }
 
   status(): string {
     const { isEnding, state } = this.studio.recorder;
     // The take can be heard by then. Both appear together, so that nothing moves twice.
-    if (isEnding) return "";
-    const { note } = state;
-    const why = note === null ? "" : "That recording was too short and is not counted. ";
-    return this.held ? `${why}The rehearsal is paused. Every answer so far is kept.` : "";
+    if (isEnding || !this.held) return "";
+    const why = state.note === null ? "" : "That recording was too short and is not counted. ";
+    return `${why}The rehearsal is paused. Every answer so far is kept.`;
   }
 
   end(): void {
@@ -101,17 +83,15 @@ export class Rehearsal implements Rehearsing {
   }
 
   private repeat(): void {
-    this.again = true;
+    this.repeats.asked = true;
     this.studio.recorder.dispatch({ type: "FINISH" });
   }
 
   private listen({ peak }: Level): void {
     if (this.phase !== "recording") return;
-    const seconds = this.silence.hear(peak, performance.now());
-    const before = Math.ceil(this.silentFor);
-    this.silentFor = seconds;
-    if (seconds >= SILENCE_S) this.studio.recorder.dispatch({ type: "FINISH" });
-    else if (seconds > COUNT_FROM_S - 1 && Math.ceil(seconds) !== before) this.studio.redraw();
+    const heard = this.silence.hear(peak);
+    if (heard === "over") this.studio.recorder.dispatch({ type: "FINISH" });
+    if (heard === "counted") this.studio.redraw();
   }
 
   private follow(): void {
@@ -119,10 +99,7 @@ export class Rehearsal implements Rehearsing {
     const before = this.phase;
     if (phase === before) return;
     this.phase = phase;
-    if (phase === "recording") {
-      this.silence = new SilenceWatch(performance.now());
-      this.silentFor = 0;
-    }
+    if (phase === "recording") this.silence = new SilenceCount();
     if (phase === "confirming") this.studio.recorder.startAnew();
     if (phase === "silent") void this.passSilence();
     if (phase === "idle") void this.afterNothing();
@@ -136,16 +113,16 @@ export class Rehearsal implements Rehearsing {
    */
   private async passSilence(): Promise<void> {
     const { recorder, segment } = this.studio;
-    if (await this.isAgain()) return recorder.dispatch({ type: "AGAIN" });
+    if (await this.repeats.isAgain()) return recorder.dispatch({ type: "AGAIN" });
     this.silentTakes += 1;
     const kept = segment.stored ?? recorder.state.take;
     if (!kept && this.silentTakes < 2 && !this.held) recorder.dispatch({ type: "USE" });
   }
 
   private async afterNothing(): Promise<void> {
-    if (await this.isAgain()) return this.studio.recorder.startAnew();
-    if (this.studio.recorder.state.note === null && !this.held)
-      return this.studio.recorder.startAnew();
+    const { recorder } = this.studio;
+    const isAgain = await this.repeats.isAgain();
+    if (isAgain || (recorder.state.note === null && !this.held)) return recorder.startAnew();
     this.held = true;
     this.studio.redraw();
   }
@@ -154,49 +131,14 @@ export class Rehearsal implements Rehearsing {
     const { recorder } = this.studio;
     if (!recorder.state.take?.silent) this.silentTakes = 0;
     if (!(await recorder.ended())) return;
-    if (await this.isAgain()) return this.studio.recorder.startAnew();
+    if (await this.repeats.isAgain()) return this.studio.recorder.startAnew();
     if (!this.held) await this.leadOn();
   }
 
-  /** Repeat was pressed, and confirmed where it costs marks. */
-  private async isAgain(): Promise<boolean> {
-    if (!this.again) return false;
-    this.again = false;
-    if (this.repeated && !(await askRepeat(true))) return false;
-    this.repeated = true;
-    return true;
-  }
-
   private async leadOn(): Promise<void> {
-    const { segment, outbox } = this.studio;
-    const unsent = outbox.queue.list().filter((entry) => !isSent(entry));
-    const isLast = segment.nextNo === null;
-    if (outbox.mustStayOpen || (isLast && !hasLine())) {
-      this.held = true;
-      return thisPage.tell(
-        hasLine() ? STAY_OPEN : offlineText(!outbox.mustStayOpen, unsent.length),
-      );
-    }
-    if (segment.nextNo === null) return location.assign(addressOf("end"));
-    await this.studio.goTo(segment.nextNo, { history: "replace", focus: false });
-    if (this.studio.segment === segment) return;
-    // An interrupted take of an earlier visit was restored: the student decides first.
-    if (this.studio.recorder.state.phase !== "interrupted") this.studio.recorder.startAnew();
+    const obstacle = await leadOn(this.studio);
+    if (obstacle === null) return;
+    this.held = true;
+    thisPage.tell(obstacle);
   }
-}
-
-function isSounding(phase: Phase): boolean {
-  return phase === "playing" || phase === "chime";
-}
-
-/** One question here saves one at every segment. */
-export function mayReplace(): Promise<boolean> {
-  return ask({
-    id: "rehearse-anew",
-    title: "Practise like the real test",
-    text:
-      "Some segments from here on have answers already. " +
-      "The rehearsal records them again, and each new answer replaces the one before.",
-    action: "Rehearse",
-  });
 }

@@ -1,12 +1,23 @@
+import { useEffect } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
-import { finishBar, TAKE, startBar, useRepeatQuestion } from "./take-bars.tsx";
+import { finishBar, TAKE, startBar } from "./take-bars.tsx";
 import { NextButton, PreviousButton } from "./move-buttons.tsx";
 import { awaitsStart } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { StudioView } from "./use-studio.ts";
-import { askDiscard } from "#app/lib/dialog.ts";
+import { ask, askDiscard } from "#app/lib/dialog.ts";
+import { usedRepeats } from "#app/lib/studio/take/take.ts";
 import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
+
+const REPEAT = {
+  id: "repeat",
+  title: "Repeat",
+  text: "Are you sure you want to repeat the segment?",
+  action: "Repeat",
+};
+
+const COSTS_MARKS = "Your free repeat in this dialogue is used; this one costs marks in the test.";
 
 interface ActionBarProps {
   props: SegmentStudioProps;
@@ -59,6 +70,26 @@ function LiveBar({ props, studio }: { props: SegmentStudioProps; studio: StudioH
     default:
       return finishBar(studio);
   }
+}
+
+function useRepeatQuestion(studio: StudioHere): void {
+  const { phase } = studio.recorder.state;
+  useEffect(() => {
+    if (phase !== "confirming") return;
+    const costs = studio.segment.exam && repeatsOf(studio) > 0;
+    void askRepeat(Boolean(costs)).then((agreed) =>
+      studio.recorder.dispatch({ type: agreed ? "CONFIRM" : "CANCEL" }),
+    );
+  }, [studio, phase]);
+}
+
+/** `costs`: the free repeat is used, so this one costs marks. */
+export function askRepeat(costs: boolean): Promise<boolean> {
+  return ask(costs ? { ...REPEAT, text: `${COSTS_MARKS} ${REPEAT.text}` } : REPEAT);
+}
+
+export function repeatsOf({ recorder, segment, outbox }: StudioHere): number {
+  return usedRepeats(recorder.state.attempts, segment, outbox);
 }
 
 /** A bar whose button tries again after a failure. */

@@ -12,11 +12,6 @@ import {
 
 let panels = 0;
 
-interface SoundPanelProps {
-  audio: RefObject<HTMLAudioElement>;
-  disabled: boolean;
-}
-
 export interface PlayerProps {
   url: string;
   label: string;
@@ -50,65 +45,48 @@ export function Player({
 }: PlayerProps) {
   const own = useRef<HTMLAudioElement>(null);
   const audioRef = audio ?? own;
-  const { playing, failed, time, length, events } = usePlayer(audioRef, durationMs, skin);
-  const toggle = (): void => {
-    const element = audioRef.current;
-    if (!element) return;
-    if (!element.paused) return element.pause();
-    if (element.error) element.load();
-    // The element's error event reports a failed start.
-    void element.play().catch(() => undefined);
-  };
+  const { playing, failed, time, length, toggle, on } = usePlayer(audioRef, durationMs, skin);
   const seek = (seconds: number): void => {
     if (audioRef.current && !disabled) audioRef.current.currentTime = seconds;
   };
   return (
     <div className={skin ? "player" : "player-plain"} role="group" aria-label={label} lang={lang}>
       {skin ? (
-        <button
-          className="btn btn-round"
-          type="button"
-          onClick={toggle}
-          disabled={disabled}
-          data-key={shortcut}
-        >
-          <Icon name={playing ? "pause" : "play"} />
-          <span className="sr-only">{`${playing ? "Pause" : "Play"}: ${label}`}</span>
-        </button>
-      ) : null}
-      {skin ? (
-        <Wave
-          label={label}
-          peaks={peaks}
-          height={height}
-          time={time}
-          length={length}
-          seekable={seekable && !disabled}
-          onSeek={seek}
-        />
-      ) : null}
-      {skin ? (
-        <div className="player-controls">
-          <span className="clock">{`${clockText(time)} / ${clockText(length)}`}</span>
-          <Sound audio={audioRef} disabled={disabled} />
-          {failed ? <span>This sound could not be loaded. Press Play to try again.</span> : null}
-        </div>
+        <>
+          <button
+            className="btn btn-round"
+            type="button"
+            onClick={toggle}
+            disabled={disabled}
+            data-key={shortcut}
+          >
+            <Icon name={playing ? "pause" : "play"} />
+            <span className="sr-only">{`${playing ? "Pause" : "Play"}: ${label}`}</span>
+          </button>
+          <Wave
+            label={label}
+            peaks={peaks}
+            height={height}
+            time={time}
+            length={length}
+            seekable={seekable && !disabled}
+            onSeek={seek}
+          />
+          <div className="player-controls">
+            <span className="clock">{`${clockText(time)} / ${clockText(length)}`}</span>
+            <Sound audio={audioRef} disabled={disabled} />
+            {failed ? <span>This sound could not be loaded. Press Play to try again.</span> : null}
+          </div>
+        </>
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its words stand beside it where they may be read */}
-      <audio
-        ref={audioRef}
-        src={url}
-        controls={!skin}
-        preload="none"
-        aria-label={label}
-        {...events}
-      />
+      <audio ref={audioRef} src={url} controls={!skin} preload="none" aria-label={label} {...on} />
     </div>
   );
 }
 
 /** The server never draws it, so a counter can make the ids. */
-function SoundPanel({ audio, disabled }: SoundPanelProps) {
+function SoundPanel({ audio, disabled }: Pick<Required<PlayerProps>, "audio" | "disabled">) {
   const [id] = useState(() => `sound-${++panels}`);
   const [settings, setSettings] = useState(soundSettings);
   const [volumeWorks] = useState(canSetVolume);

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { type Outbox, saveCopy } from "#app/lib/studio/outbox/outbox.ts";
 import { clockText, spokenLength } from "#app/lib/studio/player/sound-time.ts";
 import {
   receiptOf,
@@ -80,37 +81,42 @@ export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   }
 }
 
-interface UploadTroubleProps {
-  entry: QueueEntry;
-  /** False: the page must stay open, so the log-in opens in a new tab. */
-  onDisk: boolean;
-  onRetry: () => void;
-  onSave: () => void;
-}
-
-export function UploadTrouble({ entry, onDisk, onRetry, onSave }: UploadTroubleProps) {
+/** How far the upload is, or why it does not go on. */
+export function UploadNotices({ entry, outbox }: { entry: QueueEntry; outbox: Outbox }) {
+  const { answerId, segmentNo } = entry.record;
+  // Without a copy on the device the page must stay open, so the log-in opens in a new tab.
+  const onDisk = outbox.isOnDisk(answerId);
   if (entry.phase === "needs-login") return <LoginNotice onDisk={onDisk} />;
-  if (!isInTrouble(entry)) return null;
+  const percent = Math.round(entry.progress * 100);
   return (
     <>
-      <div className="notice notice-danger" role="alert">
-        <Icon name="alert" />
-        <div className="notice-body">
-          <strong>{safeSegmentText(entry.record.segmentNo, onDisk)}</strong>{" "}
-          {entry.phase === "rejected"
-            ? `It was not saved. ${entry.message ?? ""} Save a copy or record it again.`
-            : "Error: Unable to submit, error in API"}
-        </div>
-      </div>
-      <div className="take">
-        <button className="btn" type="button" onClick={onRetry}>
-          <Icon name="repeat" />
-          Try again
-        </button>
-        <button className="btn" type="button" onClick={onSave}>
-          Save a copy
-        </button>
-      </div>
+      {entry.phase === "uploading" ? (
+        <progress value={percent} max={100} aria-label={`Sending answer ${segmentNo}`}>
+          {`${percent}%`}
+        </progress>
+      ) : null}
+      {isInTrouble(entry) ? (
+        <>
+          <div className="notice notice-danger" role="alert">
+            <Icon name="alert" />
+            <div className="notice-body">
+              <strong>{safeSegmentText(segmentNo, onDisk)}</strong>{" "}
+              {entry.phase === "rejected"
+                ? `It was not saved. ${entry.message ?? ""} Save a copy or record it again.`
+                : "Error: Unable to submit, error in API"}
+            </div>
+          </div>
+          <div className="take">
+            <button className="btn" type="button" onClick={() => outbox.queue.askAgain(answerId)}>
+              <Icon name="repeat" />
+              Try again
+            </button>
+            <button className="btn" type="button" onClick={() => void saveCopy(outbox, answerId)}>
+              Save a copy
+            </button>
+          </div>
+        </>
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { STAY_OPEN } from "#app/lib/studio/outbox/take-words.ts";
 import { AnswerFile } from "#app/components/forms/answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { freeRepeatText } from "#app/lib/studio/take/take.ts";
-import { repeatsOf } from "./take-bars.tsx";
+import { repeatsOf } from "./action-bar.tsx";
 import { Receipt, StoredReceipt, storedText, TakeFactList, uploadText } from "./receipt.tsx";
 import { StepNotices } from "./step-notices.tsx";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
@@ -11,11 +11,6 @@ import type { StudioView } from "./use-studio.ts";
 import { SAID_AS_IT_COMES } from "#app/components/ui/script-only.tsx";
 import { Player } from "./player.tsx";
 import { isAtRest } from "#app/lib/studio/recorder/recorder-state.ts";
-
-interface OwnAnswerProps {
-  props: SegmentStudioProps;
-  view: StudioView;
-}
 
 interface SpeakStepProps {
   props: SegmentStudioProps;
@@ -88,14 +83,8 @@ function AnswerReceipt({ props, view: { studio, sound, entry } }: SpeakStepProps
   return <Receipt entry={entry} onDisk={studio.outbox.isOnDisk(entry.record.answerId)} />;
 }
 
-interface WarningProps {
-  text: string;
-  alert: boolean;
-  /** Counts presses, so that each one scrolls the warning out from under the bar. */
-  told?: number;
-}
-
-function Warning({ text, alert, told }: WarningProps) {
+/** `told` counts presses, so that each one scrolls the warning out from under the bar. */
+function Warning({ text, alert, told }: { text: string; alert: boolean; told?: number }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (told !== undefined) place.current?.scrollIntoView({ block: "nearest" });
@@ -108,7 +97,7 @@ function Warning({ text, alert, told }: WarningProps) {
   );
 }
 
-function OwnAnswer({ props, view: { studio, sound } }: OwnAnswerProps) {
+function OwnAnswer({ props, view: { studio, sound } }: SpeakStepProps) {
   const { stored, segmentNo, segmentCount } = props;
   const take = sound?.record ?? stored;
   const url = sound?.url ?? stored?.url;

@@ -1,8 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { saveCopy } from "#app/lib/studio/outbox/outbox.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
-import { UploadTrouble } from "./receipt.tsx";
+import { UploadNotices } from "./receipt.tsx";
 import { LiveTake } from "./take-bars.tsx";
 import { shortTakeText, placeOf } from "#app/lib/studio/outbox/take-words.ts";
 import type { StudioView } from "./use-studio.ts";
@@ -43,7 +42,7 @@ export function StepNotices({ props, view, studio }: StepNoticesProps) {
               <span className="notice-body">{short}</span>
             </p>
           ) : null}
-          <UploadNotices props={props} view={view} outbox={outbox} />
+          {view.entry && <UploadNotices entry={view.entry} outbox={outbox} />}
         </>
       );
     case "unsupported":
@@ -74,31 +73,6 @@ export function StepNotices({ props, view, studio }: StepNoticesProps) {
     default:
       return null;
   }
-}
-
-function UploadNotices({
-  props,
-  view: { entry },
-  outbox,
-}: Pick<StepNoticesProps, "props" | "view"> & Pick<StudioHere, "outbox">) {
-  if (!entry) return null;
-  const percent = Math.round((entry.progress ?? 0) * 100);
-  const { answerId } = entry.record;
-  return (
-    <>
-      {entry.phase === "uploading" ? (
-        <progress value={percent} max={100} aria-label={`Sending answer ${props.segmentNo}`}>
-          {`${percent}%`}
-        </progress>
-      ) : null}
-      <UploadTrouble
-        entry={entry}
-        onDisk={outbox.isOnDisk(answerId)}
-        onRetry={() => outbox.queue.askAgain(answerId)}
-        onSave={() => void saveCopy(outbox, answerId)}
-      />
-    </>
-  );
 }
 
 function LateTrouble({ trouble }: { trouble: Trouble }) {

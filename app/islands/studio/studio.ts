@@ -5,15 +5,13 @@ import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { tellNoLine } from "#app/lib/studio/form/answer-guard.ts";
 import { takeFile } from "#app/lib/studio/outbox/upload-request.ts";
-import { StudioRecorder, type RecorderSettings } from "#app/lib/studio/recorder/studio-recorder.ts";
-import { fileInput, markChosenFile, placeInForm } from "#app/lib/studio/form/answer-fields.ts";
+import { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
+import { fileInput, placeInForm } from "#app/lib/studio/form/answer-fields.ts";
 import { practiceMoves } from "#app/lib/studio/form/practice-moves.ts";
 import type { Manner, Moves, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { isLive } from "#app/lib/studio/recorder/recorder-state.ts";
-import { bringBack, watchPhases } from "./watch-phases.ts";
-
-const LINKS = ".segments a, #reference a";
+import { bringBack, formOf, watchForm, watchPage } from "./watch-page.ts";
 
 export interface OwnSound {
   url: string;
@@ -31,8 +29,9 @@ export class Studio implements StudioHere {
   readonly recorder: StudioRecorder;
   rehearsal: Rehearsing | null = null;
   moves: Moves;
+  readonly redraw: () => void;
+  private readonly asked: () => Promise<void> | null;
   private moving = false;
-  private asking: Promise<void> | null = null;
   private coming: Promise<Way> | null = null;
   /** Removes the listeners of the segment. */
   private stay = new AbortController();
@@ -44,19 +43,14 @@ export class Studio implements StudioHere {
     private readonly signal: AbortSignal,
     private readonly hooks: StudioHooks,
   ) {
-    this.recorder = new StudioRecorder(settingsOf(segment), outbox, (record) => this.place(record));
+    this.recorder = new StudioRecorder({ ...segment, ...segment.limits }, outbox, (record) =>
+      this.place(record),
+    );
     this.recorder.connect(question.current);
     this.moves = practiceMoves(this);
-    const forget = [
-      watchPhases(this, (record) => this.show(record)),
-      this.recorder.subscribe(hooks.redraw),
-      outbox.subscribe(hooks.redraw),
-      thisPage.subscribe(hooks.redraw),
-    ];
-    this.listenToLinks();
-    const ask = (): void => this.askWhatIsStored();
-    document.addEventListener("visibilitychange", ask, { signal });
-    addEventListener("pageshow", (event) => event.persisted && ask(), { signal });
+    this.redraw = hooks.redraw;
+    this.asked = watchPage(this, signal, (record) => this.show(record));
+    const forget = [this.recorder, outbox, thisPage].map((part) => part.subscribe(hooks.redraw));
     signal.addEventListener("abort", () => {
       for (const end of forget) end();
       this.stay.abort();
@@ -69,16 +63,6 @@ export class Studio implements StudioHere {
     const asked = segmentIn(location);
     if (!hasLine() && asked && asked !== segment.segmentNo)
       void this.goTo(asked, { history: "keep", focus: false });
-    // If this does not load, the exam works by forms and links.
-    if (segment.exam)
-      import("#app/islands/exam/sit-exam.ts").then(
-        (exam) => exam.sitExam(this, signal).catch(reportError),
-        () => undefined,
-      );
-  }
-
-  redraw(): void {
-    this.hooks.redraw();
   }
 
   way(): Promise<Way> {
@@ -107,7 +91,7 @@ export class Studio implements StudioHere {
   moveTo(segment: SegmentStudioProps): void {
     this.stay.abort();
     this.segment = segment;
-    this.recorder.moveTo(settingsOf(segment));
+    this.recorder.moveTo({ ...segment, ...segment.limits });
     // Synchronous, so that Start finds this segment's sound in the page.
     flushSync(() => {
       this.hooks.setSound(null);
@@ -115,7 +99,7 @@ export class Studio implements StudioHere {
     });
     this.recorder.connect(this.question.current);
     this.stand();
-    const input = fileInput(this.form());
+    const input = fileInput(formOf(this.segment));
     if (input) input.value = "";
     // A page that is loaded sends waiting takes at once. So does this one.
     this.outbox.queue.wake();
@@ -131,68 +115,32 @@ export class Studio implements StudioHere {
     if (this.moving) return;
     const begin = (): void => this.recorder.dispatch({ type: "START" });
     // A phone plays sounds only inside the press, so Start waits only where it must.
-    if (this.asking) void this.asking.then(begin);
+    const asking = this.asked();
+    if (asking) void asking.then(begin);
     else begin();
-  }
-
-  /** Another tab or device may have answered meanwhile. */
-  private askWhatIsStored(): void {
-    if (document.visibilityState !== "visible" || !hasLine() || this.segment.exam) return;
-    this.asking ??= import("#app/lib/studio/way/segment-page.ts")
-      .then((server) => server.askWhatIsStored(this))
-      // Without an answer the page keeps what it knows.
-      .catch(() => undefined)
-      .finally(() => (this.asking = null));
   }
 
   /** The take is the answer: it can be heard, and the form carries it. */
   place(record: TakeRecord): void {
-    placeInForm(this.form(), record);
+    placeInForm(formOf(this.segment), record);
     this.show(record);
   }
 
   private stand(): void {
     this.stay = new AbortController();
-    const { signal } = this.stay;
     const { segment, recorder } = this;
-    const form = this.form();
     thisPage.recorder = {
       place: segment.place,
       isLive: () => isLive(recorder.state.phase) || this.rehearsal?.isRunning() === true,
       isEnding: () => recorder.isEnding,
       ended: () => recorder.ended(),
     };
-    form.addEventListener("submit", (event) => this.moves.submit(event, form), { signal });
-    const markFile = (): void => markChosenFile(form, segment.clientAnswerId);
-    fileInput(form)?.addEventListener("change", markFile, { signal });
+    watchForm(this, this.stay.signal);
     void bringBack(this);
     thisPage.tell(null);
-  }
-
-  private listenToLinks(): void {
-    const { signal } = this;
-    document.addEventListener(
-      "click",
-      (event) => {
-        const link = event.target instanceof Element && event.target.closest(LINKS);
-        if (link instanceof HTMLAnchorElement) this.moves.follow(event, link);
-      },
-      { signal },
-    );
   }
 
   private show(record: TakeRecord): void {
     this.hooks.setSound({ record, url: URL.createObjectURL(takeFile(record)) });
   }
-
-  private form(): HTMLFormElement {
-    const { formId } = this.segment;
-    const element = document.getElementById(formId);
-    if (element instanceof HTMLFormElement) return element;
-    throw new Error(`no ${formId}`);
-  }
-}
-
-function settingsOf(segment: SegmentStudioProps): RecorderSettings {
-  return { ...segment, ...segment.limits };
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { ask } from "#app/lib/dialog.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NextButton, PreviousButton, ShortWord } from "./move-buttons.tsx";
 import { keptText } from "#app/lib/studio/outbox/take-words.ts";
-import { usedRepeats } from "#app/lib/studio/take/take.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { savesData } from "#app/lib/studio/player/sound-settings.ts";
@@ -13,35 +11,6 @@ import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts
 
 /** Start and Finish share a key, so the focus stays and no reader talks into the recording. */
 export const TAKE = "take";
-
-const REPEAT = {
-  id: "repeat",
-  title: "Repeat",
-  text: "Are you sure you want to repeat the segment?",
-  action: "Repeat",
-};
-
-const COSTS_MARKS = "Your free repeat in this dialogue is used; this one costs marks in the test.";
-
-export function useRepeatQuestion(studio: StudioHere): void {
-  const { phase } = studio.recorder.state;
-  useEffect(() => {
-    if (phase !== "confirming") return;
-    const costs = studio.segment.exam && repeatsOf(studio) > 0;
-    void askRepeat(Boolean(costs)).then((agreed) =>
-      studio.recorder.dispatch({ type: agreed ? "CONFIRM" : "CANCEL" }),
-    );
-  }, [studio, phase]);
-}
-
-/** `costs`: the free repeat is used, so this one costs marks. */
-export function askRepeat(costs: boolean): Promise<boolean> {
-  return ask(costs ? { ...REPEAT, text: `${COSTS_MARKS} ${REPEAT.text}` } : REPEAT);
-}
-
-export function repeatsOf({ recorder, segment, outbox }: StudioHere): number {
-  return usedRepeats(recorder.state.attempts, segment, outbox);
-}
 
 export function startBar(props: SegmentStudioProps, studio: StudioHere) {
   const answered = studio.recorder.state.take !== null || Boolean(props.stored);

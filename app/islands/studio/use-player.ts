@@ -67,8 +67,17 @@ export function usePlayer(
   return {
     ...state,
     length: durationMs === null ? state.length : durationMs / 1000,
-    events: live ? events : {},
+    on: live ? events : {},
+    toggle: () => toggle(audioRef.current),
   };
+}
+
+function toggle(audio: HTMLAudioElement | null): void {
+  if (!audio) return;
+  if (!audio.paused) return audio.pause();
+  if (audio.error) audio.load();
+  // The element's error event reports a failed start.
+  void audio.play().catch(() => undefined);
 }
 
 function isSame(one: PlayerState, other: PlayerState): boolean {

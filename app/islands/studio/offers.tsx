@@ -1,7 +1,8 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { StudioHere, Rehearsing } from "#app/lib/studio/studio-here.ts";
+import { checkedToday } from "#app/lib/studio/recorder/microphone.ts";
 import { awaitsStart } from "#app/lib/studio/recorder/recorder-state.ts";
-import { createElement } from "react";
+import { createElement, useState, type ComponentType } from "react";
 import { thisPage } from "#app/lib/studio/this-page.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { wholeOf } from "#app/lib/studio/take/take.ts";
@@ -68,4 +69,57 @@ function hasAnswers({ segment, outbox }: StudioHere): boolean {
   const isReplaced = (record: TakeRecord): boolean =>
     wholeOf(record.place) === wholeOf(place) && record.segmentNo >= segmentNo;
   return segment.answeredOn || outbox.queue.list().some(({ record }) => isReplaced(record));
+}
+
+type Content = ComponentType<{ studio: StudioHere }>;
+
+interface LateFoldProps {
+  className?: string;
+  title: string;
+  studio: StudioHere | null;
+  load: () => Promise<{ default: Content }>;
+}
+
+const CHECK = () => import("#app/islands/extras/microphone-check.tsx");
+const CAMERA = () => import("#app/islands/extras/camera-preview.tsx");
+const DATA = () => import("#app/islands/extras/data-use.tsx");
+const KEYS = () => import("#app/islands/extras/key-list.tsx");
+
+/** What only script can do, each part fetched when it is opened. */
+export function Extras({ studio }: { studio: StudioHere | null }) {
+  const check = studio && !checkedToday() ? "Check the microphone first" : "Microphone";
+  return (
+    <div className={studio ? "extras" : "extras late-room"}>
+      <LateFold title={check} studio={studio} load={CHECK} />
+      <LateFold title="Camera" studio={studio} load={CAMERA} />
+      <LateFold title="Data" studio={studio} load={DATA} />
+      <LateFold className="keys" title="Keys" studio={studio} load={KEYS} />
+    </div>
+  );
+}
+
+function LateFold({ className = "", title, studio, load }: LateFoldProps) {
+  const [content, setContent] = useState<{ Content: Content } | "failed" | null>(null);
+  const fill = (open: boolean): void => {
+    if (!open || (content !== null && content !== "failed")) return;
+    load().then(
+      (module) => setContent({ Content: module.default }),
+      () => setContent("failed"),
+    );
+  };
+  return (
+    <details
+      className={`quiet-fold ${className}`}
+      onToggle={({ currentTarget }) => fill(currentTarget.open)}
+    >
+      <summary data-room={studio ? undefined : title}>
+        {studio ? title : null}
+        <Icon name="down" small />
+      </summary>
+      {content === "failed" ? <p>This could not be loaded. Open it again to try again.</p> : null}
+      {content !== null && content !== "failed" && studio ? (
+        <content.Content studio={studio} />
+      ) : null}
+    </details>
+  );
 }

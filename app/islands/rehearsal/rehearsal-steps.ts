@@ -1,0 +1,81 @@
+import { askRepeat } from "#app/islands/studio/action-bar.tsx";
+import { ask } from "#app/lib/dialog.ts";
+import { offlineText, STAY_OPEN } from "#app/lib/studio/outbox/take-words.ts";
+import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
+import { SilenceWatch } from "#app/lib/studio/recorder/level-meter.ts";
+import type { StudioHere } from "#app/lib/studio/studio-here.ts";
+import { freeRepeatText } from "#app/lib/studio/take/take.ts";
+import { addressOf, hasLine } from "#app/lib/studio/this-page.ts";
+
+const SILENCE_S = 10;
+const COUNT_FROM_S = 5;
+
+/** One question here saves one at every segment. */
+export function mayReplace(): Promise<boolean> {
+  return ask({
+    id: "rehearse-anew",
+    title: "Practise like the real test",
+    text:
+      "Some segments from here on have answers already. " +
+      "The rehearsal records them again, and each new answer replaces the one before.",
+    action: "Rehearse",
+  });
+}
+
+/** Ten seconds without a voice end a take; the bar counts the last five. */
+export class SilenceCount {
+  private readonly watch = new SilenceWatch(performance.now());
+  private seconds = 0;
+
+  /** Says whether the silence is over its limit, or another number is to be shown. */
+  hear(peak: number): "over" | "counted" | null {
+    const before = Math.ceil(this.seconds);
+    this.seconds = this.watch.hear(peak, performance.now());
+    if (this.seconds >= SILENCE_S) return "over";
+    const isCounted = this.seconds > COUNT_FROM_S - 1 && Math.ceil(this.seconds) !== before;
+    return isCounted ? "counted" : null;
+  }
+
+  /** Null before the last seconds. */
+  get left(): number | null {
+    const left = Math.ceil(SILENCE_S - this.seconds);
+    return left <= COUNT_FROM_S ? left : null;
+  }
+}
+
+/** One repeat costs no marks in a dialogue; each further one is asked about. */
+export class Repeats {
+  /** Repeat was pressed: the same segment starts again after this take. */
+  asked = false;
+  private used = 0;
+
+  async isAgain(): Promise<boolean> {
+    if (!this.asked) return false;
+    this.asked = false;
+    if (this.used > 0 && !(await askRepeat(true))) return false;
+    this.used = 1;
+    return true;
+  }
+
+  text(): string {
+    return freeRepeatText(this.used);
+  }
+}
+
+/** Shows the next segment and starts it. Returns what keeps the rehearsal here; null for nothing. */
+export async function leadOn(studio: StudioHere): Promise<string | null> {
+  const { segment, outbox, recorder } = studio;
+  if (outbox.mustStayOpen || (segment.nextNo === null && !hasLine())) {
+    const unsent = outbox.queue.list().filter((entry) => !isSent(entry));
+    return hasLine() ? STAY_OPEN : offlineText(!outbox.mustStayOpen, unsent.length);
+  }
+  if (segment.nextNo === null) {
+    location.assign(addressOf("end"));
+    return null;
+  }
+  await studio.goTo(segment.nextNo, { history: "replace", focus: false });
+  // An interrupted take of an earlier visit was restored: the student decides first.
+  const isNext = studio.segment !== segment && recorder.state.phase !== "interrupted";
+  if (isNext) recorder.startAnew();
+  return null;
+}
