@@ -54,10 +54,7 @@ const BESIDES_MS = 10_000;
 const LEAST_MINUTES = 2;
 const DAY_MS = 86_400_000;
 
-export function workOf<Dialogue extends Length, Test>(
-  told: Told<Dialogue, Test>,
-  about: Now,
-): Work {
+export function workOf(told: Told<Length, unknown>, about: Now): Work {
   const { practised_count: practised, dialogue_count: count, mock_tests: tests } = told;
   const dialogueMinutes = minutesOfDialogue(told.next ?? told.repeat);
   const minutesDone = [

@@ -25,11 +25,7 @@ const once = meeting
   .extend({ date: z.string().refine(isDay, "must be a day such as 2026-12-05") })
   .strict();
 const timetable = z
-  .array(
-    z.union([weekly, once], {
-      error: "is no session: see the README of the content",
-    }),
-  )
+  .array(z.union([weekly, once], { error: "is no session: see the README of the content" }))
   .max(200);
 
 export type Session = z.infer<typeof timetable>[number];
@@ -133,10 +129,8 @@ export async function refreshSessions(
     .execute();
   const before = new Map(known.map((row) => [`${row.starts_at} ${row.topic}`, row]));
   const kept = new Set<number>();
-  for (const { topic, startsAt, endsAt, duration_minutes, join_url } of expandSessions(
-    sessions,
-    now,
-  )) {
+  for (const occurrence of expandSessions(sessions, now)) {
+    const { topic, startsAt, endsAt, duration_minutes, join_url } = occurrence;
     const starts_at = stamp(new Date(startsAt));
     const there = before.get(`${starts_at} ${topic}`);
     if (there) kept.add(there.id);

@@ -138,11 +138,8 @@ export function unblockStudent({ db, clock }: Place, id: number, by: Staff): Pro
 }
 
 /** Mails a link to choose a new password, as the student could ask for one. */
-export async function sendReset(
-  { db, clock, mailer, publicOrigin }: Place,
-  id: number,
-  by: Staff,
-): Promise<void> {
+export async function sendReset(place: Place, id: number, by: Staff): Promise<void> {
+  const { db, clock, mailer, publicOrigin } = place;
   await db.transaction().execute(async (trx) => {
     const { email } = await heldStudent(trx, id);
     await putReset(trx, { id, email }, publicOrigin, clock());
@@ -154,9 +151,8 @@ export async function sendReset(
 /** The student, whose row is locked for the rest of the transaction. Throws 404. */
 export async function heldStudent(trx: Db, id: number) {
   await lockAccount(trx, id);
-  const student = await trx.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!student) throw notFound();
-  return student;
+  const held = trx.selectFrom("users").selectAll().where("id", "=", id);
+  return held.executeTakeFirstOrThrow(notFound);
 }
 
 async function endSessions(trx: Db, id: number): Promise<void> {
