@@ -94,6 +94,15 @@ export function SegmentStep({ studio, error, children }: SegmentStepProps) {
         component={SegmentStudio}
         props={{ ...studio, error: error ?? null }}
       />
+      <noscript>
+        <p className="mt-4 text-sm text-ink-muted">
+          The check of microphone and camera needs script. Without it, record a few words with your
+          phone first, and listen to them.
+          {studio.exam
+            ? null
+            : " To practise like the real test, hear each segment once, send what you said, and go on."}
+        </p>
+      </noscript>
     </section>
   );
 }

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { textOf, textsOf } from "../../support/html.ts";
+import type { Answer } from "../../support/portal-client.ts";
+import { sha256, tone, toneFile } from "../../support/recordings.ts";
+import { usePortal } from "./portal-stack.ts";
+
+/**
+ * What each island of `app/islands` does, done without its script: docs/testing.md has the table.
+ * The tests of practice follow one student through a dialogue.
+ */
+const portal = usePortal();
+const DIALOGUE = "/practice/list/questions?question=3&segment=";
+const EXAM = "/mock-test/exam/question?mock=1";
+const place = ({ page }: Answer) => textOf(page, "#seg-title");
+const buttons = ({ page }: Answer) => textsOf(page, "main button");
+
+test("segment-studio: the browser's own player, a field for a file, and Next stores it", async () => {
+  const client = await portal.signedIn();
+  const first = await client.get(`${DIALOGUE}1`);
+  const audio = first.page.querySelector("audio");
+  expect([audio?.hasAttribute("controls"), audio?.getAttribute("preload")]).toEqual([true, "none"]);
+  expect(textOf(first.page, "label[for$=audio-file]")).toBe("Send your answer as an audio file");
+  expect(buttons(first)).not.toContain("Start");
+  const second = await client.follow(await client.press(first, "Next", {}, toneFile(300)));
+  expect([place(second), textsOf(second.page, ".segments .receipt-stored")]).toEqual([
+    "Segment 2 of 13",
+    ["Saved"],
+  ]);
+});
+
+test("rehearsal: the page says how to practise so, and Next alone leads through the dialogue", async () => {
+  const client = await portal.signedIn();
+  let at = await client.get(`${DIALOGUE}2`);
+  expect(textOf(at.page, "noscript")).toContain(
+    "To practise like the real test, hear each segment once, send what you said, and go on.",
+  );
+  expect(buttons(at)).not.toContain("Practise like the real test");
+  for (const segment of [3, 4]) {
+    at = await client.follow(await client.press(at, "Next", {}, toneFile(300 + segment)));
+    expect(place(at)).toBe(`Segment ${segment} of 13`);
+  }
+});
+
+test("extras/microphone-check: the page says what to do, plays what was sent, and takes another", async () => {
+  const client = await portal.signedIn();
+  const page = await client.get(`${DIALOGUE}1`);
+  expect(textOf(page.page, "noscript")).toContain(
+    "The check of microphone and camera needs script. Without it, record a few words with your phone",
+  );
+  const own = page.page.querySelector("[aria-label='Your answer, segment 1 of 13'] audio");
+  expect(own?.hasAttribute("controls")).toBe(true);
+  const heard = await client.get(own?.getAttribute("src") ?? "");
+  expect(sha256(heard.bytes)).toBe(sha256(tone(300)));
+  await client.press(page, "Next", {}, toneFile(500));
+  expect(textOf((await client.get(`${DIALOGUE}1`)).page, ".facts")).toBe("Attempts: 2");
+});
+
+test("extras: no fold for camera, data and keys has a name, and no sound loads before it is played", async () => {
+  const { page } = await (await portal.signedIn()).get(`${DIALOGUE}1`);
+  expect(textsOf(page, ".extras.late-room summary")).toEqual(["", "", "", ""]);
+  expect(page.querySelectorAll("audio").map((audio) => audio.getAttribute("preload"))).toEqual([
+    "none",
+    "none",
+  ]);
+});
+
+test("equipment: the page before a mock test says what to do without the check, and leads on", async () => {
+  const client = await portal.signedIn();
+  const intro = await client.get(EXAM);
+  expect(textOf(intro.page, "section[aria-labelledby=equipment] noscript")).toContain(
+    "This check needs script. Without it you send your answers as audio files.",
+  );
+  expect(buttons(intro)).not.toContain("Check my equipment");
+  const information = await client.press(intro, "Next to start example");
+  expect(textOf(information.page, "h1")).toBe("Candidate information");
+});
+
+test("exam: the time is written down, a file and Next lead on, and Back finds the answer kept", async () => {
+  const client = await portal.signedIn();
+  const begun = await client.post(EXAM, { intent: "begin" });
+  const first = await client.follow(begun);
+  expect(textOf(first.page, ".exam-time")).toMatch(/^35 minutes left, until \d+:\d\d:\d\d [ap]m/);
+  expect(textOf(first.page, "noscript")).not.toContain("like the real test");
+  expect(buttons(first)).not.toContain("Start");
+  const second = await client.follow(await client.press(first, "Next", {}, toneFile(700)));
+  expect(place(second)).toBe("Segment 2 of 9");
+  const again = await client.follow(await client.press(second, "Previous"));
+  const own = again.page.querySelector("[aria-label='Your answer, segment 1 of 9'] audio");
+  const heard = await client.get(own?.getAttribute("src") ?? "");
+  expect(sha256(heard.bytes)).toBe(sha256(tone(700)));
+});
