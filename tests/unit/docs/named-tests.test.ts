@@ -15,7 +15,7 @@ const HELD_BY_NONE = /\bnone\b|`npm run bench/;
 function cellsOf(text: string): string[] {
   const rows = text
     .split("\n")
-    .filter((line) => /^\| (?!-|(?:No\.|Threat|Case|Fault|Answer|Extension) )/.test(line));
+    .filter((line) => /^\| (?!-|(?:No\.|Threat|Case|Fault|Answer|Extension|Island) )/.test(line));
   return rows.map((row) => row.split("|").at(-2) ?? "");
 }
 
