@@ -1,3 +1,5 @@
+import { givenDialogue, givenSegment, listedPractice, oneDialogue } from "./given.ts";
+
 /** The upstream's daily answers, for tests that must know every number on the page. */
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -110,35 +112,19 @@ export function videos(data: object[] = VIDEOS, more: object = {}, is_subscribed
 }
 
 /** One dialogue is begun; its first and third segments are answered. */
-export const pending = {
-  results: {
-    data: [
-      {
-        id: 9,
-        serial_no: 7,
-        question_id: 5,
-        question_title: "Tablets for high blood pressure",
-        created_at: inHours(-1),
-        record_id: 9,
-        pending_status: true,
-        get_language: { language_name: "Hindi" },
-        get_labels: null,
-      },
-    ],
-  },
-};
-export const segments = (answered: number[], count = 13) => ({
-  results: {
-    question: { id: 5, serial_no: 7, question_title: "Tablets for high blood pressure" },
+const tablets = { serial_no: 7, question_title: "Tablets for high blood pressure" };
+const begun = { question_id: 5, record_id: 9, created_at: inHours(-1) };
+export const pending = { results: { data: [listedPractice({ ...tablets, ...begun })] } };
+export const segments = (answered: number[], count = 13) =>
+  oneDialogue({
+    question: givenDialogue({ id: 5, ...tablets }),
     question_list: [5],
-    segments: Array.from({ length: count }, (_, index) => ({
-      id: 50 + index,
-      duration_ms: 12_000,
-      answer: answered.includes(index + 1) ? { size: 900, attempt: 1 } : null,
-    })),
+    segments: Array.from({ length: count }, (_, index) => {
+      const answer = answered.includes(index + 1) ? { size: 900, attempt: 1 } : null;
+      return givenSegment(50 + index, { duration_ms: 12_000, answer });
+    }),
     no_of_q_done: answered.length,
-  },
-});
+  });
 
 export const ownPlan = (more: object = {}) => ({
   results: [{ plan_name: "Silver", created_at: "2025-11-24", status: "active", ...more }],

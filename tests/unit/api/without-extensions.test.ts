@@ -15,6 +15,7 @@ import { CASES } from "../../../contract/cases.ts";
 import { callsOfCases, plainAnswers } from "../../support/contract/agreed.ts";
 import { anAsker, aStudent } from "../../support/contract/asker.ts";
 import { provider } from "../../support/contract/provider.ts";
+import { givenSitting, givenTest, oneTest } from "../../support/given.ts";
 
 /** What the chapter Extensions says of a provider that has nothing of what is ours. */
 vi.mock(
@@ -120,16 +121,15 @@ it.each<[string, unknown, unknown, number | null]>([
 ])(
   "a mock test lasts its minutes from the press on Begin, with %s",
   async (_, created_at, duration, minutes) => {
-    const named = { mocktest_name: "Mock A", duration };
-    const row = { ...named, mocktest_id: 7 };
     const records = [4, 2].map((record_id) => ({ record_id, status: 0, created_at }));
-    provider.answers.set("POST /api/v1/mock-test/question-lists", {
-      results: { mocktest_details: { ...named, created_at }, all_mocktest_sets: [] },
-    });
+    const details = oneTest({ duration, created_at });
+    provider.answers.set("POST /api/v1/mock-test/question-lists", details);
     // Two of one test, of which exam-start goes on with the second.
     provider.answers.set("POST /api/v1/mock-test/", {
       results: {
-        mocktest_list: records.map((record) => ({ ...row, user_mocktest_record: record })),
+        mocktest_list: records.map((user_mocktest_record) =>
+          givenTest({ duration, user_mocktest_record }),
+        ),
       },
     });
     for (const begin of [
@@ -156,11 +156,10 @@ it("a mock test before it begins: the standard time alone, and no sound is loade
 });
 
 it("a mock test that nobody has reviewed: its list waits, its page goes by the plan", async () => {
-  const records = [{ mocktest_record_id: 2, mocktest_name: "Mock A", feedback_status: 0 }];
+  const records = [givenSitting({ mocktest_record_id: 2 })];
   provider.answers.set("POST /api/v1/mock-test/completed-list/", { results: records });
-  const details = { mocktest_name: "Mock A", feedback_status: 0 };
-  const results = { mocktest_details: details, all_mocktest_sets: [] };
-  provider.answers.set("GET /api/v1/mock-test/completed/details", { results });
+  const details = oneTest({ feedback_status: 0 });
+  provider.answers.set("GET /api/v1/mock-test/completed/details", details);
   const { rows } = await loadMockRecords(
     aStudent(),
     new Request(at("/mock-test?tab=completed")),

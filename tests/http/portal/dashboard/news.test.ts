@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { categories, ownPlan, studyCards } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenSitting } from "../../../support/given.ts";
 import { COMPLETED, list, NOTHING, PENDING, QUESTIONS, row, useNextPanel } from "./next-panel.ts";
 
 const { portal, panelWith } = useNextPanel();
@@ -18,14 +19,9 @@ function inDays(days: number): string {
 const written = (day: string) => day.split("-").toReversed().join("/");
 
 describe("a review", () => {
-  const test1 = {
-    mocktest_record_id: 7,
-    mocktest_name: "Mock Test 1",
-    created_at: `${inDays(-5)}T01:00:00Z`,
-    feedback_status: 1,
-  };
+  const sat = { created_at: `${inDays(-5)}T01:00:00Z`, feedback_status: 1 };
   const tested = (...more: object[]) =>
-    answer(200, { results: more.map((each) => ({ ...test1, ...each })) });
+    answer(200, { results: more.map((each) => givenSitting({ ...sat, ...each })) });
 
   test("is named until it is opened, unless it is old or not there yet", async () => {
     const others = [
@@ -33,9 +29,9 @@ describe("a review", () => {
       { mocktest_record_id: 9, created_at: `${inDays(-90)}T01:00:00Z` },
     ];
     const { steps, page } = await panelWith({ [REVIEWS]: tested({}, ...others) });
-    expect(steps).toEqual(["2Read your teacher's review of Mock Test 1No clock runs."]);
+    expect(steps).toEqual(["2Read your teacher's review of Mock ANo clock runs."]);
     expect(page.querySelector("#next + li a")?.getAttribute("href")).toBe(
-      "/mock-test/feedback?record=7",
+      "/mock-test/feedback?record=70",
     );
     const two = await panelWith({ [REVIEWS]: tested({}, { mocktest_record_id: 10 }) });
     expect(two.steps).toEqual(["2Read your teacher's review of 2 mock testsNo clock runs."]);
@@ -92,7 +88,7 @@ describe("a plan", () => {
       "GET /api/v1/practice-dialogue": answer(200, { results: [] }),
       [PLANS]: answer(200, { results: [] }),
     };
-    const sat = answer(200, { results: [{ mocktest_record_id: 7, mocktest_name: "Mock Test 1" }] });
+    const sat = answer(200, { results: [givenSitting()] });
     expect((await panelWith({ ...idle, ...none, [REVIEWS]: sat })).title).toBe(
       "Dialogue 101: Title 1",
     );

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { DASHBOARD_CALLS } from "../../../support/daily-answers.ts";
 import { answer, type FakeUpstream, type Scripted } from "../../../support/fake-upstream.ts";
+import { givenDialogue, listedPractice, practices } from "../../../support/given.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -15,21 +16,14 @@ export const TODAY = "GET /api/v1/today";
 export const NOTHING = answer(200, { results: { data: [] } });
 
 /** Rows as a plain provider sends them: numbers as text, and fields left out. */
-export const row = (id: number, more: object = {}) => ({
-  id: String(id),
-  serial_no: id + 100,
-  question_title: `Title ${id}`,
-  pending_status: 0,
-  ...more,
-});
+export const row = (id: number, more: object = {}) =>
+  givenDialogue({
+    ...{ id: String(id), serial_no: id + 100, question_title: `Title ${id}`, ...more },
+  });
 export const list = (rows: object[], is_subscribed: unknown = true) =>
   answer(200, { is_subscribed, results: { data: rows } });
 export const completed = (...ids: number[]) =>
-  answer(200, {
-    results: {
-      data: ids.map((id) => ({ question_id: id, question_title: "Done", record_id: id })),
-    },
-  });
+  practices(...ids.map((id) => listedPractice({ question_id: id, record_id: id })));
 
 /** A portal, and the dashboard's first panel on it while the upstream answers as a test says. */
 export function useNextPanel() {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pending, segments } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
+import { listedPractice, practices } from "../../../support/given.ts";
 import { textsOf } from "../../../support/html.ts";
 import {
   completed,
@@ -49,12 +50,8 @@ describe("a dialogue is begun", () => {
   });
 
   test("of each kind the one that was begun last is named, the newest first", async () => {
-    const recent = (created_at: string) =>
-      answer(200, {
-        results: [
-          { question_id: 6, question_title: "Stall", serial_no: 2, record_id: 3, created_at },
-        ],
-      });
+    const stall = { question_id: 6, question_title: "Stall", serial_no: 2 };
+    const recent = (created_at: string) => practices(listedPractice({ ...stall, created_at }));
     const later = await panelWith({ [RECENT]: recent("2031-01-01T00:00:00Z") });
     expect(later).toMatchObject({
       title: "Dialogue 2: Stall",

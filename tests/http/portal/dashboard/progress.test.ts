@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { examDate } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenSitting, listedPractice, oneTest } from "../../../support/given.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -23,10 +24,11 @@ const topic = (name: string, more: object = {}) => ({
   ...{ topic: name, category_id: 2, dialogues: 2, practised: 0 },
   ...{ words: 25, opened: 0, studied: 0, known: 0, ...more },
 });
-const practice = (id: number, more: object) => ({
-  ...{ record_id: id, question_id: id, serial_no: id, question_title: `Title ${id}` },
-  ...{ submitted_at: `${inDays(-id)}T06:00:00Z`, no_of_segments: 2, ...more },
-});
+const practice = (id: number, more: object) => {
+  const named = { record_id: id, question_id: id, serial_no: id, question_title: `Title ${id}` };
+  const submitted_at = `${inDays(-id)}T06:00:00Z`;
+  return listedPractice({ ...named, submitted_at, no_of_segments: 2, ...more });
+};
 const nothing = { visits: [], topics: [topic("Health"), topic("Legal")], due: [], practices: [] };
 
 test("each panel says in a sentence what its picture shows, with its figures in a table", async () => {
@@ -34,22 +36,10 @@ test("each panel says in a sentence what its picture shows, with its figures in 
   fake.script("GET /api/v1/get-exam-date", answer(200, examDate(inDays(20))));
   fake.script(
     "POST /api/v1/mock-test/completed-list/",
-    answer(200, {
-      results: [{ mocktest_record_id: 7, mocktest_name: "Mock Test 1", feedback_status: 1 }],
-    }),
+    answer(200, { results: [givenSitting({ feedback_status: 1 })] }),
   );
-  fake.script(
-    "GET /api/v1/mock-test/completed/details",
-    answer(200, {
-      results: {
-        mocktest_details: { mocktest_name: "Mock Test 1" },
-        all_mocktest_sets: [
-          { id: 1, estimate: 34 },
-          { id: 2, estimate: 28 },
-        ],
-      },
-    }),
-  );
+  const sets = [34, 28].map((estimate, index) => ({ id: index + 1, estimate }));
+  fake.script("GET /api/v1/mock-test/completed/details", answer(200, oneTest({}, sets)));
   const visit = (day: number, minutes: number) => ({
     started_at: `${inDays(day)}T06:00:00Z`,
     last_seen_at: `${inDays(day)}T07:00:00Z`,
@@ -105,7 +95,7 @@ test("each panel says in a sentence what its picture shows, with its figures in 
   expect(rows("minutes").at(-1)).toMatch(/^\d+ [A-Z][a-z]+\d+[12]$/);
   expect(rows("speed")).toEqual(["1: Title 16.24.1", "2: Title 22.41.9"]);
   expect(rows("words").map((row) => row.replace(/^\d+ [A-Z][a-z]+/, ""))).toEqual(["2", "1"]);
-  expect(rows("mock-tests")).toEqual(["Mock Test 134, 2862, 1 below 63"]);
+  expect(rows("mock-tests")).toEqual(["Mock A34, 2862, 1 below 63"]);
   expect(rows("own-marks")).toEqual(["Omission2", "Grammar1"]);
   expect(rows("topics")).toEqual(["Health1 of 27 of 25", "Legal0 of 20 of 25"]);
   expect(

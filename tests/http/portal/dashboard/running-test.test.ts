@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenSitting } from "../../../support/given.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { useNextPanel } from "./next-panel.ts";
 
@@ -7,14 +8,10 @@ const { portal, panelWith } = useNextPanel();
 const BEGUN = "POST /api/v1/mock-test/pending-list/";
 const begun = (...more: object[]) =>
   answer(200, {
-    results: more.map((each, index) => ({
-      mocktest_record_id: 70 + index,
-      mocktest_id: 7 + index,
-      mocktest_name: `Mock Test ${index + 1}`,
-      created_at: "2026-11-20T01:00:00Z",
-      duration: 35,
-      ...each,
-    })),
+    results: more.map((each, index) => {
+      const ids = { mocktest_record_id: 70 + index, mocktest_id: 7 + index };
+      return givenSitting({ ...ids, mocktest_name: `Mock Test ${index + 1}`, ...each });
+    }),
   });
 
 afterEach(() => portal.fake.heal());

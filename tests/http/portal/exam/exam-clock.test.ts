@@ -1,5 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import {
+  givenDialogue,
+  givenTest,
+  oneTest,
+  runningTest,
+  testSegments,
+} from "../../../support/given.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";
@@ -12,7 +19,6 @@ const EXAM = "/mock-test/exam/question?mock=2";
 const CALLS = "POST /api/v1/mock-test";
 const BEGINS = "The test will begin now, the action menu will hide at the bottom.";
 const MINUTE = 60_000;
-const segment = (id: number) => ({ id, mocktest_answer_id: id });
 
 interface Told {
   start?: object;
@@ -21,18 +27,11 @@ interface Told {
 
 /** A provider that says what was agreed and no more, of a test that is pending. */
 function tell({ start = {}, created_at = null }: Told): void {
-  const results = {
-    ...{ mocktest_record_id: 5, question_list: [1, 2], no_of_segment_done: 1 },
-    ...{ question: { id: 1, question_title: "One" }, segments: [segment(11), segment(12)] },
-    ...start,
-  };
-  const named = { mocktest_name: "Two", duration: 35 };
   const user_mocktest_record = { record_id: 5, status: 0, created_at };
-  const data = [{ ...named, mocktest_id: 2, user_mocktest_record }];
-  const overview = { mocktest_details: { ...named, created_at }, all_mocktest_sets: [{ id: 1 }] };
-  script("exam-start", { results });
-  script("question-lists", { results: overview });
-  script("?", { results: { mocktest_list: { data, current_page: 1, last_page: 1 } } });
+  const mocktest_list = [givenTest({ mocktest_id: 2, user_mocktest_record })];
+  script("exam-start", runningTest(start));
+  script("question-lists", oneTest({ created_at }));
+  script("?", { results: { mocktest_list } });
   for (const call of ["time-out/submit", "complete-submit", "reset"]) script(call, []);
 }
 
@@ -149,8 +148,8 @@ test.each([
 function stand(answered: readonly number[]): void {
   const ids = answered.includes(11) && answered.includes(12) ? [21, 22] : [11, 12];
   const no_of_segment_done = ids.filter((id) => answered.includes(id)).length;
-  const question = { id: ids[0] === 11 ? 1 : 2, question_title: "One" };
-  tell({ start: { question, segments: ids.map(segment), no_of_segment_done } });
+  const question = givenDialogue({ id: ids[0] === 11 ? 1 : 2 });
+  tell({ start: { question, segments: testSegments(...ids), no_of_segment_done } });
   const is_last_dialoges = true;
   script("answer-submit", { status: 200, is_last_dialoges });
 }

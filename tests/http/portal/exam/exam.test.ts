@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { answer } from "../../../support/fake-upstream.ts";
+import { oneTest, runningTest } from "../../../support/given.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";
@@ -49,9 +50,7 @@ test("is introduced before its clock runs, and begins at its first segment", asy
 
 test("a provider that knows no other time says before the start that only the standard counts", async () => {
   const client = await portal.signedIn();
-  const mocktest_details = { mocktest_name: "Two", duration: 35, created_at: null };
-  const results = { mocktest_details, all_mocktest_sets: [{ id: 1 }, { id: 2 }] };
-  portal.fake.script("POST /api/v1/mock-test/question-lists", answer(200, { results }));
+  portal.fake.script("POST /api/v1/mock-test/question-lists", answer(200, oneTest()));
   const intro = await client.get("/mock-test/exam/question?mock=2");
   expect(textOf(intro.page, "main")).toContain("Only the standard time counts in this test.");
   expect(intro.page.querySelector("[name=time_factor]")).toBeNull();
@@ -131,10 +130,7 @@ test("notes are saved with the dialogue and stay", async () => {
 
 test("a provider that is down says so, and the answer is not taken for stored", async () => {
   const client = await portal.signedIn();
-  const live = { mocktest_record_id: 5, question_list: [1], no_of_segment_done: 0 };
-  const segments = [{ id: 1, mocktest_answer_id: 11, question_audio: "/storage/content/a.mp3" }];
-  const results = { ...live, question: { id: 1, question_title: "One" }, segments };
-  portal.fake.script(START, answer(200, { results, is_all_dialoges_completed: false }));
+  portal.fake.script(START, answer(200, runningTest({ no_of_segment_done: 0 })));
   portal.fake.script("POST /api/v1/mock-test/?", answer(500));
   const begun = await client.post("/mock-test/exam/question?mock=2", { intent: "begin" });
   const shown = await client.follow(begun);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenSitting, givenTest, onePage } from "../../../support/given.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -7,24 +8,7 @@ const portal = usePortal();
 const LIST = "POST /api/v1/mock-test/?";
 const COMPLETED = "POST /api/v1/mock-test/completed-list/";
 const PENDING = "POST /api/v1/mock-test/pending-list/";
-const page = (data: unknown[]) => ({
-  data,
-  current_page: 1,
-  last_page: 1,
-  from: 1,
-  to: 1,
-  total: 1,
-});
 const wordsOf = ({ text }: { text: string }) => text.replace(/\s+/g, " ").trim();
-const row = (change: object) => ({
-  mocktest_id: 7,
-  mocktest_name: "Mock A",
-  serial_no: "1",
-  duration: "70",
-  get_labels: null,
-  user_mocktest_record: null,
-  ...change,
-});
 
 test("the trial's tests stand there with what can be done with each", async () => {
   const client = await portal.signedIn();
@@ -60,12 +44,12 @@ test("each state of a test has its one button", async () => {
     LIST,
     answer(200, {
       results: {
-        mocktest_list: page([
-          row({ mocktest_id: "" }),
-          row({}),
-          row({ mocktest_id: 8, ...record(0) }),
-          row({ mocktest_id: 9, ...record(2) }),
-          row({ mocktest_id: 10, user_mocktest_record: { status: 0 } }),
+        mocktest_list: onePage([
+          givenTest({ mocktest_id: "" }),
+          givenTest({ duration: "70" }),
+          givenTest({ mocktest_id: 8, ...record(0) }),
+          givenTest({ mocktest_id: 9, ...record(2) }),
+          givenTest({ mocktest_id: 10, user_mocktest_record: { status: 0 } }),
         ]),
       },
     }),
@@ -84,18 +68,12 @@ test("each state of a test has its one button", async () => {
 
 test("finished tests are reviewed or wait for it; unfinished ones start again", async () => {
   const client = await portal.signedIn();
-  const item = (id: number, feedback_status: number) => ({
-    mocktest_record_id: id,
-    mocktest_name: `Mock ${id}`,
-    created_at: "2026-11-20T01:00:00.000000Z",
-    duration: 35,
-    feedback_status,
-  });
-  portal.fake.script(COMPLETED, answer(200, { results: page([item(1, 1), item(2, 0)]) }));
-  portal.fake.script(
-    PENDING,
-    answer(200, { results: page([item(3, 0), { ...item(4, 0), mocktest_id: 9 }]) }),
-  );
+  const item = (id: number, more: object = {}) =>
+    givenSitting({ mocktest_record_id: id, mocktest_name: `Mock ${id}`, ...more });
+  const completed = onePage([item(1, { feedback_status: 1 }), item(2)]);
+  portal.fake.script(COMPLETED, answer(200, { results: completed }));
+  const pending = onePage([item(3), item(4, { mocktest_id: 9 })]);
+  portal.fake.script(PENDING, answer(200, { results: pending }));
   const links = async (tab: string) =>
     (await client.get(`/mock-test?tab=${tab}`)).page
       .querySelectorAll("tbody .btn")

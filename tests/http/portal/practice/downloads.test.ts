@@ -4,7 +4,7 @@ import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { sha256 } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
-import { onePractice, REVIEW as USER_ANSWERS } from "./given-practice.ts";
+import { givenAnswer, onePractice, REVIEW as USER_ANSWERS } from "../../../support/given.ts";
 
 const portal = usePortal();
 const REVIEW = "/practice-ccl/completed?record=1";
@@ -66,14 +66,12 @@ test("a download is made no faster than it is taken: its sounds wait at the API,
 });
 
 test("a sound that fails is told in its place, and what is typed upstream is only text", async () => {
-  const row = (segment_id: number) => ({
-    segment_id,
-    serial_number: segment_id,
-    user_answer: null,
-    question_audio: `/storage/content/none-${segment_id}.mp3`,
-    audio_reference_text: `<script>alert("${segment_id}")</script>`,
-    sample_answer_audio: null,
-  });
+  const row = (id: number) =>
+    givenAnswer(id, {
+      user_answer: null,
+      question_audio: `/storage/content/none-${id}.mp3`,
+      audio_reference_text: `<script>alert("${id}")</script>`,
+    });
   portal.fake.script(
     USER_ANSWERS,
     onePractice({ question_id: 2, question_title: "<b>T</b>" }, [row(1), row(2)]),

@@ -4,7 +4,7 @@ import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { sha256, tone, toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
-import { listedPractice, REVIEW } from "./given-practice.ts";
+import { listedPractice, REVIEW } from "../../../support/given.ts";
 import { formOf } from "./segment-form.ts";
 
 const portal = usePortal();

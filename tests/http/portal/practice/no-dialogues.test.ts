@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenDialogue } from "../../../support/given.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -49,7 +50,7 @@ test("an empty search is no empty language", async () => {
 });
 
 test("a provider that marks nothing as free: the plans, and no row, as before", async () => {
-  const row = { id: 3, serial_no: 3, question_title: "Only with a plan" };
+  const row = givenDialogue({ question_title: "Only with a plan" });
   for (const total of [counted(4), answer(500)]) {
     portal.fake.script(LIST, list(false, [row]));
     portal.fake.script(SUMMARIES, total);

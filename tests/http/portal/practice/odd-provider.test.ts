@@ -4,7 +4,13 @@ import { textOf, textsOf } from "../../../support/html.ts";
 import { startProgram } from "../../../support/program.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
-import { REVIEW } from "./given-practice.ts";
+import {
+  givenAnswer,
+  givenDialogue,
+  givenSegment,
+  oneTest,
+  REVIEW,
+} from "../../../support/given.ts";
 import { at } from "./segment-form.ts";
 
 /** Answers that a Laravel program plausibly gives where the embedded upstream gives tidy ones. */
@@ -12,8 +18,8 @@ const portal = usePortal();
 const SEGMENTS = "GET /api/v1/question/segments/";
 const QUESTIONS = "GET /api/v1/questions/";
 
-const question = { id: 3, serial_no: 3, question_title: "Plain", language_id: 1 };
-const segments = [31, 32].map((id) => ({ id, audio_file: `/storage/content/${id}.mp3` }));
+const question = givenDialogue();
+const segments = [31, 32].map((id) => givenSegment(id));
 const dialogue = (more: object = {}) =>
   answer(200, { results: { question, question_list: [3], segments, no_of_q_done: 0, ...more } });
 
@@ -103,22 +109,21 @@ test.each([[[]], [null]])("results %j are an empty list, and no closed one", asy
     expect(textOf((await client.get(path)).page, "main"), path).toContain("Data Not Found");
 });
 
-const given = { segment_id: 31, attempt: 1, user_answer: "/storage/a.webm" };
 test.each<[object | null, string[], string[]]>([
   [[], [], ["There are no answers here yet."]],
   [null, [], ["There are no answers here yet."]],
   [
-    { question_lists: [{ question_id: 3, question_title: "Rent" }], practice_list: [given] },
+    {
+      question_lists: [{ question_id: 3, question_title: "Rent" }],
+      practice_list: [givenAnswer(31)],
+    },
     ["Rent"],
     [],
   ],
 ])("the feedback of a mock test with %j", async (results, titles, says) => {
   const client = await portal.signedIn();
-  const details = { mocktest_name: "Mock A", created_at: "2026-11-20", feedback_status: 0 };
-  portal.fake.script(
-    "GET /api/v1/mock-test/completed/details",
-    answer(200, { results: { mocktest_details: details, all_mocktest_sets: [{ id: 1 }] } }),
-  );
+  const details = oneTest({ created_at: "2026-11-20", feedback_status: 0 });
+  portal.fake.script("GET /api/v1/mock-test/completed/details", answer(200, details));
   portal.fake.script("GET /api/v1/mock-test/completed/user-answers", answer(200, { results }));
   const { page, status } = await client.get("/mock-test/feedback?record=1");
   expect([status, textsOf(page, "main dl dd")]).toEqual([200, ["20/11/2026", "Pending..."]]);
@@ -133,7 +138,7 @@ test("a review whose dialogue comes as a list of one", async () => {
     answer(200, {
       results: {
         question_lists: [{ question_id: 3, question_title: null }],
-        practice_list: [{ segment_id: 31, user_answer: "/storage/a.webm" }],
+        practice_list: [givenAnswer(31)],
       },
     }),
   );

@@ -3,7 +3,14 @@ import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
-import { listedPractice, onePractice, practices, REVIEW } from "./given-practice.ts";
+import {
+  givenDialogue,
+  listedPractice,
+  oneDialogue,
+  onePractice,
+  practices,
+  REVIEW,
+} from "../../../support/given.ts";
 
 const portal = usePortal();
 const COMPLETED = "POST /api/v1/practice/completed/?";
@@ -61,14 +68,12 @@ test.each([
 
 test("a provider without serials: the id, on every screen", async () => {
   const student = await portal.signedIn();
-  const question = { id: 31, serial_no: null, question_title: "Plain" };
+  const question = givenDialogue({ id: 31, serial_no: null });
   const results = { data: [question] };
   portal.fake.script("GET /api/v1/questions/", answer(200, { is_subscribed: 1, results }));
   portal.fake.script(COMPLETED, listed(null));
-  portal.fake.script(
-    "GET /api/v1/question/segments/",
-    answer(200, { results: { question, question_list: [31], segments: [{ id: 1 }] } }),
-  );
+  const screenOf = oneDialogue({ question, question_list: [31] });
+  portal.fake.script("GET /api/v1/question/segments/", answer(200, screenOf));
   expect(textsOf((await student.get("/practice-ccl")).page, ".rows .serial")).toEqual(["31"]);
   const completed = await student.get("/practice-ccl?tab=completed");
   expect(textsOf(completed.page, "td.serial")).toEqual(["31"]);

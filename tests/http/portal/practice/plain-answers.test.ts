@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenDialogue, givenSegment, oneDialogue } from "../../../support/given.ts";
 import { labelOf, textOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -10,33 +11,20 @@ const DIALOGUE = "/practice/list/questions?question=3";
  * What a provider may leave out that the embedded upstream adds, and a language whose script runs
  * from right to left.
  */
-const bare = (language: string, more: object = {}) => ({
-  results: {
-    question: {
-      id: 3,
-      serial_no: "003",
-      question_title: "Ein Titel",
-      question_background: null,
-      created_at: null,
-      pending_status: 0,
-      language_id: "4",
-      language: { id: 4, language_name: language },
-      get_labels: null,
-    },
+const bare = (language_name: string, more: object = {}) => {
+  const named = { serial_no: "003", question_title: "Ein Titel", question_background: null };
+  const spoken = { language_id: "4", language: { id: 4, language_name } };
+  const elsewhere = { id: "31", question_id: "3", audio_file: "https://elsewhere.example/x.mp3" };
+  return oneDialogue({
+    question: givenDialogue({ ...named, ...spoken }),
     question_list: ["2", "3"],
     segments: [
-      {
-        id: "31",
-        question_id: "3",
-        audio_file: "https://elsewhere.example/x.mp3",
-        audio_reference_text: "وقت",
-        ...more,
-      },
-      { id: 32, question_id: 3, audio_file: null, audio_reference_text: null },
+      givenSegment(31, { ...elsewhere, audio_reference_text: "وقت", ...more }),
+      givenSegment(32, { audio_file: null, audio_reference_text: null }),
     ],
     no_of_q_done: "1",
-  },
-});
+  });
+};
 
 test("a provider's plain answer is enough for the dialogue, and a host that is not allowed gives no link", async () => {
   const student = await portal.signedIn();

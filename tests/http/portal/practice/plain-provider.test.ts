@@ -3,7 +3,13 @@ import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
-import { onePractice, REVIEW } from "./given-practice.ts";
+import {
+  givenAnswer,
+  givenDialogue,
+  oneDialogue,
+  onePractice,
+  REVIEW,
+} from "../../../support/given.ts";
 import { at } from "./segment-form.ts";
 
 /**
@@ -17,29 +23,10 @@ beforeEach(async () => {
   client = await portal.signedIn();
 });
 
-const question = {
-  id: 3,
-  serial_no: 3,
-  question_title: "Plain",
-  question_background: "Words",
-  created_at: "2026-11-01T00:00:00.000000Z",
-  pending_status: true,
-  language_id: 1,
-  language: { language_name: "Hindi" },
-  get_labels: null,
-};
-const segments = [31, 32, 33].map((id) => ({
-  id,
-  question_id: 3,
-  audio_file: `/storage/content/${id}.mp3`,
-  audio_reference_text: `Text of ${id}`,
-}));
+const question = givenDialogue();
 
 test("a dialogue: no answer, language, length, wave or serial of a segment", async () => {
-  portal.fake.script(
-    "GET /api/v1/question/segments/",
-    answer(200, { results: { question, question_list: [2, 3], segments, no_of_q_done: 1 } }),
-  );
+  portal.fake.script("GET /api/v1/question/segments/", answer(200, oneDialogue()));
   const { status, page } = await client.get(`${at(2)}&answer=1`);
   expect([status, textOf(page, "title")]).toEqual([
     200,
@@ -53,10 +40,7 @@ test("a dialogue: no answer, language, length, wave or serial of a segment", asy
 test("a dialogue of ten thousand: its selector has those near, the first, the last and some of each part", async () => {
   const question_list = Array.from({ length: 10_000 }, (_, index) => 20_000 - index);
   question_list[5_000] = question.id;
-  portal.fake.script(
-    "GET /api/v1/question/segments/",
-    answer(200, { results: { question, question_list, segments, no_of_q_done: 1 } }),
-  );
+  portal.fake.script("GET /api/v1/question/segments/", answer(200, oneDialogue({ question_list })));
   const { page, bytes } = await client.get(at(2));
   const texts = textsOf(page, "select[name=to] option");
   expect(texts.length).toBeGreaterThan(100);
@@ -82,15 +66,10 @@ test("a record: no languages, texts of samples, lengths or waves", async () => {
   portal.fake.script(
     REVIEW,
     onePractice({}, [
-      {
-        segment_id: 31,
-        serial_no: 1,
-        user_answer: "/storage/answers/a.webm",
+      givenAnswer(31, {
         question_audio: "/storage/content/31.mp3",
         audio_reference_text: "Text of 31",
-        sample_answer_audio: null,
-        attempt: 1,
-      },
+      }),
     ]),
   );
   const { status, page } = await client.get("/practice-ccl/completed?record=1");

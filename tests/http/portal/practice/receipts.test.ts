@@ -4,7 +4,13 @@ import type { PortalClient } from "../../../support/portal-client.ts";
 import { tone, toneFile } from "../../../support/recordings.ts";
 import { textOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
-import { listedPractice, onePractice, practices, REVIEW } from "./given-practice.ts";
+import {
+  givenAnswer,
+  listedPractice,
+  onePractice,
+  practices,
+  REVIEW,
+} from "../../../support/given.ts";
 import { at, formOf } from "./segment-form.ts";
 
 const portal = usePortal();
@@ -35,7 +41,7 @@ describe("a provider that says less, or refuses within a 200", () => {
         listedPractice({ record_id: 12 }),
       ),
     );
-    portal.fake.script(REVIEW, onePractice({}, [{ segment_id, user_answer }]));
+    portal.fake.script(REVIEW, onePractice({}, [givenAnswer(segment_id, { user_answer })]));
   };
 
   test.each([

@@ -4,7 +4,13 @@ import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
-import { listedPractice, onePractice, practices, REVIEW } from "./given-practice.ts";
+import {
+  givenAnswer,
+  listedPractice,
+  onePractice,
+  practices,
+  REVIEW,
+} from "../../../support/given.ts";
 
 /** How a provider may answer the calls of recent material: with less, in other shapes, or not. */
 const portal = usePortal();
@@ -117,11 +123,9 @@ test.each<[string, object, string]>([
 
 test("an upload of which nothing is said is looked for among recent material too", async () => {
   const at = "/practice/list/questions?question=10&segment=1&from=recent-exam";
-  const answered = { segment_id: 0, user_answer: "/storage/answers/a.webm" };
   const form = await client.get(at);
-  answered.segment_id = Number(
-    form.page.querySelector("#answer [name=segment_id]")?.getAttribute("value"),
-  );
+  const field = form.page.querySelector("#answer [name=segment_id]");
+  const answered = givenAnswer(Number(field?.getAttribute("value")));
   portal.fake.script("POST /api/v1/practice/answer-store", answer(200));
   portal.fake.script("POST /api/v1/practice/answer-update", answer(200, { status: 200 }));
   portal.fake.script(

@@ -3,7 +3,7 @@ import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
-import { onePractice, REVIEW } from "./given-practice.ts";
+import { givenAnswer, onePractice, REVIEW } from "../../../support/given.ts";
 import { formOf } from "./segment-form.ts";
 
 const portal = usePortal();
@@ -126,7 +126,7 @@ test("recordings of a submitted dialogue are deleted after a question, and the p
   expect(textsOf(done.page, ".source p")).toContain("No recording any more");
   expect([await offer(), (await used()) === before]).toEqual([undefined, false]);
   const kept = { recordings_kept_months: 12, recordings_leave_at: "2027-11-03T00:00:00.000000Z" };
-  const data = [{ segment_id: 1, user_answer: "/storage/a.mp3", attempt: 1 }];
+  const data = [givenAnswer(1)];
   const shown = async (more: object) => {
     portal.fake.script(REVIEW, onePractice(more, data));
     return textOf((await client.get(review)).page, "main");
