@@ -1,5 +1,4 @@
 import * as dashboard from "#app/lib/api/dashboard.server.ts";
-import * as enquiries from "#app/lib/api/enquiries.server.ts";
 import * as forum from "#app/lib/api/forum.server.ts";
 import { liveSession } from "../../app/lib/agenda.server.ts";
 import * as school from "#app/lib/api/school.server.ts";
@@ -218,10 +217,10 @@ export const SCHOOL: Record<string, Case> = {
     asked: SEEN,
     ask: ({ student }) => forum.createReply(student, { postId: 1, reply: "Hello", key: "key" }),
   }),
-  "enquiries.createEnquiry": confirms({
+  "school.createEnquiry": confirms({
     asked: { never: "it writes to a branch" },
     ask: ({ student }) =>
-      enquiries.createEnquiry(student, {
+      school.createEnquiry(student, {
         first_name: "Asha",
         last_name: "Rao",
         phone: "1",

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { Icon } from "#app/components/ui/icon.tsx";
 import CameraPreview from "#app/islands/extras/camera-preview.tsx";
 import MicrophoneCheck from "#app/islands/extras/microphone-check.tsx";
-import type { Beside } from "#app/islands/extras/use-rest.ts";
+import type { Beside } from "#app/islands/studio/use-studio.ts";
 import { RoomAndLine } from "./room-and-line.tsx";
 import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 

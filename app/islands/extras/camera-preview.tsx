@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { ask } from "#app/lib/dialog.ts";
 import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { type Beside, useRest } from "./use-rest.ts";
+import { type Beside, useRest } from "#app/islands/studio/use-studio.ts";
 import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 /** The picture is small and slow, because the recording comes first. */

@@ -3,7 +3,7 @@ import { rememberCheck, troubleOf, chooseMicrophone } from "#app/lib/studio/reco
 import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import TroubleNotice from "./trouble-notice.tsx";
-import { type Beside, useRest } from "./use-rest.ts";
+import { type Beside, useRest } from "#app/islands/studio/use-studio.ts";
 import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 import { microphones, microphoneVerdict, type Trial, tryMicrophone } from "./microphone-trial.ts";
 

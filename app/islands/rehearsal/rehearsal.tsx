@@ -3,10 +3,16 @@ import type { Level } from "#app/lib/studio/recorder/level-meter.ts";
 import { awaitsStart, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { thisPage } from "#app/lib/studio/this-page.ts";
-import { isSounding, PauseBar, sideButtons } from "./rehearsal-bar.tsx";
-import { leadOn, Repeats, SilenceCount } from "./rehearsal-steps.ts";
+import {
+  isSounding,
+  leadOn,
+  PauseBar,
+  Repeats,
+  sideButtons,
+  SilenceCount,
+} from "./rehearsal-parts.tsx";
 
-export { mayReplace } from "./rehearsal-steps.ts";
+export { mayReplace } from "./rehearsal-parts.tsx";
 
 /**
  * Leads through the dialogue as on the day. The recorder works as always, but after each take the

@@ -2,6 +2,8 @@ import { useEffect, useReducer, useState, type RefObject } from "react";
 import { openOutbox } from "#app/lib/studio/outbox/outbox.ts";
 import { thisPage } from "#app/lib/studio/this-page.ts";
 import type { QueueEntry } from "#app/lib/studio/outbox/upload-state.ts";
+import { isQuiet } from "#app/lib/studio/recorder/recorder-state.ts";
+import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
 import { Studio, type OwnSound } from "./studio.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 
@@ -56,4 +58,19 @@ export function useStudio(
     told: thisPage.told,
     entry: studio?.outbox.entryOf(place),
   };
+}
+
+/** What the extras need of the studio, which the page before a mock test does not have. */
+export interface Beside {
+  recorder: Pick<StudioRecorder, "subscribe" | "releaseMicrophone"> & {
+    state: Pick<StudioRecorder["state"], "phase">;
+  };
+  rehearsal: unknown;
+}
+
+/** Whether nothing records and no rehearsal runs. */
+export function useRest({ recorder, rehearsal }: Beside): boolean {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => recorder.subscribe(redraw), [recorder]);
+  return isQuiet(recorder.state.phase) && !rehearsal;
 }

@@ -3,7 +3,7 @@ import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import { ifOffered } from "./call/panel.server.ts";
 import { numberOr, optionalText, text } from "./call/reader.server.ts";
 import { rememberReads } from "./call/reads.server.ts";
-import { list } from "./call/shape.server.ts";
+import { done, list } from "./call/shape.server.ts";
 
 const orEmpty = optionalText.transform((told) => told ?? "");
 const branch = z.object({ value: text, name: text, phone: orEmpty, address: orEmpty });
@@ -37,5 +37,27 @@ export async function findSchool(caller: Caller): Promise<School | null> {
     const { reads, ...school } = results;
     rememberReads(caller.portal, reads);
     return school;
+  });
+}
+
+export interface Enquiry {
+  first_name: string;
+  last_name: string;
+  phone: string;
+  email: string;
+  message: string;
+  branch: string;
+  country: string;
+  request_key?: string;
+}
+
+/** Sends an enquiry to its branch; both enquiry pages use the one call. */
+export async function createEnquiry(caller: Caller, enquiry: Enquiry): Promise<void> {
+  await callUpstream(caller, {
+    method: "POST",
+    path: "/api/v1/online-class",
+    body: enquiry,
+    limit: LIMITS.post,
+    schema: done,
   });
 }

@@ -19,7 +19,7 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { getSchool } from "#app/lib/school.server.ts";
 import { countryName, DEFAULT_COUNTRY, PHONE_COUNTRIES, storedPhone } from "#app/lib/text/phone.ts";
 import { visitorCountry } from "#app/lib/text/visitor-country.server.ts";
-import { createEnquiry } from "#app/lib/api/enquiries.server.ts";
+import { createEnquiry } from "#app/lib/api/school.server.ts";
 
 const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => name);
 
