@@ -14,6 +14,7 @@ const languages = [
   { id: 1, language_name: "Hindi" },
   { id: 2, language_name: "Punjabi" },
 ];
+const namesOf = (found: { language_name: string }[]) => found.map((one) => one.language_name);
 
 /** Accounts: log-in, profile and sign-up. */
 export const SESSION: Record<string, Case> = {
@@ -28,13 +29,8 @@ export const SESSION: Record<string, Case> = {
       status: 200,
       message: "Login Successsfully!",
       results: {
-        token: "1|abcdef",
-        name: "Asha",
-        last_name: "Rao",
-        email: "asha@example.com",
-        language: 1,
-        profile_image: "/storage/images/asha.jpg",
-        phone_no: "+61412345678",
+        ...{ token: "1|abcdef", name: "Asha", last_name: "Rao", email: "asha@example.com" },
+        ...{ language: 1, profile_image: "/storage/images/asha.jpg", phone_no: "+61412345678" },
       },
     },
     needs: ["results", "results.token"],
@@ -52,11 +48,7 @@ export const SESSION: Record<string, Case> = {
   }),
   "profile.listLanguages": lists({
     ask: ({ student }) => profile.listLanguages(student),
-    shows: (found) =>
-      counted(
-        "languages",
-        found.map(({ language_name }) => language_name),
-      ),
+    shows: (found) => counted("languages", namesOf(found)),
     answer: { results: languages },
     needs: ["results[].id", "results[].language_name"],
   }),
@@ -162,11 +154,7 @@ export const SESSION: Record<string, Case> = {
   }),
   "registration.listSignUpLanguages": lists({
     ask: (asker) => registration.listSignUpLanguages(guest(asker)),
-    shows: (found) =>
-      counted(
-        "languages to sign up for",
-        found.map(({ language_name }) => language_name),
-      ),
+    shows: (found) => counted("languages to sign up for", namesOf(found)),
     answer: { data: languages },
     needs: ["data[].id", "data[].language_name"],
   }),
@@ -174,12 +162,8 @@ export const SESSION: Record<string, Case> = {
     asked: SIGN_UP,
     ask: (asker) =>
       registration.register(guest(asker), {
-        ...person,
-        email: "a@example.com",
-        password: "p",
-        branch: "sydney",
-        country: "au",
-        is_enrolled: "no",
+        ...{ ...person, email: "a@example.com", password: "p" },
+        ...{ branch: "sydney", country: "au", is_enrolled: "no" },
       }),
     answer: {
       status: 200,

@@ -111,15 +111,8 @@ async function storeRemark(
   const did = isEmpty ? "take back a remark" : "write a remark";
   const log = (words: Remark | null, file: string | null | undefined) =>
     words ? { practice: recordId, ...words, is_spoken: Boolean(file) } : undefined;
-  await logChange(
-    trx,
-    by,
-    {
-      ...{ did, about, before: log(before, found?.file_name) },
-      after: log(isEmpty ? null : said, sound?.file_name),
-    },
-    now,
-  );
+  const after = log(isEmpty ? null : said, sound?.file_name);
+  await logChange(trx, by, { did, about, before: log(before, found?.file_name), after }, now);
   if (found === null)
     await mailNews(trx, place, [practice.user_id], () => newsOf(practice, said, sound));
   return { receipt: true, replaced: isSame ? null : (found?.file_name ?? null), kept: true };
