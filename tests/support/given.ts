@@ -78,6 +78,15 @@ export const runningTest = (more: object = {}) => ({
 export const testSegments = (...ids: number[]) =>
   ids.map((id) => ({ id, mocktest_answer_id: id, question_audio: `/storage/content/${id}.mp3` }));
 
+/** A plan that the student does not have. */
+export const givenPlan = (more: object = {}) => ({
+  ...{ plan_id: 7, plan_name: "Silver", price: "99.50", sub_status: 0, ...more },
+});
+
+export const givenWord = (more: object = {}) => ({
+  ...{ id: 7, category_id: 2, word: "tenant", paraphrase: "किरायेदार", ...more },
+});
+
 /** One page that is the only one. */
 export const onePage = (data: object[]) => ({
   ...{ data, current_page: 1, last_page: 1, from: 1, to: data.length, total: data.length },

@@ -15,7 +15,7 @@ import { CASES } from "../../../contract/cases.ts";
 import { callsOfCases, plainAnswers } from "../../support/contract/agreed.ts";
 import { anAsker, aStudent } from "../../support/contract/asker.ts";
 import { provider } from "../../support/contract/provider.ts";
-import { givenSitting, givenTest, oneTest } from "../../support/given.ts";
+import { givenPlan, givenSitting, givenTest, oneTest } from "../../support/given.ts";
 
 /** What the chapter Extensions says of a provider that has nothing of what is ours. */
 vi.mock(
@@ -166,7 +166,7 @@ it("a mock test that nobody has reviewed: its list waits, its page goes by the p
     "completed",
   );
   expect(rows).toMatchObject([{ review: "waiting" }]);
-  const plan = { plan_id: 7, plan_name: "Silver", price: 99, sub_status: "1" };
+  const plan = givenPlan({ sub_status: "1" });
   for (const feedback of [0, 1]) {
     provider.answers.set("GET /api/v1/users-plan/list", { results: [{ ...plan, feedback }] });
     const shown = await loadFeedback(aStudent(), at("/mock-test/feedback?record=2"));
@@ -183,7 +183,7 @@ it("a mock test that is reviewed: no marks, errors and remarks of segments", asy
   expect(rows).toMatchObject([{ testId: null, review: "there" }, { testId: null }]);
   const page = at("/mock-test/feedback?record=2");
   const shown = await loadFeedback(aStudent(), page);
-  expect(shown).toMatchObject({ score: [], review: "Well done.", isIncluded: true });
+  expect(shown).toMatchObject({ scores: [], review: "Well done.", isIncluded: true });
   expect(shown.segments).toMatchObject([
     { errors: [], remark: null },
     { errors: [], remark: null },

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenPlan } from "../../../support/given.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal({ PAYMENT_ORIGINS: "https://pay.example", CURRENCY_SYMBOL: "A$" });
 const LIST = "GET /api/v1/users-plan/list";
 const CHECKOUT = "POST /api/v1/users-plan/checkout";
-const plan = { plan_id: 7, plan_name: "Silver", price: "99.50", sub_status: 0 };
+const plan = givenPlan();
 
 test("a visitor comes from a paywall to a plan, sees what was paid, and cancels it", async () => {
   const visitor = await portal.signedIn("visitor@example.com");

@@ -3,6 +3,7 @@ import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { startProgram } from "../../../support/program.ts";
 import { toneFile } from "../../../support/recordings.ts";
+import { post } from "../forum/forum-posts.ts";
 import { usePortal } from "../portal-stack.ts";
 import {
   givenAnswer,
@@ -158,7 +159,7 @@ test("never active: zero hours and visits", async () => {
 
 test("a full page of posts without a count of pages offers the next one", async () => {
   const client = await portal.signedIn();
-  const data = Array.from({ length: 10 }, (_, id) => ({ id: id + 1, reply_message: `Post ${id}` }));
+  const data = Array.from({ length: 10 }, (_, id) => post(id + 1));
   portal.fake.script("GET /api/v1/forum-list", answer(200, { results: { forum_list: { data } } }));
   const { page } = await client.get("/forum?page=2");
   expect(page.querySelector("nav a[rel=next]")?.getAttribute("href")).toContain("page=3");

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
+import { post } from "../forum/forum-posts.ts";
 import { usePortal } from "../portal-stack.ts";
 import {
   givenAnswer,
@@ -79,13 +80,14 @@ test("a record: no languages, texts of samples, lengths or waves", async () => {
 });
 
 test("the forum: no pages around the posts", async () => {
-  const post = { id: 1, reply_message: "Hello", forum_image: null, created_at: null };
   portal.fake.script(
     "GET /api/v1/forum-list",
-    answer(200, { results: { forum_list: { data: [post] }, profile_image_path: null } }),
+    answer(200, {
+      results: { forum_list: { data: [post(1, { created_at: null })] }, profile_image_path: null },
+    }),
   );
   const { status, page } = await client.get("/forum");
-  expect([status, textOf(page, "main").includes("Hello")]).toEqual([200, true]);
+  expect([status, textOf(page, "main").includes("Text of post 1")]).toEqual([200, true]);
 });
 
 test("a session without its length, and a video without title, captions or length", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenWord } from "../../../support/given.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -7,7 +8,7 @@ const portal = usePortal();
 const CCL_LIST = "/vocabulary?list=ccl";
 const MY_LIST = "/vocabulary?list=my-words";
 const HEALTH = "/practice-dialogue-completed/1";
-const word = { id: 7, category_id: 2, word: "=1+1", paraphrase: "किरायेदार" };
+const word = givenWord({ word: "=1+1" });
 
 test("a list as a file for spreadsheets, for Anki and for paper: all of its pages", async () => {
   const client = await portal.signedIn();

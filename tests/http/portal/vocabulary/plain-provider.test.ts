@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenWord } from "../../../support/given.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -10,7 +11,7 @@ const portal = usePortal();
 const CCL = "/vocabulary?list=ccl";
 const CCL_CALL = "POST /api/v1/ccl/words/list/";
 const MINE_CALL = "POST /api/v1/mywords/list/";
-const word = { id: 7, category_id: "2", word: "tenant", paraphrase: "किरायेदार" };
+const word = givenWord({ category_id: "2" });
 let client: PortalClient;
 
 beforeEach(async () => {
