@@ -34,9 +34,10 @@ function showQuestion(form: HTMLFormElement, outbox: Outbox): void {
     title.textContent =
       count === 1 ? "1 recording is not sent yet." : `${count} recordings are not sent yet.`;
     send.hidden = openEntries(outbox.queue.list()).length === 0;
+    const them = count === 1 ? "it" : "them";
     leave.textContent = outbox.mustStayOpen
-      ? "Log out and lose them"
-      : "Log out and keep them on this device";
+      ? `Log out and lose ${them}`
+      : `Log out and keep ${them} on this device`;
     leave.className = outbox.mustStayOpen ? "btn btn-danger" : "btn";
     text.textContent = progressText(outbox, sending);
   };

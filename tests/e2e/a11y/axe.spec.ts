@@ -24,7 +24,7 @@ const TEMPLATES = [
   ...["record-marked", "vocabulary", "words-shown", "study-told", "words-to-print", "words-table"],
   ...["mock-tests", "mock-information", "mock-feedback"],
   ...["subscription", "checkout", "payment-confirming", "manage-subscription"],
-  ...["current-plans", "repeat", "mock test", "equipment"],
+  ...["current-plans", "mock test", "equipment"],
 ];
 
 for (const name of TEMPLATES) {

@@ -86,7 +86,7 @@ test("the skip link leads to the content", async ({ studentPage: page, portal })
 });
 
 /** In the gate one of each frame: the bar of buttons, the menu, and neither. */
-const IN_THE_GATE = ["dialogue at 360 px", "list at 1280 px", "login at 360 px"];
+const IN_THE_GATE = ["dialogue at 360 px", "list at 1280 px"];
 for (const [name, visit] of [
   ["list", PAGES.list],
   ["record", PAGES.record],

@@ -158,18 +158,18 @@ test(
   },
 );
 
-test("without a microphone a file goes with Next, from the first to the last segment", async ({
-  studentPage: page,
-  portal,
-  guard,
-}) => {
-  guard.announce(refusedRequest(422));
-  await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
-  const studio = await beginExam(page, portal);
-  for (const segment of [1, 2]) {
-    await expect(studio.heading(segment)).toBeVisible();
-    await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
-    await studio.next.click();
-  }
-  await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
-});
+test(
+  "without a microphone a file goes with Next, from the first to the last segment",
+  { tag: "@night" },
+  async ({ studentPage: page, portal, guard }) => {
+    guard.announce(refusedRequest(422));
+    await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
+    const studio = await beginExam(page, portal);
+    for (const segment of [1, 2]) {
+      await expect(studio.heading(segment)).toBeVisible();
+      await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
+      await studio.next.click();
+    }
+    await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
+  },
+);

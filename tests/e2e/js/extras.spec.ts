@@ -55,73 +55,75 @@ for (const [place, open] of Object.entries(PLACES)) {
   );
 }
 
-test("the microphone is checked before the first segment of a day, or passed over", async ({
-  studentPage: page,
-  portal,
-}) => {
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await page.evaluate(() => {
-    navigator.storage.persist = () => {
-      document.documentElement.setAttribute("data-asked", "");
-      return Promise.resolve(true);
-    };
-  });
-  await fold(page, "Check the microphone first").click();
-  await page.getByRole("button", { name: "Check the microphone", exact: true }).click();
-  await expect(page.getByText(/^(We hear you well|You are too loud)/)).toBeVisible();
-  await expect(page.locator("html"), "whether recordings may be evicted").toHaveAttribute(
-    "data-asked",
-  );
-  const heard = page.getByLabel("What we heard");
-  await expect(heard).toBeVisible();
-  expect(await heard.evaluate((audio: HTMLAudioElement) => audio.play().then(() => true))).toBe(
-    true,
-  );
-  await page.reload();
-  await expect(fold(page, "Microphone")).toBeVisible();
-  await fold(page, "Microphone").click();
-  await page.getByRole("button", { name: "Check the microphone", exact: true }).click();
-  await studio.start.click();
-  await expect(studio.recording, "Start goes before a check").toBeVisible();
-  await studio.spoken(1);
-  await studio.finish.click();
-  await studio.expectReceipt(1, "Saved");
-});
+test(
+  "the microphone is checked before the first segment of a day, or passed over",
+  { tag: "@night" },
+  async ({ studentPage: page, portal }) => {
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await page.evaluate(() => {
+      navigator.storage.persist = () => {
+        document.documentElement.setAttribute("data-asked", "");
+        return Promise.resolve(true);
+      };
+    });
+    await fold(page, "Check the microphone first").click();
+    await page.getByRole("button", { name: "Check the microphone", exact: true }).click();
+    await expect(page.getByText(/^(We hear you well|You are too loud)/)).toBeVisible();
+    await expect(page.locator("html"), "whether recordings may be evicted").toHaveAttribute(
+      "data-asked",
+    );
+    const heard = page.getByLabel("What we heard");
+    await expect(heard).toBeVisible();
+    expect(await heard.evaluate((audio: HTMLAudioElement) => audio.play().then(() => true))).toBe(
+      true,
+    );
+    await page.reload();
+    await expect(fold(page, "Microphone")).toBeVisible();
+    await fold(page, "Microphone").click();
+    await page.getByRole("button", { name: "Check the microphone", exact: true }).click();
+    await studio.start.click();
+    await expect(studio.recording, "Start goes before a check").toBeVisible();
+    await studio.spoken(1);
+    await studio.finish.click();
+    await studio.expectReceipt(1, "Saved");
+  },
+);
 
-test("data: sizes are told, and who saves data fetches nothing ahead and draws no wave", async ({
-  studentPage: page,
-  portal,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await fold(page, "Data").click();
-  await page.getByLabel(/^Use less data/).check();
-  await page.goto("/practice-ccl");
-  asked.length = 0;
-  await studio.open(2);
-  await studio.take();
-  await studio.expectReceipt(2, "Saved");
-  const data = page.getByText("Sound of this segment");
-  if (!(await data.isVisible())) await fold(page, "Data").click();
-  const size = (name: string) =>
-    page
-      .getByRole("definition")
-      .filter({ has: page.locator(`xpath=preceding-sibling::dt[.="${name}"]`) });
-  await expect(size("Sound of this segment")).toHaveText(/^\d+ kB$/);
-  await expect(size("Answers sent by this page")).toHaveText(/^\d+ kB$/);
-  expect(
-    asked.filter((path) => path.includes("wave-painter") || path.includes("live-bars")),
-  ).toEqual([]);
-  expect(
-    new Set(asked.filter((path) => path.startsWith("/media/"))).size,
-    "only its own prompt",
-  ).toBe(1);
-  await fold(page, "Camera").click();
-  await expect(page.getByText("The camera stays off while data is saved.")).toBeVisible();
-});
+test(
+  "data: sizes are told, and who saves data fetches nothing ahead and draws no wave",
+  { tag: "@night" },
+  async ({ studentPage: page, portal }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await fold(page, "Data").click();
+    await page.getByLabel(/^Use less data/).check();
+    await page.goto("/practice-ccl");
+    asked.length = 0;
+    await studio.open(2);
+    await studio.take();
+    await studio.expectReceipt(2, "Saved");
+    const data = page.getByText("Sound of this segment");
+    if (!(await data.isVisible())) await fold(page, "Data").click();
+    const size = (name: string) =>
+      page
+        .getByRole("definition")
+        .filter({ has: page.locator(`xpath=preceding-sibling::dt[.="${name}"]`) });
+    await expect(size("Sound of this segment")).toHaveText(/^\d+ kB$/);
+    await expect(size("Answers sent by this page")).toHaveText(/^\d+ kB$/);
+    expect(
+      asked.filter((path) => path.includes("wave-painter") || path.includes("live-bars")),
+    ).toEqual([]);
+    expect(
+      new Set(asked.filter((path) => path.startsWith("/media/"))).size,
+      "only its own prompt",
+    ).toBe(1);
+    await fold(page, "Camera").click();
+    await expect(page.getByText("The camera stays off while data is saved.")).toBeVisible();
+  },
+);
 
 async function openPractice(page: Page, portal: Portal): Promise<Studio> {
   const studio = new Studio(page, portal.question("bank"));

@@ -88,25 +88,26 @@ test("T13: hidden while the question plays: Continue plays it again, uncounted",
   await expect(page.getByText("Attempts: 1")).toBeVisible();
 });
 
-test("a take of less than half a second is a slip, not kept and not counted; a longer one that is very short is told", async ({
-  studentPage: page,
-  portal,
-}) => {
-  await page.addInitScript(stopAtOnce);
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.start.click();
-  await expect(
-    page.getByText(
-      "The microphone stopped before you spoke. It was not counted. Press Start again.",
-    ),
-  ).toBeVisible();
-  await expect(page.getByText("Attempts: 0")).toBeVisible();
-  await page.evaluate(finishSoon);
-  await studio.start.click();
-  await expect(
-    page.getByText(/^That was very short: 0\.\d s\. Repeat it, or go on\.$/),
-  ).toBeVisible();
-  await studio.expectReceipt(1, "Saved");
-  await expect(page.getByText("Attempts: 1")).toBeVisible();
-});
+test(
+  "a take of less than half a second is a slip, not kept and not counted; a longer one that is very short is told",
+  { tag: "@night" },
+  async ({ studentPage: page, portal }) => {
+    await page.addInitScript(stopAtOnce);
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.start.click();
+    await expect(
+      page.getByText(
+        "The microphone stopped before you spoke. It was not counted. Press Start again.",
+      ),
+    ).toBeVisible();
+    await expect(page.getByText("Attempts: 0")).toBeVisible();
+    await page.evaluate(finishSoon);
+    await studio.start.click();
+    await expect(
+      page.getByText(/^That was very short: 0\.\d s\. Repeat it, or go on\.$/),
+    ).toBeVisible();
+    await studio.expectReceipt(1, "Saved");
+    await expect(page.getByText("Attempts: 1")).toBeVisible();
+  },
+);

@@ -5,55 +5,55 @@ import { expect, test } from "../../support/e2e-warm-page.ts";
 import { Uploads } from "../../support/e2e-uploads.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
-test("Next and Previous load no page: address, title, heading, list and forms follow, with Back as well; a second tap after Finish leads nowhere", async ({
-  page,
-  portal,
-  student,
-}) => {
-  const bank = portal.question("bank");
-  const studio = new Studio(page, bank);
-  await studio.open(1);
-  const loads = countLoads(page);
-  await page.getByText("Background", { exact: true }).click();
-  await page.getByText("Your Notes", { exact: true }).click();
-  await page.getByLabel("Notes").fill(`typed by ${student.email}`);
-  await studio.take();
-  await studio.expectReceipt(1, "Saved");
-  await studio.next.click();
-  await expectSegment(page, studio, 2);
-  await expect(page.getByRole("group", { name: /^Segment 2 of 3, Hindi/ })).toBeVisible();
-  await expect(page.getByText("Attempts: 0")).toBeVisible();
-  await expect(studio.answer, "the answer of segment 1 stays there").toHaveCount(0);
-  await studio.expectReceipt(1, "Saved");
-  await expect(page.getByLabel("Notes")).toHaveValue(`typed by ${student.email}`);
-  await expect(page.getByText("Two people talk"), "the fold stays as it was").toBeHidden();
-  await studio.speak(1);
-  await page.evaluate(pressNextAtOnce);
-  await studio.finish.click();
-  await expect(page.locator("html")).toHaveAttribute("data-pressed");
-  await expect(studio.answer).toBeVisible();
-  await expect(studio.heading(2), "its take can be heard first").toBeVisible();
-  await studio.next.click();
-  await expectSegment(page, studio, 3);
-  await studio.expectReceipt(2, "Saved");
-  await studio.previous.click();
-  await expectSegment(page, studio, 2);
-  await expect(studio.answer).toBeVisible();
-  await page.goBack();
-  await expectSegment(page, studio, 3);
-  await page.goBack();
-  await page.goBack();
-  await expectSegment(page, studio, 1);
-  await page.goForward();
-  await expectSegment(page, studio, 2);
-  expect(loads()).toBe(0);
+test(
+  "Next and Previous load no page: address, title, heading, list and forms follow, with Back as well; a second tap after Finish leads nowhere",
+  { tag: "@night" },
+  async ({ page, portal, student }) => {
+    const bank = portal.question("bank");
+    const studio = new Studio(page, bank);
+    await studio.open(1);
+    const loads = countLoads(page);
+    await page.getByText("Background", { exact: true }).click();
+    await page.getByText("Your Notes", { exact: true }).click();
+    await page.getByLabel("Notes").fill(`typed by ${student.email}`);
+    await studio.take();
+    await studio.expectReceipt(1, "Saved");
+    await studio.next.click();
+    await expectSegment(page, studio, 2);
+    await expect(page.getByRole("group", { name: /^Segment 2 of 3, Hindi/ })).toBeVisible();
+    await expect(page.getByText("Attempts: 0")).toBeVisible();
+    await expect(studio.answer, "the answer of segment 1 stays there").toHaveCount(0);
+    await studio.expectReceipt(1, "Saved");
+    await expect(page.getByLabel("Notes")).toHaveValue(`typed by ${student.email}`);
+    await expect(page.getByText("Two people talk"), "the fold stays as it was").toBeHidden();
+    await studio.speak(1);
+    await page.evaluate(pressNextAtOnce);
+    await studio.finish.click();
+    await expect(page.locator("html")).toHaveAttribute("data-pressed");
+    await expect(studio.answer).toBeVisible();
+    await expect(studio.heading(2), "its take can be heard first").toBeVisible();
+    await studio.next.click();
+    await expectSegment(page, studio, 3);
+    await studio.expectReceipt(2, "Saved");
+    await studio.previous.click();
+    await expectSegment(page, studio, 2);
+    await expect(studio.answer).toBeVisible();
+    await page.goBack();
+    await expectSegment(page, studio, 3);
+    await page.goBack();
+    await page.goBack();
+    await expectSegment(page, studio, 1);
+    await page.goForward();
+    await expectSegment(page, studio, 2);
+    expect(loads()).toBe(0);
 
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Your Notes Successfully Submitted")).toBeVisible();
-  await expect(page).toHaveURL(segmentAddress(bank, 2));
-  const held = await (await UpstreamView.of(portal, student)).answers(bank.id);
-  expect(held.map(({ segment }) => segment)).toEqual(bank.segments.slice(0, 2));
-});
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Your Notes Successfully Submitted")).toBeVisible();
+    await expect(page).toHaveURL(segmentAddress(bank, 2));
+    const held = await (await UpstreamView.of(portal, student)).answers(bank.id);
+    expect(held.map(({ segment }) => segment)).toEqual(bank.segments.slice(0, 2));
+  },
+);
 
 test("Back in the middle of a take keeps what was said as the answer", async ({
   page,
@@ -106,14 +106,20 @@ test(
   },
 );
 
-test("T35: a whole dialogue by keyboard alone", async ({ page, portal, student }) => {
+test("T35: a whole dialogue by keyboard alone, and Next loads no page", async ({
+  page,
+  portal,
+  student,
+}) => {
   const school = portal.question("school");
   const studio = new Studio(page, school);
   await studio.open(1);
   const end = segmentAddress(school, "end");
   const early = await page.request.get(end);
+  const loads = countLoads(page);
   for (const segment of [1, 2]) {
     await expect(studio.heading(segment)).toBeVisible();
+    expect(loads()).toBe(0);
     await tabTo(page, "Start");
     await page.keyboard.press("Enter");
     await expect(studio.finish).toBeFocused();

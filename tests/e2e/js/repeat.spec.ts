@@ -53,39 +53,39 @@ test("T27, T28: a repeat asks first, nothing is saved before Finish, another seg
   ]);
 });
 
-test("one free repeat a dialogue, a further one asks, a pause that keeps everything, and an end that leaves the practice as it is", async ({
-  page,
-  portal,
-  student,
-}) => {
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await page.getByRole("button", { name: "Practise like the real test" }).click();
-  const repeat = page.getByRole("button", { name: "Repeat" });
-  await studio.spoken(1);
-  await repeat.click();
-  await expect(page.getByText("Free repeat: used")).toBeVisible();
-  await expect(page.getByText("Playing question audio...")).toBeVisible();
-  await studio.spoken(1);
-  await studio.finish.click();
+test(
+  "one free repeat a dialogue, a further one asks, a pause that keeps everything, and an end that leaves the practice as it is",
+  { tag: "@night" },
+  async ({ page, portal, student }) => {
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await page.getByRole("button", { name: "Practise like the real test" }).click();
+    const repeat = page.getByRole("button", { name: "Repeat" });
+    await studio.spoken(1);
+    await repeat.click();
+    await expect(page.getByText("Free repeat: used")).toBeVisible();
+    await expect(page.getByText("Playing question audio...")).toBeVisible();
+    await studio.spoken(1);
+    await studio.finish.click();
 
-  await expect(studio.heading(2)).toBeVisible();
-  await expect(page.getByText("Free repeat: used")).toBeVisible();
-  await studio.spoken(1);
-  await repeat.click();
-  await expect(page.getByRole("dialog", { name: "Repeat" })).toContainText(COSTS_MARKS);
-  await page.keyboard.press("Escape");
-  await expect(studio.heading(3), "called off, the rehearsal goes on").toBeVisible();
-  await studio.spoken(1);
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await expect(
-    page.getByText("The rehearsal is paused. Every answer so far is kept."),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
-  await studio.expectReceipt(3, "Saved");
-  await page.getByRole("button", { name: "Leave the rehearsal" }).click();
-  await expect(studio.heading(3), "nothing leads on any more").toBeVisible();
-  await expect(studio.next).toBeVisible();
-  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
-  expect(held.map(({ attempt }) => attempt)).toEqual([2, 1, 1]);
-});
+    await expect(studio.heading(2)).toBeVisible();
+    await expect(page.getByText("Free repeat: used")).toBeVisible();
+    await studio.spoken(1);
+    await repeat.click();
+    await expect(page.getByRole("dialog", { name: "Repeat" })).toContainText(COSTS_MARKS);
+    await page.keyboard.press("Escape");
+    await expect(studio.heading(3), "called off, the rehearsal goes on").toBeVisible();
+    await studio.spoken(1);
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await expect(
+      page.getByText("The rehearsal is paused. Every answer so far is kept."),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
+    await studio.expectReceipt(3, "Saved");
+    await page.getByRole("button", { name: "Leave the rehearsal" }).click();
+    await expect(studio.heading(3), "nothing leads on any more").toBeVisible();
+    await expect(studio.next).toBeVisible();
+    const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+    expect(held.map(({ attempt }) => attempt)).toEqual([2, 1, 1]);
+  },
+);

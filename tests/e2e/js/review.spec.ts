@@ -83,19 +83,19 @@ test("a review has one player for the sounds of a segment, and its volume and sp
   ).toEqual([]);
 });
 
-test("without its script a review has the browser's own players", async ({
-  studentPage: page,
-  portal,
-  guard,
-}) => {
-  guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
-  await page.route("**/assets/review-*.js", (route) => route.abort());
-  await review(page, portal);
-  const own = page.getByLabel("Your Response 1", { exact: true }).locator("audio");
-  await expect(own).toHaveAttribute("controls", "");
-  await own.evaluate((audio: HTMLAudioElement) => audio.play());
-  await expect
-    .poll(() => own.evaluate((audio: HTMLAudioElement) => audio.currentTime))
-    .toBeGreaterThan(0);
-  await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
-});
+test(
+  "without its script a review has the browser's own players",
+  { tag: "@night" },
+  async ({ studentPage: page, portal, guard }) => {
+    guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
+    await page.route("**/assets/review-*.js", (route) => route.abort());
+    await review(page, portal);
+    const own = page.getByLabel("Your Response 1", { exact: true }).locator("audio");
+    await expect(own).toHaveAttribute("controls", "");
+    await own.evaluate((audio: HTMLAudioElement) => audio.play());
+    await expect
+      .poll(() => own.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThan(0);
+    await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
+  },
+);

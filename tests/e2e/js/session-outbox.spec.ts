@@ -21,23 +21,17 @@ async function logIn(page: Page, { email }: Account): Promise<void> {
   await expect(page.getByRole("heading", { name: "Log in" })).toHaveCount(0);
 }
 
-/** Two answers that could not leave this device. */
-async function recordTwo(page: Page, studio: Studio): Promise<void> {
-  for (const segment of [1, 2]) {
-    await studio.open(segment);
-    await studio.take();
-    await studio.expectReceipt(segment, "On this device");
-  }
-  await page.goto("/user-profile");
-}
+test(
+  "without recordings log-out asks nothing",
+  { tag: "@night" },
+  async ({ studentPage: page }) => {
+    await page.goto("/practice-ccl");
+    await pressLogOut(page);
+    await expect(loggedOut(page)).toBeVisible();
+  },
+);
 
-test("without recordings log-out asks nothing", async ({ studentPage: page }) => {
-  await page.goto("/practice-ccl");
-  await pressLogOut(page);
-  await expect(loggedOut(page)).toBeVisible();
-});
-
-test("unsent recordings are named before log-out, wait for their own account, and leave it by themselves", async ({
+test("an unsent recording is named before log-out, waits for its own account, and leaves it by itself", async ({
   page,
   context,
   portal,
@@ -49,12 +43,15 @@ test("unsent recordings are named before log-out, wait for their own account, an
   uploads.abort();
   const other = portal.newAccount();
   const studio = new Studio(page, portal.question("bank"));
-  await recordTwo(page, studio);
+  await studio.open(1);
+  await studio.take();
+  await studio.expectReceipt(1, "On this device");
+  await page.goto("/user-profile");
   await pressLogOut(page);
-  await expect(question(page)).toHaveAccessibleName("2 recordings are not sent yet.");
+  await expect(question(page)).toHaveAccessibleName("1 recording is not sent yet.");
   await expect(question(page).getByRole("button")).toHaveText([
     "Send now",
-    "Log out and keep them on this device",
+    "Log out and keep it on this device",
     "Stay",
   ]);
   await page.getByRole("button", { name: "Stay" }).click();
@@ -69,7 +66,7 @@ test("unsent recordings are named before log-out, wait for their own account, an
   await page.keyboard.press("Escape");
   await expect(question(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Log Out", exact: true }).click();
-  await page.getByRole("button", { name: "Log out and keep them on this device" }).click();
+  await page.getByRole("button", { name: "Log out and keep it on this device" }).click();
   await expect(loggedOut(page)).toBeVisible();
 
   const before = uploads.count;
@@ -86,7 +83,7 @@ test("unsent recordings are named before log-out, wait for their own account, an
 
   await logIn(page, student);
   await page.goto("/user-profile");
-  await expect(page.locator(".outbox")).toContainText("2 recordings wait");
+  await expect(page.locator(".outbox")).toContainText("1 recording waits");
   await pressLogOut(page);
   await expect(question(page)).toBeVisible();
   uploads.pass();
@@ -94,25 +91,24 @@ test("unsent recordings are named before log-out, wait for their own account, an
   await expect(loggedOut(page), "as soon as the last one is sent").toBeVisible();
   expect(await (await UpstreamView.of(portal, other)).answers(studio.question.id)).toEqual([]);
   expect(await (await UpstreamView.of(portal, student)).answers(studio.question.id)).toHaveLength(
-    2,
+    1,
   );
 });
 
-test("when the question cannot be loaded, log-out still works", async ({
-  studentPage: page,
-  context,
-  portal,
-  guard,
-}) => {
-  guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
-  const uploads = await Uploads.of(context);
-  uploads.abort();
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.take();
-  await page.goto("/user-profile");
-  await context.route("**/assets/log-out-question*.js", (route) => route.abort());
-  await pressLogOut(page);
-  await expect(loggedOut(page)).toBeVisible();
-  expect((await bytesOnDevice(page)).length).toBeGreaterThan(1000);
-});
+test(
+  "when the question cannot be loaded, log-out still works",
+  { tag: "@night" },
+  async ({ studentPage: page, context, portal, guard }) => {
+    guard.announce(failedRequest, /Failed to fetch dynamically imported module/);
+    const uploads = await Uploads.of(context);
+    uploads.abort();
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.take();
+    await page.goto("/user-profile");
+    await context.route("**/assets/log-out-question*.js", (route) => route.abort());
+    await pressLogOut(page);
+    await expect(loggedOut(page)).toBeVisible();
+    expect((await bytesOnDevice(page)).length).toBeGreaterThan(1000);
+  },
+);

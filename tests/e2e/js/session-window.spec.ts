@@ -99,23 +99,24 @@ test("a log-in handed over by the school's site waits for the student's click", 
   await expect(login.locator(".account-who")).toHaveText("Asha Student");
 });
 
-test("the offer moves nothing, however long the name, and fits a phone", async ({
-  context,
-  open,
-}) => {
-  const { site, login } = await openLogin(context, SCHOOL, open);
-  await login.setViewportSize({ width: 360, height: 740 });
-  const place = await login.getByLabel("User Name").boundingBox();
-  await send(site, {
-    name: "Manpreet Kaur Gill of the very long name",
-    token: "1|abc",
-    last_name: "",
-    email: "a@example.com",
-  });
-  await expect(offer(login)).toBeVisible();
-  expect(await login.getByLabel("User Name").boundingBox()).toEqual(place);
-  expect(await login.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
+test(
+  "the offer moves nothing, however long the name, and fits a phone",
+  { tag: "@night" },
+  async ({ context, open }) => {
+    const { site, login } = await openLogin(context, SCHOOL, open);
+    await login.setViewportSize({ width: 360, height: 740 });
+    const place = await login.getByLabel("User Name").boundingBox();
+    await send(site, {
+      name: "Manpreet Kaur Gill of the very long name",
+      token: "1|abc",
+      last_name: "",
+      email: "a@example.com",
+    });
+    await expect(offer(login)).toBeVisible();
+    expect(await login.getByLabel("User Name").boundingBox()).toEqual(place);
+    expect(await login.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  },
+);
 
 test("a site whose address only begins like the school's offers nothing", async ({
   context,

@@ -43,35 +43,34 @@ test("cards by keyboard alone, and as a screen reader says them; one waits for a
   await expect(page.getByText("13 new words today"), "two presses, one review").toBeVisible();
 });
 
-test("with a provider that keeps no progress the browser does, and a reload goes on there", async ({
-  page,
-  context,
-  portal,
-  student,
-}) => {
-  const fake = await FakeUpstream.start();
-  fake.target = portal.upstreamUrl;
-  fake.script("POST /api/v1/study/cards", answer(404, { message: "No route" }));
-  const stack = await startStack({ upstreamUrl: fake.url });
-  try {
-    await signIn(context, { ...portal, portalUrl: stack.portalUrl }, student);
-    await page.goto(`${stack.portalUrl}/vocabulary/study?list=1#study-card`);
-    await expect(page.getByText("Your progress is kept in this browser.")).toBeVisible();
-    const word = page.locator(".study-word");
-    for (const [text, key] of [
-      ["bulk billing", "4"],
-      ["Medicare card", "1"],
-      ["referral", "4"],
-    ] as const) {
-      await expect(word).toHaveText(text);
-      await page.getByRole("button", { name: "Show meaning" }).click();
-      await expect(page.getByRole("heading", { level: 3 }), "the meaning").toBeFocused();
-      await page.keyboard.press(key);
+test(
+  "with a provider that keeps no progress the browser does, and a reload goes on there",
+  { tag: "@night" },
+  async ({ page, context, portal, student }) => {
+    const fake = await FakeUpstream.start();
+    fake.target = portal.upstreamUrl;
+    fake.script("POST /api/v1/study/cards", answer(404, { message: "No route" }));
+    const stack = await startStack({ upstreamUrl: fake.url });
+    try {
+      await signIn(context, { ...portal, portalUrl: stack.portalUrl }, student);
+      await page.goto(`${stack.portalUrl}/vocabulary/study?list=1#study-card`);
+      await expect(page.getByText("Your progress is kept in this browser.")).toBeVisible();
+      const word = page.locator(".study-word");
+      for (const [text, key] of [
+        ["bulk billing", "4"],
+        ["Medicare card", "1"],
+        ["referral", "4"],
+      ] as const) {
+        await expect(word).toHaveText(text);
+        await page.getByRole("button", { name: "Show meaning" }).click();
+        await expect(page.getByRole("heading", { level: 3 }), "the meaning").toBeFocused();
+        await page.keyboard.press(key);
+      }
+      await page.reload();
+      await expect(word).toHaveText("general practitioner");
+    } finally {
+      await stack.stop();
+      await fake.stop();
     }
-    await page.reload();
-    await expect(word).toHaveText("general practitioner");
-  } finally {
-    await stack.stop();
-    await fake.stop();
-  }
-});
+  },
+);
