@@ -15,11 +15,15 @@ const FIRST_LETTER = "0";
 const LAST_LETTER = "\u{10ffff}";
 const SEEN_DAYS = { week: 7, month: 30 };
 
+type PlanWish = number | "any" | "none" | "unpaid";
 type Wanted = {
   search: string;
   languageId: number | null;
-  /** A plan of the school's, any, or none; null for all students. Owners alone ask. */
-  plan: number | "any" | "none" | null;
+  /**
+   * A plan of the school's, any, none, or one whose renewal was not paid; null for all students.
+   * Owners alone ask.
+   */
+  plan: PlanWish | null;
   seen: (typeof SEEN)[number] | null;
 };
 
@@ -110,10 +114,10 @@ function having(db: Db, { from, below }: Sought, role: Role) {
     .$if(role !== "owner", (query) => query.where("of_email", "=", 0));
 }
 
-function openNow(db: Db, plan: number | "any" | "none", now: number) {
-  return db
-    .selectFrom("subscriptions")
-    .select("subscriptions.user_id")
+function openNow(db: Db, plan: PlanWish, now: number) {
+  const plans = db.selectFrom("subscriptions").select("subscriptions.user_id");
+  if (plan === "unpaid") return plans.where("payment_failed_at", "is not", null);
+  return plans
     .where(isOpenAt(now))
     .$if(typeof plan === "number", (query) => query.where("plan_id", "=", Number(plan)));
 }

@@ -68,6 +68,18 @@ onBothEnginesAtNight("students, for staff", (upstream) => {
     expect(await ids(owner, "plan=any")).toContain(planned.id);
     expect(await ids(owner, "plan=none")).toContain(bare.id);
     expect((await find(owner, "plan=none")).total).toBe((await ids(owner, "plan=none")).length);
+    await db
+      .updateTable("subscriptions")
+      .set({ payment_failed_at: new Date(upstream().now()).toISOString() })
+      .where("user_id", "=", planned.id)
+      .execute();
+    expect(await find(owner, "plan=unpaid")).toMatchObject({
+      total: 1,
+      data: [{ id: planned.id }],
+    });
+    expect((await owner.get("/api/staff/home")).body).toMatchObject({
+      results: { waits: { failed_payments: 1 } },
+    });
     expect(await ids(owner, `search=${planned.email.toUpperCase()}`)).toEqual([planned.id]);
     expect(await ids(owner, `search=quill&language=${planned.languageId}`)).toEqual([planned.id]);
     expect(await ids(owner, "search=quill&plan=any")).toEqual([planned.id]);

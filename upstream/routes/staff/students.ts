@@ -57,7 +57,7 @@ const untilFields = {
   ),
 };
 const searchFields = { search: optionalText("search", 200).transform((words) => words ?? "") };
-const planWish = z.enum(["any", "none"]).catch("any");
+const planWish = z.enum(["any", "none", "unpaid"]).catch("any");
 
 /** The students of the school. A teacher sees what they practised; only owners see accounts. */
 export function staffStudentRoutes(deps: Deps): Hono<Http> {

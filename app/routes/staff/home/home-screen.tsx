@@ -64,8 +64,10 @@ function Waiting({ reviews, reports, enquiries, failed_payments: failed }: Staff
           ))}
           {failed !== null && failed > 0 && (
             <li>
-              <b>{failed}</b> {failed === 1 ? "plan" : "plans"} could not be renewed: the payment
-              failed, and the student was mailed.
+              <a href={paths.students({ plan: "unpaid" })}>
+                <b>{failed}</b> {failed === 1 ? "plan" : "plans"} could not be renewed
+              </a>
+              : the payment failed, and the student was mailed.
             </li>
           )}
         </ul>

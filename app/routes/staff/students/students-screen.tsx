@@ -58,6 +58,7 @@ export function StudentsScreen({ query, languages, plans, students }: StudentsSc
             choices={[
               { value: "any", text: "With a plan" },
               { value: "none", text: "Without a plan" },
+              { value: "unpaid", text: "With a failed payment" },
               ...plans.map(({ id, plan_name }) => ({ value: String(id), text: plan_name })),
             ]}
             defaultValue={query.plan}
