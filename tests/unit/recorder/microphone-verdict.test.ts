@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { microphoneVerdict } from "../../../app/islands/extras/microphone-trial.ts";
+
+it.each([
+  [null, /^Listen to yourself/],
+  [0, /^We heard nothing/],
+  [0.02, /^You are too quiet/],
+  [0.05, /^We hear you well/],
+  [0.9, /^We hear you well/],
+  [1, /^You are too loud/],
+])("the check of the microphone: a peak of %s is told as %s", (loudest, told) => {
+  expect(microphoneVerdict(loudest)).toMatch(told);
+});
