@@ -25,5 +25,6 @@ async function makeLogInsCheap(dataDir: string): Promise<void> {
   const { db, close } = openDatabase({ dataDir, onConnectionLost: () => undefined });
   const password_hash = await hash("interpreting", { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await db.updateTable("users").set({ password_hash }).execute();
+  await db.updateTable("staff").set({ password_hash }).execute();
   await close();
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Libsql from "libsql";
@@ -41,6 +41,8 @@ class Running {
       NODE_ENV: "",
       ...more,
     };
+    if (!more.DATABASE_URL)
+      await cp(process.env.TEST_TRIAL_DATA ?? "", env.DATA_DIR, { recursive: true });
     return new Running(env, await supervise(env));
   }
 
