@@ -13,6 +13,7 @@ import { walkPractice } from "./practice/walk.ts";
 import { walkStaff } from "./staff/walk.ts";
 
 const portal = usePortal({ TRUST_PROXY: "1" });
+const withNu = hasJava();
 
 /**
  * The Nu checker looks at one page of each kind, or html-validate does where there is no Java; at
@@ -29,7 +30,7 @@ describe("every page and state is valid HTML", () => {
   ])("$name", { timeout: 90_000 }, async ({ walk, least }) => {
     const seen = (await walk(portal)).flatMap((client) => client.seen).filter(isPage);
     expect(seen.length).toBeGreaterThan(least);
-    if (process.env.NIGHT || !(await hasJava()))
+    if (process.env.NIGHT || !(await withNu))
       for (const { url, text } of oneOfAKind(seen))
         expect(await markupProblems(text), url).toEqual([]);
     pages.push(...seen);
@@ -44,7 +45,7 @@ describe("every page and state is valid HTML", () => {
   });
 
   test("the Nu checker finds no error on any of them", { timeout: 90_000 }, async (context) => {
-    if (!(await hasJava()))
+    if (!(await withNu))
       context.skip("the Nu checker needs Java, which is not installed here (default-jre-headless)");
     expect(pages.length).toBeGreaterThan(140);
     const kinds = oneOfAKind(pages);

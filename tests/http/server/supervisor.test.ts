@@ -150,9 +150,11 @@ test.each([
   expect(program.log().trim()).toMatch(sentence);
 });
 
-test.each(["PORT", "UPSTREAM_PORT"] as const)(
-  "says in one sentence that %s is busy",
-  async (name) => {
+for (const [name, tags] of [
+  ["PORT", []],
+  ["UPSTREAM_PORT", ["night"]],
+] as const)
+  test(`says in one sentence that ${name} is busy`, { tags: [...tags] }, async () => {
     const other = createServer().listen(Number(settings[name]), "127.0.0.1");
     await until(
       () => other.listening,
@@ -164,8 +166,7 @@ test.each(["PORT", "UPSTREAM_PORT"] as const)(
       new RegExp(`^Port ${settings[name]} is already in use[^\\n]* ${name}=<number>\\.$`),
     );
     other.close();
-  },
-);
+  });
 
 test("says in one sentence that another portal runs on the folder, whatever its ports", async () => {
   const door = join(settings.DATA_DIR, "upstream.commands");
