@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hash } from "@node-rs/argon2";
 import { openDatabase } from "../../upstream/db/open.ts";
+import { cheapHash } from "./cheap-hash.ts";
 import { startFillingUpstream } from "./stack.ts";
 
 /** Shared by all workers of a run: the trial's data, and the list of sound pages. */
@@ -17,13 +17,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/**
- * Makes password checks of these accounts cheap, because tests log in hundreds of times.
- * `unit/upstream/passwords` holds their cost.
- */
 async function makeLogInsCheap(dataDir: string): Promise<void> {
   const { db, close } = openDatabase({ dataDir, onConnectionLost: () => undefined });
-  const password_hash = await hash("interpreting", { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const password_hash = await cheapHash("interpreting");
   await db.updateTable("users").set({ password_hash }).execute();
+  await db.updateTable("staff").set({ password_hash }).execute();
   await close();
 }

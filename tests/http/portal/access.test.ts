@@ -28,15 +28,20 @@ const PUBLIC = new Set([
   "/status",
   "/nope",
 ]);
-const QUERY = "?question=3&record=1";
+/** Also what forms post, which a GET may not do. */
+const QUERY = "?question=3&segment=1&record=1&intent=restart&label_type=1&notes=x";
 
 let app: (request: Request) => Promise<Response>;
+let routes: RouteAddress[];
 let privates: RouteAddress[];
+let callsOfLogIn: number;
 
 beforeAll(async () => {
   const built = await builtApp(portal.stack.portalUrl, portal.fake.url);
-  app = built.app;
-  privates = built.routes.filter(({ path }) => !PUBLIC.has(path));
+  ({ app, routes } = built);
+  privates = routes.filter(({ path }) => !PUBLIC.has(path));
+  await portal.signedIn();
+  callsOfLogIn = portal.fake.calls.length;
 });
 
 const dataPath = (path: string) => `${path === "/" ? "/_root" : path}.data${QUERY}`;
@@ -136,6 +141,20 @@ describe.each(WAYS)("without a session, under %s", (_, ask) => {
     for (const path of ["/login.data", "/login?_data=root", "/__manifest?p=/login&version=1"])
       expect((await ask(path, "GET")).status, path).toBe(404);
   }, 120_000);
+});
+
+test("GET and HEAD change nothing upstream, whatever the address, nor does anything without a session", async () => {
+  const student = await portal.signedIn();
+  for (const [at, { path }] of routes.entries()) {
+    if (PUBLIC.has(path)) await student.copy().get(path + QUERY);
+    else await shownAt(student, path + QUERY);
+    // Remix answers it as a GET without its body.
+    if (process.env.NIGHT || at % 8 === 0) await student.copy().head(path + QUERY);
+  }
+  const asked = portal.fake.calls.slice(callsOfLogIn);
+  expect(asked.length).toBeGreaterThan(routes.length);
+  const changes = asked.filter(({ path }) => /delete|store|submit|update|logout|login/.test(path));
+  expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
 test("of an upload without a session no more is read than its text may have, and the text is kept", async () => {

@@ -13,10 +13,11 @@ import { walkPractice } from "./practice/walk.ts";
 import { walkStaff } from "./staff/walk.ts";
 
 const portal = usePortal({ TRUST_PROXY: "1" });
+const withNu = hasJava();
 
 /**
- * Both checkers look at one page of each kind, at night at all of them. The Nu checker gets them
- * together, as its start takes seconds.
+ * The Nu checker looks at one page of each kind, or html-validate does where there is no Java; at
+ * night both look at all of them. The Nu checker gets them together, as its start takes seconds.
  */
 describe("every page and state is valid HTML", () => {
   const pages: Answer[] = [];
@@ -29,8 +30,9 @@ describe("every page and state is valid HTML", () => {
   ])("$name", { timeout: 90_000 }, async ({ walk, least }) => {
     const seen = (await walk(portal)).flatMap((client) => client.seen).filter(isPage);
     expect(seen.length).toBeGreaterThan(least);
-    for (const { url, text } of oneOfAKind(seen))
-      expect(await markupProblems(text), url).toEqual([]);
+    if (process.env.NIGHT || !(await withNu))
+      for (const { url, text } of oneOfAKind(seen))
+        expect(await markupProblems(text), url).toEqual([]);
     pages.push(...seen);
   });
 
@@ -43,7 +45,7 @@ describe("every page and state is valid HTML", () => {
   });
 
   test("the Nu checker finds no error on any of them", { timeout: 90_000 }, async (context) => {
-    if (!(await hasJava()))
+    if (!(await withNu))
       context.skip("the Nu checker needs Java, which is not installed here (default-jre-headless)");
     expect(pages.length).toBeGreaterThan(140);
     const kinds = oneOfAKind(pages);
@@ -70,6 +72,7 @@ test.each([
     "$1<p><a href='#main'>Search</a><a href='#main'>Clear</a></p>",
   ],
   ["an id that is there twice", "</main>", '<p id="main"></p></main>'],
+  ["a handler in an attribute", "<main ", '<main onclick="x()" '],
   ["a field without a label", "</main>", '<input name="more"/></main>'],
 ])("%s is found on a page that was sound before", async (_, from, to) => {
   const { text } = await portal.client().get("/login");

@@ -1,42 +1,35 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import type { Program } from "../../support/program.ts";
-import { startFillingUpstream } from "../../support/stack.ts";
+import { startUpstreamHere, type UpstreamHere } from "../../support/upstream-here.ts";
 import { Api } from "../upstream/api.ts";
 
-let dataDir = "";
-let upstream: Program;
+let upstream: UpstreamHere;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "ccl-contract-"));
-  if (process.env.TEST_TRIAL_DATA)
-    await cp(process.env.TEST_TRIAL_DATA, dataDir, { recursive: true });
-  upstream = await startFillingUpstream(dataDir);
+  upstream = await startUpstreamHere("http://127.0.0.1");
 });
-afterAll(async () => {
-  await upstream.end("SIGKILL");
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const address = () => /upstream ready on (\S+)/.exec(upstream.log())?.[1] ?? "";
+afterAll(() => upstream.stop());
 
 const wordList = z.object({ result: z.object({ data: z.array(z.unknown()) }) });
 const loggedIn = z.object({ results: z.object({ token: z.string() }) });
 
 async function signIn(): Promise<Api> {
-  const { body } = await new Api(address()).login("student@example.com", "interpreting");
-  return new Api(address(), loggedIn.parse(body).results.token);
+  const { body } = await new Api(upstream.url).login("student@example.com", "interpreting");
+  return new Api(upstream.url, loggedIn.parse(body).results.token);
 }
 
-/** Runs the command of the README. */
-function contract(...more: string[]): Promise<{ code: number; text: string }> {
-  const given = ["--url", address(), "--email", "student@example.com", ...more];
+/** `npm run contract` runs the same; npm itself is started at night alone, as it takes longer. */
+const PROGRAM = [process.execPath, "server/contract.mjs"];
+const README = ["npm", "run", "--silent", "contract", "--"];
+
+function contract(
+  [command = "", ...args]: string[],
+  ...more: string[]
+): Promise<{ code: number; text: string }> {
+  const given = [...args, "--url", upstream.url, "--email", "student@example.com", ...more];
   const env = { ...process.env, CONTRACT_PASSWORD: "interpreting" };
   return new Promise((resolve) => {
-    const child = execFile("npm", ["run", "--silent", "contract", "--", ...given], { env });
+    const child = execFile(command, given, { env });
     let text = "";
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk) => (text += String(chunk)));
@@ -51,7 +44,7 @@ test(
   "npm run contract reads the embedded API, finds nothing that differs, and changes nothing",
   { tags: ["night"] },
   async () => {
-    const { code, text } = await contract();
+    const { code, text } = await contract(README);
     expect(text).toContain("Every call can be used.");
     expect(text).not.toMatch(/FAILS|LEFT OUT|differs:/);
     expect(text).toContain(`answers.updateAnswer: ${WRITES}`);
@@ -64,7 +57,7 @@ test("npm run contract -- --write also makes the changes that can be taken back,
   const ownWords = async () => (await student.post("/api/v1/mywords/list", { page: 1 })).body;
   const before = await ownWords();
   expect(wordList.parse(before).result.data).not.toEqual([]);
-  const { code, text } = await contract("--write");
+  const { code, text } = await contract(PROGRAM, "--write");
   expect(text).not.toContain("deleteMyWord: no answer");
   expect(await ownWords()).toEqual(before);
   expect(text).toContain("Every call can be used.");

@@ -54,7 +54,8 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-test("a trial says how to sign in, keeps its secret and tells the upstream nothing of it", async () => {
+/** A start costs a second, so the first one also shows what lets it end. */
+test("a trial says how to sign in, tells the upstream nothing of its secret, starts a portal again that died, and lets a request finish at its end", async () => {
   const program = await superviseUntilReady();
   expect(program.log()).toContain(`The portal is ready: http://localhost:${settings.PORT}`);
   expect(program.log()).toContain("student@example.com / interpreting");
@@ -64,28 +65,40 @@ test("a trial says how to sign in, keeps its secret and tells the upstream nothi
   );
   expect(program.log()).toContain("trial is 1, secret is hidden, keys: 43");
   const file = join(settings.DATA_DIR, "session-secret");
-  const secret = readFileSync(file, "utf8");
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(await program.end("SIGINT")).toEqual({ code: 0, signal: null });
-  await (await superviseUntilReady()).end("SIGTERM");
-  expect(readFileSync(file, "utf8")).toBe(secret);
+
+  await fetch(`${portalUrl}/dies`).catch(() => undefined);
+  await untilPrinted(program, "The portal ended (exit code 1); starting it again in 0.2 s.");
+  expect(program.log()).toContain("died on purpose");
+  await until(
+    () => answers(portalUrl),
+    () => "the portal to come back",
+  );
+
+  const slow = fetch(`${portalUrl}/slow`);
+  await untilPrinted(program, "slow request arrived");
+  program.signal("SIGINT");
+  await until(
+    async () => !(await answers(portalUrl)),
+    () => "the portal to stop listening",
+  );
+  await writeFile(join(settings.DATA_DIR, "release"), "");
+  expect(await (await slow).text()).toBe("finished");
+  expect(await program.ended).toEqual({ code: 0, signal: null });
 });
 
-test("with a secret of its own it is no trial", async () => {
-  const program = await superviseUntilReady({ SESSION_SECRET: "s".repeat(40) });
-  expect(program.log()).toContain("trial is 0");
-  expect(program.log()).not.toContain("student@example.com");
-});
-
-test("with an upstream elsewhere only the portal is started", async () => {
+// `unit/server/trial` says the same of the settings.
+test("with an upstream elsewhere only the portal is started", { tags: ["night"] }, async () => {
   await superviseUntilReady({ SESSION_SECRET: "s".repeat(40), UPSTREAM_URL: "http://127.0.0.1:9" });
   expect(await answers(portalUrl)).toBe(true);
   expect(await answers(upstreamUrl)).toBe(false);
 });
 
-test("the API is started alone, and says longer at its end that it leaves", async () => {
+test("the API is started alone, with a secret of its own as no trial, and says longer at its end that it leaves", async () => {
   const program = supervise({ SESSION_SECRET: "s".repeat(40) }, "api");
   await untilPrinted(program, "Stop it with Ctrl+C.");
+  expect(program.log()).toContain("trial is 0");
+  expect(program.log()).not.toContain("student@example.com");
   expect(program.log()).toContain(
     `The API is ready at port ${settings.UPSTREAM_PORT} of 127.0.0.1`,
   );
@@ -112,14 +125,9 @@ test("the portal is started alone; told to stop it says so at /readyz and answer
 
 test.each([
   [
-    "an upstream without a secret",
-    { UPSTREAM_URL: "http://127.0.0.1:9" },
-    /^SESSION_SECRET is missing.*$/,
-  ],
-  [
     "wrong values, one line each",
-    { PORT: "many", LOG_LEVEL: "loud" },
-    /^Setting PORT: .*\nSetting LOG_LEVEL: .*$/,
+    { PORT: "many", LOG_LEVEL: "loud", SESSION_SECRET: "short" },
+    /^Setting PORT: .*\nSetting SESSION_SECRET: must hold at least 32 characters.*\nSetting LOG_LEVEL: .*$/,
   ],
   [
     "one port for both",
@@ -136,20 +144,17 @@ test.each([
     { DATA_DIR: "/dev/null/data" },
     /^The data folder cannot be written to\..*$/,
   ],
-  [
-    "a short secret",
-    { SESSION_SECRET: "short" },
-    /^Setting SESSION_SECRET: must hold at least 32 characters.*$/,
-  ],
 ])("refuses to start: %s", async (_name, env: Record<string, string>, sentence) => {
   const program = supervise(env);
   expect(await program.ended).toEqual({ code: 1, signal: null });
   expect(program.log().trim()).toMatch(sentence);
 });
 
-test.each(["PORT", "UPSTREAM_PORT"] as const)(
-  "says in one sentence that %s is busy",
-  async (name) => {
+for (const [name, tags] of [
+  ["PORT", []],
+  ["UPSTREAM_PORT", ["night"]],
+] as const)
+  test(`says in one sentence that ${name} is busy`, { tags: [...tags] }, async () => {
     const other = createServer().listen(Number(settings[name]), "127.0.0.1");
     await until(
       () => other.listening,
@@ -161,8 +166,7 @@ test.each(["PORT", "UPSTREAM_PORT"] as const)(
       new RegExp(`^Port ${settings[name]} is already in use[^\\n]* ${name}=<number>\\.$`),
     );
     other.close();
-  },
-);
+  });
 
 test("says in one sentence that another portal runs on the folder, whatever its ports", async () => {
   const door = join(settings.DATA_DIR, "upstream.commands");
@@ -190,33 +194,11 @@ test("a child that cannot start ends everything instead of trying for ever", asy
   expect(program.log().trim()).toMatch(/The upstream did not start \(exit code 3\)\.$/);
 });
 
-test("a portal that dies of an error is logged and started again", async () => {
+test("a trial keeps its secret; SIGTERM cuts a stalled upload after 10 seconds, and says 503 to a load balancer meanwhile", async () => {
+  const file = join(settings.DATA_DIR, "session-secret");
+  await writeFile(file, "kept ".repeat(8));
   const program = await superviseUntilReady();
-  await fetch(`${portalUrl}/dies`).catch(() => undefined);
-  await untilPrinted(program, "The portal ended (exit code 1); starting it again in 0.2 s.");
-  expect(program.log()).toContain("died on purpose");
-  await until(
-    () => answers(portalUrl),
-    () => "the portal to come back",
-  );
-});
-
-test("SIGTERM lets a request finish, takes no new one, and ends with 0", async () => {
-  const program = await superviseUntilReady();
-  const slow = fetch(`${portalUrl}/slow`);
-  await untilPrinted(program, "slow request arrived");
-  program.signal("SIGTERM");
-  await until(
-    async () => !(await answers(portalUrl)),
-    () => "the portal to stop listening",
-  );
-  await writeFile(join(settings.DATA_DIR, "release"), "");
-  expect(await (await slow).text()).toBe("finished");
-  expect(await program.ended).toEqual({ code: 0, signal: null });
-});
-
-test("SIGTERM cuts a stalled upload after 10 seconds, and says 503 to a load balancer meanwhile", async () => {
-  const program = await superviseUntilReady();
+  expect(readFileSync(file, "utf8")).toBe("kept ".repeat(8));
   const [upload, balancer] = [
     connect(Number(settings.PORT), "127.0.0.1"),
     connect(Number(settings.PORT), "127.0.0.1"),

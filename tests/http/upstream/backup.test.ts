@@ -10,7 +10,6 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
-import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { FOLDER_ID } from "../../../upstream/db/folder-id.ts";
 import { readEnv } from "../../../upstream/env.ts";
@@ -23,7 +22,7 @@ import { command } from "./commands.ts";
 import { fixture } from "./content-folder.ts";
 import { startUpstream } from "./engines.ts";
 import { copyStandardData } from "./standard-data.ts";
-import { BUILT, Program } from "./program.ts";
+import { BUILT, Program, serveHere, silent } from "./program.ts";
 
 const LOGIN = ["student@example.com", "interpreting"] as const;
 const ENGINES = skipPostgres ? (["sqlite"] as const) : (["sqlite", "postgres"] as const);
@@ -47,7 +46,7 @@ describe.each(ENGINES)("a backup on %s", (engine) => {
     { tags },
     async () => {
       const databases = [await databaseOf(engine), await databaseOf(engine)];
-      const env = { TRIAL: "1", ...databases[0] };
+      const env = engine === "sqlite" ? program.fillWithTrial() : { TRIAL: "1", ...databases[0] };
       const running = await program.start(BUILT.server, env);
       const api = new Api(running.base, tokenOf(await new Api(running.base).login(...LOGIN)));
       const { question, segments } = segmentsOf(await api.get("/api/v1/question/segments/3"));
@@ -81,21 +80,28 @@ describe.each(ENGINES)("a backup on %s", (engine) => {
         );
       await running.kill("SIGKILL");
 
-      const elsewhere = { ...databases[1], DATA_DIR: join(program.folder, "elsewhere") };
-      const restored = await program.run(BUILT.cli, ["restore", folder], elsewhere);
-      expect(restored.output).toMatch(/\nRestored the backup of /);
-      const again = await program.start(BUILT.server, { TRIAL: "1", ...elsewhere });
+      const content = { CONTENT_DIR: join(program.folder, "content") };
+      const there = {
+        ...content,
+        ...env,
+        ...databases[1],
+        DATA_DIR: join(program.folder, "elsewhere"),
+      };
+      // A folder that this process has opened stays locked as long as it lives.
+      const brought = await program.run(BUILT.cli, ["restore", folder], there);
+      expect(brought.output).toMatch(/\nRestored the backup of /);
+      const again = await serveHere(there);
       // The token is in the database too.
-      const there = new Api(again.base, api.token);
-      for (const { id, answer } of segmentsOf(await there.get("/api/v1/question/segments/3"))
+      const restored = new Api(again.base, api.token);
+      for (const { id, answer } of segmentsOf(await restored.get("/api/v1/question/segments/3"))
         .segments) {
-        const { bytes } = await there.get(answer?.user_answer ?? "/missing");
+        const { bytes } = await restored.get(answer?.user_answer ?? "/missing");
         const sha = createHash("sha256").update(bytes).digest("hex");
         expect(acknowledged.get(id)).toContain(sha);
         if (!segments.slice(0, 3).some((segment) => segment.id === id))
           expect(sha).toBe(before.get(id));
       }
-      await again.kill("SIGTERM");
+      await again.stop();
     },
   );
 });
@@ -161,9 +167,7 @@ describe("a start that cannot be", () => {
     ],
   ])("says so in one sentence: %s", async (_name, settings, sentence) => {
     const env = readEnv({ DATA_DIR: program.data, ...settings() });
-    const fault: unknown = await prepare(env, pino({ level: "silent" })).catch(
-      (error: unknown) => error,
-    );
+    const fault: unknown = await prepare(env, silent).catch((error: unknown) => error);
     expect(sentenceFor(fault)).toMatch(sentence);
   });
 

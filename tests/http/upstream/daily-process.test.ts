@@ -2,16 +2,18 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import pino from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openDatabase } from "../../../upstream/db/open.ts";
 import type { Db } from "../../../upstream/db/schema.ts";
 import { readEnv } from "../../../upstream/env.ts";
+import { prepare } from "../../../upstream/start.ts";
 import { until } from "../../support/program.ts";
 import { Api, tokenOf } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { pngChunk } from "./image-parts.ts";
 import { textLike } from "./matchers.ts";
-import { BUILT, Program, type Running } from "./program.ts";
+import { BUILT, Program, type Running, serveHere, silent } from "./program.ts";
 import { KILLS } from "../../support/kills.ts";
 
 const PEOPLE = ["student@example.com", "visitor@example.com"];
@@ -57,12 +59,9 @@ it(
     };
     let tokens: string[] = [];
     let serial = 0;
+    const trial = program.fillWithTrial();
 
-    const sizes = () => [
-      acknowledged.posts.size,
-      acknowledged.replies.size,
-      acknowledged.enquiries.size,
-    ];
+    const sizes = () => Object.values(acknowledged).map(({ size }) => size);
 
     /**
      * Sends one after the other until the server is gone, or says that it is enough for an hour.
@@ -109,7 +108,7 @@ it(
     }
 
     for (let kill = 0; kill < KILLS; kill++) {
-      const running: Running = await program.start(BUILT.server, { TRIAL: "1" });
+      const running: Running = await program.start(BUILT.server, trial);
       if (tokens.length === 0) tokens = await signIn(running.base);
       const before = sizes();
       const sending = tokens.map((token, index) =>
@@ -125,51 +124,51 @@ it(
     }
 
     // The sweep of the start removes files whose rows were not written.
-    await (await program.start(BUILT.server, { TRIAL: "1" })).kill("SIGTERM");
-    await withDatabase(async (db) => {
-      const posts = new Map(
-        (await db.selectFrom("forum_posts").selectAll().execute()).map(({ details, image }) => [
-          details,
-          image,
-        ]),
-      );
-      for (const [text, drawn] of acknowledged.posts) {
-        expect(posts.has(text)).toBe(true);
-        const name = posts.get(text)?.split("/").at(-1);
-        if (drawn === null) expect(name).toBeUndefined();
-        else
-          expect(readFileSync(join(program.data, "images", name ?? "")).includes(text)).toBe(true);
-      }
-      const named = [...posts.values()].flatMap((image) =>
-        image === null ? [] : [image.split("/").at(-1)],
-      );
-      expect(readdirSync(join(program.data, "images")).sort()).toEqual(named.sort());
+    const env = readEnv({ ...trial, DATA_DIR: program.data });
+    const { deps, close } = await prepare(env, silent);
+    const { db } = deps;
+    const posts = new Map(
+      (await db.selectFrom("forum_posts").selectAll().execute()).map(({ details, image }) => [
+        details,
+        image,
+      ]),
+    );
+    for (const [text, drawn] of acknowledged.posts) {
+      expect(posts.has(text)).toBe(true);
+      const name = posts.get(text)?.split("/").at(-1);
+      if (drawn === null) expect(name).toBeUndefined();
+      else expect(readFileSync(join(program.data, "images", name ?? "")).includes(text)).toBe(true);
+    }
+    const named = [...posts.values()].flatMap((image) =>
+      image === null ? [] : [image.split("/").at(-1)],
+    );
+    expect(readdirSync(join(program.data, "images")).sort()).toEqual(named.sort());
 
-      const replies = new Set(
-        (await db.selectFrom("forum_replies").select("reply").execute()).map(({ reply }) => reply),
-      );
-      for (const text of acknowledged.replies) expect(replies.has(text)).toBe(true);
+    const replies = new Set(
+      (await db.selectFrom("forum_replies").select("reply").execute()).map(({ reply }) => reply),
+    );
+    for (const text of acknowledged.replies) expect(replies.has(text)).toBe(true);
 
-      const enquiries = (
-        await db.selectFrom("enquiries").select("message").orderBy("message").execute()
-      ).map(({ message }) => message);
-      for (const text of acknowledged.enquiries) expect(enquiries).toContain(text);
-      // The plan that the student was given has its receipt.
-      const mails = await db
-        .selectFrom("mails")
-        .select(["to", "text"])
-        .where("subject", "not like", "Receipt %")
-        .execute();
-      expect(mails.map(({ text }) => text.trim().split("\n").at(-1)).sort()).toEqual(
-        enquiries.sort(),
-      );
-      expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(["melbourne@example.com"]));
-    });
+    const enquiries = (
+      await db.selectFrom("enquiries").select("message").orderBy("message").execute()
+    ).map(({ message }) => message);
+    for (const text of acknowledged.enquiries) expect(enquiries).toContain(text);
+    // The plan that the student was given has its receipt.
+    const mails = await db
+      .selectFrom("mails")
+      .select(["to", "text"])
+      .where("subject", "not like", "Receipt %")
+      .execute();
+    expect(mails.map(({ text }) => text.trim().split("\n").at(-1)).sort()).toEqual(
+      enquiries.sort(),
+    );
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(["melbourne@example.com"]));
+    await close();
   },
 );
 
 it("writes the last minute of activity before it ends", async () => {
-  const running = await program.start(BUILT.server, { TRIAL: "1" });
+  const running = await program.start(BUILT.server, program.fillWithTrial());
   const [token = ""] = await signIn(running.base);
   const api = new Api(running.base, token);
   for (let call = 0; call < 5; call++) {
@@ -206,9 +205,13 @@ it("shows staff the newest enquiries", { tags: ["night"] }, async () => {
 });
 
 it("warns of branches without an address", async () => {
-  expect(await logOf({ BRANCH_EMAILS: "Sydney = a@b.test, melbourne=c@d.test" })).toContain(
-    '"branches":["jalandhar"]',
-  );
+  const said: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void said.push(line) });
+  const data = { DATA_DIR: program.data, CONTENT_DIR: join(program.folder, "content") };
+  const branches = { BRANCH_EMAILS: "Sydney = a@b.test, melbourne=c@d.test" };
+  const { stop } = await serveHere({ ...data, SMTP_URL: "smtp://127.0.0.1:1", ...branches }, log);
+  await stop();
+  expect(said.join("")).toContain('"branches":["jalandhar"]');
   for (const wrong of [
     "sydney",
     "perth=a@b.test",

@@ -6,7 +6,6 @@ import type { KyselyPlugin } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, describe } from "vitest";
 import { issueToken } from "../../../upstream/account/tokens.ts";
-import { hashPassword } from "../../../upstream/account/passwords.ts";
 import { grantTopPlan } from "../../../upstream/account/users.ts";
 import { keepWords } from "../../../upstream/account/words.ts";
 import { createUpstream } from "../../../upstream/app.ts";
@@ -15,6 +14,7 @@ import { FilesApart } from "../../../upstream/files/files-apart.ts";
 import type { Deps } from "../../../upstream/http/context.ts";
 import { listen } from "../../../upstream/listen.ts";
 import { prepare } from "../../../upstream/start.ts";
+import { cheapHash } from "../../support/cheap-hash.ts";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { Api, segmentsOf } from "./api.ts";
 import { copyStandardData, STANDARD, standardSettings } from "./standard-data.ts";
@@ -139,7 +139,7 @@ export async function startUpstream(
 
 let people = 0;
 export const PASSWORD = "correct horse battery";
-const passwordHash = hashPassword(PASSWORD);
+const passwordHash = cheapHash(PASSWORD);
 type Person = { language?: string; plan?: boolean };
 
 /** A new student's e-mail and id. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { Api } from "./api.ts";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEngines, onBothEnginesAtNight, signIn } from "./engines.ts";
 import { anyNumber } from "./matchers.ts";
 import {
   answerAll,
@@ -28,7 +28,7 @@ const CALLS = [
   ["GET", "/completed/user-answers"],
 ] as const;
 
-onBothEngines("mock tests", (upstream) => {
+onBothEnginesAtNight("mock tests", (upstream) => {
   useMockTests(upstream);
 
   it.each(CALLS)(
@@ -154,22 +154,6 @@ onBothEngines("mock tests", (upstream) => {
     expect(row?.user_mocktest_record).toMatchObject({ status: 1, record_id: sitting.recordId });
   });
 
-  it("one take sent again changes nothing; a newer one takes its place and its file", async () => {
-    const sitting = await sitDown(upstream());
-    const [first] = progressOf(await sitting.start()).results.segments;
-    const mocktest_answer_id = first?.mocktest_answer_id ?? 0;
-    const client_answer_id = randomUUID();
-    const receipt = (await answerMock(sitting, { mocktest_answer_id, client_answer_id })).body;
-    const old = progressOf(await sitting.start()).results.segments[0]?.answer;
-    await answerMock(sitting, { mocktest_answer_id, client_answer_id: randomUUID() });
-    const again = await answerMock(sitting, { mocktest_answer_id, client_answer_id });
-    expect(again.body).toEqual(receipt);
-    const now = progressOf(await sitting.start()).results.segments[0]?.answer;
-    expect([old?.attempt, now?.attempt]).toEqual([1, 2]);
-    expect((await sitting.api.get(old?.user_answer ?? "")).status).toBe(404);
-    expect((await sitting.api.get(now?.user_answer ?? "")).status).toBe(200);
-  });
-
   it("nobody else can answer, hear, reset, finish or read it", async () => {
     const sitting = await sitDown(upstream());
     const [first] = progressOf(await sitting.start()).results.segments;
@@ -224,5 +208,25 @@ onBothEngines("mock tests", (upstream) => {
       mocktest_id: sitting.testId,
     });
     expect((await reset(now.recordId)).status).toBe(409);
+  });
+});
+
+onBothEngines("a take of a mock test", (upstream) => {
+  useMockTests(upstream);
+
+  it("one take sent again changes nothing; a newer one takes its place and its file", async () => {
+    const sitting = await sitDown(upstream());
+    const [first] = progressOf(await sitting.start()).results.segments;
+    const mocktest_answer_id = first?.mocktest_answer_id ?? 0;
+    const client_answer_id = randomUUID();
+    const receipt = (await answerMock(sitting, { mocktest_answer_id, client_answer_id })).body;
+    const old = progressOf(await sitting.start()).results.segments[0]?.answer;
+    await answerMock(sitting, { mocktest_answer_id, client_answer_id: randomUUID() });
+    const again = await answerMock(sitting, { mocktest_answer_id, client_answer_id });
+    expect(again.body).toEqual(receipt);
+    const now = progressOf(await sitting.start()).results.segments[0]?.answer;
+    expect([old?.attempt, now?.attempt]).toEqual([1, 2]);
+    expect((await sitting.api.get(old?.user_answer ?? "")).status).toBe(404);
+    expect((await sitting.api.get(now?.user_answer ?? "")).status).toBe(200);
   });
 });

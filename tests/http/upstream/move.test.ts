@@ -1,7 +1,6 @@
 import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
-import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { issueToken } from "../../../upstream/account/tokens.ts";
 import { move as moveSchool } from "../../../upstream/cli/move.ts";
@@ -11,12 +10,14 @@ import { readEnv } from "../../../upstream/env.ts";
 import { sumOf } from "../../../upstream/files/content-files.ts";
 import { openFiles } from "../../../upstream/files/school-files.ts";
 import { FolderStorage } from "../../../upstream/files/storage.ts";
+import { sentenceFor } from "../../../upstream/start-faults.ts";
+import { prepare } from "../../../upstream/start.ts";
 import { createDatabase, skipPostgres } from "../../support/postgres-database.ts";
 import { until } from "../../support/program.ts";
 import { BUCKET, startS3 } from "../../support/s3-server.ts";
 import { Api, segmentsOf } from "./api.ts";
 import { fixture } from "./content-folder.ts";
-import { BUILT, Program } from "./program.ts";
+import { BUILT, Program, serveHere, silent } from "./program.ts";
 import { copyStandardData, STANDARD } from "./standard-data.ts";
 import { doorTo } from "./store-door.ts";
 
@@ -56,6 +57,7 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
       },
     };
     const move = () => program.spawn(BUILT.cli, ["move", program.data], env);
+    const moveHere = () => moveSchool(readEnv(env), [program.data], silent);
     const kill = async (moving: ReturnType<typeof move>) => {
       const gone = new Promise((resolve) => moving.once("exit", resolve));
       moving.kill("SIGKILL");
@@ -68,11 +70,13 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
       () => door.held() > 0,
       () => "a file that waits",
     );
-    const second = await program.run(BUILT.cli, ["move", program.data], env);
-    expect(second.output).toMatch(/An API is running on \S+\. Stop it, then run this again\.\n$/);
+    expect(await refusal(moveHere())).toMatch(
+      /^An API is running on \S+\. Stop it, then run this again\.$/,
+    );
     await kill(amongFiles);
-    const half = await program.run(BUILT.server, [], { TRIAL: "1", ...env });
-    expect(half.output).toMatch(/^A school was being moved into this database[^\n]*again\.\n$/);
+    expect(await refusal(prepare(readEnv({ TRIAL: "1", ...env }), silent))).toMatch(
+      /^A school was being moved into this database[^\n]*again\.$/,
+    );
 
     door.letThrough(Infinity);
     await opened(env.DATA_DIR, database.url, (db) =>
@@ -93,7 +97,8 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
     const [, files] = /compared (\d+) files/.exec(last.output) ?? [];
     expect(door.stored(), "each file once, and the id").toBe(Number(files) + 1);
 
-    const running = await program.start(BUILT.server, { TRIAL: "1", ...env });
+    const running = await serveHere({ TRIAL: "1", ...env });
+    onTestFinished(running.stop);
     const api = new Api(running.base, old.token);
     const takes = await opened(env.DATA_DIR, database.url, takesIn);
     expect(takes).toEqual(old.rows);
@@ -105,12 +110,14 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
     expect((await api.answer(next, fixture("take.wav"))).status).toBe(200);
     const { id } = await opened(env.DATA_DIR, database.url, newUser);
     expect(id, "the number of a removed row is not given again").toBe(old.lastId + 1);
-    await running.kill("SIGTERM");
 
-    const back = await program.run(BUILT.server, [], { TRIAL: "1" });
-    expect(back.output).toMatch(/^The database is empty, but the data folder \S+ was used with/);
-    const again = await program.run(BUILT.cli, ["move", program.data], env);
-    expect(again.output).toMatch(/was moved already: its database is upstream-moved\.sqlite now\./);
+    expect(await refusal(moveHere())).toMatch(
+      /was moved already: its database is upstream-moved\.sqlite now\.$/,
+    );
+    const back = { TRIAL: "1", DATA_DIR: program.data, CONTENT_DIR: env.CONTENT_DIR };
+    expect(await refusal(prepare(readEnv(back), silent))).toMatch(
+      /^The database is empty, but the data folder \S+ was used with/,
+    );
   });
 
   it("refuses a place that is not empty", async () => {
@@ -126,9 +133,7 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
       const folder = join(program.folder, from);
       copyStandardData(folder);
       const env = readEnv({ CONTENT_DIR: join(folder, "content"), ...more });
-      return moveSchool(env, [join(folder, "data")], pino({ level: "silent" })).catch(
-        ({ message }: Error) => message,
-      );
+      return refusal(moveSchool(env, [join(folder, "data")], silent));
     };
     expect(await move("one", { DATA_DIR: program.data })).toMatch(/^Set DATABASE_URL to/);
     const intoUsed = { DATA_DIR: program.data, DATABASE_URL: used.url };
@@ -140,6 +145,14 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
     );
   });
 });
+
+/** The sentence with which it ends. */
+function refusal(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "nothing was refused",
+    (error: unknown) => sentenceFor(error) ?? (error instanceof Error ? error.message : ""),
+  );
+}
 
 async function opened<T>(
   dataDir: string,

@@ -19,8 +19,10 @@ const ASKS_STRIPE = "GET /v1/checkout/sessions/{id}";
 
 describe("a payment", () => {
   let program: Program;
+  let trial: Record<string, string>;
   beforeAll(() => {
     program = new Program();
+    trial = program.fillWithTrial();
   });
   afterAll(() => program.end());
 
@@ -31,7 +33,7 @@ describe("a payment", () => {
       let starts = 0;
       let token = "";
       const settings = () => ({
-        ...{ TRIAL: "1", NODE_OPTIONS: `--import=${CLOCK}` },
+        ...{ ...trial, NODE_OPTIONS: `--import=${CLOCK}` },
         CLOCK_AHEAD: String(LATER_MS * starts++),
       });
       /** The checkouts whose page has said that they are paid. */
@@ -70,7 +72,7 @@ describe("a payment", () => {
       const stripe = await StripeDouble.start();
       onTestFinished(() => stripe.stop());
       const keys = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
-      const settings = { ...keys, TRIAL: "1", STRIPE_API_URL: stripe.url };
+      const settings = { ...keys, ...trial, STRIPE_API_URL: stripe.url };
       let running = await program.start(BUILT.server, settings);
       const token = tokenOf(await new Api(running.base).login(VISITOR, "interpreting"));
       for (let kill = 0; kill < KILLS; kill += 1) {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import Libsql from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KILLS } from "../../support/kills.ts";
 import { Api, receiptOf, segmentsOf, tokenOf } from "./api.ts";
@@ -10,6 +11,8 @@ import { fixture } from "./content-folder.ts";
 import { BUILT, Program } from "./program.ts";
 
 const LOGIN = ["student@example.com", "interpreting"] as const;
+/** The trial leaves it untouched. */
+const DIALOGUE = "/api/v1/question/segments/3";
 
 describe("the program", () => {
   let program: Program;
@@ -24,13 +27,12 @@ describe("the program", () => {
     async () => {
       const acknowledged = new Map<number, string>();
       let token = "";
+      const trial = program.fillWithTrial();
       for (let kill = 0; kill < KILLS; kill++) {
-        const running = await program.start(BUILT.server, { TRIAL: "1" });
+        const running = await program.start(BUILT.server, trial);
         token ||= tokenOf(await new Api(running.base).login(...LOGIN));
         const api = new Api(running.base, token);
-        const { question, segments } = segmentsOf(
-          await api.get(`/api/v1/question/segments/${await pickQuestion(api)}`),
-        );
+        const { question, segments } = segmentsOf(await api.get(DIALOGUE));
         await checkAnswers(api, segments, acknowledged);
         const uploading = segments.map(async ({ id }, index) => {
           for (;;) {
@@ -57,11 +59,9 @@ describe("the program", () => {
         // the acknowledged one.
         for (const { id, sha } of await Promise.all(uploading)) inFlight.set(id, sha);
       }
-      const last = await program.start(BUILT.server, { TRIAL: "1" });
+      const last = await program.start(BUILT.server, trial);
       const api = new Api(last.base, token);
-      const { segments } = segmentsOf(
-        await api.get(`/api/v1/question/segments/${await pickQuestion(api)}`),
-      );
+      const { segments } = segmentsOf(await api.get(DIALOGUE));
       await checkAnswers(api, segments, acknowledged);
       const named = new Set(segments.map(({ answer }) => answer?.user_answer.split("/").at(-1)));
       const files = readdirSync(join(program.data, "answers")).filter((name) =>
@@ -73,13 +73,6 @@ describe("the program", () => {
   );
 
   const inFlight = new Map<number, string>();
-
-  /** The dialogue the trial left untouched. */
-  async function pickQuestion(api: Api): Promise<number> {
-    const { body } = await api.get("/api/v1/questions/?search=number%2012");
-    const id = /"id":(\d+)/.exec(JSON.stringify(body))?.[1];
-    return Number(id);
-  }
 
   async function checkAnswers(
     api: Api,
@@ -97,26 +90,11 @@ describe("the program", () => {
     }
   }
 
-  it("refuses a second instance on the same data folder with one sentence", async () => {
-    const first = await program.start(BUILT.server);
-    const second = await program.run(BUILT.server);
-    expect(second.code).toBe(1);
-    expect(second.output.trim().split("\n")).toEqual([
-      `Another upstream is running on the data folder ${program.data}: stop it first.`,
-    ]);
-    expect((await new Api(first.base).get("/sanctum/csrf-cookie")).status).toBe(204);
-    await first.kill("SIGKILL");
-    const third = await program.start(BUILT.server);
-    expect((await new Api(third.base).get("/sanctum/csrf-cookie")).status).toBe(204);
-  });
-
   it("ends on SIGTERM with 0 after the upload under way", async () => {
-    const running = await program.start(BUILT.server, { TRIAL: "1" });
+    const running = await program.start(BUILT.server, program.fillWithTrial());
     const token = tokenOf(await new Api(running.base).login(...LOGIN));
     const api = new Api(running.base, token);
-    const { question, segments } = segmentsOf(
-      await api.get(`/api/v1/question/segments/${await pickQuestion(api)}`),
-    );
+    const { question, segments } = segmentsOf(await api.get(DIALOGUE));
     const upload = halfUpload(running.base, token, question.id, segments[0]?.id ?? 0);
     await upload.begun;
     const ended = running.kill("SIGTERM");
@@ -128,23 +106,16 @@ describe("the program", () => {
     );
     expect(await upload.finish()).toBe(200);
     expect(await ended).toBe(0);
-    const again = await program.start(BUILT.server, { TRIAL: "1" });
-    const kept = segmentsOf(
-      await new Api(again.base, token).get(`/api/v1/question/segments/${question.id}`),
+    const database = new Libsql(join(program.data, "upstream.sqlite"), { readonly: true });
+    const [kept] = database
+      .prepare("select file_name from practice_answers where segment_id = ?")
+      .pluck()
+      .all(segments[0]?.id);
+    database.close();
+    expect(statSync(join(program.data, "answers", String(kept))).size).toBe(
+      fixture("take.webm").length,
     );
-    expect(kept.segments[0]?.answer?.size).toBe(fixture("take.webm").length);
   });
-
-  it(
-    "ends with 0 when it is told to on the very line that says it is ready",
-    { timeout: 90_000 },
-    async () => {
-      const codes: (number | null)[] = [];
-      for (let run = 0; run < KILLS; run++)
-        codes.push(await (await program.start(BUILT.server)).kill(run % 2 ? "SIGTERM" : "SIGINT"));
-      expect(codes).toEqual(Array(KILLS).fill(0));
-    },
-  );
 
   it("says what is wrong with a setting", async () => {
     const { code, output } = await program.run(BUILT.server, [], {
@@ -153,17 +124,37 @@ describe("the program", () => {
     });
     expect(code).toBe(1);
     expect(output).toMatch(/^UPSTREAM_PORT: .+\nDATABASE_URL: must start with postgres:\/\/\n$/);
-    const running = await program.start(BUILT.server);
-    const port = new URL(running.base).port;
-    const taken = await program.run(BUILT.server, [], {
-      UPSTREAM_PORT: port,
-      DATA_DIR: join(program.folder, "other"),
-    });
-    expect([taken.code, taken.output]).toEqual([
-      1,
-      `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
-    ]);
   });
+
+  it(
+    "refuses its folder and its port to a second one, in one sentence, and after a kill starts again, to end with 0 even when it is told to on the very line that says it is ready",
+    { timeout: 90_000 },
+    async () => {
+      const first = await program.start(BUILT.server);
+      const { port } = new URL(first.base);
+      const [second, other] = await Promise.all([
+        program.run(BUILT.server),
+        program.run(BUILT.server, [], {
+          UPSTREAM_PORT: port,
+          DATA_DIR: join(program.folder, "other"),
+        }),
+      ]);
+      expect(second).toEqual({
+        code: 1,
+        output: `Another upstream is running on the data folder ${program.data}: stop it first.\n`,
+      });
+      expect(other).toEqual({
+        code: 1,
+        output: `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+      });
+      expect((await new Api(first.base).get("/sanctum/csrf-cookie")).status).toBe(204);
+      await first.kill("SIGKILL");
+      const codes: (number | null)[] = [];
+      for (let run = 0; run < KILLS; run++)
+        codes.push(await (await program.start(BUILT.server)).kill(run % 2 ? "SIGTERM" : "SIGINT"));
+      expect(codes).toEqual(Array(KILLS).fill(0));
+    },
+  );
 });
 
 /** An upload whose first half is on its way; `finish` sends the rest and gives the status. */

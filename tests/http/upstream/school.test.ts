@@ -22,7 +22,7 @@ describe("the program of a school", () => {
   });
   afterEach(() => program.end());
 
-  it("with the settings of .env, beside the running server: a student logs in, staff are added, imported content is there at once", async () => {
+  it("with the settings of .env, beside the running server: a student logs in, imported content is there at once", async () => {
     const run = commandsOf(program);
     const on = `On the data folder ${program.data}:\n`;
     const add = ["add-user", "a@b.test", "A", "B", "Punjabi", "--plan"];
@@ -31,13 +31,11 @@ describe("the program of a school", () => {
       output: textLike(/^There is no database yet: the data folder \S+\/data\. [^\n]*\n$/),
     });
     expect(existsSync(program.data), "nothing was made").toBe(false);
-    const running = await program.start(BUILT.server, { STAFF_PATH: "/t" });
+    const running = await program.start(BUILT.server);
     expect(await run(add, "long enough for it\n")).toEqual({
       code: 0,
       output: `${on}Created a@b.test.\n`,
     });
-    const staff = await run(["add-staff", "t@b.test", "Tia"], "long enough for it\n");
-    expect(staff.output).toMatch(/\nCreated t@b\.test, owner\. Staff log in at http\S+\/t\.\n$/);
     const api = new Api(
       running.base,
       tokenOf(await new Api(running.base).login("a@b.test", "long enough for it")),
@@ -49,7 +47,6 @@ describe("the program of a school", () => {
     expect((await api.get("/api/v1/questions/")).body).toMatchObject({
       results: { total: 1, data: [{ question_title: "Our own" }] },
     });
-    expect((await run(["dance"])).output).toContain("Usage:");
     const door = join(program.data, "upstream.commands");
     expect(statSync(door).mode & 0o777).toBe(0o600);
     // A kill leaves the door's name behind; the next start has a door all the same.

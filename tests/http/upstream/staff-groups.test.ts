@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Api } from "./api.ts";
 import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { handInAs } from "./handed-in.ts";
 import { textLike } from "./matchers.ts";
 import { beginTest, useMockTests } from "./mock-test-content.ts";
@@ -31,7 +31,7 @@ const day = z.object({
 });
 const all = z.object({ results: z.object({ total: z.number() }) });
 
-onBothEngines("groups and their work", (upstream) => {
+onBothEnginesAtNight("groups and their work", (upstream) => {
   useMockTests(upstream);
 
   it("are filled by email, given work, and show who did it; nobody else is told of it", async () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
-import { onBothEngines, signIn, questionId } from "./engines.ts";
+import { onBothEnginesAtNight, signIn, questionId } from "./engines.ts";
 import { groupOf } from "./group-of.ts";
 import { anyNumber } from "./matchers.ts";
 import { staffApi } from "./staff-api.ts";
@@ -22,7 +22,7 @@ const told = z.object({
   topics: z.array(z.object({ struggled: z.number() })),
 });
 
-onBothEngines("the teaching overview", (upstream) => {
+onBothEnginesAtNight("the teaching overview", (upstream) => {
   it("lists who practised, who is stuck by each rule, and what is hard; by language and group", async () => {
     const { db } = upstream().deps;
     const stamp = (days: number) =>

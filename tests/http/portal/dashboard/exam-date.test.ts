@@ -59,22 +59,32 @@ describe("the form", () => {
     });
   });
 
-  test.each([
-    ["Pacific/Kiritimati", 14, 14],
-    ["Asia/Kolkata", 5.5, 5.5],
-    ["America/Sao_Paulo", -3, -3],
-    ["Etc/GMT+12", -12, -12],
-  ])("in %s begins with today there, and takes no day before", async (zone, hours) => {
-    portal.fake.script("GET /api/v1/get-exam-date", answer(200, { results: { exam_date: null } }));
-    student.cookies.set("time-zone", encodeURIComponent(zone));
-    expect(field(await student.get("/"))).toMatchObject({
-      min: dayAt(hours),
-      value: dayAt(hours),
-    });
-    expect((await post(dayAt(hours - 24))).status, "yesterday").toBe(422);
-    portal.fake.script(PUT, answer(200, { status: 200 }));
-    expect((await post(dayAt(hours))).status, "today").toBe(303);
-  });
+  for (const [zone, hours, tags] of [
+    ["Pacific/Kiritimati", 14, []],
+    ["Asia/Kolkata", 5.5, ["night"]],
+    ["America/Sao_Paulo", -3, ["night"]],
+    ["Etc/GMT+12", -12, []],
+  ] as const)
+    test(
+      `in ${zone} begins with today there, and takes no day before`,
+      {
+        tags: [...tags],
+      },
+      async () => {
+        portal.fake.script(
+          "GET /api/v1/get-exam-date",
+          answer(200, { results: { exam_date: null } }),
+        );
+        student.cookies.set("time-zone", encodeURIComponent(zone));
+        expect(field(await student.get("/"))).toMatchObject({
+          min: dayAt(hours),
+          value: dayAt(hours),
+        });
+        expect((await post(dayAt(hours - 24))).status, "yesterday").toBe(422);
+        portal.fake.script(PUT, answer(200, { status: 200 }));
+        expect((await post(dayAt(hours))).status, "today").toBe(303);
+      },
+    );
 
   test.each([undefined, "Mars/Olympus"])(
     "where the zone is unknown (%s) it begins with Sydney's day and takes any day that is today somewhere",
@@ -97,33 +107,41 @@ describe("the form", () => {
 
 describe("what is no date of an exam to come", () => {
   const NOT_A_DAY = "That date does not exist. Write year, month and day, as in 2026-12-31";
-  test.each([
-    ["2020-01-01", "The exam date must be today or later", "date"],
-    ["2031-02-31", NOT_A_DAY, "text"],
-    ["2031-13-01", NOT_A_DAY, "text"],
-    ["2031-02-29", NOT_A_DAY, "text"],
-    ["12/12/2031", NOT_A_DAY, "text"],
-    [`"><script>alert(1)</script>`, NOT_A_DAY, "text"],
-    ["२०३१-१२-१२", NOT_A_DAY, "text"],
-    ["", "Choose the date of your exam", "date"],
-    ["   ", "Choose the date of your exam", "date"],
-  ])("%j is refused at the field, kept, and not sent", async (typed, says, type) => {
-    const before = portal.fake.count(PUT);
-    const refused = await post(typed);
-    const { page, status } = refused;
-    expect([status, textOf(page, "title"), textOf(page, "h1")]).toEqual([
-      422,
-      "Error: Dashboard - VLE NAATI CCL Portal",
-      "Dashboard",
-    ]);
-    expect([textsOf(page, ".summary a"), textOf(page, "#exam_date-error")]).toEqual([[says], says]);
-    expect(page.querySelector(".summary a")?.getAttribute("href")).toBe(FIELD);
-    expect(field(refused)).toMatchObject({ type, "aria-invalid": "true" });
-    expect(page.querySelector(FIELD)?.getAttribute("value")).toBe(typed.trim());
-    expect(page.querySelector(FIELD)?.closest("[popover]"), "the form stands open").toBeNull();
-    expect(textsOf(page, "#exam-date .dialog .btn")).toEqual(["Save changes", "Close"]);
-    expect(portal.fake.count(PUT)).toBe(before);
-  });
+  for (const [typed, says, type, tags] of [
+    ["2020-01-01", "The exam date must be today or later", "date", []],
+    ["2031-02-29", NOT_A_DAY, "text", []],
+    [`"><script>alert(1)</script>`, NOT_A_DAY, "text", []],
+    ["", "Choose the date of your exam", "date", []],
+    ["2031-02-31", NOT_A_DAY, "text", ["night"]],
+    ["2031-13-01", NOT_A_DAY, "text", ["night"]],
+    ["12/12/2031", NOT_A_DAY, "text", ["night"]],
+    ["२०३१-१२-१२", NOT_A_DAY, "text", ["night"]],
+    ["   ", "Choose the date of your exam", "date", ["night"]],
+  ] as const)
+    test(
+      `${JSON.stringify(typed)} is refused at the field, kept, and not sent`,
+      { tags: [...tags] },
+      async () => {
+        const before = portal.fake.count(PUT);
+        const refused = await post(typed);
+        const { page, status } = refused;
+        expect([status, textOf(page, "title"), textOf(page, "h1")]).toEqual([
+          422,
+          "Error: Dashboard - VLE NAATI CCL Portal",
+          "Dashboard",
+        ]);
+        expect([textsOf(page, ".summary a"), textOf(page, "#exam_date-error")]).toEqual([
+          [says],
+          says,
+        ]);
+        expect(page.querySelector(".summary a")?.getAttribute("href")).toBe(FIELD);
+        expect(field(refused)).toMatchObject({ type, "aria-invalid": "true" });
+        expect(page.querySelector(FIELD)?.getAttribute("value")).toBe(typed.trim());
+        expect(page.querySelector(FIELD)?.closest("[popover]"), "the form stands open").toBeNull();
+        expect(textsOf(page, "#exam-date .dialog .btn")).toEqual(["Save changes", "Close"]);
+        expect(portal.fake.count(PUT)).toBe(before);
+      },
+    );
 
   test("a post without the field, or with a huge one, is refused as calmly", async () => {
     expect((await student.post("/dashboard", {})).status).toBe(422);

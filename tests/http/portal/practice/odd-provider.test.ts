@@ -165,25 +165,19 @@ test("a full page of posts without a count of pages offers the next one", async 
   expect(page.querySelector("nav a[rel=next]")?.getAttribute("href")).toContain("page=3");
 });
 
-async function heldAgainstContract(...more: string[]) {
-  const given = ["--url", portal.fake.url, "--email", "student@example.com", ...more];
+// `server/contract` holds that nothing of our own upstream is named.
+test("npm run contract names what a provider lacks, and changes nothing", async () => {
+  portal.fake.script(QUESTIONS, answer(200, { results: [{ question_title: "Rent" }] }));
+  portal.fake.script("GET /api/v1/forum-list", answer(200, { status: "error", message: "No." }));
+  const before = portal.fake.calls.length;
+  const given = ["--url", portal.fake.url, "--email", "student@example.com"];
   const program = startProgram(["build/contract.js", ...given], {
     CONTRACT_PASSWORD: "interpreting",
   });
-  const { code } = await program.ended;
-  return { code, text: program.log() };
-}
-
-test("npm run contract finds nothing that cannot be used in our own upstream, and what another one lacks", async () => {
-  const before = portal.fake.calls.length;
-  const own = await heldAgainstContract();
-  expect([own.code, own.text.split("\n").at(-2)]).toEqual([0, "Every call can be used."]);
+  expect((await program.ended).code).toBe(1);
+  expect(program.log()).toContain("LEFT OUT, for want of results.data[].id");
+  expect(program.log()).toContain("FAILS: the student reads: No. (refused, 422)");
   const asked = portal.fake.calls.slice(before).map(({ method, path }) => `${method} ${path}`);
   expect(asked.filter((call) => /store|answer-|mywords\/(add|delete)|PUT/.test(call))).toEqual([]);
-  portal.fake.script(QUESTIONS, answer(200, { results: [{ question_title: "Rent" }] }));
-  portal.fake.script("GET /api/v1/forum-list", answer(200, { status: "error", message: "No." }));
-  const other = await heldAgainstContract();
-  expect(other.code).toBe(1);
-  expect(other.text).toContain("LEFT OUT, for want of results.data[].id");
-  expect(other.text).toContain("FAILS: the student reads: No. (refused, 422)");
+  expect(asked.length).toBeGreaterThan(30);
 });
