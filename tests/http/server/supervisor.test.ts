@@ -54,7 +54,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** A start costs a second, so the first one also shows what lets it end. */
+/** A start costs a second, so one shows all of this. */
 test("a trial says how to sign in, tells the upstream nothing of its secret, starts a portal again that died, and lets a request finish at its end", async () => {
   const program = await superviseUntilReady();
   expect(program.log()).toContain(`The portal is ready: http://localhost:${settings.PORT}`);
