@@ -35,7 +35,7 @@ export class SilenceCount {
     const before = Math.ceil(this.seconds);
     this.seconds = this.watch.hear(peak, performance.now());
     if (this.seconds >= SILENCE_S) return "over";
-    const isCounted = this.seconds > COUNT_FROM_S - 1 && Math.ceil(this.seconds) !== before;
+    const isCounted = this.left !== null && Math.ceil(this.seconds) !== before;
     return isCounted ? "counted" : null;
   }
 

@@ -85,7 +85,7 @@ test("the skip link leads to the content", async ({ studentPage: page, portal })
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-/** In the gate one of each frame: the bar of buttons, the menu, and neither. */
+/** In the gate the two frames with most to press: the bar of buttons, and the menu. */
 const IN_THE_GATE = ["dialogue at 360 px", "list at 1280 px"];
 for (const [name, visit] of [
   ["list", PAGES.list],

@@ -60,52 +60,57 @@ test("the seconds count down, are spoken at 30 and at 0, and Submit OTP gives wa
   await expect(field).toHaveValue("12");
 });
 
-test("the mailed link verifies at once, and Back leads back", async ({ page, visitor }) => {
-  await visitor.signUp();
-  await page.goto("/login");
-  await page.goto(await visitor.link("email-verfication"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verification Successful!");
-  await expect(page).toHaveTitle("Verification Successful! - VLE NAATI CCL Portal");
-  await page.goBack();
-  await expect(page.getByRole("button", { name: "Verify my email" })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login$/);
-  await page.goto(await visitor.link("email-verfication"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Already Verified!");
-  await page.getByRole("link", { name: "Click to Login" }).click();
-  await visitor.logIn();
-});
+test(
+  "the mailed link verifies at once, and Back leads back",
+  { tag: "@night" },
+  async ({ page, visitor }) => {
+    await visitor.signUp();
+    await page.goto("/login");
+    await page.goto(await visitor.link("email-verfication"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verification Successful!");
+    await expect(page).toHaveTitle("Verification Successful! - VLE NAATI CCL Portal");
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Verify my email" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto(await visitor.link("email-verfication"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Already Verified!");
+    await page.getByRole("link", { name: "Click to Login" }).click();
+    await visitor.logIn();
+  },
+);
 
-test("after a reset the page moves on to the log-in after two seconds, unless it is touched", async ({
-  page,
-  visitor,
-}) => {
-  await visitor.becomeStudent();
-  await page.goto("/forgot-password");
-  await page.getByLabel("Email").fill(visitor.email);
-  await page.getByRole("button", { name: "Forgot Password" }).click();
-  await expect(page.getByText("we have e-mailed your password reset link!")).toBeVisible();
-  const link = await visitor.link("reset/password");
-  await page.clock.install();
-  await page.goto(link);
-  await page.getByRole("button", { name: "Show new password", exact: true }).click();
-  await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("type", "text");
-  await expect(page.getByLabel("New password again")).toHaveAttribute("type", "password");
-  for (const label of ["New password", "New password again"])
-    await page.getByLabel(label, { exact: true }).fill("another-password");
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.getByText("Your password has been reset!")).toBeVisible();
-  await page.clock.runFor(1_900);
-  const done = page.url();
-  expect(done).toContain("done=1");
-  await page.clock.runFor(200);
-  await expect(page).toHaveURL(/\/login$/);
+test(
+  "after a reset the page moves on to the log-in after two seconds, unless it is touched",
+  { tag: "@night" },
+  async ({ page, visitor }) => {
+    await visitor.becomeStudent();
+    await page.goto("/forgot-password");
+    await page.getByLabel("Email").fill(visitor.email);
+    await page.getByRole("button", { name: "Forgot Password" }).click();
+    await expect(page.getByText("we have e-mailed your password reset link!")).toBeVisible();
+    const link = await visitor.link("reset/password");
+    await page.clock.install();
+    await page.goto(link);
+    await page.getByRole("button", { name: "Show new password", exact: true }).click();
+    await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("type", "text");
+    await expect(page.getByLabel("New password again")).toHaveAttribute("type", "password");
+    for (const label of ["New password", "New password again"])
+      await page.getByLabel(label, { exact: true }).fill("another-password");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByText("Your password has been reset!")).toBeVisible();
+    await page.clock.runFor(1_900);
+    const done = page.url();
+    expect(done).toContain("done=1");
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(/\/login$/);
 
-  await page.goto(done, { waitUntil: "networkidle" });
-  await page.keyboard.press("Shift");
-  await expect(page.getByText("You stay here. Go on when you are ready.")).toBeVisible();
-  await page.clock.runFor(60_000);
-  expect(page.url()).toBe(done);
-  await page.getByRole("link", { name: "Log in" }).click();
-  await visitor.logIn("another-password");
-});
+    await page.goto(done, { waitUntil: "networkidle" });
+    await page.keyboard.press("Shift");
+    await expect(page.getByText("You stay here. Go on when you are ready.")).toBeVisible();
+    await page.clock.runFor(60_000);
+    expect(page.url()).toBe(done);
+    await page.getByRole("link", { name: "Log in" }).click();
+    await visitor.logIn("another-password");
+  },
+);

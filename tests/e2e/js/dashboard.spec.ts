@@ -6,35 +6,37 @@ import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 
 const WIDTHS = [360, 1280];
 
-test("the exam date by keyboard: the dialog takes the focus and gives it back, and the date stands there with its countdown", async ({
-  studentPage: page,
-}) => {
-  await page.goto("/");
-  const button = page.getByRole("button", { name: "SET EXAM DATE" });
-  const dialog = page.getByRole("dialog", { name: "Set Your Exam Date" });
-  await expect(dialog).toBeHidden();
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Exam date" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(button).toBeFocused();
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(dialog).toBeHidden();
-  await button.click();
-  await page.getByRole("textbox", { name: "Exam date" }).fill("2031-12-12");
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".notice-page")).toHaveText(
-    "Success! Exam Date has been Update successfully",
-  );
-  await expect(page.locator(".notice-page")).toBeFocused();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole("region", { name: "Exam Date" })).toContainText(
-    /12 December 2031Friday, in \d+ days/,
-  );
-});
+test(
+  "the exam date by keyboard: the dialog takes the focus and gives it back, and the date stands there with its countdown",
+  { tag: "@night" },
+  async ({ studentPage: page }) => {
+    await page.goto("/");
+    const button = page.getByRole("button", { name: "SET EXAM DATE" });
+    const dialog = page.getByRole("dialog", { name: "Set Your Exam Date" });
+    await expect(dialog).toBeHidden();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Exam date" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await button.click();
+    await page.getByRole("textbox", { name: "Exam date" }).fill("2031-12-12");
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".notice-page")).toHaveText(
+      "Success! Exam Date has been Update successfully",
+    );
+    await expect(page.locator(".notice-page")).toBeFocused();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("region", { name: "Exam Date" })).toContainText(
+      /12 December 2031Friday, in \d+ days/,
+    );
+  },
+);
 
 test("Show More unfolds the other sessions and reads Show Less, without a request", async ({
   studentPage: page,

@@ -53,70 +53,72 @@ test("a photo of a phone is turned, shrunk and posted with its text", async ({
   expect((below?.[2] ?? 0) > 100 && (below?.[0] ?? 255) < 60, "blue below").toBe(true);
 });
 
-test("a small image stays as it is; transparent parts of a large one become white", async ({
-  studentPage: page,
-  guard,
-}) => {
-  guard.announce(/willReadFrequently/);
-  await open(page, "/forum");
-  await openForm(page);
-  const field = page.getByLabel("Image (optional)");
-  const says = page.locator("#add-comment").locator("[aria-live]");
-  await field.setInputFiles({ name: "small.png", mimeType: "image/png", buffer: png(64) });
-  await expect(says, "nothing to say").toBeEmpty();
-  expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe(
-    "small.png",
-  );
-  const drawn = await page.evaluate(() => {
-    const canvas = document.createElement("canvas");
-    canvas.width = 600;
-    canvas.height = 600;
-    const context = canvas.getContext("2d");
-    const noise = context?.createImageData(600, 300);
-    for (let at = 0; noise && at < noise.data.length; at += 1)
-      noise.data[at] = Math.floor(Math.random() * 256);
-    if (noise) context?.putImageData(noise, 0, 0);
-    return canvas.toDataURL("image/png").split(",")[1] ?? "";
-  });
-  const buffer = Buffer.from(drawn, "base64");
-  expect(buffer.length).toBeGreaterThan(102_400);
-  await field.setInputFiles({ name: "clear.png", mimeType: "image/png", buffer });
-  await expect(says).toHaveText(/^Shrunk to/);
-  const pixel = await field.evaluate(async (input: HTMLInputElement) => {
-    const bitmap = await createImageBitmap(input.files?.[0] ?? new Blob());
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
-    const context = canvas.getContext("2d");
-    context?.drawImage(bitmap, 0, 0);
-    return [...(context?.getImageData(bitmap.width / 2, bitmap.height * 0.9, 1, 1).data ?? [])];
-  });
-  expect(Math.min(...pixel)).toBeGreaterThan(245);
-});
+test(
+  "a small image stays as it is; transparent parts of a large one become white",
+  { tag: "@night" },
+  async ({ studentPage: page, guard }) => {
+    guard.announce(/willReadFrequently/);
+    await open(page, "/forum");
+    await openForm(page);
+    const field = page.getByLabel("Image (optional)");
+    const says = page.locator("#add-comment").locator("[aria-live]");
+    await field.setInputFiles({ name: "small.png", mimeType: "image/png", buffer: png(64) });
+    await expect(says, "nothing to say").toBeEmpty();
+    expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe(
+      "small.png",
+    );
+    const drawn = await page.evaluate(() => {
+      const canvas = document.createElement("canvas");
+      canvas.width = 600;
+      canvas.height = 600;
+      const context = canvas.getContext("2d");
+      const noise = context?.createImageData(600, 300);
+      for (let at = 0; noise && at < noise.data.length; at += 1)
+        noise.data[at] = Math.floor(Math.random() * 256);
+      if (noise) context?.putImageData(noise, 0, 0);
+      return canvas.toDataURL("image/png").split(",")[1] ?? "";
+    });
+    const buffer = Buffer.from(drawn, "base64");
+    expect(buffer.length).toBeGreaterThan(102_400);
+    await field.setInputFiles({ name: "clear.png", mimeType: "image/png", buffer });
+    await expect(says).toHaveText(/^Shrunk to/);
+    const pixel = await field.evaluate(async (input: HTMLInputElement) => {
+      const bitmap = await createImageBitmap(input.files?.[0] ?? new Blob());
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+      const context = canvas.getContext("2d");
+      context?.drawImage(bitmap, 0, 0);
+      return [...(context?.getImageData(bitmap.width / 2, bitmap.height * 0.9, 1, 1).data ?? [])];
+    });
+    expect(Math.min(...pixel)).toBeGreaterThan(245);
+  },
+);
 
-test("what cannot be shrunk is said at once, and refused with the text kept", async ({
-  studentPage: page,
-  guard,
-}) => {
-  guard.announce(refusedRequest(422));
-  await open(page, "/forum");
-  await openForm(page);
-  await page.getByLabel("Details").fill("Typed & kept");
-  await page.getByLabel("Image (optional)").setInputFiles({
-    name: "broken.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.alloc(150_000, 7),
-  });
-  await expect(page.locator("#add-comment").locator("[aria-live]")).toHaveText(
-    "This image could not be shrunk. Choose a smaller one.",
-  );
-  await page.getByRole("button", { name: "Post Comment" }).click();
-  await expect(page.locator("#problem")).toBeFocused();
-  await page
-    .getByRole("link", { name: "The image is larger than 100kb. Choose a smaller one." })
-    .click();
-  await expect(page.getByLabel("Image (optional)")).toBeFocused();
-  await expect(page.getByLabel("Details")).toHaveValue("Typed & kept");
-});
+test(
+  "what cannot be shrunk is said at once, and refused with the text kept",
+  { tag: "@night" },
+  async ({ studentPage: page, guard }) => {
+    guard.announce(refusedRequest(422));
+    await open(page, "/forum");
+    await openForm(page);
+    await page.getByLabel("Details").fill("Typed & kept");
+    await page.getByLabel("Image (optional)").setInputFiles({
+      name: "broken.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.alloc(150_000, 7),
+    });
+    await expect(page.locator("#add-comment").locator("[aria-live]")).toHaveText(
+      "This image could not be shrunk. Choose a smaller one.",
+    );
+    await page.getByRole("button", { name: "Post Comment" }).click();
+    await expect(page.locator("#problem")).toBeFocused();
+    await page
+      .getByRole("link", { name: "The image is larger than 100kb. Choose a smaller one." })
+      .click();
+    await expect(page.getByLabel("Image (optional)")).toBeFocused();
+    await expect(page.getByLabel("Details")).toHaveValue("Typed & kept");
+  },
+);
 
 test(
   "a post that is sent while its image is still being shrunk waits for it",

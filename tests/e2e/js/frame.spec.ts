@@ -40,20 +40,21 @@ for (const { width, first, second } of [
   );
 }
 
-test("the menu changes its width although the server cannot be reached, and nothing typed is lost", async ({
-  studentPage: page,
-  guard,
-}) => {
-  guard.announce(failedRequest);
-  await page.goto("/user-profile", { waitUntil: "networkidle" });
-  await page.getByLabel("First name").fill("Typed");
-  await page.route("**/preferences/sidebar", (route) => route.abort());
-  await narrow(page).click();
-  await expect(widen(page)).toBeVisible();
-  await expect(page.getByLabel("First name")).toHaveValue("Typed");
-  await page.reload();
-  await expect(narrow(page)).toBeVisible();
-});
+test(
+  "the menu changes its width although the server cannot be reached, and nothing typed is lost",
+  { tag: "@night" },
+  async ({ studentPage: page, guard }) => {
+    guard.announce(failedRequest);
+    await page.goto("/user-profile", { waitUntil: "networkidle" });
+    await page.getByLabel("First name").fill("Typed");
+    await page.route("**/preferences/sidebar", (route) => route.abort());
+    await narrow(page).click();
+    await expect(widen(page)).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue("Typed");
+    await page.reload();
+    await expect(narrow(page)).toBeVisible();
+  },
+);
 
 test("in the mini menu every word is seen when its link has the focus", async ({
   studentPage: page,

@@ -45,20 +45,22 @@ test("a click on the photo opens the field; the chosen photo shows at once and i
     .toBe(64);
 });
 
-test("a photo that is too large is refused before it is sent, and the form is still there", async ({
-  studentPage: page,
-}) => {
-  await page.goto("/user-profile");
-  await listens(page);
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  await page.getByLabel("Profile photo").setInputFiles({ ...photo, buffer: png(8, 5_000_001) });
-  await expect(
-    page.getByText("The photo is larger than 5 MB. Choose a smaller one."),
-  ).toBeVisible();
-  await expect(page.getByLabel("Profile photo")).toHaveValue("");
-  expect(posts).toEqual([]);
-});
+test(
+  "a photo that is too large is refused before it is sent, and the form is still there",
+  { tag: "@night" },
+  async ({ studentPage: page }) => {
+    await page.goto("/user-profile");
+    await listens(page);
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    await page.getByLabel("Profile photo").setInputFiles({ ...photo, buffer: png(8, 5_000_001) });
+    await expect(
+      page.getByText("The photo is larger than 5 MB. Choose a smaller one."),
+    ).toBeVisible();
+    await expect(page.getByLabel("Profile photo")).toHaveValue("");
+    expect(posts).toEqual([]);
+  },
+);
 
 test(
   "a file of another kind comes back with its message at the field",

@@ -188,35 +188,35 @@ async function fillStorage(): Promise<void> {
     await ballast.put(`/${no}`, new Response("x".repeat(bytes))).catch(() => (bytes /= 2));
 }
 
-test("what was accepted without a receipt is called sent, and its copy stays until Submit, which asks for a line", async ({
-  studentPage: page,
-  context,
-  portal,
-}) => {
-  const uploads = await Uploads.of(page);
-  uploads.acceptOnly();
-  const studio = new Studio(page, portal.question("school"));
-  await studio.open(1);
-  await studio.take();
-  await studio.expectReceipt(1, "Sent");
-  await expect(page.getByText("Your answer was sent. A copy stays on this device")).toBeVisible();
-  await page.goto("/dashboard");
-  expect((await bytesOnDevice(page)).length).toBeGreaterThan(1000);
-  await page.goto(segmentAddress(studio.question, "end"));
-  for (const submit of [
-    page.getByRole("link", { name: "Submit" }),
-    page.getByRole("button", { name: "Submit" }),
-  ]) {
-    await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
-    await submit.click();
-    const noLine = page.getByText("No connection. This opens when it is back.");
-    await expect(noLine).toBeVisible();
-    await context.setOffline(false);
-    await expect(noLine).toBeHidden();
-    await submit.click();
-  }
-  await expect(page.getByText("Successfully Submitted")).toBeVisible();
-  await expect.poll(() => bytesOnDevice(page)).toHaveLength(0);
-  expect(uploads.count, "nothing is sent twice").toBe(1);
-});
+test(
+  "what was accepted without a receipt is called sent, and its copy stays until Submit, which asks for a line",
+  { tag: "@night" },
+  async ({ studentPage: page, context, portal }) => {
+    const uploads = await Uploads.of(page);
+    uploads.acceptOnly();
+    const studio = new Studio(page, portal.question("school"));
+    await studio.open(1);
+    await studio.take();
+    await studio.expectReceipt(1, "Sent");
+    await expect(page.getByText("Your answer was sent. A copy stays on this device")).toBeVisible();
+    await page.goto("/dashboard");
+    expect((await bytesOnDevice(page)).length).toBeGreaterThan(1000);
+    await page.goto(segmentAddress(studio.question, "end"));
+    for (const submit of [
+      page.getByRole("link", { name: "Submit" }),
+      page.getByRole("button", { name: "Submit" }),
+    ]) {
+      await page.waitForLoadState("networkidle");
+      await context.setOffline(true);
+      await submit.click();
+      const noLine = page.getByText("No connection. This opens when it is back.");
+      await expect(noLine).toBeVisible();
+      await context.setOffline(false);
+      await expect(noLine).toBeHidden();
+      await submit.click();
+    }
+    await expect(page.getByText("Successfully Submitted")).toBeVisible();
+    await expect.poll(() => bytesOnDevice(page)).toHaveLength(0);
+    expect(uploads.count, "nothing is sent twice").toBe(1);
+  },
+);

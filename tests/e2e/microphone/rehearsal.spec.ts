@@ -53,17 +53,21 @@ test("a whole dialogue by one press and a Finish for each segment: what was said
   expect((places[2] ?? 0) - (places[0] ?? 0)).toBeGreaterThan(8);
 });
 
-test("ten silent seconds lead on, as on the day", async ({ openBrowser, portal }) => {
-  const context = await openBrowser({ sound: "silence" });
-  await signIn(context, portal, portal.newAccount());
-  const page = await context.newPage();
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await page.getByRole("button", { name: "Practise like the real test" }).click();
-  await expect(page.getByText(/^Next segment in [1-5]$/)).toBeVisible({ timeout: 15_000 });
-  await expect(studio.heading(2)).toBeVisible({ timeout: 10_000 });
-  await studio.expectReceipt(1, "Saved");
-});
+test(
+  "ten silent seconds lead on, as on the day",
+  { tag: "@night" },
+  async ({ openBrowser, portal }) => {
+    const context = await openBrowser({ sound: "silence" });
+    await signIn(context, portal, portal.newAccount());
+    const page = await context.newPage();
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await page.getByRole("button", { name: "Practise like the real test" }).click();
+    await expect(page.getByText(/^Next segment in [1-5]$/)).toBeVisible({ timeout: 15_000 });
+    await expect(studio.heading(2)).toBeVisible({ timeout: 10_000 });
+    await studio.expectReceipt(1, "Saved");
+  },
+);
 
 const timesOpened = () => window.soundTrace.filter((event) => event === "microphone opened").length;
 

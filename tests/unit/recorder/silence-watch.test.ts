@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { SilenceCount } from "../../../app/islands/rehearsal/rehearsal-parts.tsx";
 import { SilenceWatch } from "../../../app/lib/studio/recorder/level-meter.ts";
 
 /** Fifteen times a second, as the level meter tells it. */
@@ -28,4 +29,19 @@ it("takes a noisy room for silence once it has heard the voice in it", () => {
 
 it("hears a soft voice where there was no loud one", () => {
   expect(hearFor(new SilenceWatch(0), 0.02, 0, 5)).toBe(0);
+});
+
+it("ends a take of a rehearsal after ten silent seconds, and counts the last five", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const count = new SilenceCount();
+  const counted: (number | null)[] = [];
+  let heard: string | null = null;
+  for (let tick = 0; tick < 20 * 15 && heard !== "over"; tick += 1) {
+    vi.advanceTimersByTime(66);
+    heard = count.hear(tick < 30 ? 0.4 : 0.002);
+    if (heard === "counted") counted.push(count.left);
+  }
+  expect([heard, counted]).toEqual(["over", [5, 4, 3, 2, 1]]);
+  expect(performance.now() / 1000).toBeCloseTo(2 + 10, 0);
 });
