@@ -64,10 +64,12 @@ function Waiting({ reviews, reports, enquiries, failed_payments: failed }: Staff
           ))}
           {failed !== null && failed > 0 && (
             <li>
-              <a href={paths.students({ plan: "unpaid" })}>
-                <b>{failed}</b> {failed === 1 ? "plan" : "plans"} could not be renewed
-              </a>
-              : the payment failed, and the student was mailed.
+              <span>
+                <a href={paths.students({ plan: "unpaid" })}>
+                  <b>{failed}</b> {failed === 1 ? "plan" : "plans"} could not be renewed
+                </a>
+                : the payment failed, and the student was mailed.
+              </span>
             </li>
           )}
         </ul>
