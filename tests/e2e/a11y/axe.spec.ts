@@ -18,7 +18,7 @@ const STATIC = { ...PAGES, ...COMMUNITY_PAGES, ...WORD_PAGES, ...EXAM_PAGES };
 const SCRIPTED = { ...STATES, ...EXAM_STATES };
 /** Each template is checked in the state that shows most. */
 const TEMPLATES = [
-  ...["login-errors", "not-found-guest", "session-ended", "menu-open", "profile-errors"],
+  ...["login-errors", "not-found-guest", "menu-open", "profile-errors"],
   ...["dashboard-refused", "live-sessions", "videos", "forum", "online-classes-errors", "faq"],
   ...["progress", "first-day", "pending-full", "dialogue-open-folds", "confirm-resume"],
   ...["record-marked", "vocabulary", "words-shown", "study-told", "words-to-print", "words-table"],

@@ -36,19 +36,23 @@ test("prompt and chime are here before Start, and each file was announced", asyn
   for (const path of announced) expect(scripts).toContain(path);
 });
 
-test("nothing is fetched ahead for who saves data", async ({ studentPage: page, portal }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
-  );
-  const studio = new Studio(page, portal.question("bank"));
-  const sounds = soundsOf(page);
-  await studio.choose();
-  await expect(studio.start).toBeVisible();
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  expect(sounds).toEqual([]);
-  await studio.start.click();
-  await expect.poll(() => sounds.length).toBeGreaterThan(0);
-});
+test(
+  "nothing is fetched ahead for who saves data",
+  { tag: "@night" },
+  async ({ studentPage: page, portal }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    );
+    const studio = new Studio(page, portal.question("bank"));
+    const sounds = soundsOf(page);
+    await studio.choose();
+    await expect(studio.start).toBeVisible();
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    expect(sounds).toEqual([]);
+    await studio.start.click();
+    await expect.poll(() => sounds.length).toBeGreaterThan(0);
+  },
+);
 
 test("a file chosen before the script came stays in sight, and has the focus", async ({
   studentPage: page,

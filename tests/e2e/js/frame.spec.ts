@@ -56,17 +56,19 @@ test(
   },
 );
 
-test("in the mini menu every word is seen when its link has the focus", async ({
-  studentPage: page,
-}) => {
-  await page.setViewportSize({ width: 800, height: 800 });
-  await page.goto("/practice-ccl");
-  const word = page.getByRole("link", { name: "Frequent Question" }).locator(".nav-text");
-  expect((await word.boundingBox())?.width).toBe(1);
-  await page.getByRole("link", { name: "Profile" }).focus();
-  await page.keyboard.press("Tab");
-  expect((await word.boundingBox())?.width).toBeGreaterThan(100);
-});
+test(
+  "in the mini menu every word is seen when its link has the focus",
+  { tag: "@night" },
+  async ({ studentPage: page }) => {
+    await page.setViewportSize({ width: 800, height: 800 });
+    await page.goto("/practice-ccl");
+    const word = page.getByRole("link", { name: "Frequent Question" }).locator(".nav-text");
+    expect((await word.boundingBox())?.width).toBe(1);
+    await page.getByRole("link", { name: "Profile" }).focus();
+    await page.keyboard.press("Tab");
+    expect((await word.boundingBox())?.width).toBeGreaterThan(100);
+  },
+);
 
 test("the account menu closes with Escape, by a press elsewhere, and when the focus goes on", async ({
   studentPage: page,

@@ -32,23 +32,23 @@ test("what came of a payment that is being confirmed is said, and nobody's place
   await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
 });
 
-test("who asks without an answer asks ever more seldom, but no more seldom than once a minute", async ({
-  page,
-  portal,
-  guard,
-}) => {
-  guard.announce(refusedRequest(503, "/payment-success"));
-  await signIn(page.context(), portal, portal.newAccount("visitor"));
-  await page.addInitScript(waitNoLonger);
-  await page.route(/payment-success.*asked=/, (route) => route.fulfill({ status: 503 }));
-  await payWith(page, "4000 0000 0000 3220");
-  const waits = async () =>
-    ((await page.locator("html").getAttribute("data-waits")) ?? "").split(" ").slice(1, 9);
-  await expect.poll(waits).toHaveLength(8);
-  expect((await waits()).map((ms) => Number(ms) / 1_000)).toEqual([
-    ...[3, 6, 12, 24, 48, 60, 60, 60],
-  ]);
-});
+test(
+  "who asks without an answer asks ever more seldom, but no more seldom than once a minute",
+  { tag: "@night" },
+  async ({ page, portal, guard }) => {
+    guard.announce(refusedRequest(503, "/payment-success"));
+    await signIn(page.context(), portal, portal.newAccount("visitor"));
+    await page.addInitScript(waitNoLonger);
+    await page.route(/payment-success.*asked=/, (route) => route.fulfill({ status: 503 }));
+    await payWith(page, "4000 0000 0000 3220");
+    const waits = async () =>
+      ((await page.locator("html").getAttribute("data-waits")) ?? "").split(" ").slice(1, 9);
+    await expect.poll(waits).toHaveLength(8);
+    expect((await waits()).map((ms) => Number(ms) / 1_000)).toEqual([
+      ...[3, 6, 12, 24, 48, 60, 60, 60],
+    ]);
+  },
+);
 
 /** Notes the long waits of the page's script, and ends them at once. */
 function waitNoLonger(): void {

@@ -3,30 +3,32 @@ import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { WordList } from "../../support/e2e-words.ts";
 import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 
-test("a meaning is shown in place, takes the focus, and counts once, also after a reload", async ({
-  studentPage: page,
-}) => {
-  const list = new WordList(page);
-  await page.setViewportSize({ width: 360, height: 640 });
-  await list.open();
-  const second = await list.rows.nth(1).boundingBox();
-  expect(second?.y, "the first row from 300, each in 72").toBeLessThanOrEqual(300 + 72);
-  // A press before  // A press before the script is there sends the form, and another page opens the meaning.
-  await page.waitForLoadState("networkidle");
-  const counted = page.waitForResponse("**/words");
-  await list.show("dosage").press("Enter");
-  const meaning = list.row("dosage").locator(".native");
-  await expect(meaning).toBeFocused();
-  await expect(meaning).toHaveText(/[\u0900-\u097f]/);
-  await expect(meaning).toHaveAttribute("lang", "hi");
-  expect((await counted).status()).toBe(200);
-  await page.reload();
-  await expect(meaning).toBeVisible();
-  await list.expectCount("dosage", 1);
-  await list.open();
-  await expect(list.show("dosage")).toBeVisible();
-  await list.expectCount("dosage", 1);
-});
+test(
+  "a meaning is shown in place, takes the focus, and counts once, also after a reload",
+  { tag: "@night" },
+  async ({ studentPage: page }) => {
+    const list = new WordList(page);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await list.open();
+    const second = await list.rows.nth(1).boundingBox();
+    expect(second?.y, "the first row from 300, each in 72").toBeLessThanOrEqual(300 + 72);
+    // A press before  // A press before the script is there sends the form, and another page opens the meaning.
+    await page.waitForLoadState("networkidle");
+    const counted = page.waitForResponse("**/words");
+    await list.show("dosage").press("Enter");
+    const meaning = list.row("dosage").locator(".native");
+    await expect(meaning).toBeFocused();
+    await expect(meaning).toHaveText(/[\u0900-\u097f]/);
+    await expect(meaning).toHaveAttribute("lang", "hi");
+    expect((await counted).status()).toBe(200);
+    await page.reload();
+    await expect(meaning).toBeVisible();
+    await list.expectCount("dosage", 1);
+    await list.open();
+    await expect(list.show("dosage")).toBeVisible();
+    await list.expectCount("dosage", 1);
+  },
+);
 
 test("words are added and deleted in place, and the focus stays in the list", async ({
   studentPage: page,
@@ -90,7 +92,7 @@ test("without a line everything is kept and marked, and sent once from the next 
   await expect(list.row("allergy")).toContainText("In My Words");
 });
 
-test("a shown word, as a screen reader says it", async ({ page, portal }) => {
+test("a shown word, as a screen reader says it", { tag: "@night" }, async ({ page, portal }) => {
   await signIn(page.context(), portal, portal.newAccount("urdu"));
   const list = new WordList(page);
   await list.open("/practice-dialogue-completed/13?search=dosage");
