@@ -96,11 +96,11 @@ export function SegmentStep({ studio, error, children }: SegmentStepProps) {
       />
       <noscript>
         <p className="mt-4 text-sm text-ink-muted">
-          The check of microphone and camera needs script. Without it, record a few words with your
-          phone first, and listen to them.
+          Checking the microphone and the camera needs JavaScript. Without it, record a few words
+          with your phone first, and listen to them.
           {studio.exam
             ? null
-            : " To practise like the real test, hear each segment once, send what you said, and go on."}
+            : " To practise like the real test, hear each segment once, send your answer, and go on."}
         </p>
       </noscript>
     </section>

@@ -85,6 +85,7 @@ export const workRow = z.object({
   done_at: optionalText,
 });
 export type WorkRow = z.output<typeof workRow>;
+const work = z.object({ results: pageOf(workRow) });
 const WORK_A_PAGE = 20;
 
 /** One page of all work; null where the provider has none. An extension. */
@@ -95,7 +96,7 @@ export async function listWork(caller: Caller, page: number): Promise<Page<WorkR
       path: "/api/v1/work",
       query: { page },
       limit: LIMITS.page,
-      schema: z.object({ results: pageOf(workRow) }),
+      schema: work,
     });
     return pageAt(results, page, WORK_A_PAGE);
   });

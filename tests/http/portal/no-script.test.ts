@@ -32,7 +32,7 @@ test("rehearsal: the page says how to practise so, and Next alone leads through 
   const client = await portal.signedIn();
   const second = await client.get(`${DIALOGUE}2`);
   expect(textOf(second.page, "noscript")).toContain(
-    "To practise like the real test, hear each segment once, send what you said, and go on.",
+    "To practise like the real test, hear each segment once, send your answer, and go on.",
   );
   expect(buttons(second)).not.toContain("Practise like the real test");
   const third = await client.follow(await client.press(second, "Next", {}, toneFile(320)));
@@ -43,7 +43,7 @@ test("extras/microphone-check: the page says what to do, plays what was sent, an
   const client = await portal.signedIn();
   const page = await client.get(`${DIALOGUE}1`);
   expect(textOf(page.page, "noscript")).toContain(
-    "The check of microphone and camera needs script. Without it, record a few words with your phone",
+    "Checking the microphone and the camera needs JavaScript. Without it, record a few words with your",
   );
   const own = page.page.querySelector("[aria-label='Your answer, segment 1 of 13'] audio");
   expect(own?.hasAttribute("controls")).toBe(true);
@@ -66,7 +66,7 @@ test("equipment: the page before a mock test says what to do without the check, 
   const client = await portal.signedIn();
   const intro = await client.get(EXAM);
   expect(textOf(intro.page, "section[aria-labelledby=equipment] noscript")).toContain(
-    "This check needs script. Without it you send your answers as audio files.",
+    "This check needs JavaScript. Without it you send your answers as audio files.",
   );
   expect(buttons(intro)).not.toContain("Check my equipment");
   const information = await client.press(intro, "Next to start example");

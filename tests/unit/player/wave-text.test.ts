@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { waveHeights, waveText } from "../../../app/lib/studio/studio-props.ts";
+import { waveHeights, waveText } from "../../../app/lib/studio/player/wave-text.ts";
 
 it("A question's wave crosses to the browser within a thirtieth of each peak", () => {
   const peaks = Array.from({ length: 101 }, (_, peak) => peak);

@@ -35,10 +35,13 @@ export interface UpstreamCall<Answer> {
   onlyReads?: boolean;
   /** The body that a 404 stands for: an empty list. */
   notFound?: object;
+  /** The field that `schema` reads. Without it, `schema` reads the whole answer. */
+  part?: "results";
+  /** Kept by the module that calls: making one costs more than reading an answer. */
   schema: z.ZodType<Answer>;
 }
 
-export type Asked = Omit<UpstreamCall<unknown>, "schema" | "notFound">;
+export type Asked = Omit<UpstreamCall<unknown>, "schema" | "part" | "notFound">;
 
 export const LIMITS = {
   panel: 4_000,

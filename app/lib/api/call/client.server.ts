@@ -31,7 +31,7 @@ export async function callUpstream<Answer>(
   );
   const { settings, log } = caller.portal;
   giveZones(body, settings.PROVIDER_TIME_ZONE);
-  const { parsed, unread, faults } = parseAnswer(call.schema, body);
+  const { parsed, unread, faults } = parseAnswer(call.schema, readPart(body, call.part));
   const where = { requestId: caller.requestId, call: nameOf(call) };
   caller.heard?.({ call: where.call, sent: call, body, unread });
   if (unread.length > 0)
@@ -39,6 +39,11 @@ export async function callUpstream<Answer>(
   if (parsed.success) return parsed.data;
   log.warn({ ...where, fields: faults }, "upstream answer has another shape");
   throw unavailable(200);
+}
+
+function readPart(body: unknown, part: UpstreamCall<unknown>["part"]): unknown {
+  if (part === undefined) return body;
+  return typeof body === "object" && body !== null && part in body ? body[part] : undefined;
 }
 
 /** The answer itself, for media and the cookie of the log-in; read or cancel its body. */

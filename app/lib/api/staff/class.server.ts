@@ -30,11 +30,13 @@ export function checkClass(caller: Caller, file: File, languageId: string): Prom
   return askStaff(caller, checkedClass, { method: "POST", path: "/students/class/check", body });
 }
 
+const invited = z.object({ invited: z.number() });
+
 /** Invites everybody in the list who has no account. Returns how many. */
 export async function inviteClass(
   caller: Caller,
   body: { list: string; language_id: string },
 ): Promise<number> {
   const call = { method: "POST", path: "/students/class", body, limit: LIMITS.upload } as const;
-  return (await askStaff(caller, z.object({ invited: z.number() }), call)).invited;
+  return (await askStaff(caller, invited, call)).invited;
 }

@@ -30,10 +30,12 @@ const video = z.object({
 export type EditedVideo = z.output<typeof video>;
 export const VIDEO_FILES = ["file", "captions", "cover"] as const;
 
+const videos = pageOf(row);
+
 /** One page of the videos, published or not, in the students' order. */
 export async function listContentVideos(caller: Caller, query: { search?: string; page: number }) {
   const call = { method: "GET", path: "/content/videos", query } as const;
-  return pageAt(await askStaff(caller, pageOf(row), call), query.page, VIDEOS_A_PAGE);
+  return pageAt(await askStaff(caller, videos, call), query.page, VIDEOS_A_PAGE);
 }
 
 /** Makes a video that no student sees yet. Returns its id. */
@@ -92,10 +94,11 @@ const session = z.object({
   version: text,
 });
 export type EditedSession = z.output<typeof session>;
+const sessions = list(session);
 
 /** All live sessions of the timetable, published or not. */
 export function listTimetable(caller: Caller): Promise<EditedSession[]> {
-  return askStaff(caller, list(session), { method: "GET", path: "/content/sessions" });
+  return askStaff(caller, sessions, { method: "GET", path: "/content/sessions" });
 }
 
 export function getSession(caller: Caller, id: number): Promise<EditedSession> {

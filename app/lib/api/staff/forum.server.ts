@@ -32,14 +32,15 @@ const post = z.object({
 });
 export type StaffPost = z.output<typeof post>;
 export type StaffReply = z.output<typeof reply>;
+const posts = pageOf(post);
 
 export const POST_STATES = ["all", "reported", "hidden"] as const;
 export type PostState = (typeof POST_STATES)[number];
 
 /** One page of the posts, the newest first: all, those that were reported, or the hidden ones. */
 export async function listForum(caller: Caller, query: { state: PostState; page: number }) {
-  const posts = await askStaff(caller, pageOf(post), { method: "GET", path: "/forum", query });
-  return pageAt(posts, query.page, POSTS_A_PAGE);
+  const found = await askStaff(caller, posts, { method: "GET", path: "/forum", query });
+  return pageAt(found, query.page, POSTS_A_PAGE);
 }
 
 /** What staff do with a post, a reply or an author at one press. */

@@ -12,11 +12,11 @@ const language = z.object({ id: z.number(), name: text });
 export const group = z.object({ id: z.number(), name: text, language: text });
 const groupRow = group.extend({ members: count, work: count });
 export type GroupRow = z.output<typeof groupRow>;
+const groups = z.object({ languages: list(language), results: pageOf(groupRow) });
 
 /** One page of the groups, and the languages that a new one may have. */
 export async function listGroups(caller: Caller, page: number) {
-  const schema = z.object({ languages: list(language), results: pageOf(groupRow) });
-  const call = { method: "GET", path: "/groups", query: { page }, schema } as const;
+  const call = { method: "GET", path: "/groups", query: { page }, schema: groups } as const;
   const { languages, results } = await callStaff(caller, call);
   return { languages, groups: pageAt(results, page, ROWS_A_PAGE) };
 }

@@ -21,10 +21,11 @@ const free = z.object({
   version: text,
 });
 export type FreeTaste = z.output<typeof free>;
+const plans = z.object({ plans: list(row), free });
 
 /** The plans in the students' order, those for sale first, and what needs no plan. */
 export function listStaffPlans(caller: Caller) {
-  return askStaff(caller, z.object({ plans: list(row), free }), { method: "GET", path: "/plans" });
+  return askStaff(caller, plans, { method: "GET", path: "/plans" });
 }
 
 const plan = z.object({

@@ -5,6 +5,7 @@ import { optionalNumber, text } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 
 type StaffCall<Answer> = Omit<UpstreamCall<Answer>, "group">;
+type Unread = Omit<StaffCall<unknown>, "schema" | "part">;
 
 /** A call of the staff's, which shares no connection with those of students. */
 export function callStaff<Answer>(caller: Caller, call: StaffCall<Answer>): Promise<Answer> {
@@ -13,16 +14,15 @@ export function callStaff<Answer>(caller: Caller, call: StaffCall<Answer>): Prom
 }
 
 /** What such a call has as `results`. */
-export async function askStaff<Results>(
+export function askStaff<Results>(
   caller: Caller,
-  results: z.ZodType<Results>,
-  call: Omit<StaffCall<unknown>, "schema">,
+  schema: z.ZodType<Results>,
+  call: Unread,
 ): Promise<Results> {
-  const schema = z.object({ results });
-  return (await callStaff(caller, { ...call, schema })).results;
+  return callStaff(caller, { ...call, part: "results", schema });
 }
 
-type StaffPost = Omit<StaffCall<unknown>, "method" | "schema">;
+type StaffPost = Omit<Unread, "method">;
 const made = z.object({ id: z.number() });
 
 /** Posts what makes a new row. Returns its id. */

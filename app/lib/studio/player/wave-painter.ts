@@ -1,5 +1,5 @@
 import WaveSurfer from "wavesurfer.js";
-import { waveHeights } from "#app/lib/studio/studio-props.ts";
+import { waveHeights } from "./wave-text.ts";
 
 /**
  * The played bars lie over the others, and two opposite transforms move their end. wavesurfer.js

@@ -76,7 +76,7 @@ export function ExamIntroduction({ page }: { page: IntroPage }) {
           yet.
         </p>
         <noscript>
-          <p>This check needs script. Without it you send your answers as audio files.</p>
+          <p>This check needs JavaScript. Without it you send your answers as audio files.</p>
         </noscript>
         <p>
           <ScriptOnly>

@@ -9,7 +9,7 @@ import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { segmentOf } from "#app/lib/studio/take/take.ts";
 import { paths } from "#app/lib/paths.ts";
-import { waveText } from "#app/lib/studio/studio-props.ts";
+import { waveText } from "#app/lib/studio/player/wave-text.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
 export interface SentAnswer {

@@ -19,7 +19,7 @@ import {
   type Position,
   postedPosition,
 } from "./position.server.ts";
-import { waveText } from "#app/lib/studio/studio-props.ts";
+import { waveText } from "#app/lib/studio/player/wave-text.ts";
 
 const MOST_CHOICES = 100;
 const ENGLISH: TextLanguage = { name: "English", tag: "en" };
