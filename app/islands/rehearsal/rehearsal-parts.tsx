@@ -110,7 +110,7 @@ function sideButton({ name, can, onPress }: { name: string; can: boolean; onPres
       onClick={() => (can ? onPress() : undefined)}
     >
       <Icon name={name.toLowerCase()} />
-      <span className="act-word">{name}</span>
+      <span>{name}</span>
     </button>
   );
 }
