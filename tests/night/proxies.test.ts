@@ -157,7 +157,7 @@ describe.skipIf(!existsSync(nginx.program))("behind an nginx with its own limit 
     };
     expect(reply.text).toContain("nginx/");
     expect(readReply(reply, { answerId: "a", size: 2_000_000 }, Date.now())).toEqual({
-      ...{ kind: "rejected", message: "It takes no file of this size just now: tell your school." },
+      ...{ kind: "rejected", message: "It does not accept a file of this size. Tell your school." },
     });
   });
 });

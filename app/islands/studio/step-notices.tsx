@@ -123,7 +123,7 @@ export function verdictText(
     );
   if (interruption === "recovered") return `Recovered recording (${length}) of ${place}.`;
   const cause = {
-    unplugged: "The microphone went away.",
+    unplugged: "The microphone was disconnected.",
     muted: "Another app took the microphone.",
     hidden: "The page was hidden.",
     error: "The recorder failed.",

@@ -213,12 +213,12 @@ export function answerErrorFrom(error: ApiError): AnswerError | ApiError {
     return new AnswerError(
       "refused",
       409,
-      error.said || "The service did not take this recording.",
+      error.said || "The service did not accept this recording.",
     );
   if (error.kind === "too-large") return TOO_LARGE;
   if (error.kind === "refused") return new AnswerError("refused", 422, error.reason);
   const more = { retryable: true, retryAfter: error.retryAfter };
   if (error.kind === "throttled")
-    return new AnswerError("throttled", 429, "The service asks to wait a moment.", more);
+    return new AnswerError("throttled", 429, "The service is busy. Wait a moment.", more);
   return new AnswerError("unavailable", 503, "Unable to submit, error in API", more);
 }

@@ -9,8 +9,7 @@ import { paths } from "#app/lib/paths.ts";
 export const loader = studentLoader(async ({ student, context }) => {
   const back = (text: string) => leadTo(student.portal, paths.profile, { kind: "danger", text });
   const drained = beginListening(context, student);
-  if (!drained)
-    return back("Many downloads of yours are under way. Wait until one of them is done.");
+  if (!drained) return back("Several downloads are already running. Wait until one is done.");
   try {
     const body = await openArchive(student, "/api/v1/user/archive");
     return archiveAnswer(body, { name: "My data", drained });

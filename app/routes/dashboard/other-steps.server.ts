@@ -28,7 +28,7 @@ export function reviewStep(records: MockRecord[], read: number[]): NextStep | nu
   const isOne = unread.length === 1;
   return {
     title: `Read your teacher's review of ${isOne ? first.mocktest_name : counted(unread.length, "mock test")}`,
-    about: "No clock runs.",
+    about: "There is no time limit.",
     ...{ text: null, progress: null, minutes: null, first: null },
     link: isOne
       ? { href: paths.mockFeedback(first.mocktest_record_id), text: "See the review" }

@@ -17,7 +17,7 @@ export function mocksPanel({ mocks }: ProgressPage): PanelParts {
       ...panel,
       quiet: (
         <>
-          <a href={paths.mockTests()}>Take a mock test</a>, and its marks stand here.
+          <a href={paths.mockTests()}>Take a mock test</a>, and its marks appear here.
         </>
       ),
     };

@@ -96,7 +96,7 @@ type Words = NonNullable<ProgressPage["counted"]>["words"];
 
 function openedWords(words: Words): Pick<PanelParts, "picture" | "quiet"> {
   const { total = null, opened = null } = words ?? {};
-  const why = "Which words you know is kept in the browser you study with.";
+  const why = "The browser you study with keeps which words you know.";
   if (total === null || opened === null || opened === 0)
     return {
       quiet: (

@@ -25,7 +25,7 @@ const OR_FILE = "Or choose a file.";
 const ENDED = {
   pressed: "The recording is in the field.",
   full: "The recording ended by itself, because it may not be longer. It is in the field.",
-  gone: "The microphone went away. What it recorded until then is in the field.",
+  gone: "The microphone was disconnected. What it recorded is in the field.",
 };
 /** Without it the words would be said where no question is asked, into the recording. */
 const PROMPT_MS = 1500;

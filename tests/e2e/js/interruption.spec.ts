@@ -13,7 +13,7 @@ import { measure } from "../../support/sound/spoken.ts";
 const INTERRUPTIONS: Record<string, { cut: () => unknown; said: string }> = {
   "T9: the microphone is unplugged": {
     cut: () => window.heldTrack?.stop(),
-    said: "The microphone went away.",
+    said: "The microphone was disconnected.",
   },
   "T10: another app takes the microphone": {
     cut: () => window.heldTrack?.dispatchEvent(new Event("mute")),

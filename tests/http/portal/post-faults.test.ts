@@ -92,7 +92,7 @@ describe("posts", () => {
       });
       expect([refused.status, textOf(refused.page, ".notice-danger")]).toEqual([
         422,
-        "Oops... Something went wrong! The text is longer than the service takes. Shorten it.",
+        "Oops... Something went wrong! The text is too long for the service. Shorten it.",
       ]);
       expect(refused.page.querySelector("#notes")?.text.trim().length).toBe(1_000);
     },

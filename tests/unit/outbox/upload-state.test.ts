@@ -167,7 +167,7 @@ describe("readReply", () => {
       kind: "rejected",
       message:
         status === 413
-          ? "It takes no file of this size just now: tell your school."
+          ? "It does not accept a file of this size. Tell your school."
           : "The server did not accept this recording.",
     });
   });

@@ -102,7 +102,7 @@ describe("verdictText", () => {
         PLACE,
       ),
     ).toBe(
-      "Recording stopped, 0:23 kept. The microphone went away. This does not count as a repeat.",
+      "Recording stopped, 0:23 kept. The microphone was disconnected. This does not count as a repeat.",
     );
     expect(
       verdictText({ phase: "interrupted", interruption: "hidden", draft, counted: true }, PLACE),

@@ -83,7 +83,7 @@ export function errorFrom(status: number, retryAfter: string | null, body: unkno
   if (status === 413) return new ApiError("too-large", status, "The file is too large.");
   // Notes travel in the address, which web servers limit by themselves.
   if (status === 414 || status === 431)
-    return new ApiError("refused", 422, "The text is longer than the service takes. Shorten it.");
+    return new ApiError("refused", 422, "The text is too long for the service. Shorten it.");
   if (status === 419) return new ApiError("stale-form", status, "The form was open too long.");
   if (status === 422 || status === 400 || status === 415) {
     const fieldErrors = {

@@ -81,7 +81,7 @@ export function reasonOf(error: unknown, failed: string): string {
     case "stale-form":
       return "The page was open too long. Try again.";
     case "too-large":
-      return "The file is larger than the service takes. Choose a smaller one.";
+      return "The file is too large for the service. Choose a smaller one.";
     default:
       return error.reason;
   }

@@ -14,7 +14,7 @@ export interface UploadReply {
 
 const REFUSED = "The server did not accept this recording.";
 /** A proxy with a lower limit answers this. The portal has words of its own for its limit. */
-const REFUSED_BEFORE = "It takes no file of this size just now: tell your school.";
+const REFUSED_BEFORE = "It does not accept a file of this size. Tell your school.";
 
 /**
  * Posts one take. XMLHttpRequest, because fetch has no upload progress; no keepalive, because it

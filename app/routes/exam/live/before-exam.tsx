@@ -139,7 +139,8 @@ export function ExamInformation({
           </p>
         )}
         <p>
-          The test begins when you press Next. Its time runs until the end, also while you are away.
+          The test begins when you press Next. The clock runs until the end, even while you are
+          away.
         </p>
         <Form className="actions" method="post" action={paths.exam(testId)}>
           <input type="hidden" name="intent" value="begin" />

@@ -120,7 +120,7 @@ export function NextDialogue({ page: { testId, minutesLeft, endsAt } }: { page: 
       <p>Your dialogue is successfully submited? Click to Yes for next dialogue.</p>
       {minutesLeft !== null && (
         <p className="text-ink-muted">
-          The time runs on: {counted(minutesLeft, "minute")} left, until {endsAt}.
+          The clock keeps running: {counted(minutesLeft, "minute")} left, until {endsAt}.
         </p>
       )}
       <div className="actions">

@@ -12,8 +12,7 @@ export const loader = studentLoader(async ({ student, url, context }) => {
   const back = (text: string) =>
     leadTo(student.portal, pathsFrom(hubOf(url)).completed(practiceId), { kind: "danger", text });
   const drained = beginListening(context, student);
-  if (!drained)
-    return back("Many downloads of yours are under way. Wait until one of them is done.");
+  if (!drained) return back("Several downloads are already running. Wait until one is done.");
   try {
     const { title, pieces } = await keepDialogue(student, { practiceId, status: 1 });
     return new Response(pacedBody(asBytes(pieces), drained), {

@@ -10,7 +10,7 @@ export const loader = staffLoader(async ({ caller, paths, context }) => {
   if (!drained)
     return leadTo(caller.portal, paths.contentImport, {
       kind: "danger",
-      text: "Many downloads of yours are under way. Wait until one of them is done.",
+      text: "Several downloads are already running. Wait until one is done.",
     });
   const body = await openArchive(caller, CONTENT_ARCHIVE);
   return archiveAnswer(body, { name: "content", drained });

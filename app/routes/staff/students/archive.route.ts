@@ -13,7 +13,7 @@ export const loader = staffLoader(async ({ caller, params, paths, context }) => 
   if (!drained)
     return leadTo(caller.portal, paths.studentAccount(id), {
       kind: "danger",
-      text: "Many downloads of yours are under way. Wait until one of them is done.",
+      text: "Several downloads are already running. Wait until one is done.",
     });
   const body = await openArchive(caller, archivePath(id));
   return archiveAnswer(body, { name: `${student.first_name} ${student.last_name}`, drained });

@@ -121,7 +121,7 @@ describe("photo", () => {
 
   test.each([
     [503, "The photo was not saved. Choose it again and send it once more.", answer(500)],
-    [413, "The file is larger than the service takes. Choose a smaller one.", answer(413)],
+    [413, "The file is too large for the service. Choose a smaller one.", answer(413)],
   ])("what the upstream does with %i is told as a whole", async (status, says, fault) => {
     portal.fake.script(PHOTO, fault);
     const refused = await upload(await portal.signedIn(), photo(png()));

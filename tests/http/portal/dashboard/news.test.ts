@@ -29,12 +29,14 @@ describe("a review", () => {
       { mocktest_record_id: 9, created_at: `${inDays(-90)}T01:00:00Z` },
     ];
     const { steps, page } = await panelWith({ [REVIEWS]: tested({}, ...others) });
-    expect(steps).toEqual(["2Read your teacher's review of Mock ANo clock runs."]);
+    expect(steps).toEqual(["2Read your teacher's review of Mock AThere is no time limit."]);
     expect(page.querySelector("#next + li a")?.getAttribute("href")).toBe(
       "/mock-test/feedback?record=70",
     );
     const two = await panelWith({ [REVIEWS]: tested({}, { mocktest_record_id: 10 }) });
-    expect(two.steps).toEqual(["2Read your teacher's review of 2 mock testsNo clock runs."]);
+    expect(two.steps).toEqual([
+      "2Read your teacher's review of 2 mock testsThere is no time limit.",
+    ]);
   });
 
   test("of the embedded API that was opened is none any more", async () => {
