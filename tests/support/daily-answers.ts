@@ -1,10 +1,27 @@
-import { givenDialogue, givenSegment, listedPractice, oneDialogue } from "./given.ts";
+import { answer, type Scripted } from "./fake-upstream.ts";
+import { givenVideo, hoursAgo, videos } from "./given/community.ts";
+import {
+  activity,
+  categories,
+  examDate,
+  givenCategory,
+  givenMeeting,
+  givenSummary,
+  meetings,
+  summaries,
+} from "./given/day.ts";
+import { givenOwnPlan } from "./given/plans.ts";
+import {
+  givenDialogue,
+  givenSegment,
+  listedPractice,
+  oneDialogue,
+  practices,
+} from "./given/practice.ts";
+import { givenCards } from "./given/vocabulary.ts";
 
 /** The upstream's daily answers, for tests that must know every number on the page. */
-const HOUR = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-
-const CATEGORIES = [
+const NAMES = [
   "Health",
   "Legal",
   "Social services",
@@ -29,92 +46,45 @@ const TOPICS = [
   "Housing dialogues",
 ];
 
-/** A video of another service. */
-export const EMBED = {
-  video_url: "https://youtu.be/abcdefghij0",
-  title: "Embedded",
-  captions_url: null,
-  duration_s: 61,
-};
-
-export const categories = {
-  results: CATEGORIES.map((category_name, index) => ({
-    category_id: index + 1,
-    category_name,
-    percentage: (index * 37) % 101,
-  })),
-};
-export const summaries = {
-  results: [{ practice_dialogue: "CCL Practice Dialogues", completed: 41, total: 86 }],
-};
-export const activity = { data: { hours: 6.5, login_count: 9 } };
-export const examDate = (exam_date: string | null) => ({ results: { exam_date } });
+export const CATEGORIES = categories(
+  ...NAMES.map((category_name, index) =>
+    givenCategory({ category_id: index + 1, category_name, percentage: (index * 37) % 101 }),
+  ),
+);
 
 /** The second session has an insecure link, the third none yet, and the fourth needs a plan. */
-export const meetings = {
-  data: TOPICS.map((topic, index) => ({
-    topic,
-    start_time: inHours(20 + index * 50),
-    accessible: index !== 3,
+export const MEETINGS = TOPICS.map((topic, index) =>
+  givenMeeting({
+    ...{ topic, start_time: hoursAgo(-20 - index * 50), accessible: index !== 3 },
     join_url:
       index === 2 || index === 3
         ? null
         : `${index === 1 ? "http" : "https"}://meet.example/j/${index}`,
     duration_minutes: 60,
-  })),
-};
+  }),
+);
 
+const film = {
+  video_url: "/storage/videos/sample.mp4",
+  captions_url: "/storage/videos/sample.vtt",
+};
 const VIDEOS = [
-  {
-    id: 11,
-    video_url: "https://www.youtube.com/watch?v=abcdefghij0",
-    title: "How the test day works",
-    captions_url: null,
-    duration_s: 480,
-  },
-  {
-    id: 12,
-    video_url: "https://vimeo.com/123456789",
-    title: "One repeat: when to use it",
-    captions_url: null,
+  givenVideo({ title: "How the test day works", duration_s: 480 }),
+  givenVideo({
+    ...{ video_url: "https://vimeo.com/123456789", title: "One repeat: when to use it" },
     duration_s: 300,
-  },
-  {
-    id: 13,
-    video_url: "/storage/videos/sample.mp4",
-    title: "Speaking in the first person",
-    captions_url: "/storage/videos/sample.vtt",
-    duration_s: 42,
-  },
-  {
-    id: 14,
+  }),
+  givenVideo({ ...film, title: "Speaking in the first person", duration_s: 42 }),
+  givenVideo({
     video_url: "https://videos.elsewhere.example/watch/9",
     title: "From a host that is not known",
-    captions_url: null,
-    duration_s: null,
-  },
+  }),
 ];
-
-export function videos(data: object[] = VIDEOS, more: object = {}, is_subscribed = true) {
-  return {
-    is_subscribed,
-    results: {
-      data,
-      current_page: 1,
-      last_page: 1,
-      from: data.length ? 1 : null,
-      to: data.length || null,
-      total: data.length,
-      per_page: 10,
-      ...more,
-    },
-  };
-}
 
 /** One dialogue is begun; its first and third segments are answered. */
 const tablets = { serial_no: 7, question_title: "Tablets for high blood pressure" };
-const begun = { question_id: 5, record_id: 9, created_at: inHours(-1) };
-export const pending = { results: { data: [listedPractice({ ...tablets, ...begun })] } };
+const begun = { question_id: 5, record_id: 9, created_at: hoursAgo(1) };
+export const BEGUN = listedPractice({ ...tablets, ...begun });
 export const segments = (answered: number[], count = 13) =>
   oneDialogue({
     question: givenDialogue({ id: 5, ...tablets }),
@@ -126,28 +96,22 @@ export const segments = (answered: number[], count = 13) =>
     no_of_q_done: answered.length,
   });
 
-export const ownPlan = (more: object = {}) => ({
-  results: [{ plan_name: "Silver", created_at: "2025-11-24", status: "active", ...more }],
-});
-/** So many words are due, and nothing was done today. */
-export const studyCards = (due_count: number) => ({
-  results: { cards: [], due_count, fresh_count: 9, reviewed_today: 0, fresh_today: 0 },
-});
+const NONE = answer(200, { results: [] });
 
 /** All calls of the dashboard, by method and path. */
-export const DASHBOARD_CALLS: Record<string, object> = {
-  "POST /api/v1/practice/pending/": pending,
-  "POST /api/v1/recent/vip/exam/material/pending/": { results: [] },
-  "POST /api/v1/mock-test/pending-list/": { results: [] },
-  "POST /api/v1/mock-test/completed-list/": { results: [] },
-  "POST /api/v1/study/cards": studyCards(0),
-  "GET /api/v1/users-current-plan": ownPlan(),
-  "GET /api/v1/question/segments/": segments([1, 3]),
-  "GET /api/v1/zoom-meetings": meetings,
-  "GET /api/v1/practice-dialogues-word": categories,
+export const DASHBOARD_CALLS: Record<string, Scripted> = {
+  "POST /api/v1/practice/pending/": practices(BEGUN),
+  "POST /api/v1/recent/vip/exam/material/pending/": NONE,
+  "POST /api/v1/mock-test/pending-list/": NONE,
+  "POST /api/v1/mock-test/completed-list/": NONE,
+  "POST /api/v1/study/cards": answer(200, { results: givenCards() }),
+  "GET /api/v1/users-current-plan": answer(200, { results: [givenOwnPlan()] }),
+  "GET /api/v1/question/segments/": answer(200, segments([1, 3])),
+  "GET /api/v1/zoom-meetings": meetings(...MEETINGS),
+  "GET /api/v1/practice-dialogues-word": CATEGORIES,
   // After the categories, whose path begins alike: the first match answers.
-  "GET /api/v1/practice-dialogue": summaries,
+  "GET /api/v1/practice-dialogue": summaries(givenSummary({ completed: 41 })),
   "GET /api/v1/get-exam-date": examDate("2031-12-12"),
-  "GET /api/v1/getactivetime": activity,
-  "GET /api/v1/videos-list/": videos(),
+  "GET /api/v1/getactivetime": activity(),
+  "GET /api/v1/videos-list/": videos(VIDEOS),
 };

@@ -1,4 +1,5 @@
 import { deflateSync } from "node:zlib";
+import type { Upload } from "./portal-client.ts";
 
 /** A PNG of one colour with extra bytes behind its end: readers ignore them, size limits do not. */
 export function png(side = 8, padding = 0): Buffer {
@@ -40,3 +41,11 @@ function crc32(bytes: Buffer): number {
   }
   return (crc ^ 0xffffffff) >>> 0;
 }
+
+/** A file of the form for a new post. */
+export const image = (bytes: Uint8Array, name = "me.jpg", type = "image/jpeg"): Upload => ({
+  field: "forum_images",
+  name,
+  bytes,
+  type,
+});

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { expect, SCHOOL, test } from "../../support/e2e-test.ts";
 import type { Stack } from "../../support/stack.ts";
+import { givenAccount } from "../../support/given/account.ts";
 
 const STRANGER = "http://school.test.evil.test";
 
@@ -81,15 +82,7 @@ test("a log-in handed over by the school's site waits for the student's click", 
   const { site, login } = await openLogin(context, SCHOOL, open);
   await expect(offer(login)).toHaveCount(0);
   const token = await tokenOf(portal.upstreamUrl, account.email);
-  await send(site, {
-    name: "Asha",
-    token,
-    last_name: "Rao",
-    email: account.email,
-    language: 1,
-    profile_image: null,
-    phone_no: "+919876543210",
-  });
+  await send(site, givenAccount({ token, email: account.email }));
   await expect(offer(login)).toHaveText("Continue as Asha");
   expect(await sessionOf(context, open.portalUrl), "no click, no session").toEqual([]);
   await offer(login).click();
@@ -106,12 +99,7 @@ test(
     const { site, login } = await openLogin(context, SCHOOL, open);
     await login.setViewportSize({ width: 360, height: 740 });
     const place = await login.getByLabel("User Name").boundingBox();
-    await send(site, {
-      name: "Manpreet Kaur Gill of the very long name",
-      token: "1|abc",
-      last_name: "",
-      email: "a@example.com",
-    });
+    await send(site, givenAccount({ name: "Manpreet Kaur Gill of the very long name" }));
     await expect(offer(login)).toBeVisible();
     expect(await login.getByLabel("User Name").boundingBox()).toEqual(place);
     expect(await login.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -125,15 +113,7 @@ test("a site whose address only begins like the school's offers nothing", async 
 }) => {
   const { site, login } = await openLogin(context, STRANGER, open);
   const token = await tokenOf(portal.upstreamUrl, portal.newAccount().email);
-  await send(site, {
-    name: "Asha",
-    token,
-    last_name: "",
-    email: "a@example.com",
-    language: 1,
-    profile_image: "",
-    phone_no: "",
-  });
+  await send(site, givenAccount({ token }));
   await login.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await expect(offer(login)).toHaveCount(0);
   expect(await sessionOf(context, open.portalUrl)).toEqual([]);
@@ -144,7 +124,7 @@ test("messages of another shape offer nothing; a dead token signs nobody in, in 
   open,
 }) => {
   const { site, login } = await openLogin(context, SCHOOL, open);
-  const whole = { name: "Asha", token: "1|dead", email: "a@example.com" };
+  const whole = givenAccount({ token: "1|dead" });
   for (const odd of [
     "hello",
     null,

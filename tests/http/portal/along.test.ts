@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ownPlan } from "../../support/daily-answers.ts";
 import { answer } from "../../support/fake-upstream.ts";
+import { givenOwnPlan } from "../../support/given/plans.ts";
 import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
@@ -32,7 +32,7 @@ test("a device is told what to keep of a dialogue, by a session and a plan alone
   expect((await student.get(sound)).status).toBe(200);
   expect(until).toBeLessThanOrEqual(Date.now() + HALF_A_DAY);
   expect(until).toBeGreaterThan(Date.now());
-  const ended = ownPlan({ expiry_date: "2026-01-01" });
+  const ended = { results: [givenOwnPlan({ expiry_date: "2026-01-01" })] };
   portal.fake.script("GET /api/v1/users-current-plan", answer(200, ended));
   const late = await student.get("/along/list?question=3");
   const afterPlan = Date.UTC(2026, 0, 4);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../support/fake-upstream.ts";
+import { givenAccount } from "../../support/given/account.ts";
 import { textOf, textsOf } from "../../support/html.ts";
 import { usePortal } from "./portal-stack.ts";
 
@@ -141,23 +142,10 @@ describe("the width of the menu", () => {
 
 describe("the avatar", () => {
   const LOGIN = "POST /api/login/student";
-  const account = (more: object) =>
-    answer(200, {
-      results: {
-        token: "1|any",
-        name: "",
-        last_name: "",
-        email: "a@example.com",
-        language: 1,
-        profile_image: null,
-        phone_no: null,
-        ...more,
-      },
-    });
   test.each([
     [
       "the stored photo",
-      { name: "Asha", profile_image: "/media/users/photo.jpg" },
+      { profile_image: "/media/users/photo.jpg" },
       /^<img class="avatar" src="\/media\/[^"]+" alt=""/,
     ],
     ["the first letter of the name", { name: "  éva" }, />É<\/span>$/],
@@ -166,7 +154,7 @@ describe("the avatar", () => {
   ])("%s", async (_, more, shown) => {
     const student = portal.client();
     portal.fake.script("GET /api/v1/check-token", answer(200, { status: 200 }));
-    portal.fake.script(LOGIN, account(more));
+    portal.fake.script(LOGIN, answer(200, { results: givenAccount({ last_name: "", ...more }) }));
     await student.logIn();
     const { page } = await student.get("/nope");
     expect(page.querySelector(".account .avatar")?.outerHTML).toMatch(shown);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { writeSession } from "../../../app/lib/http/session.server.ts";
 import { aPortal } from "../../support/a-portal.ts";
 import { answer } from "../../support/fake-upstream.ts";
+import { givenSession } from "../../support/given/account.ts";
 import { textOf } from "../../support/html.ts";
 import { toneFile } from "../../support/recordings.ts";
 import { TEST_SECRET } from "../../support/stack.ts";
@@ -25,18 +26,8 @@ beforeAll(async () => {
   later.fake.target = portal.stack.upstreamUrl;
   // With the old secret: what a log-in of some days ago has left in the browser.
   const before = aPortal({ SESSION_SECRET: TEST_SECRET });
-  const about = {
-    token,
-    first_name: "Manpreet",
-    last_name: "Student",
-    email: "student@example.com",
-    language: 1,
-    profile_image: null,
-    phone_no: null,
-    proved: true,
-  };
   seal = async (session, issuedAt) =>
-    (await writeSession(before, { ...about, ...session }, issuedAt * 1000))
+    (await writeSession(before, givenSession({ token, ...session }), issuedAt * 1000))
       .split(";")[0]
       ?.slice("portal=".length) ?? "";
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../support/fake-upstream.ts";
+import { givenAccount } from "../../support/given/account.ts";
 import { textOf } from "../../support/html.ts";
 import type { Answer } from "../../support/portal-client.ts";
 import { usePortal } from "./portal-stack.ts";
@@ -10,9 +11,7 @@ const crowded = usePortal();
 const proxied = usePortal({ TRUST_PROXY: "1" });
 const LOGIN = "POST /api/login/student";
 const wrong = answer(422, { message: "These credentials do not match our records.", errors: {} });
-const right = answer(200, {
-  results: { token: "1|abc", name: "Asha", email: "a@example.com", language: 1 },
-});
+const right = answer(200, { results: givenAccount() });
 
 function expectWait(refused: Answer): void {
   expect(refused.status).toBe(429);

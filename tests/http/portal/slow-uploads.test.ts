@@ -3,12 +3,11 @@ import { connect } from "node:net";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Scripted } from "../../support/fake-upstream.ts";
 import { textOf } from "../../support/html.ts";
-import { JPEG } from "../../support/pictures.ts";
+import { image, JPEG } from "../../support/pictures.ts";
 import type { Answer, PortalClient } from "../../support/portal-client.ts";
 import { until } from "../../support/program.ts";
 import { impatient } from "../../support/portal-here.ts";
 import { toneFile } from "../../support/recordings.ts";
-import { image } from "./forum/forum-posts.ts";
 import { usePortal } from "./portal-stack.ts";
 import { at, formOf, sized } from "./practice/segment-form.ts";
 

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { givenPost } from "../../support/given/community.ts";
+import { givenDialogue } from "../../support/given/practice.ts";
+import { givenEntry, givenWord } from "../../support/given/vocabulary.ts";
 import { pageWith } from "../../../contract/case.ts";
 import { CASES } from "../../../contract/cases.ts";
 import { callsSent, described, DOCUMENT } from "../../../contract/describe.ts";
@@ -58,7 +61,7 @@ describe("npm run contract", () => {
     await report();
     expect(provider.asked.filter((call) => changing.test(call))).toEqual([]);
     // My Words is empty until a word is added.
-    const added = { myword_id: 12, save_words: { id: 5, category_id: 2, word: "tenant" } };
+    const added = givenEntry(givenWord({ id: 5 }));
     provider.live.set("POST /api/v1/mywords/list/", () => ({
       result: pageWith(provider.asked.includes("POST /api/v1/mywords/add") ? [added] : []),
     }));
@@ -94,7 +97,7 @@ describe("npm run contract", () => {
   });
 
   it("says of each call what is otherwise, and what a student sees of it", async () => {
-    const row = { id: "7", serial_no: null, question_title: "Rent", language_id: 1 };
+    const row = givenDialogue({ id: "7", serial_no: null, question_title: "Rent" });
     provider.answers.set("GET /api/v1/questions/", { results: [row, { ...row, id: null }] });
     provider.answers.set("GET /api/v1/forum-list", { status: 500, message: "SQLSTATE secret" });
     provider.answers.set("GET /api/v1/users-plan/list", { success: false, message: "No branch." });
@@ -114,7 +117,7 @@ describe("npm run contract", () => {
     provider.answers.set("GET /api/v1/check-token", { status: 200 });
     provider.files.set("GET /storage/content/31.mp3", sound(200, "text/html"));
     provider.files.set("GET /storage/content/31-sample.mp3", sound(200));
-    const posts = { forum_list: [{ id: 1, forum_image: "https://cdn.example/a.png" }] };
+    const posts = { forum_list: [givenPost(1, { forum_image: "https://cdn.example/a.png" })] };
     provider.answers.set("GET /api/v1/forum-list", { results: posts });
     const { text } = await report();
     expect(text).toMatch(/without results\.email: a log-in that another site handed over/);

@@ -15,7 +15,8 @@ import { CASES } from "../../../contract/cases.ts";
 import { callsOfCases, plainAnswers } from "../../support/contract/agreed.ts";
 import { anAsker, aStudent } from "../../support/contract/asker.ts";
 import { provider } from "../../support/contract/provider.ts";
-import { givenPlan, givenSitting, givenTest, oneTest } from "../../support/given.ts";
+import { givenSitting, givenTest, oneTest } from "../../support/given/exam.ts";
+import { givenPlan } from "../../support/given/plans.ts";
 
 /** What the chapter Extensions says of a provider that has nothing of what is ours. */
 vi.mock(
@@ -166,9 +167,10 @@ it("a mock test that nobody has reviewed: its list waits, its page goes by the p
     "completed",
   );
   expect(rows).toMatchObject([{ review: "waiting" }]);
-  const plan = givenPlan({ sub_status: "1" });
   for (const feedback of [0, 1]) {
-    provider.answers.set("GET /api/v1/users-plan/list", { results: [{ ...plan, feedback }] });
+    provider.answers.set("GET /api/v1/users-plan/list", {
+      results: [givenPlan({ sub_status: "1", feedback })],
+    });
     const shown = await loadFeedback(aStudent(), at("/mock-test/feedback?record=2"));
     expect([shown.isReviewed, shown.isIncluded]).toEqual([false, feedback === 1]);
   }

@@ -1,7 +1,10 @@
 import ICAL from "ical.js";
 import { expect, it, test } from "vitest";
+import { givenMeeting, givenToday, givenWork } from "../../support/given/day.ts";
 import { aPortal } from "../../support/a-portal.ts";
+import { meeting, workRow } from "../../../app/lib/api/dashboard.server.ts";
 import type { Calendar } from "../../../app/lib/api/reminders.server.ts";
+import { today } from "../../../app/lib/api/today.server.ts";
 import {
   calendarFile,
   type Entry,
@@ -23,37 +26,30 @@ async function read(entries: Entry[]) {
   });
 }
 
-const work = (dialogues: number, practised = 0): Calendar["today"] => ({
-  ...{ minutes_a_day: 20, days_off: [0, 6], is_subscribed: true, begun: null, also_begun: null },
-  ...{ next: null, repeat: null, repeat_count: 0, submitted_today: [], words: null },
-  ...{ dialogue_count: dialogues, practised_count: practised },
-  mock_tests: { taken_count: 0, open_count: 0, next: null, taken_today: [] },
-});
+const plan = (dialogue_count: number) =>
+  today.parse(givenToday({ days_off: [0, 6], dialogue_count, practised_count: 0 }));
 const calendar = (change: Partial<Calendar> = {}): Calendar => ({
-  ...{ time_zone: "Australia/Perth", exam_date: null, meetings: [], work: [], today: work(0) },
+  ...{ time_zone: "Australia/Perth", exam_date: null, meetings: [], work: [], today: plan(0) },
   ...change,
 });
-const meeting = (change: object) => ({
-  ...{ topic: "Health", start_time: "2026-11-26T08:30:00Z", accessible: false, join_url: null },
-  ...{ duration_minutes: null },
-  ...change,
-});
+const soon = (more: object) =>
+  meeting.parse(givenMeeting({ start_time: "2026-11-26T08:30:00Z", ...more }));
 /** A Tuesday; in Perth it is half past eleven at night. */
 const NOW = new Date("2026-11-24T15:30:00Z");
 
 test("titles of any kind are read as they were written, on one line", async () => {
   const topic =
     'Rent, bonds; "keys" \\ C:\\n\r\nand the end: किराया और बंधक, ' + "बहुत लंबा ".repeat(9);
-  const [event] = await read(calendarEntries(calendar({ meetings: [meeting({ topic })] }), NOW));
+  const [event] = await read(calendarEntries(calendar({ meetings: [soon({ topic })] }), NOW));
   expect(event?.summary).toBe(`Live session: ${topic.replace("\r\n", " ").trim()}`);
   expect(event?.description).toBe("Join it from this page.\nhttp://localhost:3000/live-sessions");
 });
 
 test("a session has its length, or an hour; one whose start is not known is left out", async () => {
   const meetings = [
-    meeting({ duration_minutes: 90 }),
-    meeting({ start_time: "2026-11-27 08:30:00" }),
-    meeting({ start_time: "soon" }),
+    soon({ duration_minutes: 90 }),
+    soon({ start_time: "2026-11-27 08:30:00" }),
+    soon({ start_time: "soon" }),
   ];
   const events = await read(calendarEntries(calendar({ meetings }), NOW));
   expect(events.map(({ start, end }) => [start, end])).toEqual([
@@ -65,11 +61,7 @@ test("a session has its length, or an hour; one whose start is not known is left
 });
 
 test("what a teacher gave ends when it is due, and leads to where it is done", async () => {
-  const given = {
-    ...{ id: 4, question_id: 5, serial_no: "2", question_title: "Tablets", is_recent: false },
-    ...{ mocktest_id: null, mocktest_name: null, sentence: "Mind the numbers.", done_at: null },
-    due_at: "2026-11-30T12:59:00.000000Z",
-  };
+  const given = workRow.parse(givenWork({ sentence: "Mind the numbers." }));
   expect(await read(calendarEntries(calendar({ work: [given] }), NOW))).toEqual([
     {
       uid: "work-4@localhost:3000",
@@ -99,7 +91,7 @@ test("the days of the plan: none for no dialogue, four weeks of many, and no day
       uid.startsWith("plan"),
     );
   expect(await days({})).toEqual([]);
-  const many = await days({ today: work(5_000), exam_date: "2036-11-24" });
+  const many = await days({ today: plan(5_000), exam_date: "2036-11-24" });
   expect(many).toHaveLength(20);
   expect(many[0]).toMatchObject({
     start: "2026-11-24",
@@ -108,10 +100,10 @@ test("the days of the plan: none for no dialogue, four weeks of many, and no day
     isBusy: false,
   });
   // In Delhi and Perth a new day has begun.
-  const midnight = await days({ today: work(9) }, new Date("2026-11-24T16:00:00Z"));
+  const midnight = await days({ today: plan(9) }, new Date("2026-11-24T16:00:00Z"));
   expect(midnight[0]?.start).toBe("2026-11-25");
   // The clocks of Sydney change on Sunday: each day is there once.
-  const october = { today: { ...work(99), days_off: [] }, time_zone: "Australia/Sydney" };
+  const october = { today: { ...plan(99), days_off: [] }, time_zone: "Australia/Sydney" };
   const change = await days(october, new Date("2026-10-02T22:00:00Z"));
   expect(change.map(({ start }) => start.slice(8))).toEqual([
     ...["03", "04", "05", "06", "07", "08", "09"],

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { givenMeeting } from "../../support/given/day.ts";
 import { liveSession } from "../../../app/lib/agenda.server.ts";
 
-const meeting = {
-  topic: "Numbers",
-  start_time: "2026-11-21T07:30:00.000Z",
-  accessible: true,
-  join_url: "https://meet.example/1",
-};
+const meeting = givenMeeting();
 const start = (start_time: string | null, zone: string | null = null) =>
   liveSession({ ...meeting, start_time }, zone).start;
 

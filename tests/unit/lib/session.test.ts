@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { givenSession } from "../../support/given/account.ts";
 import { aPortal } from "../../support/a-portal.ts";
 import { open, seal } from "../../../app/lib/http/cookies.server.ts";
 import {
@@ -14,21 +15,8 @@ const portal = aPortal();
 const DAY = 86_400_000;
 const now = Date.now();
 
-function sessionWith(change: Partial<Session> = {}): Session {
-  return {
-    token: "7|secret-token-of-the-upstream",
-    first_name: "Manpreet",
-    last_name: "Kaur",
-    email: "Student@Example.com",
-    language: 3,
-    profile_image: null,
-    phone_no: "+61412345678",
-    remember: false,
-    proved: true,
-    since: Math.floor(now / 1000),
-    ...change,
-  };
-}
+const sessionWith = (change: Partial<Session> = {}) =>
+  givenSession({ token: "7|secret-token-of-the-upstream", ...change });
 
 function requestWith(setCookie: string): Request {
   return new Request("http://localhost:3000/", {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { givenVideo } from "../../support/given/community.ts";
 import { formatLength } from "../../../app/lib/text/format.ts";
 import { aPortal } from "../../support/a-portal.ts";
 import { embedOf, webAddress } from "../../../app/lib/media/embed.server.ts";
@@ -117,13 +118,7 @@ describe("players of other services", () => {
 });
 
 describe("how a video is shown", () => {
-  const row = {
-    video_url: "",
-    title: "Test day",
-    captions_url: null,
-    cover_url: null,
-    duration_s: 42,
-  };
+  const row = { ...givenVideo(), captions_url: null, cover_url: null, duration_s: 42 };
   const screen = (video_url: string, captions_url: string | null = null) =>
     videoView(portal, { ...row, video_url, captions_url }, 1).screen;
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { givenPast, givenVisit } from "../../support/given/day.ts";
 import { axisSteps, labelEvery } from "../../../app/components/pictures/picture.tsx";
 import {
   daysFrom,
@@ -11,28 +12,22 @@ import {
 import { dayBegan } from "../../../app/lib/text/time-zone.server.ts";
 import { sumOf } from "../../../app/routes/progress/progress.page.server.ts";
 
-const visit = (started_at: string, minutes: number, active = minutes) => ({
-  started_at,
-  last_seen_at: new Date(Date.parse(started_at) + minutes * 60_000).toISOString(),
-  active_ms: active * 60_000,
-});
-
 it.each([
   // Sydney goes to summer time on 4 October 2026: that day has 23 hours and begins at 14:00 UTC.
-  ["Australia/Sydney", "2026-10-03", visit("2026-10-03T13:40:00Z", 30), [20, 10, 0]],
-  ["Australia/Sydney", "2026-10-03", visit("2026-10-04T12:50:00Z", 20), [0, 10, 10]],
+  ["Australia/Sydney", "2026-10-03", givenVisit("2026-10-03T13:40:00Z", 30), [20, 10, 0]],
+  ["Australia/Sydney", "2026-10-03", givenVisit("2026-10-04T12:50:00Z", 20), [0, 10, 10]],
   // And back on 4 April 2027: 25 hours.
-  ["Australia/Sydney", "2027-04-03", visit("2027-04-04T13:50:00Z", 20), [0, 10, 10]],
-  ["Australia/Perth", "2026-11-23", visit("2026-11-24T15:50:00Z", 40), [0, 10, 30]],
-  ["Asia/Kolkata", "2026-11-23", visit("2026-11-24T18:25:00Z", 10), [0, 5, 5]],
-  [null, "2026-11-23", visit("2026-11-24T12:50:00Z", 20), [0, 10, 10]],
+  ["Australia/Sydney", "2027-04-03", givenVisit("2027-04-04T13:50:00Z", 20), [0, 10, 10]],
+  ["Australia/Perth", "2026-11-23", givenVisit("2026-11-24T15:50:00Z", 40), [0, 10, 30]],
+  ["Asia/Kolkata", "2026-11-23", givenVisit("2026-11-24T18:25:00Z", 10), [0, 5, 5]],
+  [null, "2026-11-23", givenVisit("2026-11-24T12:50:00Z", 20), [0, 10, 10]],
   // Pauses count for nothing, and what lies outside of the days for none of them.
-  ["Asia/Kolkata", "2026-11-23", visit("2026-11-24T18:00:00Z", 60, 30), [0, 15, 15]],
-  ["Asia/Kolkata", "2026-11-23", visit("2026-11-22T18:00:00Z", 60), [30, 0, 0]],
+  ["Asia/Kolkata", "2026-11-23", givenVisit("2026-11-24T18:00:00Z", 60, 30), [0, 15, 15]],
+  ["Asia/Kolkata", "2026-11-23", givenVisit("2026-11-22T18:00:00Z", 60), [30, 0, 0]],
   [
     "Asia/Kolkata",
     "2026-11-23",
-    { ...visit("2026-11-24T09:00:00Z", 5), started_at: "?" },
+    { ...givenVisit("2026-11-24T09:00:00Z", 5), started_at: "?" },
     [0, 0, 0],
   ],
 ])("minutes by day: %s from %s", (zone, first, one, minutes) => {
@@ -60,19 +55,14 @@ it("a week begins on Monday", () => {
   expect(days.map(mondayOf)).toEqual(["2026-11-16", "2026-11-23", "2026-11-23", "2026-12-28"]);
 });
 
-const practice = (id: number, more: object = {}) => ({
-  ...{ record_id: id, question_id: id, serial_no: String(id), question_title: `Title ${id}` },
-  ...{ submitted_at: null, no_of_segments: 2, start_ms: null, pause_ms: null, own_marks: null },
-  ...more,
-});
 const many = Array.from({ length: 5_000 }, (_, index) =>
-  practice(5_000 - index, { start_ms: 1_000 + index, own_marks: "1.om 2.ok 9.zz" }),
+  givenPast(5_000 - index, { start_ms: 1_000 + index, own_marks: "1.om 2.ok 9.zz" }),
 );
 
 it("the newest dialogues that say how fast they began, the oldest first", () => {
   expect(speedsOf([])).toEqual([]);
-  expect(speedsOf([practice(1)])).toEqual([]);
-  const shown = speedsOf([practice(5_001), practice(7, { pause_ms: 2_449 }), ...many]);
+  expect(speedsOf([givenPast(1)])).toEqual([]);
+  const shown = speedsOf([givenPast(5_001), givenPast(7, { pause_ms: 2_449 }), ...many]);
   expect(shown).toHaveLength(12);
   expect([shown[0]?.serial, shown.at(-2)?.serial]).toEqual(["4990", "5000"]);
   expect(shown.at(-1)).toMatchObject({ serial: "7", start: null, pause: 2.4 });
@@ -80,11 +70,11 @@ it("the newest dialogues that say how fast they began, the oldest first", () => 
 
 it("own marks: slips by what they are, and an estimate where every segment is marked", () => {
   expect(ownMarksOf([])).toBeNull();
-  expect(ownMarksOf([practice(1), practice(2, { own_marks: "" })])).toBeNull();
+  expect(ownMarksOf([givenPast(1), givenPast(2, { own_marks: "" })])).toBeNull();
   const marked = [
-    practice(1, { own_marks: "1.om 2.gr 2.om" }),
-    practice(2, { own_marks: "1.gr 1.om" }),
-    practice(3, { own_marks: "1.ok 2.ok", no_of_segments: null }),
+    givenPast(1, { own_marks: "1.om 2.gr 2.om" }),
+    givenPast(2, { own_marks: "1.gr 1.om" }),
+    givenPast(3, { own_marks: "1.ok 2.ok", no_of_segments: null }),
   ];
   expect(ownMarksOf(marked)).toMatchObject({
     heads: [

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { connect, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Session, writeSession } from "../../../app/lib/http/session.server.ts";
+import { givenSession } from "../../support/given/account.ts";
+import { writeSession } from "../../../app/lib/http/session.server.ts";
 import { receiveBodies } from "../../../server/bodies.ts";
 import { aPortal } from "../../support/a-portal.ts";
 import { until } from "../../support/program.ts";
@@ -180,17 +181,5 @@ async function through(count: number) {
 }
 
 async function cookieOf(email: string): Promise<string> {
-  const session: Session = {
-    token: "7|token",
-    first_name: "Manpreet",
-    last_name: "Kaur",
-    email,
-    language: 3,
-    profile_image: null,
-    phone_no: null,
-    remember: false,
-    proved: true,
-    since: Math.floor(Date.now() / 1000),
-  };
-  return (await writeSession(portal, session)).split(";")[0] ?? "";
+  return (await writeSession(portal, givenSession({ email }))).split(";")[0] ?? "";
 }

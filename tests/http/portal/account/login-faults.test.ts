@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { givenAccount } from "../../../support/given/account.ts";
 import { textOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -88,12 +89,7 @@ describe("log-in", () => {
 
   test("a provider without the cookie call locks nobody out", async () => {
     portal.fake.script("GET /sanctum/csrf-cookie", answer(404, { message: "Not Found" }));
-    portal.fake.script(
-      LOGIN,
-      answer(200, {
-        results: { token: "1|abc", name: "Asha", email: "a@example.com", language: "1" },
-      }),
-    );
+    portal.fake.script(LOGIN, answer(200, { results: givenAccount({ language: "1" }) }));
     const client = portal.client();
     expect((await client.post("/login", fields)).location).toBe("/dashboard");
     expect(client.cookies.has("portal")).toBe(true);

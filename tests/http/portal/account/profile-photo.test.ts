@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenStorage } from "../../../support/given/account.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { JPEG, png } from "../../../support/pictures.ts";
 import type { PortalClient, Upload } from "../../../support/portal-client.ts";
@@ -159,10 +160,9 @@ test("what the recordings take is told, also before all of it is taken; a provid
   expect(uses.map((use) => use.replace(/\d+(\.\d)? MB/, "n"))).toEqual([
     ...["Completed dialogues: n", "Unfinished dialogues: n", "Mock tests: n"],
   ]);
-  const results = { completed_practice_bytes: 880e6, pending_practice_bytes: 0 };
-  const kept = { recordings_kept_months: 12 };
-  const nearly = { results: { ...results, ...kept, mock_test_bytes: 2e7, most_bytes: 1e9 } };
-  portal.fake.script("GET /api/v1/user/storage", answer(200, nearly));
+  const used = { completed_practice_bytes: 880e6, mock_test_bytes: 2e7 };
+  const results = givenStorage({ ...used, recordings_kept_months: 12 });
+  portal.fake.script("GET /api/v1/user/storage", answer(200, { results }));
   expect(await panel()).toContain("900 MB of 1000 MB are used.");
   expect(textOf((await student.get(PATH)).page, "main")).toContain(
     "Recordings of practice are kept for 12 months.",

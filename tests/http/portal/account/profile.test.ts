@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { givenAccount } from "../../../support/given/account.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 import { expectFieldError } from "./profile-page.ts";
@@ -111,9 +112,7 @@ describe("details", () => {
     async (stored) => {
       portal.fake.script(
         "POST /api/login/student",
-        answer(200, {
-          results: [{ token: "1|plain", name: null, language: 1, phone_no: stored }],
-        }),
+        answer(200, { results: [givenAccount({ name: null, phone_no: stored })] }),
       );
       portal.fake.script("GET /api/v1/", answer(200, { results: [] }));
       portal.fake.script(DETAILS, answer(200));

@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenReminders } from "../../../support/given/account.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -8,14 +9,7 @@ import { usePortal } from "../portal-stack.ts";
 const portal = usePortal();
 const PATH = "/user-profile";
 const REMINDERS = "GET /api/v1/user/reminders";
-const told = (change: object = {}) =>
-  answer(200, {
-    results: {
-      ...{ rhythm: "weekly", weekday: 0, hour: 0, time_zone: "Europe/London" },
-      ...{ can_mail: true, feed_made_at: null },
-      ...change,
-    },
-  });
+const told = (more: object = {}) => answer(200, { results: givenReminders(more) });
 const chosen = ({ page }: Answer) => textsOf(page, "#reminders option[selected]");
 const titlesOf = (text: string) =>
   ICAL.Component.fromString(text)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { givenAccount } from "../../../support/given/account.ts";
 import { textOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -8,20 +9,13 @@ const portal = usePortal({ LOGIN_MESSAGE_ORIGINS: `${SCHOOL}/, https://other.exa
 const closed = usePortal();
 const CHECK = "GET /api/v1/check-token";
 
+const given = { ...givenAccount(), language: "1", profile_image: "", phone_no: "+919876543210" };
+
 /** A token that the upstream knows, with what the other site says besides. */
 async function handedOver(change: Record<string, string> = {}): Promise<Record<string, string>> {
   await (await portal.signInAnew()).get("/practice-ccl");
   const token = [...portal.fake.tokens].at(-1) ?? "";
-  return {
-    name: "Asha",
-    token,
-    last_name: "Rao",
-    email: "student@example.com",
-    language: "1",
-    profile_image: "",
-    phone_no: "+919876543210",
-    ...change,
-  };
+  return { ...given, token, email: "student@example.com", ...change };
 }
 
 test("the login page names the allowed origins to its script, and lets its opener reach it; no other page does", async () => {
@@ -226,11 +220,7 @@ test("without allowed origins there is no such address, no place for it and no o
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   const calls = closed.fake.calls.length;
   const client = closed.client();
-  const refused = await client.post("/login/window", {
-    name: "Asha",
-    token: "1|abc",
-    email: "a@example.com",
-  });
+  const refused = await client.post("/login/window", given);
   expect([
     refused.status,
     textOf(refused.page, "h1"),

@@ -1,7 +1,18 @@
 import { brotliCompressSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
-import { examDate, meetings, videos } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
+import { MEETINGS } from "../../../support/daily-answers.ts";
+import { givenVideo, videos } from "../../../support/given/community.ts";
+import {
+  activity,
+  categories,
+  examDate,
+  givenCategory,
+  givenMeeting,
+  givenSummary,
+  meetings,
+  summaries,
+} from "../../../support/given/day.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -89,7 +100,7 @@ describe("the page", () => {
     expect(page.querySelectorAll("#live-sessions a[href^='http:']").length).toBe(0);
     const time = page.querySelector("#live-sessions time");
     expect(time?.getAttribute("datetime") ?? time?.getAttribute("dateTime")).toBe(
-      meetings.data[0]?.start_time,
+      MEETINGS[0]?.start_time,
     );
     expect(time?.text).toMatch(
       /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M$/,
@@ -104,8 +115,8 @@ describe("the page", () => {
       "Upcoming Live Sessions",
       "Dashboard",
     ]);
-    expect(textsOf(page, "main .row-title")).toEqual(meetings.data.map(({ topic }) => topic));
-    answerAll(portal.fake, { "GET /api/v1/zoom-meetings": answer(200, { data: [] }) });
+    expect(textsOf(page, "main .row-title")).toEqual(MEETINGS.map(({ topic }) => topic));
+    answerAll(portal.fake, { "GET /api/v1/zoom-meetings": meetings() });
     expect(textOf((await student.get("/live-sessions")).page, ".empty")).toBe(
       "Data Not FoundNo live session is planned.Watch the videos",
     );
@@ -118,7 +129,7 @@ describe("the page", () => {
   test("a student elsewhere reads their own time as well; one session needs no Show More", async () => {
     student.cookies.set("time-zone", "Asia/Kolkata");
     answerAll(portal.fake, {
-      "GET /api/v1/zoom-meetings": answer(200, { data: meetings.data.slice(0, 3) }),
+      "GET /api/v1/zoom-meetings": meetings(...MEETINGS.slice(0, 3)),
     });
     const { page } = await student.get("/");
     expect(
@@ -126,9 +137,7 @@ describe("the page", () => {
         /^Your time: [A-Z][a-z]+day, \d{1,2}:\d\d [AP]M$/.test(text),
       ).length,
     ).toBe(3);
-    answerAll(portal.fake, {
-      "GET /api/v1/zoom-meetings": answer(200, { data: meetings.data.slice(0, 1) }),
-    });
+    answerAll(portal.fake, { "GET /api/v1/zoom-meetings": meetings(...MEETINGS.slice(0, 1)) });
     expect((await student.get("/")).page.querySelector("#live-sessions details")).toBeNull();
   });
 
@@ -137,30 +146,29 @@ describe("the page", () => {
     answerAll(portal.fake, {
       "GET /api/v1/zoom-meetings": answer(200, {
         data: [
-          { topic: evil, start_time: evil, accessible: "1", join_url: "javascript:alert(1)" },
+          givenMeeting({ topic: evil, start_time: evil, join_url: "javascript:alert(1)" }),
           null,
           7,
         ],
       }),
-      "GET /api/v1/practice-dialogues-word": answer(200, {
-        results: [{ category_name: evil, percentage: "250" }, { category_name: "No number" }, {}],
-      }),
-      "GET /api/v1/practice-dialogue": answer(200, {
-        results: [
-          { practice_dialogue: evil, completed: 9, total: 0 },
-          { practice_dialogue: "No numbers" },
-        ],
-      }),
-      "GET /api/v1/get-exam-date": answer(200, examDate(evil)),
-      "GET /api/v1/getactivetime": answer(200, { data: { hours: "6:32", login_count: null } }),
-      "GET /api/v1/videos-list/": answer(
-        200,
-        videos([
-          { video_url: "https://youtu.be/abcdefghij0", title: evil },
-          { video_url: "https://youtu.be/abcdefghij0" },
-          {},
-        ]),
+      "GET /api/v1/practice-dialogues-word": categories(
+        givenCategory({ category_name: evil, percentage: "250" }),
+        givenCategory({ category_name: "No number", percentage: undefined }),
+        {},
       ),
+      "GET /api/v1/practice-dialogue": summaries(
+        givenSummary({ practice_dialogue: evil, completed: 9, total: 0 }),
+        {
+          practice_dialogue: "No numbers",
+        },
+      ),
+      "GET /api/v1/get-exam-date": examDate(evil),
+      "GET /api/v1/getactivetime": activity({ hours: "6:32", login_count: null }),
+      "GET /api/v1/videos-list/": videos([
+        givenVideo({ title: evil }),
+        givenVideo({ title: null }),
+        {},
+      ]),
     });
     const { page, text, status } = await student.get("/");
     expect(status).toBe(200);
@@ -194,13 +202,12 @@ describe("the page", () => {
   });
 
   test("nothing there: every panel says so, and why", async () => {
-    const none = answer(200, { results: [] });
     answerAll(portal.fake, {
-      "GET /api/v1/zoom-meetings": answer(200, { data: [] }),
-      "GET /api/v1/practice-dialogues-word": none,
-      "GET /api/v1/practice-dialogue": none,
-      "GET /api/v1/get-exam-date": answer(200, examDate(null)),
-      "GET /api/v1/videos-list/": answer(200, videos([])),
+      "GET /api/v1/zoom-meetings": meetings(),
+      "GET /api/v1/practice-dialogues-word": categories(),
+      "GET /api/v1/practice-dialogue": summaries(),
+      "GET /api/v1/get-exam-date": examDate(null),
+      "GET /api/v1/videos-list/": videos([]),
     });
     const { page } = await student.get("/");
     expect(textOf(page, "#summary")).toBe(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { examDate } from "../../../support/given/day.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -71,10 +72,7 @@ describe("the form", () => {
         tags: [...tags],
       },
       async () => {
-        portal.fake.script(
-          "GET /api/v1/get-exam-date",
-          answer(200, { results: { exam_date: null } }),
-        );
+        portal.fake.script("GET /api/v1/get-exam-date", examDate(null));
         student.cookies.set("time-zone", encodeURIComponent(zone));
         expect(field(await student.get("/"))).toMatchObject({
           min: dayAt(hours),

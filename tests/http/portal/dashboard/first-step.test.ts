@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { categories, segments, summaries } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
+import { CATEGORIES, segments } from "../../../support/daily-answers.ts";
+import { categories, givenSummary, summaries } from "../../../support/given/day.ts";
+import { dialogues, givenDialogue } from "../../../support/given/practice.ts";
 import { textOf } from "../../../support/html.ts";
 import {
   completed,
   COMPLETED,
-  list,
   NOTHING,
   PENDING,
   QUESTIONS,
@@ -21,16 +22,14 @@ describe("a new student", () => {
   const BEGIN = {
     [PENDING]: NOTHING,
     [COMPLETED]: NOTHING,
-    "GET /api/v1/practice-dialogues-word": answer(200, categories),
-    "GET /api/v1/practice-dialogue": answer(200, {
-      results: summaries.results.map((row) => ({ ...row, completed: 0 })),
-    }),
+    "GET /api/v1/practice-dialogues-word": CATEGORIES,
+    "GET /api/v1/practice-dialogue": summaries(givenSummary()),
   };
 
   test("with a plan is led to a first dialogue, with three steps besides", async () => {
     const next = await panelWith({
       ...BEGIN,
-      [QUESTIONS]: list([row(2), row(1, { language: { language_name: "Punjabi" } })]),
+      [QUESTIONS]: dialogues([row(2), row(1, { language: { language_name: "Punjabi" } })]),
     });
     expect(next).toMatchObject({
       heading: "Welcome, Manpreet.",
@@ -48,13 +47,10 @@ describe("a new student", () => {
 
   test("begins with the first dialogue of a list of many pages", async () => {
     const { results } = segments([]);
-    const question = { id: 2, serial_no: 1, question_title: "The very first" };
+    const question = givenDialogue({ id: 2, serial_no: 1, question_title: "The very first" });
     const next = await panelWith({
       ...BEGIN,
-      [QUESTIONS]: answer(200, {
-        is_subscribed: true,
-        results: { data: [row(9), row(8)], last_page: 2 },
-      }),
+      [QUESTIONS]: dialogues([row(9), row(8)], true, { last_page: 2 }),
       [SEGMENTS + "2"]: answer(200, { results: { ...results, question } }),
       [SEGMENTS]: answer(200, { results: { ...results, question_list: [2, 8, 9] } }),
     });
@@ -68,7 +64,7 @@ describe("a new student", () => {
   test("is told less where the provider tells less, and no video is needed", async () => {
     const next = await panelWith({
       ...BEGIN,
-      [QUESTIONS]: list([row(1)]),
+      [QUESTIONS]: dialogues([row(1)]),
       [SEGMENTS]: answer(500),
       "GET /api/v1/videos-list/": answer(500),
     });
@@ -79,14 +75,14 @@ describe("a new student", () => {
   test("without a plan is led to a free dialogue, and reads nothing of the others", async () => {
     const next = await panelWith({
       ...BEGIN,
-      [QUESTIONS]: list([row(3), row(2, { is_free: 1 }), row(1, { is_free: false })], "0"),
+      [QUESTIONS]: dialogues([row(3), row(2, { is_free: 1 }), row(1, { is_free: false })], "0"),
     });
     expect(next.title).toBe("Try your first dialogue: Title 2");
     expect(next.text).not.toMatch(/Title [13]/);
   });
 
   test("without a plan, at a provider that marks no dialogue as free, is led to the plans", async () => {
-    const next = await panelWith({ ...BEGIN, [QUESTIONS]: list([row(2), row(1)], false) });
+    const next = await panelWith({ ...BEGIN, [QUESTIONS]: dialogues([row(2), row(1)], false) });
     expect(next).toMatchObject({
       title: "See what a plan opens",
       link: "/subscription",
@@ -95,21 +91,23 @@ describe("a new student", () => {
     expect(next.text).not.toContain("Title 1");
     const done = { ...BEGIN, [COMPLETED]: completed(1) };
     expect(
-      (await panelWith({ ...done, [QUESTIONS]: list([row(1, { is_free: true })], false) })).page
+      (
+        await panelWith({ ...done, [QUESTIONS]: dialogues([row(1, { is_free: true })], false) })
+      ).page
         .querySelector("#next")
         ?.text.includes("Your free dialogue is done."),
     ).toBe(true);
   });
 
   test.each([
-    ["with a plan", true, summaries],
-    ["without one", false, { results: [{ practice_dialogue: "CCL", completed: 0, total: 0 }] }],
-  ])("whose language has no dialogues is told so (%s)", async (_, plan, counted) => {
+    ["with a plan", true, 86],
+    ["without one", false, 0],
+  ])("whose language has no dialogues is told so (%s)", async (_, plan, total) => {
     const next = await panelWith({
       ...BEGIN,
-      [QUESTIONS]: list([], plan),
-      "GET /api/v1/practice-dialogues-word": answer(200, { results: [] }),
-      "GET /api/v1/practice-dialogue": answer(200, counted),
+      [QUESTIONS]: dialogues([], plan),
+      "GET /api/v1/practice-dialogues-word": categories(),
+      "GET /api/v1/practice-dialogue": summaries(givenSummary({ completed: 0, total })),
     });
     expect(next).toMatchObject({
       title: "There are no Hindi dialogues yet.",

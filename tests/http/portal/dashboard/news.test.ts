@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { categories, ownPlan, studyCards } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenSitting } from "../../../support/given.ts";
-import { COMPLETED, list, NOTHING, PENDING, QUESTIONS, row, useNextPanel } from "./next-panel.ts";
+import { CATEGORIES } from "../../../support/daily-answers.ts";
+import { summaries } from "../../../support/given/day.ts";
+import { givenSitting } from "../../../support/given/exam.ts";
+import { givenOwnPlan, givenSubscription } from "../../../support/given/plans.ts";
+import { dialogues } from "../../../support/given/practice.ts";
+import { givenCards } from "../../../support/given/vocabulary.ts";
+import { COMPLETED, NOTHING, PENDING, QUESTIONS, row, useNextPanel } from "./next-panel.ts";
 
 const { portal, panelWith } = useNextPanel();
 
@@ -16,6 +20,7 @@ function inDays(days: number): string {
   const day = new Date().toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" });
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
+const due = (due_count: number) => answer(200, { results: givenCards({ due_count }) });
 const written = (day: string) => day.split("-").toReversed().join("/");
 
 describe("a review", () => {
@@ -54,22 +59,23 @@ describe("a review", () => {
 });
 
 test("words that are due are counted as far as a day goes, and absent without progress", async () => {
-  expect((await panelWith({ [DUE]: answer(200, studyCards(14)) })).steps).toEqual([
+  expect((await panelWith({ [DUE]: due(14) })).steps).toEqual([
     "2Repeat 14 wordsDue today. About 4 minutes.",
   ]);
-  const many = await panelWith({ [DUE]: answer(200, studyCards(400)) });
+  const many = await panelWith({ [DUE]: due(400) });
   expect(many.steps).toEqual(["2Repeat 60 wordsDue today. About 15 minutes."]);
   for (const status of [403, 404, 500])
     expect((await panelWith({ [DUE]: answer(status) })).steps).toEqual([]);
 });
 
 describe("a plan", () => {
-  const over = ownPlan({ status: "expired", expiry_date: "2025-12-24" });
-  const free = list([row(1, { is_free: 1 })], false);
+  const owning = (more: object) => answer(200, { results: [givenOwnPlan(more)] });
+  const over = owning({ status: "expired", expiry_date: "2025-12-24" });
+  const free = dialogues([row(1, { is_free: 1 })], false);
   const idle = { [PENDING]: NOTHING, [QUESTIONS]: free, [COMPLETED]: NOTHING };
 
   test("that has ended is what comes next, and no first dialogue", async () => {
-    expect(await panelWith({ ...idle, [PLANS]: answer(200, over) })).toMatchObject({
+    expect(await panelWith({ ...idle, [PLANS]: over })).toMatchObject({
       title: "Your plan ended on 24/12/2025",
       button: "Renew",
       link: "/subscription",
@@ -79,15 +85,15 @@ describe("a plan", () => {
   });
 
   test("that has ended is told below a dialogue that is begun", async () => {
-    const next = await panelWith({ [PLANS]: answer(200, over) });
+    const next = await panelWith({ [PLANS]: over });
     expect(next.title).toMatch(/^Dialogue 7/);
     expect(next.news).toEqual(["Your plan ended on 24/12/2025. Renew"]);
   });
 
   test("that never was leaves who has sat a mock test no newcomer", async () => {
     const none = {
-      "GET /api/v1/practice-dialogues-word": answer(200, categories),
-      "GET /api/v1/practice-dialogue": answer(200, { results: [] }),
+      "GET /api/v1/practice-dialogues-word": CATEGORIES,
+      "GET /api/v1/practice-dialogue": summaries(),
       [PLANS]: answer(200, { results: [] }),
     };
     const sat = answer(200, { results: [givenSitting()] });
@@ -98,9 +104,9 @@ describe("a plan", () => {
   });
 
   test("that ends within a week says so, unless it renews by itself", async () => {
-    const ends = (days: number) => answer(200, ownPlan({ expiry_date: inDays(days) }));
+    const ends = (days: number) => owning({ expiry_date: inDays(days) });
     const subscription = (subscription_status: string) =>
-      answer(200, { results: { plan_name: "Silver", subscription_status } });
+      answer(200, { results: givenSubscription({ subscription_status }) });
     const newsOf = async (days: number, status: string) =>
       (await panelWith({ [PLANS]: ends(days), [SUBSCRIPTION]: subscription(status) })).news;
     expect(await newsOf(7, "cancelled")).toEqual([

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { DASHBOARD_CALLS } from "../../../support/daily-answers.ts";
 import { answer, type FakeUpstream, type Scripted } from "../../../support/fake-upstream.ts";
-import { givenDialogue, listedPractice, practices } from "../../../support/given.ts";
+import { DASHBOARD_CALLS } from "../../../support/daily-answers.ts";
+import { givenDialogue, listedPractice, practices } from "../../../support/given/practice.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -13,15 +13,13 @@ export const SEGMENTS = "GET /api/v1/question/segments/";
 export const RECENT = "POST /api/v1/recent/vip/exam/material/pending/";
 /** An extension: most tests here are about a provider without it. */
 export const TODAY = "GET /api/v1/today";
-export const NOTHING = answer(200, { results: { data: [] } });
+export const NOTHING = practices();
 
 /** Rows as a plain provider sends them: numbers as text, and fields left out. */
 export const row = (id: number, more: object = {}) =>
   givenDialogue({
     ...{ id: String(id), serial_no: id + 100, question_title: `Title ${id}`, ...more },
   });
-export const list = (rows: object[], is_subscribed: unknown = true) =>
-  answer(200, { is_subscribed, results: { data: rows } });
 export const completed = (...ids: number[]) =>
   practices(...ids.map((id) => listedPractice({ question_id: id, record_id: id })));
 
@@ -43,8 +41,8 @@ async function readPanel(
   // The first call that fits is answered: what a test changes comes first.
   for (const [call, scripted] of Object.entries(change)) fake.script(call, scripted);
   if (!(TODAY in change)) fake.script(TODAY, answer(404));
-  for (const [call, json] of Object.entries(DASHBOARD_CALLS))
-    if (!(call in change)) fake.script(call, answer(200, json));
+  for (const [call, daily] of Object.entries(DASHBOARD_CALLS))
+    if (!(call in change)) fake.script(call, daily);
   const calls = [PENDING, SEGMENTS, QUESTIONS, COMPLETED];
   const before = calls.map((call) => fake.count(call));
   const { page, status, text } = await student.get("/dashboard");

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { pending, segments } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
-import { listedPractice, practices } from "../../../support/given.ts";
+import { BEGUN, segments } from "../../../support/daily-answers.ts";
+import { dialogues, listedPractice, practices } from "../../../support/given/practice.ts";
 import { textsOf } from "../../../support/html.ts";
 import {
   completed,
   COMPLETED,
-  list,
   NOTHING,
   PENDING,
   QUESTIONS,
@@ -36,10 +35,8 @@ describe("a dialogue is begun", () => {
   });
 
   test("the list says how far it has come: nothing is read of the dialogue", async () => {
-    const [item] = pending.results.data;
     const far = { no_of_segments: 13, no_of_q_done: 4, next_segment: 3 };
-    const listed = (more: object) =>
-      answer(200, { results: { data: [{ ...item, ...far, ...more }] } });
+    const listed = (more: object) => practices({ ...BEGUN, ...far, ...more });
     expect(await panelWith({ [PENDING]: listed({}) })).toMatchObject({
       button: "Continue with segment 3",
       progress: { value: "4", max: "13" },
@@ -61,7 +58,7 @@ describe("a dialogue is begun", () => {
     const earlier = await panelWith({ [RECENT]: recent("2025-01-01T00:00:00Z") });
     expect(earlier.title).toMatch(/^Dialogue 7/);
     expect(earlier.steps).toEqual([expect.stringContaining("Dialogue 2: Stall")]);
-    const alone = { [PENDING]: NOTHING, [QUESTIONS]: list([]), [COMPLETED]: NOTHING };
+    const alone = { [PENDING]: NOTHING, [QUESTIONS]: dialogues([]), [COMPLETED]: NOTHING };
     expect((await panelWith({ ...alone, [RECENT]: recent("") })).title).toBe("Dialogue 2: Stall");
   });
 
@@ -84,12 +81,11 @@ describe("a dialogue is begun", () => {
   });
 
   test("a provider names neither its day nor its serial, and counts the answers only", async () => {
-    const [item] = pending.results.data;
-    const plain = { ...item, serial_no: null, created_at: "soon" };
+    const plain = { ...BEGUN, serial_no: null, created_at: "soon" };
     const { results } = segments([]);
     expect(
       await panelWith({
-        [PENDING]: answer(200, { results: { data: [plain] } }),
+        [PENDING]: practices(plain),
         [SEGMENTS]: answer(200, { results: { ...results, no_of_q_done: "4" } }),
       }),
     ).toMatchObject({
@@ -104,7 +100,7 @@ describe("a dialogue is begun", () => {
     async (status) => {
       const next = await panelWith({
         [SEGMENTS]: answer(status, { message: "secret" }),
-        [QUESTIONS]: list([row(5), row(4), row(3)]),
+        [QUESTIONS]: dialogues([row(5), row(4), row(3)]),
         [COMPLETED]: completed(3),
       });
       expect([next.title, next.text.includes("secret")]).toEqual(["Dialogue 104: Title 4", false]);
@@ -115,7 +111,7 @@ describe("a dialogue is begun", () => {
     expect(
       await panelWith({
         [PENDING]: NOTHING,
-        [QUESTIONS]: list([row(8), row(5, { pending_status: "1" })]),
+        [QUESTIONS]: dialogues([row(8), row(5, { pending_status: "1" })]),
         [COMPLETED]: NOTHING,
       }),
     ).toMatchObject({ title: "Dialogue 105: Title 5", button: "Continue with segment 2" });
@@ -127,7 +123,7 @@ describe("nothing is begun", () => {
     expect(
       await panelWith({
         [PENDING]: NOTHING,
-        [QUESTIONS]: list([row(4), row(3), row(2), row(1)]),
+        [QUESTIONS]: dialogues([row(4), row(3), row(2), row(1)]),
         [COMPLETED]: completed(1, 2),
       }),
     ).toMatchObject({
@@ -144,7 +140,7 @@ describe("nothing is begun", () => {
     expect(
       await panelWith({
         [PENDING]: NOTHING,
-        [QUESTIONS]: list([row(1)]),
+        [QUESTIONS]: dialogues([row(1)]),
         [COMPLETED]: completed(1),
       }),
     ).toMatchObject({ button: "See the dialogues", link: "/practice-ccl" });
@@ -152,7 +148,7 @@ describe("nothing is begun", () => {
 
   test("one of the calls fails: the panel says so alone", async () => {
     for (const call of [QUESTIONS, COMPLETED]) {
-      const change = { [PENDING]: NOTHING, [QUESTIONS]: list([row(1)]), [COMPLETED]: NOTHING };
+      const change = { [PENDING]: NOTHING, [QUESTIONS]: dialogues([row(1)]), [COMPLETED]: NOTHING };
       const { page, title } = await panelWith({ ...change, [call]: answer(500) });
       expect([title, textsOf(page, ".panel-failed p")]).toEqual([
         "",

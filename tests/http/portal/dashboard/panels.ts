@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { DASHBOARD_CALLS } from "../../../support/daily-answers.ts";
 import { answer, type FakeUpstream, type Scripted } from "../../../support/fake-upstream.ts";
+import { DASHBOARD_CALLS } from "../../../support/daily-answers.ts";
 import { textOf } from "../../../support/html.ts";
 import type { Answer } from "../../../support/portal-client.ts";
 import { TODAY } from "./next-panel.ts";
@@ -69,8 +69,8 @@ export const PANELS = [
 export function answerAll(fake: FakeUpstream, change: Record<string, Scripted> = {}): void {
   fake.heal();
   fake.script(TODAY, answer(404));
-  for (const [call, json] of Object.entries(DASHBOARD_CALLS))
-    fake.script(call, change[call] ?? answer(200, json));
+  for (const [call, daily] of Object.entries(DASHBOARD_CALLS))
+    fake.script(call, change[call] ?? daily);
 }
 
 export function expectOthersStand({ page, status }: Answer, broken: string[]): void {

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import { examDate } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenSitting, listedPractice, oneTest } from "../../../support/given.ts";
+import {
+  examDate,
+  givenPast,
+  givenProgress,
+  givenTopic,
+  givenVisit,
+} from "../../../support/given/day.ts";
+import { givenSitting, oneTest } from "../../../support/given/exam.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -20,43 +26,32 @@ const DAY_MS = 86_400_000;
 /** YYYY-MM-DD in India, so many days from today. */
 const inDays = (days: number) =>
   new Date(Date.now() + 5.5 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
-const topic = (name: string, more: object = {}) => ({
-  ...{ topic: name, category_id: 2, dialogues: 2, practised: 0 },
-  ...{ words: 25, opened: 0, studied: 0, known: 0, ...more },
-});
-const practice = (id: number, more: object) => {
-  const named = { record_id: id, question_id: id, serial_no: id, question_title: `Title ${id}` };
-  const submitted_at = `${inDays(-id)}T06:00:00Z`;
-  return listedPractice({ ...named, submitted_at, no_of_segments: 2, ...more });
-};
-const nothing = { visits: [], topics: [topic("Health"), topic("Legal")], due: [], practices: [] };
+const practice = (id: number, more: object) =>
+  givenPast(id, { submitted_at: `${inDays(-id)}T06:00:00Z`, ...more });
 
 test("each panel says in a sentence what its picture shows, with its figures in a table", async () => {
   const { fake } = portal;
-  fake.script("GET /api/v1/get-exam-date", answer(200, examDate(inDays(20))));
+  fake.script("GET /api/v1/get-exam-date", examDate(inDays(20)));
   fake.script(
     "POST /api/v1/mock-test/completed-list/",
     answer(200, { results: [givenSitting({ feedback_status: 1 })] }),
   );
   const sets = [34, 28].map((estimate, index) => ({ id: index + 1, estimate }));
   fake.script("GET /api/v1/mock-test/completed/details", answer(200, oneTest({}, sets)));
-  const visit = (day: number, minutes: number) => ({
-    started_at: `${inDays(day)}T06:00:00Z`,
-    last_seen_at: `${inDays(day)}T07:00:00Z`,
-    active_ms: minutes * 60_000,
-  });
+  const visit = (day: number, minutes: number) =>
+    givenVisit(`${inDays(day)}T06:00:00Z`, 60, minutes);
   fake.script(
     CALL,
     answer(200, {
-      results: {
+      results: givenProgress({
         visits: [visit(-3, 24), visit(-1, 50)],
-        topics: [topic("Health", { practised: 1, studied: 9, known: 7 }), topic("Legal")],
+        topics: [givenTopic("Health", { practised: 1, studied: 9, known: 7 }), givenTopic("Legal")],
         due: [`${inDays(-2)}T06:00:00Z`, `${inDays(0)}T18:29:00Z`, `${inDays(0)}T18:31:00Z`],
         practices: [
           practice(2, { start_ms: 2_400, pause_ms: 1_900, own_marks: "1.om 2.gr 2.om" }),
-          practice(1, { start_ms: 6_200, pause_ms: 4_100, own_marks: null }),
+          practice(1, { start_ms: 6_200, pause_ms: 4_100 }),
         ],
-      },
+      }),
     }),
   );
   const { page } = await student.get("/progress");
@@ -115,9 +110,9 @@ test("each panel says in a sentence what its picture shows, with its figures in 
 });
 
 test("on the first day it is one calm panel without a nought, and what cannot be read fails alone", async () => {
-  portal.fake.script("GET /api/v1/get-exam-date", answer(200, examDate(null)));
+  portal.fake.script("GET /api/v1/get-exam-date", examDate(null));
   portal.fake.script("POST /api/v1/mock-test/completed-list/", answer(200, { results: [] }));
-  portal.fake.script(CALL, answer(200, { results: nothing }));
+  portal.fake.script(CALL, answer(200, { results: givenProgress() }));
   const { page } = await student.get("/progress");
   expect(textsOf(page, "main h2")).toEqual(["What you will see here"]);
   expect(textsOf(page, "main dt")).toEqual([

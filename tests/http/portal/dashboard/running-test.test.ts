@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenSitting } from "../../../support/given.ts";
+import { givenSitting } from "../../../support/given/exam.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { useNextPanel } from "./next-panel.ts";
 
@@ -77,8 +77,7 @@ test("who leaves a test by the menu reads everywhere that its clock goes on, and
     expect.stringMatching(/^\/mock-test\/resume\?/),
   ]);
   const [, test, record] = /mock=(\d+)&record=(\d+)/.exec(question) ?? [];
-  const plain = { mocktest_record_id: record, mocktest_id: test, mocktest_name: "Mock Test 1" };
-  portal.fake.script(BEGUN, answer(200, { results: [plain] }));
+  portal.fake.script(BEGUN, begun({ mocktest_record_id: record, mocktest_id: test }));
   expect([await title(), await title(other)]).toEqual([
     "Mock Test 1: 35 minutes left",
     "Mock Test 1 is not finished",

@@ -1,53 +1,40 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import {
+  examDate,
+  givenDialogueToday,
+  givenTestsToday,
+  givenToday,
+  givenWordsToday,
+} from "../../../support/given/day.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { TODAY, useNextPanel } from "./next-panel.ts";
 
 const { portal, panelWith } = useNextPanel();
-const dialogue = {
-  ...{ question_id: 5, serial_no: 2, question_title: "Tablets", category: "Health" },
-  ...{ is_recent: 0, no_of_segments: 13 },
+const told = (more: object = {}) => answer(200, { results: givenToday(more) });
+const words = givenWordsToday({ due_count: 14 });
+const examIn = (days: number) => {
+  const day = new Date(Date.now() + days * 86_400_000);
+  return examDate(day.toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" }));
 };
-const told = (more: object = {}) =>
-  answer(200, {
-    results: {
-      ...{ minutes_a_day: 20, days_off: [], is_subscribed: true, begun: null, next: null },
-      ...{ repeat: null, repeat_count: 0, dialogue_count: 22, practised_count: 8 },
-      ...{ submitted_today: [], words: null },
-      mock_tests: { taken_count: 0, open_count: 0, next: null, taken_today: [] },
-      ...more,
-    },
-  });
-const words = {
-  ...{ due_count: 14, fresh_count: 90, reviewed_today: 0, fresh_today: 0 },
-  ...{ last_review_at: null, due_days: [] },
-};
-const examIn = (days: number) =>
-  answer(200, {
-    results: {
-      exam_date: new Date(Date.now() + days * 86_400_000).toLocaleDateString("en-CA", {
-        timeZone: "Australia/Sydney",
-      }),
-    },
-  });
 const EXAM = "GET /api/v1/get-exam-date";
 const said = (page: Parameters<typeof textOf>[0]) => textOf(page, ".today-plan > p");
 
 test("a day: what is done is ticked, then what is begun, due, to be repeated and tested", async () => {
   const next = await panelWith({
     [TODAY]: told({
-      begun: { ...dialogue, no_of_q_done: 9, next_segment: 10, duration_left_ms: 30_000 },
-      also_begun: {
-        ...{ ...dialogue, question_id: 6, serial_no: 3, question_title: "Stall", is_recent: 1 },
+      begun: givenDialogueToday({ no_of_q_done: 9, next_segment: 10, duration_left_ms: 30_000 }),
+      also_begun: givenDialogueToday({
+        ...{ question_id: 6, serial_no: 3, question_title: "Stall", is_recent: 1 },
         ...{ no_of_q_done: 12, next_segment: 13, duration_left_ms: 10_000 },
-      },
-      repeat: {
-        ...{ ...dialogue, question_id: 7, serial_no: 11, question_title: "Looking for work" },
+      }),
+      repeat: givenDialogueToday({
+        ...{ question_id: 7, serial_no: 11, question_title: "Looking for work" },
         ...{ label_type: 1, duration_ms: 130_000, practised_at: null },
-      },
+      }),
       words,
       repeat_count: 1,
-      mock_tests: { taken_count: 0, open_count: 2, next: null, taken_today: [] },
+      mock_tests: givenTestsToday({ open_count: 2 }),
     }),
     [EXAM]: examIn(40),
   });
@@ -72,12 +59,14 @@ test("a day: what is done is ticked, then what is begun, due, to be repeated and
 });
 
 test("enough is done, a day off, or the day of the exam: what is named is extra", async () => {
-  const more = { ...dialogue, question_id: 9, serial_no: 9, duration_ms: 130_000 };
+  const more = givenDialogueToday({ question_id: 9, serial_no: 9, duration_ms: 130_000 });
   const done = await panelWith({
     [TODAY]: told({
       next: more,
-      submitted_today: [5, 6, 7].map((id) => ({ ...dialogue, question_id: id, record_id: id })),
-      words: { ...words, due_count: 0, reviewed_today: 12 },
+      submitted_today: [5, 6, 7].map((id) =>
+        givenDialogueToday({ question_id: id, record_id: id }),
+      ),
+      words: givenWordsToday({ reviewed_today: 12 }),
     }),
   });
   expect(textOf(done.page, "#today .panel-head p")).toBe("Done for today.");

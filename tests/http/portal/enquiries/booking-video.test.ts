@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { givenVideo, videos } from "../../../support/given/community.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -7,23 +8,10 @@ const portal = usePortal({ TRUST_PROXY: "1" });
 
 describe("the video of the booking page", () => {
   const VIDEOS = "GET /api/v1/videos-list/";
-  const row = (video_url: string) =>
-    answer(200, {
-      results: {
-        data: [
-          { video_url, title: "How to book" },
-          { video_url: "https://youtu.be/abcdefghijk", title: "Second" },
-        ],
-        current_page: 1,
-        last_page: 1,
-        from: 1,
-        to: 2,
-        total: 2,
-      },
-    });
-
   test("is the first of the list, and nothing of another host is loaded for it", async () => {
-    portal.fake.script(VIDEOS, row("//www.youtube.com/embed/dQw4w9WgXcQ"));
+    const video_url = "//www.youtube.com/embed/dQw4w9WgXcQ";
+    const first = givenVideo({ video_url, title: "How to book" });
+    portal.fake.script(VIDEOS, videos([first, givenVideo()]));
     const { page } = await (await portal.signedIn()).get("/book-naatCcl-exam");
     expect(textsOf(page, ".video-item h2")).toEqual(["How to book"]);
     expect(page.querySelector("a.video-box")?.getAttribute("href")).toBe(
@@ -36,7 +24,7 @@ describe("the video of the booking page", () => {
     ["500", answer(500), "This did not load."],
     ["hangs", { do: "hang" }, "This did not load."],
     ["another shape", { do: "html" }, "This did not load."],
-    ["no videos", answer(200, { results: { data: [] } }), "There is no video yet."],
+    ["no videos", videos([]), "There is no video yet."],
   ])("%s: told in its panel, and the form is there", async (_, fault, says) => {
     portal.fake.script(VIDEOS, fault);
     const { page, status } = await (await portal.signedIn()).get("/book-naatCcl-exam");

@@ -1,12 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import {
-  givenDialogue,
-  givenTest,
-  oneTest,
-  runningTest,
-  testSegments,
-} from "../../../support/given.ts";
+import { givenTest, oneTest, runningTest, testSegments } from "../../../support/given/exam.ts";
+import { givenDialogue } from "../../../support/given/practice.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";

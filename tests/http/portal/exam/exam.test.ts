@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { answer } from "../../../support/fake-upstream.ts";
-import { oneTest, runningTest } from "../../../support/given.ts";
+import { oneTest, runningTest } from "../../../support/given/exam.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenSitting, givenTest, onePage } from "../../../support/given.ts";
+import { givenSitting, givenTest } from "../../../support/given/exam.ts";
+import { onePage } from "../../../support/given/page.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
+import {
+  givenAuthor,
+  givenPost,
+  givenReplies,
+  givenReply,
+  hoursAgo,
+  posts,
+} from "../../../support/given/community.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
-import { forumList, hoursAgo, post, replies } from "./forum-posts.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal();
@@ -14,13 +21,13 @@ describe("the list", () => {
   test("shows who said what and when, with the number of replies", async () => {
     portal.fake.script(
       LIST,
-      forumList(
+      posts(
         [
-          post(9, { get_replies: replies(1) }),
-          post(8, { get_replies: replies(7), created_at: hoursAgo(40) }),
-          post(7, { reply_message: "नमस्ते, कैसे हैं?" }),
+          givenPost(9, { get_replies: givenReplies(1) }),
+          givenPost(8, { get_replies: givenReplies(7), created_at: hoursAgo(40) }),
+          givenPost(7, { reply_message: "नमस्ते, कैसे हैं?" }),
         ],
-        { last: 3 },
+        { last_page: 3, total: 23 },
       ),
     );
     const { page, status } = await (await portal.signedIn()).get("/forum");
@@ -68,32 +75,36 @@ describe("the list", () => {
 
   test("names and texts are text, addresses of other hosts are left out, and what is missing is done without", async () => {
     const script = "<script>alert('x')</script><img src=x onerror=alert(1)>";
-    const hostile = { name: script, last_name: "javascript:", image: "https://evil.example/a.png" };
+    const image = "https://evil.example/a.png";
+    const hostile = givenAuthor({ name: script, last_name: "javascript:", image });
     portal.fake.script(
       LIST,
-      forumList(
+      posts(
         [
-          post(4, {
+          givenPost(4, {
             reply_message: `${script}\n\nनमस्ते`,
             get_user: hostile,
             forum_image: "//evil.example/b.png",
-            get_replies: [{ reply_message: script, created_at: "soon", get_user: null }],
+            get_replies: [
+              givenReply({ reply_message: script, created_at: "soon", get_user: null }),
+            ],
           }),
-          post(3, {
+          givenPost(3, {
             reply_message: null,
             created_at: null,
             get_user: null,
             get_replies: null,
             forum_image: "javascript:alert(1)",
           }),
-          post(2, {
+          givenPost(2, {
             reply_message: "<p>One</p><p>Two &amp; three</p>",
-            get_user: { name: "Me", image: "me.png" },
+            get_user: givenAuthor({ name: "Me", last_name: null, image: "me.png" }),
             forum_image: "/storage/images/p.png",
           }),
-          { ...post(1), id: "none" },
+          givenPost("none"),
         ],
-        { path: `${portal.stack.upstreamUrl.replace(/.*/, portal.fake.url)}/storage/images` },
+        {},
+        `${portal.stack.upstreamUrl.replace(/.*/, portal.fake.url)}/storage/images`,
       ),
     );
     const { page, text } = await (await portal.signedIn()).get("/forum");
@@ -132,11 +143,11 @@ describe("the list", () => {
 
   test("without posts it says so; a page past the end leads to the last", async () => {
     const student = await portal.signedIn();
-    portal.fake.script(LIST, forumList([]));
+    portal.fake.script(LIST, posts([]));
     expect(textOf((await student.get("/forum")).page, ".empty")).toBe(
       "Data Not FoundNobody has posted yet. Add the first comment above.",
     );
-    portal.fake.script(LIST, forumList([], { page: 9, last: 3 }));
+    portal.fake.script(LIST, posts([], { current_page: 9, last_page: 3 }));
     expect((await student.get("/forum?page=9")).location).toBe("/forum?page=3");
   });
 });

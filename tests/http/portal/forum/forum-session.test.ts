@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { textOf } from "../../../support/html.ts";
-import { JPEG } from "../../../support/pictures.ts";
+import { image, JPEG } from "../../../support/pictures.ts";
 import { usePortal } from "../portal-stack.ts";
-import { image } from "./forum-posts.ts";
 
 const portal = usePortal();
 const ADD = "POST /api/v1/forum-add";

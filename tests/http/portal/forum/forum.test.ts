@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { givenPost, posts } from "../../../support/given/community.ts";
 import { textOf } from "../../../support/html.ts";
-import { JPEG, png } from "../../../support/pictures.ts";
+import { image, JPEG, png } from "../../../support/pictures.ts";
 import type { Upload } from "../../../support/portal-client.ts";
 import { expectProblems } from "../account/account-visitor.ts";
-import { forumList, image, post } from "./forum-posts.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal();
@@ -34,7 +34,7 @@ describe("a new post", () => {
   test("is sent once, with its image, and told in the agreed words on the list", async () => {
     const student = await portal.signedIn();
     portal.fake.script(ADD, answer(200, { status: 200 }));
-    portal.fake.script(LIST, forumList([post(1)]));
+    portal.fake.script(LIST, posts([givenPost(1)]));
     const before = portal.fake.count(ADD);
     const form = await student.get("/forum?page=1");
     expect(form.page.querySelector("#forum_images")?.attributes).toMatchObject({
@@ -132,7 +132,7 @@ describe("a new post", () => {
   ])(
     "%s: refused at its field, the fold open, the text kept, nothing sent",
     async (_, details, file, errors) => {
-      portal.fake.script(LIST, forumList([post(1)]));
+      portal.fake.script(LIST, posts([givenPost(1)]));
       const before = portal.fake.count(ADD);
       const refused = await add(details, file);
       expectProblems(refused, errors);
@@ -157,7 +157,7 @@ describe("a new post", () => {
   });
 
   test("the upstream's messages stand at their fields", async () => {
-    portal.fake.script(LIST, forumList([post(1)]));
+    portal.fake.script(LIST, posts([givenPost(1)]));
     portal.fake.script(
       ADD,
       answer(422, {
@@ -211,7 +211,7 @@ describe("a new post", () => {
   test.each(FAULTS)(
     "%s: an alert titled with the server's message, and everything typed",
     async (_, fault, status, says) => {
-      portal.fake.script(LIST, forumList([post(1)]));
+      portal.fake.script(LIST, posts([givenPost(1)]));
       portal.fake.script(ADD, fault);
       const { page, text, status: answered } = await add("Typed & kept");
       expect([answered, textOf(page, ".notice-page[autofocus]")]).toEqual([status, says]);

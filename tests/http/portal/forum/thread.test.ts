@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenAuthor, givenPost, givenReplies, posts } from "../../../support/given/community.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { expectProblems } from "../account/account-visitor.ts";
-import { forumList, post, replies } from "./forum-posts.ts";
 import { textLike } from "../../upstream/matchers.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal();
 const LIST = "GET /api/v1/forum-list";
 const REPLY = "POST /api/v1/forum-reply";
-const long = post(8, { get_replies: replies(47) });
+const long = givenPost(8, { get_replies: givenReplies(47) });
 
 describe("a long thread", () => {
   test("comes in pages of twenty, the post itself on each", async () => {
     const student = await portal.signedIn();
-    portal.fake.script(LIST, forumList([post(9), long], { page: 2, last: 4 }));
+    portal.fake.script(LIST, posts([givenPost(9), long], { current_page: 2, last_page: 4 }));
     const pages = [];
     for (const number of [1, 2, 3])
       pages.push(await student.get(`/forum?page=2&thread=8&replies=${number}`));
@@ -49,7 +49,7 @@ describe("a long thread", () => {
   test.each(["replies=99", "replies=0", "replies=-1", "replies=x", ""])(
     "an address with %s shows a page that is there",
     async (query) => {
-      portal.fake.script(LIST, forumList([long]));
+      portal.fake.script(LIST, posts([long]));
       const { status, page } = await (await portal.signedIn()).get(`/forum?thread=8&${query}`);
       expect([status, page.querySelectorAll(".replies > li").length]).toEqual([
         200,
@@ -59,8 +59,8 @@ describe("a long thread", () => {
   );
 
   test("is found on the next page when newer posts have pushed it there", async () => {
-    portal.fake.script(`${LIST}?page=2`, forumList([long], { page: 2, last: 2 }));
-    portal.fake.script(LIST, forumList([post(9)], { last: 2 }));
+    portal.fake.script(`${LIST}?page=2`, posts([long], { current_page: 2, last_page: 2 }));
+    portal.fake.script(LIST, posts([givenPost(9)], { last_page: 2 }));
     const { page } = await (await portal.signedIn()).get("/forum?page=1&thread=8");
     expect([textOf(page, "h1"), page.querySelector(".back")?.getAttribute("href")]).toEqual([
       "Post by Asha Rao",
@@ -69,7 +69,7 @@ describe("a long thread", () => {
   });
 
   test("that is nowhere is told in a calm sentence", async () => {
-    portal.fake.script(LIST, forumList([post(9)], { last: 3 }));
+    portal.fake.script(LIST, posts([givenPost(9)], { last_page: 3 }));
     for (const path of ["/forum?page=2&thread=77", "/forum?thread=77"]) {
       const { status, page } = await (await portal.signedIn()).get(path);
       expect([status, textOf(page, "h1"), textOf(page, "main p:not(.text-sm)")]).toEqual([
@@ -84,9 +84,9 @@ describe("a long thread", () => {
   test("keeps names and texts as text", async () => {
     portal.fake.script(
       LIST,
-      forumList([
-        post(8, {
-          get_user: { name: "</h1><script>", last_name: "x" },
+      posts([
+        givenPost(8, {
+          get_user: givenAuthor({ name: "</h1><script>", last_name: "x" }),
           reply_message: "Say <b>bold</b>",
         }),
       ]),
@@ -104,7 +104,7 @@ describe("a reply", () => {
   test("is sent once from the list and leads to the page of the thread on which it stands", async () => {
     const student = await portal.signedIn();
     portal.fake.script(REPLY, answer(200, { status: 200 }));
-    portal.fake.script(LIST, forumList([long, post(7)], { page: 2, last: 2 }));
+    portal.fake.script(LIST, posts([long, givenPost(7)], { current_page: 2, last_page: 2 }));
     const before = portal.fake.count(REPLY);
     const form = await student.get("/forum?page=2");
     expect(
@@ -147,7 +147,7 @@ describe("a reply", () => {
     ],
   ])("%s: refused on the thread's page, the text kept, nothing sent", async (_, reply, says) => {
     const student = await portal.signedIn();
-    portal.fake.script(LIST, forumList([long]));
+    portal.fake.script(LIST, posts([long]));
     const before = portal.fake.count(REPLY);
     const refused = await student.press(await student.get("/forum"), "Post Reply", { reply });
     expectProblems(refused, { reply: says });
@@ -177,7 +177,7 @@ describe("a reply", () => {
     ],
   ])("%s: an alert, and what was typed", async (_, fault, status, says) => {
     const student = await portal.signedIn();
-    portal.fake.script(LIST, forumList([long]));
+    portal.fake.script(LIST, posts([long]));
     portal.fake.script(REPLY, fault);
     const refused = await student.postFile(
       "/forum?thread=8",
@@ -200,7 +200,7 @@ describe("a reply", () => {
         null,
       );
     portal.fake.script(REPLY, answer(422, { message: "Gone.", errors: { reply: ["Gone."] } }));
-    portal.fake.script(LIST, forumList([]));
+    portal.fake.script(LIST, posts([]));
     const gone = await post();
     expectProblems(gone, { reply: "Gone." });
     expect(textOf(gone.page, "#reply")).toBe("Typed & kept");

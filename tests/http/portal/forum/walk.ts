@@ -1,6 +1,6 @@
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenAuthor, givenPost, givenReplies, posts } from "../../../support/given/community.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
-import { forumList, post, replies } from "./forum-posts.ts";
 import type { PortalStack } from "../portal-stack.ts";
 
 const FORMS = ["/online-class-booking", "/book-naatCcl-exam"];
@@ -27,15 +27,15 @@ export async function walkCommunity(portal: PortalStack): Promise<PortalClient[]
     await student.get(path);
   await student.follow(await student.post("/forum", { intent: "comment", forum_details: text }));
   await student.post("/forum", { intent: "comment", forum_details: "" });
-  const long = post(8, {
-    get_replies: replies(47),
+  const long = givenPost(8, {
+    get_replies: givenReplies(47),
     reply_message: text,
     forum_image: "/storage/images/x.png",
-    get_user: { name: text, image: "/storage/images/y.png" },
+    get_user: givenAuthor({ name: text, image: "/storage/images/y.png" }),
   });
   portal.fake.script(
     "GET /api/v1/forum-list",
-    forumList([long, post(7, { get_user: null, created_at: null })], { last: 3 }),
+    posts([long, givenPost(7, { get_user: null, created_at: null })], { last_page: 3 }),
   );
   for (const path of ["/forum", "/forum?thread=8", "/forum?thread=8&replies=3"])
     await student.get(path);
@@ -43,7 +43,7 @@ export async function walkCommunity(portal: PortalStack): Promise<PortalClient[]
   portal.fake.script("POST ", answer(422, { message: text, errors: {} }));
   await student.post("/forum", { intent: "comment", forum_details: text });
   await student.post("/forum?thread=8", { intent: "reply", forum_id: "8", reply: text });
-  portal.fake.script("GET /api/v1/forum-list", forumList([]));
+  portal.fake.script("GET /api/v1/forum-list", posts([]));
   await student.get("/forum");
   portal.fake.script("GET ", answer(500));
   for (const path of ["/forum", "/forum?thread=8", ...FORMS]) await student.get(path);

@@ -1,6 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenOwnPlan, givenPayment } from "../../../support/given/plans.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -19,20 +20,15 @@ describe("a payment", () => {
 
   test.each([
     ["says nothing more", { status: 200 }, "Payment successful", null],
-    [
-      "is paid",
-      { results: { payment_status: "PAID", price: "119.00" } },
-      "Payment successful",
-      null,
-    ],
+    ["is paid", { results: givenPayment({ payment_status: "PAID" }) }, "Payment successful", null],
     [
       "is being confirmed",
-      { results: { payment_status: "pending_review" } },
+      { results: givenPayment({ payment_status: "pending_review" }) },
       "Your payment is being confirmed",
       "3 /payment-success?session_id=abc&asked=1",
     ],
-    ["failed", { results: { payment_status: "failed" } }, "Not paid", null],
-    ["was never made", { results: { payment_status: "not_paid" } }, "Not paid", null],
+    ["failed", { results: givenPayment({ payment_status: "failed" }) }, "Not paid", null],
+    ["was never made", { results: givenPayment({ payment_status: "not_paid" }) }, "Not paid", null],
   ])("that %s", async (_, json, title, asks) => {
     portal.fake.script(PAYMENT, answer(200, json));
     const student = await portal.signedIn();
@@ -46,7 +42,7 @@ describe("a payment", () => {
   });
 
   test("that says its currency is told with it", async () => {
-    const results = { payment_status: "paid", price: 119, currency: "AUD" };
+    const results = givenPayment({ currency: "AUD" });
     portal.fake.script(PAYMENT, answer(200, { results }));
     const { page } = await (await portal.signedIn()).get(AT);
     expect(textsOf(page, "dd")).toContain("$119 AUD");
@@ -71,10 +67,9 @@ describe("a payment", () => {
   ])("that was refused is not said to be unpaid: %o", async (scripted) => {
     const student = await portal.signedIn();
     portal.fake.script(PAYMENT, scripted);
-    const row = { plan_name: "Silver", created_at: "2026-11-01", expiry_date: "2027-01-31" };
     const results = [
-      { ...row, status: "expired" },
-      { ...row, plan_name: "Gold", status: "active" },
+      givenOwnPlan({ status: "expired" }),
+      givenOwnPlan({ plan_name: "Gold", expiry_date: "2027-01-31" }),
     ];
     portal.fake.script("GET /api/v1/users-current-plan", answer(200, { results }));
     // The same in a second tab, after a reload, and after log-out.
@@ -96,7 +91,10 @@ describe("a payment", () => {
     for (const id of ["", "?session_id=", `?session_id=${"a".repeat(400)}`, "?session_id=%3Cb%3E"])
       expect((await student.get(`/payment-success${id}`)).status).toBe(404);
     expect(portal.fake.count(PAYMENT)).toBe(before);
-    portal.fake.script(PAYMENT, answer(200, { results: { payment_status: "unpaid" } }));
+    portal.fake.script(
+      PAYMENT,
+      answer(200, { results: givenPayment({ payment_status: "unpaid" }) }),
+    );
     const waits = await Promise.all(
       ["7", "8", "-1", "many", "1e9"].map(
         async (asked) =>

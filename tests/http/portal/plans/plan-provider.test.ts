@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { givenOwnPlan, givenPlan, givenSubscription } from "../../../support/given/plans.ts";
 import { fieldsOf, textOf, textsOf } from "../../../support/html.ts";
 import { freePort } from "../../../support/free-port.ts";
 import { startPortalHere } from "../../../support/portal-here.ts";
@@ -15,15 +16,18 @@ import { usePortal } from "../portal-stack.ts";
 const portal = usePortal({ CURRENCY_SYMBOL: "A$" });
 const LIST = "GET /api/v1/users-plan/list";
 const MANAGE = "GET /api/v1/manage-subscription";
-const plan = { plan_id: 7, plan_name: "Silver", price: "99.50", sub_status: 0 };
+const plan = givenPlan();
 
 describe("a provider's plans", () => {
   test.each([
-    [{ results: [{ ...plan, practice_limits: "12" }] }, ["Silver A$99.50 1 Month"]],
-    [{ results: [{ ...plan, price: 159 }] }, ["Advance A$159 2 Months"]],
-    [{ results: [{ ...plan, price: 1190 }] }, ["Silver A$1,190 1 Month"]],
-    [{ results: [{ ...plan, price: 159, most_popular: 0 }] }, ["Silver A$159 1 Month"]],
-    [{ results: [{ ...plan, sub_status: "1", months: 6 }] }, ["Silver A$99.50 6 Months Your plan"]],
+    [{ results: [givenPlan({ practice_limits: "12" })] }, ["Silver A$99.50 1 Month"]],
+    [{ results: [givenPlan({ price: 159 })] }, ["Advance A$159 2 Months"]],
+    [{ results: [givenPlan({ price: 1190 })] }, ["Silver A$1,190 1 Month"]],
+    [{ results: [givenPlan({ price: 159, most_popular: 0 })] }, ["Silver A$159 1 Month"]],
+    [
+      { results: [givenPlan({ sub_status: "1", months: 6 })] },
+      ["Silver A$99.50 6 Months Your plan"],
+    ],
     [{ results: [plan, { plan_name: "no id" }, null, 7] }, ["Silver A$99.50 1 Month"]],
     [{ results: [] }, []],
     [{}, []],
@@ -116,17 +120,13 @@ test("Stripe's messages go through byte for byte, and nothing beside them", SOON
 });
 
 describe("the subscription", () => {
-  const shown = { plan_name: "Silver", price: 99.5, payment_mode: "online" };
+  const onDay = { next_payment_date: "2027-01-31" };
+  const ends = { cancel_at_date: "2027-01-31" };
   test.each<[string, object, RegExp, string[]]>([
-    [
-      "online and active",
-      { subscription_status: "active", next_payment_date: "2027-01-31" },
-      /Next payment date 31\/01\/2027/,
-      ["Upgrade Plan", "Cancel Plan"],
-    ],
+    ["online and active", onDay, /Next payment date 31\/01\/2027/, ["Upgrade Plan", "Cancel Plan"]],
     [
       "offline",
-      { payment_mode: "offline", subscription_status: "active", cancel_at_date: "2027-01-31" },
+      { payment_mode: "offline", ...ends },
       /Plan will be Expire on 31\/01\/2027/,
       ["Upgrade Plan"],
     ],
@@ -134,7 +134,7 @@ describe("the subscription", () => {
       "past due, with a history elsewhere",
       {
         subscription_status: "past_due",
-        cancel_at_date: "2027-01-31",
+        ...ends,
         payment_history_link: "https://billing.example/p",
       },
       /Plan will be past due on 31\/01\/2027 ?The last payment did not go through\./,
@@ -142,19 +142,19 @@ describe("the subscription", () => {
     ],
     [
       "with a link that is none",
-      { subscription_status: "active", payment_history_link: "javascript:alert(1)" },
+      { payment_history_link: "javascript:alert(1)" },
       /Next payment date/,
       ["Upgrade Plan", "Cancel Plan"],
     ],
     [
       "that says little",
-      {},
+      { subscription_status: undefined },
       /Next payment date \(ask your branch/,
       ["Upgrade Plan", "Cancel Plan"],
     ],
     ["of the highest plan", { price: 159 }, /Next payment date/, ["Other plans", "Cancel Plan"]],
   ])("%s", async (_, more, text, ways) => {
-    portal.fake.script(MANAGE, answer(200, { results: { ...shown, ...more } }));
+    portal.fake.script(MANAGE, answer(200, { results: givenSubscription(more) }));
     const { page } = await (await portal.signedIn()).get("/manage-subscription");
     expect(textOf(page, "main")).toMatch(text);
     expect(textOf(page, "main")).toMatch(/A\$\d+(\.50)? per month/);
@@ -177,10 +177,10 @@ describe("the subscription", () => {
 
   test("stands with the earlier ones, each with its days and its state in words and colour", async () => {
     const row = { plan_name: "Middle", created_at: "2026-01-31", expiry_date: "2026-03-31" };
-    const sold = { ...plan, plan_name: "Middle", price: "119.00" };
+    const sold = givenPlan({ plan_name: "Middle", price: "119.00" });
     portal.fake.script(LIST, answer(200, { results: [sold] }));
     const states = ["active", "Inactive", "expired", "frozen", null];
-    const results = states.map((status) => ({ ...row, status }));
+    const results = states.map((status) => givenOwnPlan({ ...row, status }));
     portal.fake.script("GET /api/v1/users-current-plan", answer(200, { results }));
     const { page } = await (await portal.signedIn()).get("/user-current-plans");
     expect(textsOf(page, "tbody .text-success")).toEqual(["Active"]);
@@ -195,8 +195,8 @@ describe("the subscription", () => {
     );
   });
 
-  const active = { ...shown, subscription_status: "active", next_payment_date: "2027-01-31" };
-  const ended = { ...active, subscription_status: "cancelled", cancel_at_date: "2027-01-31" };
+  const active = givenSubscription(onDay);
+  const ended = givenSubscription({ subscription_status: "cancelled", ...ends });
   test.each<[string, object, Scripted, string]>([
     ["true", { results: [true] }, answer(500), "Cancel successfully."],
     [
@@ -231,10 +231,7 @@ describe("the subscription", () => {
     portal.fake.script(MANAGE, answer(500));
     const failed = await student.get("/manage-subscription");
     expect(textsOf(failed.page, ".panel-failed a")).toEqual(["Try again: your subscription"]);
-    portal.fake.script(
-      MANAGE,
-      answer(200, { results: { ...shown, subscription_status: "active" } }),
-    );
+    portal.fake.script(MANAGE, answer(200, { results: active }));
     portal.fake.script("POST /api/v1/cancel-subscription", answer(500));
     const refused = await student.post("/manage-subscription/cancel", { intent: "cancel" });
     expect([refused.status, textOf(refused.page, ".notice")]).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenPlan } from "../../../support/given.ts";
+import { givenPlan } from "../../../support/given/plans.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 

@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import {
+  givenAnswer,
+  onePractice,
+  REVIEW as USER_ANSWERS,
+} from "../../../support/given/practice.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { sha256 } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
-import { givenAnswer, onePractice, REVIEW as USER_ANSWERS } from "../../../support/given.ts";
 
 const portal = usePortal();
 const REVIEW = "/practice-ccl/completed?record=1";

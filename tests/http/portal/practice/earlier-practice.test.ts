@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { onePage } from "../../../support/given/page.ts";
+import { listedPractice, REVIEW } from "../../../support/given/practice.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { sha256, tone, toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
-import { listedPractice, REVIEW } from "../../../support/given.ts";
 import { formOf } from "./segment-form.ts";
 
 const portal = usePortal();
@@ -87,8 +88,7 @@ test("a review whose earlier practice cannot be found stands without it, and say
 
 test("a provider that sends no end of pages is asked for three of them", async () => {
   const row = listedPractice({ record_id: 500, question_id: 77 });
-  const results = { current_page: 1, last_page: 999, data: [row] };
-  portal.fake.script(COMPLETED, answer(200, { results }));
+  portal.fake.script(COMPLETED, answer(200, { results: onePage([row], { last_page: 999 }) }));
   const before = [portal.fake.count(COMPLETED), portal.fake.count(REVIEW)];
   await client.get("/practice-ccl/completed?record=1");
   const asked = [portal.fake.count(COMPLETED), portal.fake.count(REVIEW)];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenDialogue } from "../../../support/given.ts";
+import { givenSummary, summaries } from "../../../support/given/day.ts";
+import { dialogues, givenDialogue, givenLanguage } from "../../../support/given/practice.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -8,12 +9,9 @@ const portal = usePortal();
 const LIST = "GET /api/v1/questions/";
 const SUMMARIES = "GET /api/v1/practice-dialogue";
 const LANGUAGES = "GET /api/v1/languages";
-const list = (is_subscribed: boolean, data: object[] = []) =>
-  answer(200, { is_subscribed, results: { data } });
-const counted = (total: number) =>
-  answer(200, { results: [{ practice_dialogue: "CCL", completed: 0, total }] });
-const called = (language_name: string) =>
-  answer(200, { results: [1, 2, 9].map((id) => ({ id: String(id), language_name })) });
+const counted = (total: number) => summaries(givenSummary({ total }));
+const called = (name: string) =>
+  answer(200, { results: [1, 2, 9].map((id) => givenLanguage(String(id), name)) });
 const pageAt = async (path: string) => (await (await portal.signedIn()).get(path)).page;
 
 test.each([
@@ -22,7 +20,7 @@ test.each([
 ])(
   "a language without dialogues says so, and where to ask (plan: %s, counted: %s)",
   async (plan, total) => {
-    portal.fake.script(LIST, list(plan));
+    portal.fake.script(LIST, dialogues([], plan));
     portal.fake.script(SUMMARIES, counted(total));
     portal.fake.script(LANGUAGES, called("Nepali"));
     const page = await pageAt("/practice-ccl");
@@ -33,7 +31,7 @@ test.each([
 );
 
 test("the name is left out where the provider does not tell it", async () => {
-  portal.fake.script(LIST, list(true));
+  portal.fake.script(LIST, dialogues([]));
   portal.fake.script(LANGUAGES, answer(500));
   expect(textOf(await pageAt("/practice-ccl"), ".empty p")).toBe(
     "There are no dialogues in your language yet. Ask your branch.",
@@ -44,7 +42,7 @@ test("the name is left out where the provider does not tell it", async () => {
 });
 
 test("an empty search is no empty language", async () => {
-  portal.fake.script(LIST, list(true));
+  portal.fake.script(LIST, dialogues([]));
   const page = await pageAt("/practice-ccl?search=bond");
   expect(textOf(page, ".empty p")).toBe("No dialogue matches “bond”.");
 });
@@ -52,7 +50,7 @@ test("an empty search is no empty language", async () => {
 test("a provider that marks nothing as free: the plans, and no row, as before", async () => {
   const row = givenDialogue({ question_title: "Only with a plan" });
   for (const total of [counted(4), answer(500)]) {
-    portal.fake.script(LIST, list(false, [row]));
+    portal.fake.script(LIST, dialogues([row], false));
     portal.fake.script(SUMMARIES, total);
     const page = await pageAt("/practice-ccl");
     expect(textsOf(page, ".rows, .empty, .pagination")).toEqual([]);

@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { textOf, textsOf } from "../../../support/html.ts";
-import { startProgram } from "../../../support/program.ts";
-import { toneFile } from "../../../support/recordings.ts";
-import { post } from "../forum/forum-posts.ts";
-import { usePortal } from "../portal-stack.ts";
+import { givenPost } from "../../../support/given/community.ts";
+import { oneTest } from "../../../support/given/exam.ts";
 import {
   givenAnswer,
   givenDialogue,
   givenSegment,
-  oneTest,
+  listedPractice,
+  oneDialogue,
   REVIEW,
-} from "../../../support/given.ts";
+} from "../../../support/given/practice.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { startProgram } from "../../../support/program.ts";
+import { toneFile } from "../../../support/recordings.ts";
+import { usePortal } from "../portal-stack.ts";
 import { at } from "./segment-form.ts";
 
 /** Answers that a Laravel program plausibly gives where the embedded upstream gives tidy ones. */
@@ -19,10 +21,7 @@ const portal = usePortal();
 const SEGMENTS = "GET /api/v1/question/segments/";
 const QUESTIONS = "GET /api/v1/questions/";
 
-const question = givenDialogue();
-const segments = [31, 32].map((id) => givenSegment(id));
-const dialogue = (more: object = {}) =>
-  answer(200, { results: { question, question_list: [3], segments, no_of_q_done: 0, ...more } });
+const dialogue = (more: object = {}) => answer(200, oneDialogue({ no_of_q_done: 0, ...more }));
 
 test("where no answer is named, the end offers Submit, with a warning", async () => {
   const client = await portal.signedIn();
@@ -37,17 +36,14 @@ test("where no answer is named, the end offers Submit, with a warning", async ()
 
 test("where answers are named and none is there, there is nothing to submit", async () => {
   const client = await portal.signedIn();
-  portal.fake.script(
-    SEGMENTS,
-    dialogue({ segments: segments.map((one) => ({ ...one, answer: null })) }),
-  );
+  portal.fake.script(SEGMENTS, dialogue({ segments: [givenSegment(31, { answer: null })] }));
   const finish = await client.get("/practice/list/questions/finish?question=3&segment=end");
   expect(textsOf(finish.page, "main button[type=submit]")).not.toContain("Submit");
 });
 
 test.each([
   ["is opened once where none is pending", [], 1],
-  ["is not opened again where it is pending", [{ question_id: 3, record_id: 9 }], 0],
+  ["is not opened again where it is pending", [listedPractice()], 0],
 ])("a dialogue that does not say whether it was begun %s", async (_, pending, opened) => {
   const client = await portal.signedIn();
   portal.fake.script(SEGMENTS, dialogue());
@@ -86,12 +82,12 @@ test("Resume asks also where the dialogue does not say that it is pending", asyn
 test("rows without serial, title or label; rows by number; a label as a list of one", async () => {
   const client = await portal.signedIn();
   const data = {
-    0: { id: 7, serial_no: null, question_title: null, get_labels: [] },
-    2: { id: 8, serial_no: "12", question_title: "Rent", get_labels: [{ label_type: 3 }] },
+    0: givenDialogue({ id: 7, serial_no: null, question_title: null, get_labels: [] }),
+    2: givenDialogue({ id: 8, serial_no: "12", get_labels: [{ label_type: 3 }] }),
   };
   portal.fake.script(QUESTIONS, answer(200, { results: { data, last_page: 1 } }));
   const { page } = await client.get("/practice-ccl");
-  expect(textsOf(page, ".row-title")).toEqual(["Dialogue 7", "Rent"]);
+  expect(textsOf(page, ".row-title")).toEqual(["Dialogue 7", "Plain"]);
   expect(page.querySelectorAll(".rows > li").length).toBe(2);
 });
 
@@ -159,7 +155,7 @@ test("never active: zero hours and visits", async () => {
 
 test("a full page of posts without a count of pages offers the next one", async () => {
   const client = await portal.signedIn();
-  const data = Array.from({ length: 10 }, (_, id) => post(id + 1));
+  const data = Array.from({ length: 10 }, (_, id) => givenPost(id + 1));
   portal.fake.script("GET /api/v1/forum-list", answer(200, { results: { forum_list: { data } } }));
   const { page } = await client.get("/forum?page=2");
   expect(page.querySelector("nav a[rel=next]")?.getAttribute("href")).toContain("page=3");

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { textOf, textsOf } from "../../../support/html.ts";
-import { toneFile } from "../../../support/recordings.ts";
-import { usePortal } from "../portal-stack.ts";
 import {
+  dialogues,
   givenDialogue,
   listedPractice,
   oneDialogue,
   onePractice,
   practices,
   REVIEW,
-} from "../../../support/given.ts";
+} from "../../../support/given/practice.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import { toneFile } from "../../../support/recordings.ts";
+import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal();
 const COMPLETED = "POST /api/v1/practice/completed/?";
@@ -69,8 +70,7 @@ test.each([
 test("a provider without serials: the id, on every screen", async () => {
   const student = await portal.signedIn();
   const question = givenDialogue({ id: 31, serial_no: null });
-  const results = { data: [question] };
-  portal.fake.script("GET /api/v1/questions/", answer(200, { is_subscribed: 1, results }));
+  portal.fake.script("GET /api/v1/questions/", dialogues([question], 1));
   portal.fake.script(COMPLETED, listed(null));
   const screenOf = oneDialogue({ question, question_list: [31] });
   portal.fake.script("GET /api/v1/question/segments/", answer(200, screenOf));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenDialogue, givenSegment, oneDialogue } from "../../../support/given.ts";
+import { givenDialogue, givenSegment, oneDialogue } from "../../../support/given/practice.ts";
 import { labelOf, textOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 

@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { textOf, textsOf } from "../../../support/html.ts";
-import type { PortalClient } from "../../../support/portal-client.ts";
-import { post } from "../forum/forum-posts.ts";
-import { usePortal } from "../portal-stack.ts";
+import { givenPost, givenVideo } from "../../../support/given/community.ts";
+import { givenMeeting, meetings } from "../../../support/given/day.ts";
 import {
+  dialogues,
   givenAnswer,
   givenDialogue,
   oneDialogue,
   onePractice,
   REVIEW,
-} from "../../../support/given.ts";
+} from "../../../support/given/practice.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { usePortal } from "../portal-stack.ts";
 import { at } from "./segment-form.ts";
 
 /**
@@ -82,9 +84,7 @@ test("a record: no languages, texts of samples, lengths or waves", async () => {
 test("the forum: no pages around the posts", async () => {
   portal.fake.script(
     "GET /api/v1/forum-list",
-    answer(200, {
-      results: { forum_list: { data: [post(1, { created_at: null })] }, profile_image_path: null },
-    }),
+    answer(200, { results: { forum_list: { data: [givenPost(1, { created_at: null })] } } }),
   );
   const { status, page } = await client.get("/forum");
   expect([status, textOf(page, "main").includes("Text of post 1")]).toEqual([200, true]);
@@ -93,14 +93,10 @@ test("the forum: no pages around the posts", async () => {
 test("a session without its length, and a video without title, captions or length", async () => {
   portal.fake.script(
     "GET /api/v1/zoom-meetings",
-    answer(200, {
-      data: [{ topic: "Legal words", start_time: null, accessible: 1, join_url: null }],
-    }),
+    meetings(givenMeeting({ start_time: null, accessible: 1, join_url: null })),
   );
-  portal.fake.script(
-    "GET /api/v1/videos-list/",
-    answer(200, { results: { data: [{ video_url: "https://youtu.be/abcdefghij0" }] } }),
-  );
+  const data = [givenVideo({ title: undefined })];
+  portal.fake.script("GET /api/v1/videos-list/", answer(200, { results: { data } }));
   const { status, page } = await client.get("/dashboard");
   expect([status, textOf(page, "main").includes("Legal words")]).toEqual([200, true]);
   expect(textOf((await client.get("/video")).page, "main")).toContain("Video 1");
@@ -109,10 +105,7 @@ test("a session without its length, and a video without title, captions or lengt
 test("a row that cannot be shown is told in the log, by call and field and without its content", async () => {
   portal.fake.script(
     "GET /api/v1/questions/",
-    answer(200, {
-      is_subscribed: true,
-      results: { data: [question, { ...question, id: "secret-id", question_title: null }] },
-    }),
+    dialogues([question, givenDialogue({ id: "secret-id", question_title: null })]),
   );
   const { page } = await client.get("/practice-ccl");
   expect(textsOf(page, ".row-title")).toEqual(["Plain"]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenDialogue, givenSegment } from "../../../support/given.ts";
+import { oneDialogue } from "../../../support/given/practice.ts";
 import { textOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";
@@ -114,8 +114,4 @@ function linkOf({ page }: Answer, text: string): string {
 }
 
 /** Three segments, none of which names its answer. */
-function counting(no_of_q_done: number) {
-  const question = givenDialogue();
-  const segments = [1, 2, 3].map((id) => givenSegment(id));
-  return answer(200, { results: { question, question_list: [3], segments, no_of_q_done } });
-}
+const counting = (no_of_q_done: number) => answer(200, oneDialogue({ no_of_q_done }));

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import type { PortalClient } from "../../../support/portal-client.ts";
-import { tone, toneFile } from "../../../support/recordings.ts";
-import { textOf } from "../../../support/html.ts";
-import { usePortal } from "../portal-stack.ts";
 import {
   givenAnswer,
   listedPractice,
   onePractice,
   practices,
   REVIEW,
-} from "../../../support/given.ts";
+} from "../../../support/given/practice.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { tone, toneFile } from "../../../support/recordings.ts";
+import { textOf } from "../../../support/html.ts";
+import { usePortal } from "../portal-stack.ts";
 import { at, formOf } from "./segment-form.ts";
 
 const portal = usePortal();

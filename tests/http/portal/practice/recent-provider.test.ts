@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { textOf, textsOf } from "../../../support/html.ts";
-import type { PortalClient } from "../../../support/portal-client.ts";
-import { toneFile } from "../../../support/recordings.ts";
-import { usePortal } from "../portal-stack.ts";
+import { onePage } from "../../../support/given/page.ts";
 import {
   givenAnswer,
+  givenDialogue,
   listedPractice,
   onePractice,
   practices,
   REVIEW,
-} from "../../../support/given.ts";
+} from "../../../support/given/practice.ts";
+import { textOf, textsOf } from "../../../support/html.ts";
+import type { PortalClient } from "../../../support/portal-client.ts";
+import { toneFile } from "../../../support/recordings.ts";
+import { usePortal } from "../portal-stack.ts";
 
 /** How a provider may answer the calls of recent material: with less, in other shapes, or not. */
 const portal = usePortal();
@@ -21,14 +23,9 @@ beforeEach(async () => {
 });
 
 const LIST = "GET /api/v1/recent-vip-exam-material/";
-const row = {
-  id: 77,
-  serial_no: "007",
-  question_title: "Paid for by others",
-  pending_status: "1",
-  get_labels: [],
-};
-const page = { data: [row], current_page: 1, last_page: 3, from: 1, to: 10, total: 30 };
+const named = { id: 77, serial_no: "007", question_title: "Paid for by others" };
+const row = givenDialogue({ ...named, pending_status: "1", get_labels: [] });
+const page = onePage([row], { last_page: 3, to: 10, total: 30 });
 
 test("the list is asked for as agreed", async () => {
   await client.get("/recent-exam?search=stall&page=1&labeltype=0");

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
+import { givenAnswer, onePractice, REVIEW } from "../../../support/given/practice.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
-import { givenAnswer, onePractice, REVIEW } from "../../../support/given.ts";
 import { formOf } from "./segment-form.ts";
 
 const portal = usePortal();

@@ -1,5 +1,5 @@
-import { DASHBOARD_CALLS } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
+import { DASHBOARD_CALLS } from "../../../support/daily-answers.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import type { PortalStack } from "../portal-stack.ts";
@@ -160,7 +160,7 @@ async function showScriptedPanels(
   { fake, heal }: PortalStack,
   student: PortalClient,
 ): Promise<void> {
-  for (const [call, json] of Object.entries(DASHBOARD_CALLS)) fake.script(call, answer(200, json));
+  for (const [call, daily] of Object.entries(DASHBOARD_CALLS)) fake.script(call, daily);
   for (const path of ["/dashboard", "/video"]) await student.get(path);
   for (const exam_date of ["2020-01-01", "2031-02-31", ""])
     await student.post("/dashboard", { exam_date });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenStaff } from "../../../support/given/staff.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { codeAt } from "../../../support/totp.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -136,7 +137,7 @@ test("a payment is looked at and then recorded by an owner; for a teacher the pa
   expect(textOf(done.page, ".notice")).toMatch(/^R-\d{6}: .+ is open\.$/);
   expect(textsOf(done.page, ".row-meta")).toEqual([expect.stringMatching(/By Meera Teacher$/)]);
 
-  const teacher = { results: { name: "Tara", role: "teacher" } };
+  const teacher = { results: givenStaff() };
   portal.fake.script("GET /api/staff/session", answer(200, teacher));
   portal.fake.script("GET /api/staff/payments", answer(404));
   const hidden = await staff.get("/teachers/payments");

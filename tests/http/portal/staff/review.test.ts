@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenPublished } from "../../../support/given/staff.ts";
 import { focusedOnLoad, textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { Api, tokenOf } from "../../upstream/api.ts";
@@ -133,7 +134,7 @@ test("a review goes from the waiting list to the student's page, at the portal's
   expect(textOf(before.page, "main")).toContain("Pending...");
 
   const publish = () => teacher.press(at, "Publish, and open the next test", {});
-  const following = answer(200, { results: { is_mailed: true, next: 12 } });
+  const following = answer(200, { results: givenPublished({ next: 12 }) });
   portal.fake.script(`POST /api/staff/tests/${record}/publish`, following);
   expect((await publish()).location).toBe("/teachers/tests/12");
   portal.fake.heal();

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenStaff } from "../../../support/given/staff.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { mailsTo } from "../../../support/mailbox.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
-import { JPEG } from "../../../support/pictures.ts";
-import { image } from "../forum/forum-posts.ts";
+import { image, JPEG } from "../../../support/pictures.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
@@ -47,10 +47,7 @@ test("an owner finds a student, blocks and unblocks them, and has a way to recor
   await staff.press(blocked, "Unblock");
   expect((await visitor.press(shut, "Log in", pair)).location).toBe("/dashboard");
 
-  portal.fake.script(
-    "GET /api/staff/session",
-    answer(200, { results: { name: "T", role: "teacher" } }),
-  );
+  portal.fake.script("GET /api/staff/session", answer(200, { results: givenStaff() }));
   portal.fake.script("GET /api/staff/students/new", answer(404));
   const hidden = await staff.get("/teachers/students/new");
   expect([hidden.status, textsOf(hidden.page, ".staff-ways a").includes("Log")]).toEqual([

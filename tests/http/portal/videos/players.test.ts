@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EMBED, videos } from "../../../support/daily-answers.ts";
-import { answer } from "../../../support/fake-upstream.ts";
+import { givenVideo, videos } from "../../../support/given/community.ts";
 import { textOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -12,17 +11,13 @@ describe("players of other services", () => {
     const student = await portal.signedIn();
     portal.fake.script(
       CALL,
-      answer(
-        200,
-        videos([
-          EMBED,
-          {
-            ...EMBED,
-            video_url: "https://player.vimeo.com/video/123?h=0a1b2c3d",
-            title: `"><img src=x>`,
-          },
-        ]),
-      ),
+      videos([
+        givenVideo(),
+        givenVideo({
+          video_url: "https://player.vimeo.com/video/123?h=0a1b2c3d",
+          title: `"><img src=x>`,
+        }),
+      ]),
     );
     const { page, text } = await student.get("/video");
     const [youtube, vimeo] = page.querySelectorAll("a.video-box");
@@ -47,13 +42,10 @@ describe("players of other services", () => {
     const video_url = `https://www.youtube.com@drive.example/f"><script>alert(1)</script>`;
     portal.fake.script(
       CALL,
-      answer(
-        200,
-        videos([
-          { ...EMBED, video_url },
-          { ...EMBED, video_url: '<iframe src="http://play.example/embed/1"></iframe>' },
-        ]),
-      ),
+      videos([
+        givenVideo({ video_url }),
+        givenVideo({ video_url: '<iframe src="http://play.example/embed/1"></iframe>' }),
+      ]),
     );
     const { page, text, headers } = await student.get("/video");
     const [link, framed] = page.querySelectorAll("a.video-box");
@@ -78,11 +70,11 @@ describe("players of other services", () => {
     "/storage/film.html",
   ])("%s is not shown and not linked to", async (video_url) => {
     const student = await portal.signedIn();
-    portal.fake.script(CALL, answer(200, videos([{ ...EMBED, video_url, title: "Hostile" }])));
+    portal.fake.script(CALL, videos([givenVideo({ video_url, title: "Hostile" })]));
     const { page, text, status } = await student.get("/video");
     expect([status, textOf(page, ".video-item")]).toEqual([
       200,
-      "This video cannot be shown here.Hostile1 minute",
+      "This video cannot be shown here.Hostile",
     ]);
     expect(text).not.toMatch(/evil\.example|javascript:|data:text|film\.mp4/);
   });

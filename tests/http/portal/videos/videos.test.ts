@@ -1,7 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { EMBED, videos } from "../../../support/daily-answers.ts";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenVideo, videos } from "../../../support/given/community.ts";
+import { onePage } from "../../../support/given/page.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -66,10 +67,11 @@ describe("the list", () => {
 
   test("a provider without covers has the drawn stand-in, and of another host nothing is shown", async () => {
     const student = await portal.signedIn();
-    const film = { ...EMBED, video_url: "/storage/film.mp4" };
     const covers = [undefined, null, "https://evil.example/cover.jpg", "javascript:alert(1)"];
-    const rows = covers.map((cover_url) => ({ ...film, cover_url }));
-    portal.fake.script(CALL, answer(200, videos(rows)));
+    const rows = covers.map((cover_url) =>
+      givenVideo({ video_url: "/storage/film.mp4", cover_url }),
+    );
+    portal.fake.script(CALL, videos(rows));
     const { page, text } = await student.get("/video");
     expect(page.querySelectorAll(".video-cover").length).toBe(0);
     const posters = page.querySelectorAll("video").map((player) => player.getAttribute("poster"));
@@ -111,10 +113,9 @@ describe("the list", () => {
     const student = await portal.signedIn();
     portal.fake.script(
       CALL,
-      answer(
-        200,
-        videos([EMBED, EMBED], { current_page: 2, last_page: 3, from: 11, to: 12, total: 22 }),
-      ),
+      videos([givenVideo(), givenVideo()], {
+        ...{ current_page: 2, last_page: 3, from: 11, to: 12, total: 22 },
+      }),
     );
     const { page } = await student.get("/video?search=test%20%3C%22%26day&page=2");
     expect([lastQuery().get("search"), lastQuery().get("page")]).toEqual([`test <"&day`, "2"]);
@@ -133,9 +134,9 @@ describe("the list", () => {
 
   test("a page past the end leads to the last one; nonsense is page 1", async () => {
     const student = await portal.signedIn();
-    portal.fake.script(CALL, answer(200, videos([], { current_page: 9, last_page: 3 })));
+    portal.fake.script(CALL, videos([], { current_page: 9, last_page: 3 }));
     expect((await student.get("/video?search=x&page=9")).location).toBe("/video?search=x&page=3");
-    portal.fake.script(CALL, answer(200, videos([EMBED])));
+    portal.fake.script(CALL, videos([givenVideo()]));
     for (const page of ["0", "-1", "two", "1e9", "", "9".repeat(40)]) {
       expect((await student.get(`/video?page=${page}`)).status, page).toBe(200);
       expect(lastQuery().get("page")).toBe("1");
@@ -147,7 +148,7 @@ describe("the list", () => {
     const { page } = await student.get("/video?search=nothing-like-this");
     expect(textOf(page, ".empty")).toBe("Data Not FoundNo video matches “nothing-like-this”.Clear");
     expect(page.querySelectorAll(".video-item, .pagination").length).toBe(0);
-    portal.fake.script(CALL, answer(200, videos([])));
+    portal.fake.script(CALL, videos([]));
     expect(textOf((await student.get("/video")).page, ".empty")).toBe(
       "Data Not FoundThere are no videos yet.Read how the test works",
     );
@@ -171,12 +172,8 @@ describe("the list", () => {
 
   test("an upstream that says nothing of plans shows its videos without a paywall", async () => {
     const student = await portal.signedIn();
-    portal.fake.script(
-      CALL,
-      answer(200, {
-        results: { data: [{ video_url: EMBED.video_url }], last_page: 1, from: 1, to: 1, total: 1 },
-      }),
-    );
+    const results = onePage([givenVideo({ title: undefined })]);
+    portal.fake.script(CALL, answer(200, { results }));
     const { page } = await student.get("/video");
     expect([textsOf(page, ".video-item h2"), page.querySelector(".paywall")]).toEqual([
       ["Video 1"],
@@ -210,14 +207,12 @@ test("ten videos fit into the first flight of packets", async () => {
   const student = await portal.signedIn();
   portal.fake.script(
     CALL,
-    answer(
-      200,
-      videos(
-        Array.from({ length: 10 }, (_, index) => ({
-          ...EMBED,
+    videos(
+      Array.from({ length: 10 }, (_, index) =>
+        givenVideo({
           video_url: `https://youtu.be/abcdefghi${10 + index}`,
           title: `Video about the test, number ${index}`,
-        })),
+        }),
       ),
     ),
   );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenWord } from "../../../support/given.ts";
+import { onePage } from "../../../support/given/page.ts";
+import { givenWord } from "../../../support/given/vocabulary.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -35,7 +36,7 @@ test("a list as a file for spreadsheets, for Anki and for paper: all of its page
 
 test("a provider with pages of its own, one that fails half-way, and cells that look like formulas", async () => {
   const client = await portal.signedIn();
-  const pages = (last: number) => ({ results: { data: [word], last_page: last } });
+  const pages = (last: number) => ({ results: onePage([word], { last_page: last }) });
   portal.fake.script("POST /api/v1/ccl/words/list/", answer(200, pages(3)));
   const { text } = await client.get("/vocabulary/download?list=ccl");
   expect(text.split("\r\n").slice(1, 4)).toEqual(Array(3).fill(`"'=1+1","किरायेदार"`));

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenWord } from "../../../support/given.ts";
+import { categories, givenCategory } from "../../../support/given/day.ts";
+import { onePage } from "../../../support/given/page.ts";
+import { givenEntry, givenWord } from "../../../support/given/vocabulary.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -47,13 +49,13 @@ describe("a list with less", () => {
   test.each<[string, object, string[]]>([
     ["the fields that were agreed", { is_subscribed: true, results: { data: [word] } }, ["1", "0"]],
     ["a page that knows where it is", { results: { data: [word], from: 11, to: 11 } }, ["11", "0"]],
-    ["rows alone", { results: [{ ...word, serial_no: 5, memorized: null }] }, ["5", "0"]],
+    ["rows alone", { results: [givenWord({ serial_no: 5, memorized: null })] }, ["5", "0"]],
     [
       "a relation as a list",
-      { results: { data: [{ ...word, serial_no: "05", memorized: [{ count_memoriz: "3" }] }] } },
+      { results: [givenWord({ serial_no: "05", memorized: [{ count_memoriz: "3" }] })] },
       ["05", "3"],
     ],
-    ["an empty relation", { results: { data: [{ ...word, memorized: [] }] } }, ["1", "0"]],
+    ["an empty relation", { results: [givenWord({ memorized: [] })] }, ["1", "0"]],
     ["in the place of the other", { result: { data: [word] } }, ["1", "0"]],
   ])("%s", async (_, json, [serial, count]) => {
     portal.fake.script(CCL_CALL, answer(200, json));
@@ -63,7 +65,8 @@ describe("a list with less", () => {
   });
 
   test("a word without meaning or category, and a row that cannot be read", async () => {
-    const rows = [{ id: 8, word: "bond", paraphrase: null }, { word: "no id" }, "nonsense"];
+    const bond = givenWord({ id: 8, category_id: undefined, word: "bond", paraphrase: null });
+    const rows = [bond, givenWord({ id: undefined }), "nonsense"];
     portal.fake.script(
       "POST /api/v1/category/words/list/",
       answer(200, { results: { data: rows } }),
@@ -74,8 +77,8 @@ describe("a list with less", () => {
   });
 
   test("My Words", async () => {
-    const entry = { myword_id: "41", save_words: [word], count_memoriz: "2", serial_no: 3 };
-    portal.fake.script(MINE_CALL, answer(200, { result: { data: [entry], last_page: 1 } }));
+    const entry = givenEntry([word], { myword_id: "41", count_memoriz: "2", serial_no: 3 });
+    portal.fake.script(MINE_CALL, answer(200, { result: onePage([entry]) }));
     const list = await client.get("/vocabulary?list=my-words");
     expect(rowsOf(list)).toEqual([
       ["3", "tenant", "show meanings", "2", "Delete tenant from My Words"],
@@ -127,8 +130,8 @@ describe("a list with less", () => {
     expect(textOf((await client.get("/practice-dialogue-completed/2")).page, "h1")).toBe(
       "Category words",
     );
-    const plain = [{ category_name: "Health", percentage: 40 }];
-    portal.fake.script("GET /api/v1/practice-dialogues-word", answer(200, { results: plain }));
+    const plain = categories(givenCategory({ category_id: undefined }));
+    portal.fake.script("GET /api/v1/practice-dialogues-word", plain);
     const { page: dashboard } = await client.get("/dashboard");
     expect(dashboard.querySelectorAll("#categories .card a").length).toBe(0);
   });

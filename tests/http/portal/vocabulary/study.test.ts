@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { givenCards, givenWord } from "../../../support/given/vocabulary.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -78,17 +79,9 @@ describe("with progress at the provider", () => {
   test("words for dialogues labelled Struggled, and the days after a break", async () => {
     const struggled = await client.get(`${STUDY}struggled`);
     expect(textOf(struggled.page, "h1")).toBe("Study: Words from hard dialogues");
-    const results = {
-      cards: [],
-      due_count: 30,
-      fresh_count: 9,
-      reviewed_today: 20,
-      fresh_today: 0,
-    };
-    portal.fake.script(
-      CARDS,
-      answer(200, { results: { ...results, last_review_at: "2026-01-01 10:00:00" } }),
-    );
+    const last = { reviewed_today: 20, last_review_at: "2026-01-01 10:00:00" };
+    const results = givenCards({ due_count: 30, ...last });
+    portal.fake.script(CARDS, answer(200, { results }));
     const { page } = await client.get(`${STUDY}ccl`);
     expect(textOf(page, ".page-head p")).toMatch(
       /^You were away for \d+ days\. Today is a short day/,
@@ -158,11 +151,7 @@ describe.each([404, 405])("with a provider that answers %i to it", (status) => {
 
   test("without a plan only the free words are gone through", async () => {
     portal.fake.script(CARDS, answer(status));
-    const row = { category_id: 2, paraphrase: "किरायेदार" };
-    const data = [
-      { ...row, id: 7, word: "tenant", is_free: true },
-      { ...row, id: 8, word: "landlord" },
-    ];
+    const data = [givenWord({ is_free: true }), givenWord({ id: 8, word: "landlord" })];
     const list = { is_subscribed: false, results: { data } };
     portal.fake.script("POST /api/v1/ccl/words/list/", answer(200, list));
     const card = await client.get(`${STUDY}ccl`);

@@ -1,0 +1,26 @@
+import type { Session } from "../../../app/lib/http/session.server.ts";
+
+/** What a log-in answers, and what the school's own site hands over. */
+export const givenAccount = (more: object = {}) => ({
+  ...{ token: "1|abc", name: "Asha", last_name: "Rao", email: "a@example.com", language: 1 },
+  ...{ profile_image: null, phone_no: null, ...more },
+});
+
+/** The session that its cookie holds. */
+export const givenSession = (more: Partial<Session> = {}): Session => ({
+  ...{ token: "1|abc", first_name: "Manpreet", last_name: "Kaur", email: "Student@Example.com" },
+  ...{ language: 3, profile_image: null, phone_no: "+61412345678", remember: false, proved: true },
+  ...{ since: Math.floor(Date.now() / 1000), ...more },
+});
+
+/** What the recordings take, of how much. */
+export const givenStorage = (more: object = {}) => ({
+  ...{ completed_practice_bytes: 0, pending_practice_bytes: 0, mock_test_bytes: 0 },
+  ...{ most_bytes: 1e9, ...more },
+});
+
+/** When mails come. */
+export const givenReminders = (more: object = {}) => ({
+  ...{ rhythm: "weekly", weekday: 0, hour: 0, time_zone: "Europe/London" },
+  ...{ can_mail: true, feed_made_at: null, ...more },
+});

@@ -1,0 +1,31 @@
+import { givenDialogue } from "./practice.ts";
+
+/** A mock test: a row of the list of all. */
+export const givenTest = (more: object = {}) => ({
+  ...{ mocktest_id: 7, mocktest_name: "Mock A", duration: 35, user_mocktest_record: null, ...more },
+});
+
+/** One that was begun: a row of the pending or the completed ones. */
+export const givenSitting = (more: object = {}) => ({
+  ...{ mocktest_record_id: 70, mocktest_name: "Mock A", duration: 35 },
+  ...{ created_at: "2026-11-20T01:00:00.000000Z", feedback_status: 0, ...more },
+});
+
+/** A mock test by itself, before it begins or when it is over. */
+export const oneTest = (more: object = {}, sets: object[] = [{ id: 1 }]) => ({
+  results: {
+    mocktest_details: { mocktest_name: "Mock A", duration: 35, created_at: null, ...more },
+    all_mocktest_sets: sets,
+  },
+});
+
+/** Where a mock test stands whose first of two segments is answered. */
+export const runningTest = (more: object = {}) => ({
+  results: {
+    ...{ mocktest_record_id: 5, question_list: [1, 2], no_of_segment_done: 1 },
+    ...{ question: givenDialogue({ id: 1 }), segments: testSegments(11, 12), ...more },
+  },
+});
+
+export const testSegments = (...ids: number[]) =>
+  ids.map((id) => ({ id, mocktest_answer_id: id, question_audio: `/storage/content/${id}.mp3` }));
