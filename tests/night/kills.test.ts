@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantTopPlan } from "../../upstream/account/users.ts";
-import { keepWords } from "../../upstream/account/words.ts";
 import { sql } from "kysely";
-import { stamp } from "../../upstream/clock.ts";
 import { serverNow } from "../../upstream/db/shared.ts";
+import { newStudent } from "../http/upstream/engines.ts";
 import { PostingDevices } from "../http/server/posting-devices.ts";
 import { until } from "../support/program.ts";
 import { startTwoAndTwo, type TwoAndTwo } from "../support/two-and-two.ts";
@@ -83,26 +81,14 @@ describe("two portals and two APIs over PostgreSQL and a bucket, while three dev
   });
 });
 
-let students = 0;
-
 /** A student with a plan, and the password of the trial. */
-async function addStudent({ opened: { db } }: TwoAndTwo): Promise<string> {
-  const email = `student${++students}@example.test`;
-  const { password_hash, language_id } = await db
+async function addStudent({ opened }: TwoAndTwo): Promise<string> {
+  const { password_hash } = await opened.db
     .selectFrom("users")
-    .select(["password_hash", "language_id"])
+    .select("password_hash")
     .where("email", "=", "student@example.com")
     .executeTakeFirstOrThrow();
-  const now = stamp();
-  const person = { email, password_hash, language_id, first_name: "Asha", last_name: "Rao" };
-  const { id } = await db
-    .insertInto("users")
-    .values({ ...person, email_verified_at: now, created_at: now })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await keepWords(db, id);
-  await grantTopPlan(db, id);
-  return email;
+  return (await newStudent({ deps: opened }, { password_hash })).email;
 }
 
 /** Those that nobody does just now. Returns how many. */

@@ -1,5 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { dialogue } from "../http/upstream/content-folder.ts";
 import { writeDailyContent } from "./e2e-daily-content.ts";
 
 const SAMPLES = resolve("upstream/content/audio");
@@ -85,20 +86,14 @@ export async function writeContent(folder: string): Promise<void> {
 function dialogueOf({ slug, serial, title, segments, language = "Hindi", recent }: Plan) {
   const tag = language === "Hindi" ? "hi" : "ur";
   const native = language === "Hindi" ? HINDI : URDU;
-  return {
-    slug,
-    recent_exam: recent,
-    serial_no: serial,
-    language,
-    language_tag: tag,
-    category: "Health",
-    question_title: title,
-    question_background: `Two people talk: ${title.toLowerCase()}.`,
+  return dialogue(serial, {
+    ...{ slug, recent_exam: recent, language, language_tag: tag, category: "Health" },
+    ...{ question_title: title, question_background: `Two people talk: ${title.toLowerCase()}.` },
     segments: Array.from({ length: segments }, (_, index) => {
       const english = `English words of segment ${index + 1}.`;
       return index % 2 === 0
         ? { language: "en", text: english, sample: native }
         : { language: tag, text: native, sample: english };
     }),
-  };
+  });
 }

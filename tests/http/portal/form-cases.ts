@@ -1,6 +1,7 @@
 import type { Upload } from "../../support/portal-client.ts";
 import { png } from "../../support/pictures.ts";
 import { toneFile } from "../../support/recordings.ts";
+import { typedEnquiry } from "../../support/given/community.ts";
 
 export interface FormCase {
   path: string;
@@ -19,16 +20,7 @@ export interface FormCase {
   slow?: "minute";
 }
 
-const enquiry = {
-  first_name: "Asha",
-  last_name: "Rao",
-  phone: "0412 345 678",
-  phone_country: "AU",
-  email: "asha@example.com",
-  message: "Typed & kept",
-  branch: "SYDNEY",
-  country: "India",
-};
+const enquiry = typedEnquiry({ message: "Typed & kept" });
 const ENQUIRY = {
   call: "POST /api/v1/online-class",
   fields: enquiry,

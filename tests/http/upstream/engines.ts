@@ -140,15 +140,15 @@ export async function startUpstream(
 let people = 0;
 export const PASSWORD = "correct horse battery";
 const passwordHash = cheapHash(PASSWORD);
-type Person = { language?: string; plan?: boolean };
+type Person = { language?: string; plan?: boolean; password_hash?: string };
 
 /** A new student's e-mail and id. */
 export async function newStudent(
-  { deps }: Upstream,
-  { language = "Hindi", plan = true }: Person = {},
+  { deps: { db } }: { deps: Pick<Deps, "db"> },
+  { language = "Hindi", plan = true, password_hash }: Person = {},
 ) {
   const email = `student${++people}@example.test`;
-  const { id: languageId } = await deps.db
+  const { id: languageId } = await db
     .selectFrom("languages")
     .select("id")
     .where("name", "=", language)
@@ -157,19 +157,19 @@ export async function newStudent(
   // time.
   const person = {
     email,
-    password_hash: await passwordHash,
+    password_hash: password_hash ?? (await passwordHash),
     first_name: "Asha",
     last_name: "Rao",
     language_id: languageId,
   };
   const now = stamp();
-  const { id } = await deps.db
+  const { id } = await db
     .insertInto("users")
     .values({ ...person, email_verified_at: now, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await keepWords(deps.db, id);
-  if (plan) await grantTopPlan(deps.db, id);
+  await keepWords(db, id);
+  if (plan) await grantTopPlan(db, id);
   return { id, email, languageId };
 }
 

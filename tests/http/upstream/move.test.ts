@@ -17,6 +17,7 @@ import { until } from "../../support/program.ts";
 import { BUCKET, startS3 } from "../../support/s3-server.ts";
 import { Api, segmentsOf } from "./api.ts";
 import { fixture } from "./content-folder.ts";
+import { newStudent } from "./engines.ts";
 import { BUILT, Program, serveHere, silent } from "./program.ts";
 import { copyStandardData, STANDARD } from "./standard-data.ts";
 import { doorTo } from "./store-door.ts";
@@ -43,7 +44,7 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
     const first = join(program.folder, "first");
     cpSync(process.env.TEST_TRIAL_DATA ?? "", first, { recursive: true });
     const old = await opened(first, undefined, async (db) => {
-      const { id } = await newUser(db);
+      const { id } = await newStudent({ deps: { db } });
       await db.deleteFrom("users").where("id", "=", id).execute();
       return { lastId: id, token: await issueToken(db, 1, false), rows: await takesIn(db) };
     });
@@ -108,7 +109,7 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
     const { question, segments } = segmentsOf(await api.get(DIALOGUE));
     const next = { question_id: question.id, segment_id: segments.at(-1)?.id ?? 0 };
     expect((await api.answer(next, fixture("take.wav"))).status).toBe(200);
-    const { id } = await opened(env.DATA_DIR, database.url, newUser);
+    const { id } = await opened(env.DATA_DIR, database.url, (db) => newStudent({ deps: { db } }));
     expect(id, "the number of a removed row is not given again").toBe(old.lastId + 1);
 
     expect(await refusal(moveHere())).toMatch(
@@ -165,15 +166,6 @@ async function opened<T>(
   } finally {
     await close();
   }
-}
-
-function newUser(db: Db) {
-  const text = { email: "new@b.test", password_hash: "x", first_name: "A", last_name: "B" };
-  return db
-    .insertInto("users")
-    .values({ ...text, language_id: 1, created_at: "2026-01-01T00:00:00.000000Z" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
 }
 
 function takesIn(db: Db) {

@@ -1,9 +1,21 @@
 import type { Session } from "../../../app/lib/http/session.server.ts";
 
-/** What a log-in answers, and what the school's own site hands over. */
+/** What a log-in answers. */
 export const givenAccount = (more: object = {}) => ({
   ...{ token: "1|abc", name: "Asha", last_name: "Rao", email: "a@example.com", language: 1 },
   ...{ profile_image: null, phone_no: null, ...more },
+});
+
+/** What the school's own site hands over of it, as a form. */
+export const handedOver = (more: Record<string, string>) => ({
+  ...{ ...givenAccount(), email: "student@example.com", language: "1", profile_image: "" },
+  ...{ phone_no: "+919876543210", ...more },
+});
+
+/** What saving the profile answers. */
+export const givenProfile = (more: object = {}) => ({
+  ...{ status: 200, message: "Saved by the server.", first_name: "Asha", last_name: "Rao" },
+  ...{ email: "student@example.com", phone_no: "+919876543210", language: 1, ...more },
 });
 
 /** The session that its cookie holds. */

@@ -5,6 +5,9 @@ export const givenTest = (more: object = {}) => ({
   ...{ mocktest_id: 7, mocktest_name: "Mock A", duration: 35, user_mocktest_record: null, ...more },
 });
 
+/** What {@link givenTest} says of one that was begun. */
+export const givenRecord = (more: object = {}) => ({ record_id: 5, status: 0, ...more });
+
 /** One that was begun: a row of the pending or the completed ones. */
 export const givenSitting = (more: object = {}) => ({
   ...{ mocktest_record_id: 70, mocktest_name: "Mock A", duration: 35 },

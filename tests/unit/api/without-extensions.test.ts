@@ -15,7 +15,7 @@ import { CASES } from "../../../contract/cases.ts";
 import { callsOfCases, plainAnswers } from "../../support/contract/agreed.ts";
 import { anAsker, aStudent } from "../../support/contract/asker.ts";
 import { provider } from "../../support/contract/provider.ts";
-import { givenSitting, givenTest, oneTest } from "../../support/given/exam.ts";
+import { givenRecord, givenSitting, givenTest, oneTest } from "../../support/given/exam.ts";
 import { givenPlan } from "../../support/given/plans.ts";
 
 /** What the chapter Extensions says of a provider that has nothing of what is ours. */
@@ -122,7 +122,7 @@ it.each<[string, unknown, unknown, number | null]>([
 ])(
   "a mock test lasts its minutes from the press on Begin, with %s",
   async (_, created_at, duration, minutes) => {
-    const records = [4, 2].map((record_id) => ({ record_id, status: 0, created_at }));
+    const records = [4, 2].map((record_id) => givenRecord({ record_id, created_at }));
     const details = oneTest({ duration, created_at });
     provider.answers.set("POST /api/v1/mock-test/question-lists", details);
     // Two of one test, of which exam-start goes on with the second.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
-import { givenAccount } from "../../../support/given/account.ts";
+import { givenAccount, givenProfile } from "../../../support/given/account.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 import { expectFieldError } from "./profile-page.ts";
@@ -61,15 +61,7 @@ test("without the languages the page says so and works on", async () => {
 });
 
 describe("details", () => {
-  const saved = {
-    status: 200,
-    message: "Saved by the server.",
-    first_name: "Asha",
-    last_name: "Rao",
-    email: "student@example.com",
-    phone_no: "+919876543210",
-    language: 1,
-  };
+  const saved = givenProfile();
 
   test("are saved, told in the server's words, and the next page greets with the new name", async () => {
     const student = await portal.signInAnew();

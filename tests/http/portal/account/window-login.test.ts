@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
-import { givenAccount } from "../../../support/given/account.ts";
+import { handedOver } from "../../../support/given/account.ts";
 import { textOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -9,13 +9,10 @@ const portal = usePortal({ LOGIN_MESSAGE_ORIGINS: `${SCHOOL}/, https://other.exa
 const closed = usePortal();
 const CHECK = "GET /api/v1/check-token";
 
-const given = { ...givenAccount(), language: "1", profile_image: "", phone_no: "+919876543210" };
-
 /** A token that the upstream knows, with what the other site says besides. */
-async function handedOver(change: Record<string, string> = {}): Promise<Record<string, string>> {
+async function known(change: Record<string, string> = {}) {
   await (await portal.signInAnew()).get("/practice-ccl");
-  const token = [...portal.fake.tokens].at(-1) ?? "";
-  return { ...given, token, email: "student@example.com", ...change };
+  return handedOver({ token: [...portal.fake.tokens].at(-1) ?? "", ...change });
 }
 
 test("the login page names the allowed origins to its script, and lets its opener reach it; no other page does", async () => {
@@ -39,7 +36,7 @@ test("the login page names the allowed origins to its script, and lets its opene
 
 test("the click signs in once the upstream knows the token", async () => {
   const client = portal.client();
-  const fields = await handedOver();
+  const fields = await known();
   const before = portal.fake.count(CHECK);
   const posted = await client.post("/login/window", fields);
   expect([posted.status, posted.location, portal.fake.count(CHECK) - before]).toEqual([
@@ -61,7 +58,7 @@ test("the click signs in once the upstream knows the token", async () => {
   expect(posted.headers.getSetCookie()[0], "it ends with the browser").not.toContain("Max-Age");
 
   const former = client.copy();
-  await client.post("/login/window", await handedOver());
+  await client.post("/login/window", await known());
   const logIns = [former, client].map(async (one) => (await one.get("/user-profile")).status);
   expect(await Promise.all(logIns), "a log-in over a log-in ends the one before").toEqual([
     303, 200,
@@ -75,8 +72,7 @@ test("it leads back to the page that was asked for, never to another site", asyn
     ["https://evil.example/", "/dashboard"],
   ]) {
     expect(
-      (await portal.client().post("/login/window", await handedOver({ next: next ?? "" })))
-        .location,
+      (await portal.client().post("/login/window", await known({ next: next ?? "" }))).location,
     ).toBe(target);
   }
 });
@@ -100,7 +96,7 @@ describe("no cookie for", () => {
     ],
   ];
   test.each(FAULTS)("%s", async (_, fault, says) => {
-    const fields = await handedOver();
+    const fields = await known();
     portal.fake.script(CHECK, fault);
     const client = portal.client();
     const posted = await client.post("/login/window", fields);
@@ -118,7 +114,7 @@ describe("no cookie for", () => {
     const client = portal.client();
     const posted = await client.post(
       "/login/window",
-      await handedOver({ email: "visitor@example.com" }),
+      await known({ email: "visitor@example.com" }),
     );
     expect([posted.location, client.cookies.has("portal")]).toEqual(["/login", false]);
     const shown = await client.follow(posted);
@@ -138,7 +134,7 @@ describe("no cookie for", () => {
     ["something that is no e-mail", { email: "asha" }],
   ];
   test.each(SHAPES)("%s, and nobody is asked", async (_, change) => {
-    const fields = await handedOver(change);
+    const fields = await known(change);
     const calls = portal.fake.calls.length;
     const client = portal.client();
     const posted = await client.post("/login/window", fields);
@@ -160,7 +156,7 @@ describe("no cookie for", () => {
     {},
     { Origin: SCHOOL, "Sec-Fetch-Site": "cross-site" },
   ])("a post by the other site itself: %o", async (headers) => {
-    const fields = await handedOver();
+    const fields = await known();
     const calls = portal.fake.calls.length;
     const client = portal.client();
     const refused = await client.post("/login/window", fields, headers);
@@ -187,7 +183,7 @@ test.each([
   };
   await client.post(
     "/login/window",
-    await handedOver({ ...odd, name: '<img src=x onerror="alert(1)">' }),
+    await known({ ...odd, name: '<img src=x onerror="alert(1)">' }),
   );
   const { page, text } = await client.get("/user-profile");
   expect(page.querySelectorAll("img").length).toBe(0);
@@ -202,7 +198,7 @@ test.each([
 });
 
 test("an address is tried ten times, then it waits", async () => {
-  const fields = await handedOver({ token: "1|guess" });
+  const fields = await known({ token: "1|guess" });
   const client = portal.client();
   portal.fake.script(CHECK, answer(401, { message: "x" }));
   let says = "";
@@ -220,7 +216,7 @@ test("without allowed origins there is no such address, no place for it and no o
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   const calls = closed.fake.calls.length;
   const client = closed.client();
-  const refused = await client.post("/login/window", given);
+  const refused = await client.post("/login/window", handedOver({}));
   expect([
     refused.status,
     textOf(refused.page, "h1"),

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
+import { handedOver } from "../../../support/given/account.ts";
 import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal({ LOGIN_MESSAGE_ORIGINS: "https://school.example" });
 
 /** A token that the upstream knows, under the e-mail that the other site says. */
-async function handedOver(email = "student@example.com"): Promise<Record<string, string>> {
+async function known(email = "student@example.com") {
   await (await portal.signInAnew()).get("/practice-ccl");
-  return { name: "Asha", token: [...portal.fake.tokens].at(-1) ?? "", email };
+  return handedOver({ token: [...portal.fake.tokens].at(-1) ?? "", email });
 }
 
 describe("whose recordings of the device a log-in opens", () => {
@@ -22,11 +23,11 @@ describe("whose recordings of the device a log-in opens", () => {
   };
 
   test("those of the account, once the provider has told its e-mail", async () => {
-    expect(await ownerAfter(await handedOver("Student@Example.com"))).toBe(await ownerByPassword());
+    expect(await ownerAfter(await known("Student@Example.com"))).toBe(await ownerByPassword());
   });
 
   test("none but its own where the provider tells nothing: it locks nobody out, and an e-mail can be claimed by anybody", async () => {
-    const [mine, another] = [await handedOver(), await handedOver()];
+    const [mine, another] = [await known(), await known()];
     const theirs = await ownerByPassword();
     portal.fake.script("GET /api/v1/check-token", answer(200, { status: 200 }));
     const owner = await ownerAfter(mine);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { typedEnquiry } from "../../../support/given/community.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { expectProblems, valueOf } from "../account/account-visitor.ts";
 import { textLike } from "../../upstream/matchers.ts";
@@ -11,16 +12,7 @@ const PAGES = [
   { path: "/online-class-booking", title: "Online Classes", button: "BOOK MY TRAIL CLASS" },
   { path: "/book-naatCcl-exam", title: "Book NAATI CCL Exam", button: "Submit" },
 ];
-const good = {
-  first_name: "Asha",
-  last_name: "Rao",
-  phone: "0412 345 678",
-  phone_country: "AU",
-  email: "asha@example.com",
-  message: "When is\nthe class?",
-  branch: "SYDNEY",
-  country: "India",
-};
+const good = typedEnquiry();
 const sentBody = (): unknown =>
   JSON.parse(
     portal.fake.calls.findLast(({ path }) => path === "/api/v1/online-class")?.body.toString() ??

@@ -1,6 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenTest, oneTest, runningTest, testSegments } from "../../../support/given/exam.ts";
+import {
+  givenRecord,
+  givenTest,
+  oneTest,
+  runningTest,
+  testSegments,
+} from "../../../support/given/exam.ts";
 import { givenDialogue } from "../../../support/given/practice.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer, PortalClient } from "../../../support/portal-client.ts";
@@ -22,7 +28,7 @@ interface Told {
 
 /** A provider that says what was agreed and no more, of a test that is pending. */
 function tell({ start = {}, created_at = null }: Told): void {
-  const user_mocktest_record = { record_id: 5, status: 0, created_at };
+  const user_mocktest_record = givenRecord({ created_at });
   const mocktest_list = [givenTest({ mocktest_id: 2, user_mocktest_record })];
   script("exam-start", runningTest(start));
   script("question-lists", oneTest({ created_at }));

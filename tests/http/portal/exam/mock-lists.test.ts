@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenSitting, givenTest } from "../../../support/given/exam.ts";
+import { givenRecord, givenSitting, givenTest } from "../../../support/given/exam.ts";
 import { onePage } from "../../../support/given/page.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -40,7 +40,7 @@ test("for paper all segments of a dialogue stand open on one page of its feedbac
 
 test("each state of a test has its one button", async () => {
   const client = await portal.signedIn();
-  const record = (status: number) => ({ user_mocktest_record: { record_id: 3, status } });
+  const record = (more: object) => ({ user_mocktest_record: givenRecord(more) });
   portal.fake.script(
     LIST,
     answer(200, {
@@ -48,9 +48,9 @@ test("each state of a test has its one button", async () => {
         mocktest_list: onePage([
           givenTest({ mocktest_id: "" }),
           givenTest({ duration: "70" }),
-          givenTest({ mocktest_id: 8, ...record(0) }),
-          givenTest({ mocktest_id: 9, ...record(2) }),
-          givenTest({ mocktest_id: 10, user_mocktest_record: { status: 0 } }),
+          givenTest({ mocktest_id: 8, ...record({}) }),
+          givenTest({ mocktest_id: 9, ...record({ status: 2 }) }),
+          givenTest({ mocktest_id: 10, ...record({ record_id: undefined }) }),
         ]),
       },
     }),
@@ -60,7 +60,7 @@ test("each state of a test has its one button", async () => {
   expect(buttons.map((button) => [wordsOf(button), button.getAttribute("href")])).toEqual([
     ["Subscribe Now, Mock A", "/subscription?mock=Mock+A"],
     ["Start Mock Test, Mock A", "/mock-test/exam/question?mock=7"],
-    ["Pending, Mock A", "/mock-test/resume?mock=8&record=3"],
+    ["Pending, Mock A", "/mock-test/resume?mock=8&record=5"],
     ["Completed Mock Test, Mock A", "/mock-test?tab=completed"],
     ["Pending, Mock A", "/mock-test?tab=pending"],
   ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { Scripted } from "../../../support/fake-upstream.ts";
+import { typedEnquiry } from "../../../support/given/community.ts";
 import { fieldsOf, textOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { impatient } from "../../../support/portal-here.ts";
@@ -9,7 +10,6 @@ import { usePortal } from "../portal-stack.ts";
 /** In the place of 15 seconds. */
 const portal = usePortal({}, impatient(2_500));
 const TOO_LATE: Scripted = { do: "late", pieces: 1_000, everyMs: 500 };
-const PERSON = { phone: "0412 345 678", phone_country: "AU", branch: "SYDNEY", country: "India" };
 let client: PortalClient;
 beforeAll(async () => {
   client = await portal.signedIn();
@@ -17,7 +17,14 @@ beforeAll(async () => {
 
 test.each([
   ["reply", "/forum?page=1&thread=1", "Post Reply", "reply", "forum-reply", {}],
-  ["enquiry", "/online-class-booking", "BOOK MY TRAIL CLASS", "message", "online-class", PERSON],
+  [
+    "enquiry",
+    "/online-class-booking",
+    "BOOK MY TRAIL CLASS",
+    "message",
+    "online-class",
+    typedEnquiry(),
+  ],
 ])(
   "a %s that was kept and told too late is the same when it is sent again, and another text is another",
   async (_, path, button, field, call, more) => {

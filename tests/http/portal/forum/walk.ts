@@ -1,5 +1,11 @@
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenAuthor, givenPost, givenReplies, posts } from "../../../support/given/community.ts";
+import {
+  givenAuthor,
+  givenPost,
+  givenReplies,
+  posts,
+  typedEnquiry,
+} from "../../../support/given/community.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import type { PortalStack } from "../portal-stack.ts";
 
@@ -50,16 +56,7 @@ export async function walkCommunity(portal: PortalStack): Promise<PortalClient[]
   await student.post("/forum", { intent: "comment", forum_details: "" });
   await student.post("/forum?thread=8", { intent: "reply", forum_id: "8", reply: "" });
   await portal.heal();
-  const enquiry = {
-    first_name: text.replace("\n", " "),
-    last_name: "x",
-    phone: "0412345678",
-    phone_country: "AU",
-    email: "a@example.com",
-    message: text,
-    branch: "SYDNEY",
-    country: "India",
-  };
+  const enquiry = typedEnquiry({ first_name: text.replace("\n", " "), message: text });
   for (const path of FORMS) {
     await student.post(path, {});
     portal.fake.script("POST /api/v1/online-class", answer(429, {}));

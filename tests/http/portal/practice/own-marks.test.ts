@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
+import { givenDialogue, oneDialogue } from "../../../support/given/practice.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
@@ -86,10 +87,10 @@ test("Add to my notes adds one line with the date, and keeps what stands there",
 });
 
 test.each([
-  ["does not say what they hold", answer(200, { results: { question: { id: 2 } } })],
+  ["does not say what they hold", answer(200, oneDialogue())],
   [
     "leaves them out of the labels",
-    answer(200, { results: { question: { id: 2, get_labels: { label_type: 1 } } } }),
+    answer(200, oneDialogue({ question: givenDialogue({ get_labels: { label_type: 1 } }) })),
   ],
 ])("notes that the provider %s are left alone, and the line is shown", async (_, reply) => {
   portal.fake.script(SEGMENTS, reply);
