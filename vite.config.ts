@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { minify } from "terser";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import { CHUNKS } from "./app/chunks.ts";
 import { alongWorker } from "./server/along-worker.ts";
 import { islandFiles } from "./server/island-files.ts";
@@ -66,15 +66,18 @@ const sharedInFewBytes: Plugin = {
 const NOTICE = /^\/\*! tailwindcss [^*]*\*\/\s*/;
 const FIRST_SHEET = /\/(app|door)-[^/]*\.css$/;
 
-/** Sizes with one value everywhere: in a sheet the value takes fewer bytes than its name. */
-const SIZE = /(?<=[{;])--(?:spacing|text|font-weight|radius|width|size)-[\w-]+:[^;}]+/g;
+/**
+ * Sizes with one value everywhere: in a sheet the value takes fewer bytes than its name, and what
+ * is reckoned from it is one number.
+ */
+const SIZE = /(?<=[{;])--(?:spacing|text|font-weight|radius|width|size|duration)-[\w-]+:[^;}]+/g;
 
 const sheetsInFewBytes: Plugin = {
   name: "sheets-in-few-bytes",
   apply: "build",
   generateBundle: {
     order: "post",
-    handler(_, bundle) {
+    async handler(_, bundle) {
       const sheets = Object.values(bundle).flatMap((file) =>
         file.type === "asset" && file.fileName.endsWith(".css") ? file : [],
       );
@@ -90,6 +93,12 @@ const sheetsInFewBytes: Plugin = {
             .replace(`${size};`, "")
             .replace(size, "")
             .replaceAll(`var(${name})`, value);
+      }
+      for (const sheet of sheets) {
+        const { fileName, source } = sheet;
+        sheet.source = (
+          await transformWithEsbuild(String(source), fileName, { minify: true })
+        ).code;
       }
     },
   },

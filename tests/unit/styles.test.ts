@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { classesOf } from "../support/style-rules.ts";
+import { classesOf, lengthsOf, RAW_CLASS } from "../support/style-rules.ts";
 
 /** As unused code is found by reading; that every class has a rule is asked of the pages themselves. */
 test("every class of our style sheets is written somewhere in app/", () => {
@@ -21,17 +21,13 @@ test("every class of our style sheets is written somewhere in app/", () => {
   ).toEqual([]);
 });
 
-test("a size of the scale is written by its name", () => {
-  const tokens = readFileSync("app/styles/tokens.css", "utf8");
-  const sizes = [...tokens.matchAll(/--spacing-\w+: ([\d.]+rem)/g)].map(([, size]) => size);
-  expect(sizes.length).toBeGreaterThan(10);
-  const declarations = read(/^(?!styles\/tokens).*\.css$/).flatMap(
-    (sheet) => sheet.match(/^ +(?!font-size)[\w-]+:[^;{]+;/gm) ?? [],
-  );
-  // Less than nothing takes a `calc`, which is longer than the size.
-  const isRaw = (rule: string) =>
-    sizes.some((size) => rule.split(/[\s,()]+|;/).includes(size ?? ""));
-  expect(declarations.filter(isRaw), "use the token of app/styles/tokens.css").toEqual([]);
+test("sizes, times and the widths of queries come from the theme alone", () => {
+  const theme = /^styles\/tokens\.css$/;
+  expect(read(theme).flatMap(lengthsOf).length).toBeGreaterThan(60);
+  const sheets = read(/^(?!styles\/tokens).*\.css$/).flatMap(lengthsOf);
+  expect(sheets, "use a token of app/styles/tokens.css").toEqual([]);
+  const classes = read(/\.tsx$/).flatMap((source) => source.match(RAW_CLASS) ?? []);
+  expect(classes, "use a step of app/styles/tokens.css").toEqual([]);
 });
 
 function read(ending: RegExp): string[] {

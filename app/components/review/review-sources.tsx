@@ -86,7 +86,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
           <span className="sr-only">Play: {label}</span>
         </button>
       </ScriptOnly>
-      <div className="source-name flex flex-wrap items-baseline gap-x-3">
+      <div className="source-name flex flex-wrap items-baseline gap-x-3 md:block">
         <h3>{title}</h3>
         {durationMs !== null && <p>{secondsText(durationMs)}</p>}
       </div>
@@ -101,7 +101,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
 function Timeline() {
   return (
     <ScriptOnly>
-      <div className="timeline gap-x-3 md:grid md:grid-cols-[13.75rem_minmax(0,1fr)]" hidden>
+      <div className="timeline" hidden>
         <div
           role="slider"
           tabIndex={0}
@@ -111,7 +111,7 @@ function Timeline() {
           aria-valuenow={0}
         >
           <svg
-            className="wave h-[24px]"
+            className="wave h-6"
             viewBox={`0 0 360 ${LINE_HEIGHT}`}
             preserveAspectRatio="none"
             aria-hidden="true"

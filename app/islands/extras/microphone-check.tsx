@@ -20,7 +20,7 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
         {trial ? "Check again" : "Check the microphone"}
       </button>
       <meter
-        className="h-3 w-[min(100%,20rem)]"
+        className="h-3 w-full max-w-(--width-card)"
         min={0}
         max={1}
         low={0.05}

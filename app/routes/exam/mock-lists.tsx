@@ -106,9 +106,9 @@ export function MockTable({ tab, caption, empty, search, failed, paging, rows }:
   const head = [
     ...(withSerial ? [{ text: "Serial", className: "serial" }] : []),
     { text: "Name" },
-    { text: "Date", className: "w-[7rem] lg:w-[8rem] max-md:hidden" },
-    { text: "Duration", className: "w-[7rem] lg:w-[8rem] max-md:hidden" },
-    { text: "Action", className: "w-[9rem] md:w-[13rem] lg:w-[15rem] print:hidden" },
+    { text: "Date", className: "w-(--width-tile) max-md:hidden" },
+    { text: "Duration", className: "w-(--width-tile) max-md:hidden" },
+    { text: "Action", className: "w-(--width-tile) md:w-(--width-menu) print:hidden" },
   ];
   return (
     <div className="stack">

@@ -12,9 +12,9 @@ type PracticeRow = PracticeListPage["rows"][number];
 const HEAD = [
   { text: "Id", className: "serial" },
   { text: "Question" },
-  { text: "Language Name", className: "w-[8rem] max-md:hidden" },
-  { text: "Date", className: "w-[8rem] max-md:hidden" },
-  { text: "Action", className: "w-[9rem] xl:w-[17rem] print:hidden" },
+  { text: "Language Name", className: "w-(--width-tile) max-md:hidden" },
+  { text: "Date", className: "w-(--width-tile) max-md:hidden" },
+  { text: "Action", className: "w-(--width-tile) xl:w-(--width-menu) print:hidden" },
 ];
 
 export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTableProps) {

@@ -70,7 +70,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
         </Notice>
       )}
       <div
-        className="exam grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.5rem] lg:gap-8 print:block"
+        className="exam grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_var(--width-aside)] lg:gap-8 print:block"
         data-exam="studio"
       >
         <div className="stack">
@@ -93,7 +93,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
           />
         </div>
         <aside
-          className="stack lg:sticky lg:top-[5rem] lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto"
+          className="stack lg:sticky lg:top-17 lg:max-h-[calc(100vh-var(--spacing-24))] lg:overflow-y-auto"
           aria-label="Segments"
         >
           <h2>Segments</h2>

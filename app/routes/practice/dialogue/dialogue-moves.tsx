@@ -5,8 +5,8 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { useHub } from "#app/routes/practice/hubs.ts";
 
-const QUIET = "btn btn-quiet flush max-md:order-2 max-md:flex-[1_1_10rem]";
-const MOVE = "btn max-md:flex-[1_1_10rem]";
+const QUIET = "btn btn-quiet flush max-md:order-2 max-md:flex-[1_1_var(--width-tile)]";
+const MOVE = "btn max-md:flex-[1_1_var(--width-tile)]";
 
 interface DialogueMovesProps {
   id: number;

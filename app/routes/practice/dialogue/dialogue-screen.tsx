@@ -51,7 +51,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
           {failed.alert.text}
         </Notice>
       )}
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.5rem] lg:gap-8 print:block">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_var(--width-aside)] lg:gap-8 print:block">
         <div className="stack">
           {current && studio ? (
             <>
@@ -101,7 +101,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
           </details>
         </div>
         <aside
-          className="segment-sheet lg:sticky lg:top-4 lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto"
+          className="segment-sheet lg:sticky lg:top-4 lg:max-h-[calc(100vh-var(--spacing-8))] lg:overflow-y-auto"
           id="segments"
           popover={page.plain ? undefined : ""}
           aria-label="Segments"

@@ -144,7 +144,7 @@ export function SegmentMarks({ segment, marks, open }: SegmentMarksProps) {
             {name}
             <span className="sr-only">, segment {segment}</span>
           </legend>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-4">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,var(--width-tile)),1fr))] gap-x-4">
             {heads.map((head) => (
               <label key={head.code} className="check">
                 <Tick segment={segment} head={head} ticked={ticked} />
