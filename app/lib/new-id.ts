@@ -1,4 +1,4 @@
-/** A random UUID, also where the browser is too old to make one by itself. */
+/** Returns a random UUID, also in a browser without `crypto.randomUUID`. */
 export function newId(): string {
   if (hasRandomUuid()) return crypto.randomUUID();
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
