@@ -1,7 +1,7 @@
 /**
- * What pages have in common travels together, because each file of its own costs a slow line a
- * request. Paths are those of `app/`; one that ends in "/" is a folder with all that it holds. A
- * path that is not there stops the build.
+ * Modules that pages share are bundled, because each file costs a slow connection a request. Paths
+ * are relative to `app/`; one that ends in "/" is a folder with all its files. A missing path stops
+ * the build.
  */
 export const CHUNKS = {
   "entry.client": ["entry.client.ts"],
@@ -15,7 +15,7 @@ export const CHUNKS = {
     "lib/new-id.ts",
     "lib/studio/outbox/waiting-recordings.ts",
   ],
-  // From segment to segment: practice fetches it while the student speaks, a mock test at once.
+  // For moves between segments: practice loads it while the student speaks, a mock test at once.
   way: [
     "islands/exam/countdown.ts",
     "islands/exam/exam-end.ts",
@@ -24,12 +24,12 @@ export const CHUNKS = {
     "lib/studio/way/dialogue-answers.ts",
     "lib/studio/way/dialogue-way.ts",
   ],
-  // Lists of words and pages from the device post with it.
+  // Word lists and kept pages post with it.
   posts: ["lib/post-queue.ts"],
   along: ["routes/along/along.script.ts"],
   review: ["enhancements/review.ts", "enhancements/review/", "lib/review/marks.ts"],
-  // Islands and enhancements share it. Pages without an island load it too, so it imports none of
-  // the islands' file.
+  // Shared by islands and enhancements. Pages without an island load it, too, so it imports none of
+  // the islands' files.
   outbox: [
     "lib/dialog.ts",
     "lib/studio/form/answer-fields.ts",

@@ -1,7 +1,7 @@
 /**
- * Wakes what a page carries: `[data-enhance]` gets a few lines of DOM code, `[data-island]` a React
- * component. Only what is on the page is loaded, and a module that fails never stops the others:
- * the HTML under it goes on working.
+ * Starts the scripts of a page: `[data-enhance]` gets a few lines of DOM code, `[data-island]` a
+ * React component. Loads only what the page needs. A module that fails never stops the others: the
+ * HTML under it still works.
  */
 const scripts = import.meta.glob<Script>(["./enhancements/*.ts", "./routes/**/*.script.ts"]);
 
@@ -16,15 +16,15 @@ placeScriptOnly();
 for (const element of document.querySelectorAll<HTMLElement>("[data-enhance],[data-island]"))
   void wake(element);
 if (!/(^|; )time-zone=/.test(document.cookie)) {
-  // A page that is not painted is never idle in some browsers: then after five seconds.
+  // In some browsers, a page that is not painted is never idle: then after five seconds.
   if ("requestIdleCallback" in window) requestIdleCallback(rememberTimeZone, { timeout: 5_000 });
   else setTimeout(rememberTimeZone);
 }
 
 /**
- * A page that comes back whole from the browser's memory may be of a session that has ended, or of
- * another student's. It stays unseen until the server has said that it is not; else it is asked for
- * anew. Reloading it in any case would be simpler, and would lose what was typed.
+ * Hides a page from the back-forward cache until the server has confirmed its session: it may have
+ * ended, or be another student's. Otherwise reloads the page. Always reloading would be simpler,
+ * but would lose typed text.
  */
 function guardPrivatePage(): void {
   const address = document.querySelector<HTMLElement>("[data-session]")?.dataset.session;
@@ -42,9 +42,9 @@ async function showIfStillOurs(address: string): Promise<void> {
 }
 
 /**
- * So that the server knows which day it is for the student. Once a day, since students travel, and
- * when nothing else is to do: finding the zone takes longer than all the rest of this file. A
- * browser that keeps no cookies ignores this.
+ * Tells the server which day it is for the student. Once a day, since students travel, and when the
+ * browser is idle: finding the zone takes longer than the rest of this file. A browser without
+ * cookies ignores this.
  */
 function rememberTimeZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -63,7 +63,7 @@ async function wake(element: HTMLElement): Promise<void> {
 }
 
 async function start(name: string, element: HTMLElement): Promise<void> {
-  // "menu" is everybody's, "account/code-countdown" an area's own.
+  // "menu" is for every area, "account/code-countdown" belongs to one.
   const load = scripts[`./routes/${name}.script.ts`] ?? scripts[`./enhancements/${name}.ts`];
   const script = await load?.();
   const parts: Record<string, Element> = {};
@@ -75,7 +75,7 @@ async function start(name: string, element: HTMLElement): Promise<void> {
   script?.default(element, parts);
 }
 
-/** Puts what only script can use (`ScriptOnly`) into its place; what serves it shows it. */
+/** Puts what needs script (`ScriptOnly`) into its place. Its own script then shows it. */
 function placeScriptOnly(): void {
   for (const kept of document.querySelectorAll<HTMLScriptElement>("script[type='text/html']"))
     kept.outerHTML = kept.text;

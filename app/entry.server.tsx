@@ -17,7 +17,7 @@ import { showsVideos } from "#app/lib/route-page.ts";
 import { PORTAL_NAME } from "#plan/school.ts";
 import { escapeHtml } from "./lib/text/format.ts";
 
-/** Nothing is streamed after the page, so no timer need wait for it. */
+/** Nothing is streamed after the page, so no timer must wait for it. */
 export const streamTimeout = 50;
 
 /** Renders the whole document at once: streamed content would need inline script to appear. */
@@ -57,13 +57,11 @@ function isVideoPage({ staticHandlerContext: { matches }, routeModules }: EntryC
   return matches.some(({ route }) => showsVideos(routeModules[route.id]?.handle));
 }
 
-/**
- * A page that shows a refused form says so first in its title; `meta` does not get action data.
- */
+/** A refused form adds this to the page's title here, because `meta` does not get action data. */
 function refusesForm({ staticHandlerContext: { actionData, loaderData } }: EntryContext): boolean {
   return (
     Object.values(actionData ?? {}).some((answer) => refusedSchema.safeParse(answer).success) ||
-    // After a redirect the loader brings the refusal.
+    // After a redirect, the loader has the refusal.
     Object.values(loaderData).some(
       (page: unknown) => hasFailed(page) && refusedSchema.safeParse(page.failed).success,
     )
@@ -78,9 +76,7 @@ const refusedSchema = z
   .object({ errors: z.record(z.string(), z.string()), alert: z.object({}).optional() })
   .refine(({ errors, alert }) => alert !== undefined || Object.keys(errors).length > 0);
 
-/**
- * Headers of a thrown answer get lost on the way to a document; this one says when to come back.
- */
+/** Returns the Retry-After header, because Remix drops the headers of a thrown response. */
 function retryAfter({
   staticHandlerContext: { loaderHeaders, actionHeaders },
 }: EntryContext): string | undefined {
@@ -89,7 +85,7 @@ function retryAfter({
   )[0];
 }
 
-/** Only the development server's manifest carries it, and its type does not say so. */
+/** Only the development server's manifest has it, and its type does not say so. */
 function hmrRuntimeOf(manifest: object): string | undefined {
   return "hmr" in manifest ? hmrSchema.parse(manifest.hmr).runtime : undefined;
 }
@@ -97,8 +93,8 @@ function hmrRuntimeOf(manifest: object): string | undefined {
 const hmrSchema = z.object({ runtime: z.string() });
 
 /**
- * Nothing hydrates, so no page of ours asks for data alone, as `.data` and `?_data=` do. Our own
- * server refuses them before any work; under plain remix-serve the answer is thrown away here.
+ * Refuses requests for data alone (`.data`, `?_data=`): nothing hydrates, so no page sends them.
+ * Our own server refuses them before any work; under plain remix-serve the data is dropped here.
  */
 export const handleDataRequest: HandleDataRequestFunction = (_answer, { context }) => {
   const headers = new Headers({
@@ -110,8 +106,8 @@ export const handleDataRequest: HandleDataRequestFunction = (_answer, { context 
 };
 
 /**
- * An unexpected error: logged with its stack for us, shown to the student as words only. A post to
- * a page without a form is none.
+ * Logs an unexpected error with its stack; the student sees only a sentence. A post to a page
+ * without a form is not logged.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
@@ -124,10 +120,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   );
 };
 
-/** Log-in and sign-up say it in a way of their own, before their words. */
+/** Titles that begin with the name (log-in and sign-up) or end with it (all other pages). */
 const NAMED = new RegExp(`<title>(?:Naati Ccl Portal|([^<]*)${PORTAL_NAME}(?=</title>))`);
 
-/** The page with the school's own name in its title: a `meta` function cannot ask for it. */
+/** Puts the school's own name into the title: a `meta` function cannot ask for it. */
 function withOwnName(page: string, name = PORTAL_NAME): string {
   if (name === PORTAL_NAME) return page;
   return page.replace(NAMED, (_, before = "") => `<title>${before}${escapeHtml(name)}`);

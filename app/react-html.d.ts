@@ -1,8 +1,8 @@
 import "react";
 
 /**
- * Attributes of HTML that React 18's types do not know yet; React passes them through, with a
- * complaint unless they are spelled in lower case.
+ * HTML attributes that the types of React 18 lack. React passes them through, with a warning unless
+ * they are in lower case.
  */
 declare module "react" {
   interface HTMLAttributes<T> {

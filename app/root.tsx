@@ -29,11 +29,11 @@ const ICON =
   "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2032%2032'%20fill='none'%20stroke='%236a2c6b'%20stroke-width='3'%20stroke-linecap='round'%3E%3Cpath%20d='M4%209v7M9%204v17M14%208v9M18%2015v9M23%2011v17M28%2016v7'/%3E%3C/svg%3E";
 
 export const links: LinksFunction = () => [
-  // In the page itself: a file of its own would be one more request on the first page.
+  // Inlined: a file would be one more request on the first page.
   { rel: "icon", href: ICON, type: "image/svg+xml" },
 ];
 
-/** For pages without a title of their own, which are the ones that tell of an error. */
+/** The title of pages without their own: those that show an error. */
 export const meta: MetaFunction = ({ error }) => pageTitle(null, error);
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -60,13 +60,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <link rel="stylesheet" href={isDoor ? doorStylesheet : stylesheet} />
-        {/* While the student types, what the page after log-in will need. */}
+        {/* Fetches the styles of the page after log-in while the student types. */}
         {isDoor &&
           [stylesheet, dashboardStylesheet].map((href) => (
             <link key={href} rel="prefetch" href={href} />
           ))}
         <Links />
-        {/* Its answer clears the browser's cache, so that Back shows nothing after log-out; on the page itself it would not. */}
+        {/* Its response clears the cache, so that Back shows nothing; the page's own would not. */}
         {signedOut && <link rel="stylesheet" href="/signed-out.css" />}
         <StyleNonce wanted={scripted} />
         <ClientScript wanted={scripted} />

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@remix-run/route-config";
 
-/** Every address of the portal, one line each. */
+/** Every URL of the portal, one line each. */
 export default [
   route("login", "routes/account/login.route.tsx"),
   route("sign-up", "routes/account/sign-up.route.tsx"),
@@ -56,7 +56,7 @@ export default [
     route("manage-subscription/cancel", "routes/plans/cancel-plan.route.tsx"),
     route("user-current-plans", "routes/plans/current-plans.route.tsx"),
   ]),
-  // Under STAFF_PATH: here for `npm run dev`, else by server/find-route.ts when the portal starts.
+  // Under STAFF_PATH: `npm run dev` reads it here, and server/find-route.ts at the portal's start.
   route((process.env.STAFF_PATH || "/staff").slice(1), "routes/staff/staff.route.tsx", [
     route("login", "routes/staff/login.route.tsx", { id: "staff-login" }),
     route("logout", "routes/staff/logout.route.ts", { id: "staff-logout" }),

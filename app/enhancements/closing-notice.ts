@@ -1,8 +1,8 @@
 const OPEN_MS = 5000;
 
 /**
- * A notice of success closes after five seconds. The pointer holds it open, focus does not: the
- * notice has the focus from the start, and browsers call it visible even after a click.
+ * Closes a notice of success after five seconds. A pointer over it stops this; focus does not: the
+ * notice has it from the start, and browsers call it visible even after a click.
  */
 export default function enhance(notice: HTMLElement): void {
   let timer = 0;
@@ -16,7 +16,7 @@ export default function enhance(notice: HTMLElement): void {
   if (!notice.matches(":hover")) wait();
 }
 
-/** Moves the focus first, or it would fall to the top of the page. */
+/** Moves the focus first, or it would jump to the top of the page. */
 function close(notice: HTMLElement): void {
   if (notice.contains(document.activeElement))
     document.getElementById("main")?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Searches by name or calling code; the first one found is chosen. */
+/** Searches by name or calling code, and selects the first match. */
 export default function enhance(button: HTMLElement): void {
   const panel = found("panel", document.getElementById(button.getAttribute("aria-controls") ?? ""));
   const select = found("list", button.parentElement?.querySelector("select"));
@@ -30,7 +30,7 @@ export default function enhance(button: HTMLElement): void {
   input.addEventListener("input", search);
   input.addEventListener("keydown", (event) => {
     if (event.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
-    event.preventDefault(); // Enter would send the form
+    event.preventDefault(); // Enter would submit the form
     open(false);
     select.focus();
   });
@@ -42,17 +42,17 @@ function found<Part>(name: string, part: Part | null | undefined): Part {
   return part;
 }
 
-/** Without accents and capitals: "aland" finds Åland. */
+/** Removes accents and capitals: "aland" finds Åland. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** A word of the name, or the calling code with or without its +, begins with it. */
+/** Matches the start of a word in the name, or of the calling code with or without its +. */
 function matches(name: string, text: string): boolean {
   return name.startsWith(text) || name.includes(` ${text}`) || name.includes(` +${text}`);
 }
 
-/** The country of that very code first, then names that begin with the text. */
+/** Ranks the exact calling code and names that begin with the text first. */
 function rank(option: HTMLOptionElement, text: string): number {
   const name = plain(option.text);
   if (name.startsWith(text) || name.endsWith(`+${text.replace(/^\+/, "")}`)) return 0;

@@ -1,4 +1,4 @@
-/** Open, the menu covers the page, so Escape, a press elsewhere and a lost focus close it. */
+/** The open menu covers the page, so Escape, a press elsewhere and a lost focus close it. */
 export default function enhance(menu: HTMLElement): void {
   if (!(menu instanceof HTMLDetailsElement)) return;
   menu.addEventListener("keydown", ({ key }) => {

@@ -2,9 +2,8 @@ const DELAY_MS = 2000;
 const TOUCHES = ["keydown", "pointerdown", "pointermove", "wheel", "focusin", "selectionchange"];
 
 /**
- * Follows the page's only link after two seconds, or sends its form at once. It waits until the
- * page is visible, so that background tabs and prerendered pages do nothing. After Back it does
- * nothing.
+ * Follows the page's only link after two seconds, or sends its form at once. Waits until the page
+ * is visible, so that background tabs and prerendered pages do nothing. After Back it does nothing.
  */
 export default function enhance(way: HTMLElement): void {
   const begin = () => {
@@ -17,7 +16,7 @@ export default function enhance(way: HTMLElement): void {
   begin();
 }
 
-/** A touch or key means that the student is reading, and cancels it (WCAG 2.2.1). */
+/** Stops at a touch or a key: the student is reading (WCAG 2.2.1). */
 function follow(way: HTMLAnchorElement): void {
   const told = document.createElement("p");
   told.className = "text-sm text-ink-muted";
@@ -52,7 +51,7 @@ function isTouch(event: Event): boolean {
   );
 }
 
-/** After Back, Forward or a reload the form was sent already, and its button is still there. */
+/** False after Back, Forward or a reload: the form was sent before, and its button remains. */
 function isFirstVisit(): boolean {
   const [visit] = performance.getEntriesByType("navigation");
   return visit instanceof PerformanceNavigationTiming && visit.type === "navigate";

@@ -17,7 +17,7 @@ interface Hooks {
   onChange: () => void;
 }
 
-/** One player for the sounds of each segment. Without it each sound has the browser's own. */
+/** Gives the sounds of each segment one player. Without script each has the browser's own. */
 export default function enhance(review: HTMLElement): void {
   keepOneSound();
   const fold = review.querySelector<HTMLElement>("[data-sound]");
@@ -60,7 +60,7 @@ function stopAll(review: HTMLElement): void {
   }
 }
 
-/** One player for the sources of a segment, with one line for the source chosen last. */
+/** Makes one player for the sources of a segment, with a line for the one chosen last. */
 function wakePlayer(sources: HTMLElement): void {
   const all = [...sources.querySelectorAll<HTMLElement>(".source")].flatMap(readSource);
   const first = all[0];
@@ -128,7 +128,7 @@ function nameButton(button: HTMLButtonElement, icon: "play" | "pause", name: str
   if (text) text.textContent = `${icon === "play" ? "Play" : "Pause"}: ${name}`;
 }
 
-/** Plays the sounds one after the other, until one of them is paused or another one is played. */
+/** Plays the sounds one after the other, until one is paused or another is played. */
 function wakePlayAll(button: HTMLButtonElement, turns: Source[]): void {
   const { textContent: start } = button;
   let current: Source | undefined;

@@ -3,7 +3,7 @@ const WORDS = "Submitting...";
 const PATIENCE_MS = 60_000;
 
 /**
- * While a form is being sent its button says so, keeps its width, and ignores a second click. A
+ * While a form is being sent, its button says so, keeps its width, and ignores a second click. A
  * form with an image waits until the image is small enough. The code for that is loaded on demand.
  */
 export default function enhance(form: HTMLElement): void {
@@ -38,6 +38,6 @@ export default function enhance(form: HTMLElement): void {
     };
     setTimeout(() => restore?.(), PATIENCE_MS);
   });
-  // Back brings the page as it was left.
+  // Back shows the page as it was left.
   window.addEventListener("pageshow", () => restore?.());
 }

@@ -1,22 +1,22 @@
-/** The school's film shows captions; another service's plays in place, not in a new tab. */
+/** Shows captions of the school's films, and plays other services' videos in place of a link. */
 export default function enhance(element: HTMLElement): void {
   if (element instanceof HTMLVideoElement)
     element.addEventListener("play", () => showCaptions(element), { once: true });
   else playInPlace(element);
 }
 
-/** At the first play only, so that switching them off in the player's menu lasts. */
+/** Only at the first play, so that switching them off in the player's menu lasts. */
 function showCaptions({ textTracks: [track] }: HTMLVideoElement): void {
   if (track) track.mode = "showing";
 }
 
-/** The frame loads on a click: until then the other service does not know of the visit. */
+/** Loads the frame on a click: until then, the other service does not learn of the visit. */
 function playInPlace(link: HTMLElement): void {
   const { className, dataset } = link;
   const away = link.querySelector<HTMLElement>("[data-away]");
-  if (away) away.style.visibility = "hidden"; // unsaid as well, and nothing moves
+  if (away) away.style.visibility = "hidden"; // not read either, and nothing moves
   link.onclick = (click) => {
-    if (click.ctrlKey || click.metaKey) return; // a new tab is what they ask for
+    if (click.ctrlKey || click.metaKey) return; // they ask for a new tab
     click.preventDefault();
     const frame = Object.assign(document.createElement("iframe"), {
       className,

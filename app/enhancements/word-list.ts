@@ -5,7 +5,7 @@ const TOLD_MS = 5000;
 const ORCA_LOOKS_MS = 1000;
 
 /**
- * Shows meanings and adds and deletes words in place. Each press is kept on the device until the
+ * Shows meanings, and adds and deletes words in place. Each press is kept on the device until the
  * server answers, and any page of the vocabulary sends it.
  */
 export default function enhance(element: HTMLElement): void {
@@ -42,7 +42,7 @@ class WordRows {
     return Object.fromEntries([...inputs].map(({ name, value }) => [name, value]));
   }
 
-  /** Shows what the button asks for; false when it was pressed before. */
+  /** Shows the result of a button; false when it was pressed before. */
   press(button: HTMLButtonElement): boolean {
     if (button.hasAttribute("aria-disabled")) return false;
     if (button.name === "show") this.#show(button);
@@ -76,8 +76,8 @@ class WordRows {
   }
 
   /**
-   * Puts the meaning in the button's place. Orca says focused text in its own language only when it
-   * is a paragraph and the button still exists while Orca looks.
+   * Puts the meaning in the button's place. Orca reads focused text in its own language only when
+   * it is a paragraph and the button still exists while Orca looks.
    */
   #show(button: HTMLButtonElement): void {
     const { meaning = "", lang, dir } = button.dataset;
@@ -129,7 +129,7 @@ class WordRows {
   }
 }
 
-/** A deleted word stays in its place, crossed out, until the page is left: Undo adds it again. */
+/** Leaves a deleted word in its place, crossed out, until the page is left: Undo adds it again. */
 function offerUndo(cell: Element | null | undefined): void {
   const [button, undo] = cell?.querySelectorAll("button") ?? [];
   if (!button || !undo) return;
@@ -148,7 +148,7 @@ function markWaiting(cell: Element | null | undefined): void {
   cell.append(mark);
 }
 
-/** So that a reload shows the same and counts nothing twice. */
+/** Writes the URL, so that a reload shows the same and counts nothing twice. */
 function remember(wordId: string, view: string): void {
   const address = new URL(location.href);
   const open = address.searchParams.get("open")?.split(".") ?? [];

@@ -5,7 +5,7 @@ const islands = import.meta.glob<{ default: (props: Record<string, unknown>) => 
   "./*.tsx",
 );
 
-/** Not in the entry, so that only pages with an island load React. */
+/** In a file of its own, so that only pages with an island load React. */
 export async function hydrate(element: HTMLElement): Promise<void> {
   const island = await islands[`./${element.dataset.island}.tsx`]?.();
   if (!island) return;
@@ -27,7 +27,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   );
 }
 
-/** React has no hook that catches errors. */
+/** A class, because React has no hook that catches errors. */
 class Boundary extends Component<{ onThrow: () => void; children?: ReactNode }> {
   override state = { hasThrown: false };
 

@@ -12,8 +12,8 @@ import { useStudio } from "#app/islands/studio/use-studio.ts";
 export type { SegmentStudioProps };
 
 /**
- * The focus must not move now. Either a dialog has it, or a screen reader would say the new name
- * over the question or into the recording.
+ * The focus must not move now: a dialog has it, or a screen reader would read the new name over the
+ * question or into the recording.
  */
 const isStill = (phase: Phase): boolean =>
   phase === "confirming" || (phase !== "recording" && isUnderWay(phase));
@@ -37,7 +37,7 @@ export default function SegmentStudio(first: SegmentStudioProps) {
           </span>
           <div className="step-head">
             <h3>Listen</h3>
-            {/* Not announced: the voice would cover the question. */}
+            {/* Not announced: the speech would cover the question. */}
             <p className="status">
               {phase === "playing" ? (
                 <>
@@ -61,7 +61,7 @@ export default function SegmentStudio(first: SegmentStudioProps) {
               height={35}
               seekable={props.seekable}
               skin={view.studio !== null}
-              // In a test only Start plays the question.
+              // In a test, only Start plays the question.
               disabled={
                 !props.seekable || (phase !== null && (isLive(phase) || phase === "stopping"))
               }
@@ -88,10 +88,10 @@ function useSingleKeys(root: React.RefObject<HTMLDivElement>): void {
 }
 
 const STEADY = "data-steady";
-/** With the 300 ms that are still recorded after Finish this makes 800. */
+/** Together with the 300 ms that are recorded after Finish, this makes 800. */
 const STEADY_MS = 500;
 
-/** Finish and Next share a place: a second tap or a held key must not press both. */
+/** Ignores a second tap or a held key for a moment: Finish and Next share a place. */
 function useSteadyHand(root: React.RefObject<HTMLDivElement>, phase: string | null): void {
   const before = useRef(phase);
   useEffect(() => {
@@ -129,7 +129,7 @@ function useNextFocus(root: React.RefObject<HTMLDivElement>, phase: Phase | null
       activeElement !== null &&
       activeElement !== document.body &&
       root.current?.contains(activeElement) !== true;
-    // After a "no" to the repeat, the dialog gives the focus back to Start.
+    // After a "no" to the repeat, the dialog returns the focus to Start.
     const answeredNo = was === "confirming" && activeElement !== document.body;
     if (was === null || elsewhere || answeredNo || (phase !== null && isStill(phase))) return;
     root.current?.querySelector<HTMLElement>("[data-next-focus]")?.focus();
@@ -141,7 +141,7 @@ function useSight(root: React.RefObject<HTMLDivElement>, phase: string | null): 
   useEffect(() => {
     if (phase !== "playing") return;
     root.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
-    // The heading must be in sight as well. The end of the panel can wait.
+    // The heading must be visible, too. The end of the panel can wait.
     document.getElementById("seg-title")?.scrollIntoView({ block: "nearest" });
   }, [root, phase]);
 }

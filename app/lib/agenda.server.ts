@@ -9,12 +9,12 @@ const DAY = { weekday: "long", year: "numeric", month: "long", day: "numeric" } 
 const CLOCK = { hour: "numeric", minute: "2-digit", hour12: true } as const;
 
 export interface LiveSession {
-  /** Names it in an address: the upstream gives it no number. */
+  /** The id in addresses: the upstream gives a session no number. */
   id: string;
   topic: string;
-  /** `moment` is null when the start could not be read; `text` is then what the upstream sent. */
+  /** `moment` is null when the time cannot be read; `text` is then the upstream's own text. */
   start: { moment: string | null; text: string; local: string | null };
-  /** Null without a plan for live classes; an address to join at, or none yet. */
+  /** Null without a plan for live classes. `href` is null until the session has a link. */
   join: { href: string | null } | null;
 }
 
@@ -43,12 +43,12 @@ function startOf(start_time: string, zone: string | null): LiveSession["start"] 
   return {
     moment: moment.toISOString(),
     text: `${sydney.day} at ${sydney.clock}`,
-    // The weekday tells the day: no two clocks are farther apart.
+    // The weekday is enough: the two days are at most one apart.
     local: isSame ? null : `${local.day.replace(/,.*/, "")}, ${local.clock}`,
   };
 }
 
-/** Day and clock apart: the word between them differs from one ICU to the next. */
+/** Formats day and clock separately: the word between them depends on the ICU version. */
 function shownIn(timeZone: string, moment: Date): { day: string; clock: string } {
   return {
     day: zonedFormat("en-US", timeZone, DAY).format(moment),
@@ -61,7 +61,7 @@ function httpsOnly(address: string | null): string | null {
   return url?.protocol === "https:" ? url.href : null;
 }
 
-/** What a teacher gave, as a title. */
+/** Returns the title of an assigned dialogue or mock test. */
 export function workTitle(work: WorkRow): string {
   const { question_id, serial_no, question_title, mocktest_name } = work;
   return question_id === null
@@ -69,7 +69,7 @@ export function workTitle(work: WorkRow): string {
     : `Dialogue ${serial_no ?? question_id}: ${question_title ?? ""}`;
 }
 
-/** Where it is done, or can be seen once it is. */
+/** Returns the page to do the work on or, once it is done, to see its result. */
 export function workPage({ question_id, is_recent, mocktest_id }: WorkRow, isDone: boolean) {
   const hub = pathsFrom(is_recent ? "recent-exam" : "practice-ccl");
   if (question_id !== null) return hub.dialogue(question_id);
@@ -79,7 +79,7 @@ export function workPage({ question_id, is_recent, mocktest_id }: WorkRow, isDon
 
 export type WorkView = ReturnType<typeof workView>;
 
-/** A piece of work as a row: what, by when where the student is, and whether it is done. */
+/** Returns a row of assigned work: its title, its due time in the student's zone, its state. */
 export function workView(work: WorkRow, zone: string | null, now: Date) {
   const due = readTime(work.due_at);
   const done = readTime(work.done_at);

@@ -3,7 +3,7 @@ interface DialogParts {
   title: string;
   text?: string;
   buttons: HTMLButtonElement[];
-  /** What is asked about cannot be brought back. */
+  /** True when the action cannot be undone. */
   danger?: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface OpenDialog {
   text: HTMLElement;
 }
 
-/** Opens a question over the page. Closed, it gives the focus back. */
+/** Opens a modal dialog. Closing it returns the focus. */
 export function openDialog({ id, title, text = "", buttons, danger }: DialogParts): OpenDialog {
   const dialog = document.createElement("dialog");
   dialog.className = danger ? "dialog dialog-danger" : "dialog";
@@ -43,7 +43,7 @@ function isKnown(dialog: object): boolean {
   return "showModal" in dialog;
 }
 
-/** A browser of before 2022 knows no dialog: then it is a box over the page. */
+/** Browsers before 2022 have no modal dialog: shows a box over the page instead. */
 function standOpen(dialog: HTMLElement, main: HTMLElement | undefined): void {
   dialog.setAttribute("role", "dialog");
   dialog.setAttribute("open", "");
@@ -59,7 +59,7 @@ interface Question {
   danger?: boolean;
 }
 
-/** A question before something that cannot be taken back: true when the student agrees. */
+/** Asks before an action that cannot be undone. Resolves with true when the student agrees. */
 export function ask({ action, ...question }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (agreed: boolean): void => {

@@ -8,14 +8,14 @@ export function firstOpen(dialogue: Dialogue): number | "end" {
   return missingSegments(dialogue)[0] ?? "end";
 }
 
-/** Counts segments from 1. */
+/** Returns the numbers of the unanswered segments, from 1. */
 export function missingSegments(dialogue: Dialogue): number[] {
   return dialogue.segments.flatMap((segment, index) =>
     isAnswered(dialogue, segment, index) ? [] : [index + 1],
   );
 }
 
-/** A provider that names no answers may count them, in order. */
+/** Without named answers, a provider may still count them, in order. */
 export function isAnswered(dialogue: Dialogue, segment: Segment, index: number): boolean {
   const isNamed = dialogue.segments.some(({ answer }) => answer);
   return isNamed ? Boolean(segment.answer) : index < dialogue.no_of_q_done;
@@ -34,7 +34,7 @@ export async function noDialoguesIn(student: Student, languageId: number | null)
   return `There are no dialogues in ${which} language yet.`;
 }
 
-/** Without a plan an empty list tells nothing, so we ask the sums. */
+/** Asks for the totals: without a plan, an empty list does not mean that there are no dialogues. */
 export async function countsNothing(student: Student): Promise<boolean> {
   const { value: kinds } = await readPanel(student, listSummaries);
   return kinds !== null && kinds.length > 0 && kinds.every(({ total }) => total === 0);

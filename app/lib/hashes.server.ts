@@ -6,7 +6,7 @@ interface Signer {
   isSigned: (text: string, signature: string) => boolean;
 }
 
-/** Signs short texts for one purpose. The newest secret signs; older ones are still believed. */
+/** Signs short texts for one purpose. The newest secret signs; older ones still verify. */
 export function signerFor(purpose: string): (portal: Portal) => Signer {
   return ofPortal(({ settings }) => signerWith(settings.SESSION_SECRETS, purpose));
 }
@@ -33,7 +33,7 @@ function hmac(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url").slice(0, 22);
 }
 
-/** The same words always lead to the same UUID (version 8). */
+/** Returns the same UUID (version 8) for the same words. */
 export function nameId(...words: string[]): string {
   const hash = sha256Of(JSON.stringify(words));
   const variant = "89ab"[Number.parseInt(hash.charAt(16), 16) % 4];

@@ -1,4 +1,7 @@
-/** A random UUID. A browser that cannot make one still puts one at the end of a blob's address. */
+/**
+ * Returns a random UUID. The address of a blob ends in one, also in a browser or on a page without
+ * `crypto.randomUUID`.
+ */
 export function newId(): string {
   return "randomUUID" in crypto ? crypto.randomUUID() : URL.createObjectURL(new Blob()).slice(-36);
 }

@@ -1,4 +1,4 @@
-/** The tag that a selector begins with: `input[type=file]` finds an input. */
+/** The tag at the start of a selector: `input[type=file]` finds an input. */
 type TagOf<Selector> = Selector extends `${infer Tag}[${string}` ? Tag : Selector;
 
 type PartOf<Selector> =
@@ -7,8 +7,7 @@ type PartOf<Selector> =
     : HTMLElement;
 
 /**
- * What a script finds in its element: it exports `needs`, names with their selectors, and
- * `entry.client.ts` looks for them. A part that is missing is an error with its name, and the script
- * does not start.
+ * The elements that a script needs. It exports `needs`, selectors by name, and `entry.client.ts`
+ * looks for them. When one is missing, an error names it and the script does not start.
  */
 export type Parts<Needs> = { [Name in keyof Needs]: PartOf<Needs[Name]> };

@@ -1,29 +1,29 @@
-/** Where one page stands in its list, in the provider's words. */
+/** The position of a page in its list, in the provider's words. */
 export interface Paging {
   current_page: number;
   last_page: number;
   from: number | null;
   to: number | null;
   total: number | null;
-  /** "3 dialogues found", where something was looked for. */
+  /** The result of a search: "3 dialogues found". */
   found?: string;
 }
 
-/** The same with how many rows fit what was looked for, where the provider counts them. */
+/** Adds the number of results after a search, where the provider counts them. */
 export function counted(paging: Paging, { one, looked }: { one: string; looked: boolean }): Paging {
   const { total } = paging;
   if (!looked || total === null) return paging;
   return { ...paging, found: `${total} ${one}${total === 1 ? "" : "s"} found` };
 }
 
-/** Where a page stands in a list that could not be read. What comes after it is not known. */
+/** Returns the position of a page whose list could not be read. The last page is not known. */
 export function unknownPaging(page: number): Paging {
   return { current_page: page, last_page: page, from: null, to: null, total: null };
 }
 
 const MOST_PAGES = 20;
 
-/** What the pages after the first one hold, of a list that is shown whole. */
+/** Returns the rows after the first page, for a list that is shown in full. */
 export async function readRest<Row>(
   { last_page }: Pick<Paging, "last_page">,
   read: (page: number) => Promise<readonly Row[]>,

@@ -1,4 +1,4 @@
-/** Paths are the agreed ones; ids travel in the query (docs/decisions/0001-ids-in-the-query.md). */
+/** Paths are the agreed ones; ids are in the query (docs/decisions/0001-ids-in-the-query.md). */
 type Query = Record<string, string | number | undefined>;
 
 function withQuery(path: string, query: Query): string {
@@ -45,7 +45,7 @@ export const paths = {
   faq: "/frequent-ask-question",
   firstDay: (section?: string) => `/first-day${section === undefined ? "" : `#${section}`}`,
   subscription: "/subscription",
-  /** Leads back to the mock test after the payment. */
+  /** Returns to the mock test after the payment. */
   subscriptionFor: (testName: string) => withQuery("/subscription", { mock: testName }),
   manageSubscription: "/manage-subscription",
   cancelPlan: "/manage-subscription/cancel",
@@ -78,7 +78,7 @@ export const paths = {
 /** A list of words: the student's own, all of the language, or a category by its id. */
 export type WordListName = "my-words" | "ccl" | number;
 
-/** What can be studied: a list, or the words of dialogues that the student struggled with. */
+/** A study deck: a list, or the words of dialogues that the student struggled with. */
 export type StudyDeck = WordListName | "struggled";
 
 interface StudyQuery extends Query {
@@ -102,12 +102,12 @@ interface WordListQuery extends Query {
   filter_by?: number;
   direction?: number;
   page?: number;
-  /** Names the page on which meanings are shown, and the words whose meanings are. */
+  /** Identifies the page that shows meanings, and the words whose meanings are open. */
   view?: string;
   open?: string;
 }
 
-/** The address of a list of words; what is as it is at first is left out. */
+/** Returns the URL of a word list, without default values. */
 export function wordList(name: WordListName, query: WordListQuery = {}): string {
   const { filter_by, direction, page, ...rest } = query;
   const set = {
@@ -131,10 +131,10 @@ interface ExamPlace extends Query {
 
 export type MockTab = "new" | "pending" | "completed";
 
-/** The two kinds of dialogues have a hub each, of three lists. The name is the hub's path. */
+/** The two kinds of dialogues. Each has a hub with three lists; the name is the hub's path. */
 export type Hub = "practice-ccl" | "recent-exam";
 
-/** One page serves both hubs; `from=recent-exam` says where Back, Submit and the tabs lead. */
+/** Returns the hub of a URL. In pages of both hubs, `from=recent-exam` names it. */
 export function hubOf({ pathname, search }: { pathname: string; search: string }): Hub {
   const isShared = /^\/(practice(-ccl|\/list)\/|along(\/|$))/.test(pathname);
   const isFromRecent = new URLSearchParams(search).get("from") === "recent-exam";
@@ -152,7 +152,7 @@ interface HubQuery extends Query {
 
 export type HubPaths = ReturnType<typeof pathsFrom>;
 
-/** Addresses of a hub and of the dialogues opened from it; each of them keeps the hub. */
+/** Returns the URLs of a hub and its dialogues. Each keeps the hub. */
 export function pathsFrom(hub: Hub) {
   const from = hub === "practice-ccl" ? undefined : hub;
   return {

@@ -2,20 +2,20 @@ import type { AppLoadContext } from "@remix-run/node";
 import pino, { type DestinationStream, type Logger } from "pino";
 import { type Env, readEnv } from "./settings.server.ts";
 
-/** Its settings and its log; modules keep the rest through `ofPortal`. */
+/** The settings and the log of a portal. Modules keep other data through `ofPortal`. */
 export interface Portal {
   settings: Env;
   log: Logger;
-  /** How the school is called, once the API has said it: the server's own pages tell it, too. */
+  /** The school's name once the API has sent it, for the server's own pages. */
   schoolName?: string;
 }
 
-/** The log goes to standard output unless `output` is given. */
+/** The log is written to standard output unless `output` is given. */
 export function createPortal(settings: Env, output?: DestinationStream): Portal {
   return { settings, log: logTo(settings.LOG_LEVEL, output) };
 }
 
-/** What a module keeps for each portal: made at the first need, gone with the portal. */
+/** Keeps a value for each portal. It is made when first used, and freed with the portal. */
 export function ofPortal<Kept>(make: (portal: Portal) => Kept): (portal: Portal) => Kept {
   const all = new WeakMap<Portal, { kept: Kept }>();
   return (portal) => {
@@ -28,32 +28,32 @@ export function ofPortal<Kept>(make: (portal: Portal) => Kept): (portal: Portal)
 }
 
 declare module "@remix-run/node" {
-  /** What one request carries along. Under plain remix-serve the first five are missing. */
+  /** The context of one request. Under plain remix-serve the first five are missing. */
   interface AppLoadContext {
-    /** Ask for it with `portalOf`. */
+    /** Read it with `portalOf`. */
     portal?: Portal;
     requestId?: string;
     clientAddress?: string;
     /**
-     * Begins a sound, picture or download for an account; null when that has as many under way as it
-     * may. What comes of it waits until the browser has taken what was written; false when it left.
+     * Begins a sound, picture or download for an account; null when the account has too many. The
+     * returned function waits until the browser has read what was written; false when it left.
      */
     listen?: (account: string) => (() => Promise<boolean>) | null;
     toRender?: () => Promise<void>;
-    /** Set by an action for the loaders after it, so that no redirect loses what was posted. */
+    /** Set by an action for the loaders after it, so that no redirect loses the posted form. */
     posted?: FormData;
     loading?: Map<object, Promise<unknown>>;
   }
 }
 
-/** Under remix-serve and Vite nobody creates a portal, so the process has this one. */
+/** The portal of the process under remix-serve and Vite, where nobody creates one. */
 let alone: Portal | undefined;
 
 export function portalOf({ portal }: AppLoadContext): Portal {
   return portal ?? (alone ??= createPortal(readEnv(process.env)));
 }
 
-/** One JSON line an event. Never pass bodies, tokens, emails or query values. */
+/** Writes one JSON line per event. Never pass bodies, tokens, emails or query values. */
 function logTo(
   level: string,
   // Synchronous: pino's flush at exit never ends when the reader of a pipe has gone away.
@@ -63,13 +63,13 @@ function logTo(
   return pino({ level, base: { from: "portal" }, timestamp: isoTime }, output);
 }
 
-/** A stranger's long paths would fill the disk. */
+/** Long paths of strangers would fill the disk. */
 const LONGEST = 300;
-/** What a terminal obeys: short escape sequences, directions of writing. */
+/** Characters that a terminal obeys: short escape sequences, directions of writing. */
 const UNSEEN = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 const SECRET_SEGMENT = /^\/(reset\/password|email-verfication|calendar\/feed|reminders\/stop)\/.+/i;
 
-/** Without query, mailed tokens, and what opens a calendar or a checkout. */
+/** Removes the query, mailed tokens, and the secrets of calendars and checkouts. */
 export function loggablePath(url: string): string {
   const path = decoded(url.split("?", 1)[0] ?? "/");
   return path
@@ -80,7 +80,7 @@ export function loggablePath(url: string): string {
     .replace(/^\/media\/.+/, "/media/:file");
 }
 
-/** Routes match paths with capitals and escapes, so secrets must be hidden in them too. */
+/** Decodes the path: routes also match escaped paths, whose secrets must be hidden, too. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

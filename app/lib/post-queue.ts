@@ -1,6 +1,6 @@
 import { newId } from "./new-id.ts";
 
-/** A form that waits on the device from the press until the server answers. */
+/** A form on the device that waits for the server's answer. */
 export interface QueuedPost {
   id: string;
   at: number;
@@ -11,22 +11,22 @@ export interface QueuedPost {
 export type Outcome =
   | { kind: "done"; message: string }
   | { kind: "refused"; message: string }
-  /** No answer, or one that asks for patience: the post stays. */
+  /** No answer, or one that asks to wait: the post stays. */
   | { kind: "later" }
-  /** Nobody or another student is logged in: the post stays and is not retried by itself. */
+  /** Nobody or another student is logged in: the post stays, but is not retried automatically. */
   | { kind: "signed-out" };
 
 type Send = (post: QueuedPost) => Promise<Outcome>;
 type Told = (post: QueuedPost, outcome: Outcome) => void;
 type Keep = Pick<Storage, "getItem" | "setItem">;
 
-/** The upstream knows for seven days which openings it has counted. */
+/** Within the seven days for which the upstream remembers counted openings. */
 const LONGEST_MS = 6 * 24 * 60 * 60 * 1000;
 const MOST_POSTS = 200;
 
-/** A post that is sent twice must mean the same as once: its fields say so to the server. */
+/** Sends posts until the server answers. Their fields must make a repeated post harmless. */
 export class PostQueue {
-  /** False where storage is refused or full: then this page alone has what waits. */
+  /** False when storage is blocked or full: then only this page has the waiting posts. */
   isKept = true;
   readonly #key: string;
   readonly #keep: Keep | null;
@@ -35,7 +35,7 @@ export class PostQueue {
   #memory: QueuedPost[] = [];
   #sending: Promise<void> | null = null;
 
-  /** `owner` names the account: its posts are sent for no other. */
+  /** `owner` is the account. Its posts are sent for no other account. */
   constructor(owner: string, keep: Keep | null, send: Send, told: Told) {
     this.#key = `waiting-posts:${owner}`;
     this.#keep = keep;
@@ -54,7 +54,7 @@ export class PostQueue {
       const stored: unknown = JSON.parse(this.#keep?.getItem(this.#key) ?? "null");
       if (this.isKept && Array.isArray(stored)) return stored.filter(isPost).filter(isYoung);
     } catch {
-      // some private windows refuse storage, and it may hold anything
+      // some private windows block storage, and it may contain anything
     }
     return this.#memory;
   }
@@ -69,7 +69,7 @@ export class PostQueue {
       const { id } = post;
       const outcome = await this.#send(post);
       const stays = outcome.kind === "later" || outcome.kind === "signed-out";
-      // What stays is written again: the storage may have been cleared meanwhile.
+      // Write the rest again: the storage may have been cleared meanwhile.
       this.#write(this.posts().filter((other) => stays || other.id !== id));
       this.#told(post, outcome);
       if (stays) return;
@@ -87,7 +87,7 @@ export class PostQueue {
   }
 }
 
-/** Only a queue writes under its key. */
+/** Two properties are enough, because only a queue writes under its key. */
 function isPost(value: unknown): value is QueuedPost {
   return typeof value === "object" && value !== null && "fields" in value;
 }
@@ -100,10 +100,10 @@ const LIMIT_MS = 20_000;
 
 const NOT_SENT = { later: "No connection.", "signed-out": "Log in again." };
 
-/** Up to twice as long, by chance, so that devices do not ask all at once. */
+/** Randomly up to twice as long, so that devices do not all ask at once. */
 const RETRY_MS = 15_000;
 
-/** Tried again by themselves, and at once when the line is back. `said` is for the student. */
+/** Retries posts by itself, and at once when the connection is back. `said` is for the student. */
 export function keptPosts(
   owner: string,
   told: (post: QueuedPost, outcome: Outcome, said: string) => void,
@@ -131,7 +131,7 @@ function storage(): Storage | null {
   try {
     return localStorage;
   } catch {
-    return null; // refused in some private windows
+    return null; // blocked in some private windows
   }
 }
 
@@ -146,7 +146,7 @@ async function sendPost({ url, fields }: QueuedPost): Promise<Outcome> {
     const answer: unknown = await response.json();
     return outcomeOf(response.status, answer);
   } catch {
-    // No connection, or a network's log-in page came instead of the answer.
+    // No connection, or a network's log-in page instead of the answer.
     return { kind: "later" };
   }
 }

@@ -4,13 +4,13 @@ import { PORTAL_NAME } from "#plan/school.ts";
 import type { Paging } from "./paging.ts";
 import type { HeadersFunction } from "@remix-run/node";
 
-/** The title of a page, or of its `error`. Null stands for the site alone. */
+/** Returns the title of a page or of its `error`. Null gives the portal's name alone. */
 export function pageTitle(title: string | null, error: unknown, titleOf = errorTitle) {
   const shown = error === undefined || error === null ? title : titleOf(error);
   return [{ title: shown === null ? PORTAL_NAME : `${shown} - ${PORTAL_NAME}` }];
 }
 
-/** For a page whose address holds a secret: no other site may learn that address. */
+/** For a URL with a secret: no other site may see it as a referrer. */
 export function mailedTokenMeta(title: string, error: unknown) {
   return [...pageTitle(title, error), { name: "referrer", content: "same-origin" }];
 }
@@ -19,7 +19,7 @@ export function dialogueTitle(title: string, error: unknown) {
   return pageTitle(title, error, dialogueErrorTitle);
 }
 
-/** The title of a page of a list; what was found comes first, since that is new to who searched. */
+/** Returns the title of a list's page. After a search, the result comes first: it is the news. */
 export function listTitle(name: string, paging: Paging | undefined, error: unknown) {
   const { found, current_page = 1, last_page = 1 } = paging ?? {};
   const place = `${name}, page ${current_page} of ${last_page}`;
@@ -46,7 +46,7 @@ const TITLES: Record<number, string> = {
   503: "This did not load",
 };
 
-/** What a route threw, as far as it may be shown: no words for anything unexpected. */
+/** Returns the parts of a thrown error that may be shown. An unexpected error has no message. */
 export function pageError(error: unknown) {
   const isAnswer = isRouteErrorResponse(error);
   return {
@@ -59,39 +59,39 @@ export function errorTitle(error: unknown): string {
   return TITLES[pageError(error).status] ?? "Something went wrong";
 }
 
-/** Log-in, plan, address, size and haste have words of their own, on every page. */
+/** Statuses with the same text on every page: log-in, plan, URL, size, rate and failure. */
 const SAID_ALIKE = new Set([401, 403, 404, 405, 413, 429, 500]);
 
-/** The same for a page of a dialogue. One that does not load has the agreed words. */
+/** Does the same for a dialogue's page, which has agreed words for a failed load. */
 export function dialogueErrorTitle(error: unknown): string {
   const { status, message } = pageError(error);
   return SAID_ALIKE.has(status) || message === "" ? errorTitle(error) : "Unable to fetch data";
 }
 
-/** What a route module says about its page beside its data. */
+/** The settings that a route module exports for its page. */
 interface PageHandle {
-  /** The page has an island or an enhancement, so it gets the one script. */
+  /** True for a page with an island or an enhancement: it loads the one script. */
   script: true;
-  /** Names of the islands that the page shows: what they need is announced in its head. */
+  /** The names of the page's islands: their files are preloaded. */
   islands?: string[];
-  /** Islands of the page that students go on to from here: fetched while they look around. */
+  /** Islands of the pages that students open next: fetched while this page is idle. */
   leadsTo?: string[];
-  /** Pages before log-in have a style sheet of their own. "guests": the page has no frame for them. */
+  /** True for pages with the style sheet before log-in. "guests": only guests see it so. */
   door?: true | "guests";
-  /** The page may show videos of other services in frames. */
+  /** True when the page may show videos of other services in frames. */
   videos?: true;
 }
 
 export const scripted: PageHandle = { script: true };
 export const atTheDoor: PageHandle = { script: true, door: true };
-/** Anybody sees it: students in their frame, guests as a page before log-in. */
+/** For everybody: students see it in their frame, guests as a page before log-in. */
 export const forAnybody: PageHandle = { script: true, door: "guests" };
 export const withVideos: PageHandle = { script: true, videos: true };
 
-/** A list or a question on the way to a segment. */
+/** For a list or a question before a segment. */
 export const beforeSegment: PageHandle = { script: true, leadsTo: ["segment-studio"] };
 
-/** For a page that shows a token, what was typed, or who somebody is. */
+/** For a page that shows a token, typed text, or an account's data. */
 export const noStore: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export function withIslands(...islands: string[]): PageHandle {
@@ -123,7 +123,7 @@ export function showsVideos(handle: unknown): boolean {
   return isHandle(handle) && handle.videos === true;
 }
 
-/** Handles of our own routes are the only ones there are; the router has no type for them. */
+/** Checks one property only: the router has no type for our handles, and there are no others. */
 function isHandle(handle: unknown): handle is PageHandle {
   return (
     typeof handle === "object" && handle !== null && "script" in handle && handle.script === true

@@ -4,12 +4,12 @@ import { findSchool, type School as Told } from "#app/lib/api/school.server.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { BRANCHES, PORTAL_NAME, QUESTIONS } from "#plan/school.ts";
 
-/** No page waits longer for a name. */
+/** No page waits longer for the name. */
 const NAME_MS = 1_000;
 const KEPT_MS = 60_000;
 const AFTER_A_FAULT_MS = 5_000;
 
-/** The school's own data, or what was agreed. */
+/** The school's own data, or the agreed defaults. */
 export type School = Told & { name: string };
 const AGREED: School = { name: PORTAL_NAME, logo: null, branches: BRANCHES, questions: QUESTIONS };
 
@@ -23,8 +23,8 @@ const holderOf = ofPortal((): { kept: Kept } => ({
 }));
 
 /**
- * What the school says of itself, asked at most once a minute. Where the provider does not tell it,
- * it is what was agreed. No page fails for it: after a fault the last answer stays.
+ * Returns the school's data, asked for at most once a minute, or the agreed defaults when the
+ * provider has none. Never fails: after an error the last answer stays.
  */
 export async function getSchool(caller: Caller): Promise<School> {
   const { kept } = holderOf(caller.portal);
@@ -39,7 +39,7 @@ async function ask(caller: Caller, kept: Kept): Promise<void> {
     const branches = found?.branches.length ? found.branches : AGREED.branches;
     kept.school = found ? { ...found, name: found.name ?? AGREED.name, branches } : AGREED;
     kept.until = Date.now() + KEPT_MS;
-    // A change was made meanwhile: the next answer knows it.
+    // Skipped after a change during the call: the next answer includes it.
     if (holderOf(caller.portal).kept === kept) caller.portal.schoolName = kept.school.name;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -49,14 +49,14 @@ async function ask(caller: Caller, kept: Kept): Promise<void> {
   }
 }
 
-/** How the school is shown above every page. */
+/** Returns the name and the logo above every page. */
 export async function getShownSchool(caller: Caller): Promise<Pick<School, "name" | "logo">> {
   const deadline = Math.min(caller.deadline, Date.now() + NAME_MS);
   const { name, logo } = await getSchool({ ...caller, deadline });
   return { name, logo };
 }
 
-/** For a change that its owner wants to see, even while an older answer is on its way. */
+/** Forgets the data after a change, even while an older answer is on its way. */
 export function forgetSchool(portal: Portal): void {
   const holder = holderOf(portal);
   holder.kept = { ...holder.kept, until: 0, asking: null };

@@ -2,7 +2,7 @@ import { totalmem } from "node:os";
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
 
-/** First parts of our own addresses, as far as a setting's own rule would let them pass. */
+/** First parts of our own paths that the rule of STAFF_PATH would accept. */
 export const FIRST_PARTS: ReadonlySet<string> = new Set(
   [
     "login sign-up email-verfication forgot-password reset session logout",
@@ -24,7 +24,7 @@ export const flag = z
 
 export const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
-/** Another scheme would be rendered as a link, or ask for a file. */
+/** Another scheme could become a link (javascript:) or read a file (file:). */
 export const webUrl = z
   .string()
   .url()
@@ -71,7 +71,7 @@ export const origins = z
     ),
   );
 
-/** Compared letter by letter: a path behind the host would look like a limit and be none. */
+/** Compared exactly: a path after the host would look like a limit, but have no effect. */
 export const exactOrigins = origins.pipe(
   z.array(
     z
@@ -111,7 +111,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** The largest upload takes four times its bytes while it is sent on. */
+/** An upload of the largest size uses four times its bytes while it is forwarded. */
 export function uploadsByMemory(): number {
   const hundredths = Math.min(process.constrainedMemory() || Infinity, totalmem()) / 100;
   return Math.min(3, Math.max(1, Math.floor((hundredths * 5) / 36e6)));
@@ -126,18 +126,18 @@ interface Addresses {
   LOGIN_MESSAGE_ORIGINS: string[];
 }
 
-/** A line about the first setting that lets others read what they should not; null for none. */
+/** Describes the first setting that exposes data to others; null for none. */
 export function openFault(settings: Addresses): string | null {
   const { PUBLIC_ORIGIN, UPSTREAM_URL, UPSTREAM_SECRET } = settings;
   const names = ["MEDIA_ORIGINS", "PAYMENT_ORIGINS", "LOGIN_MESSAGE_ORIGINS"] as const;
   const isOpen = (origin: string) => origin.startsWith("http:");
-  // Pages that came over https fetch and lead to https only.
+  // A page over https uses only https.
   const open = names.find((name) => settings[name].some(isOpen));
   if (PUBLIC_ORIGIN?.startsWith("https:") && open !== undefined)
     return `${open}: must begin with https://, as PUBLIC_ORIGIN does`;
   if (UPSTREAM_SECRET.length === 0 || UPSTREAM_URL === undefined) return null;
   const { protocol, hostname } = new URL(UPSTREAM_URL);
-  // The secret of the portals, recordings and passwords would pass where others can read them.
+  // The portal's secret, recordings and passwords would pass where others can read them.
   if (protocol === "https:" || isOfPrivateNetwork(hostname)) return null;
   return (
     "UPSTREAM_URL: must begin with https://, or name an address of a private network, " +
@@ -147,7 +147,7 @@ export function openFault(settings: Addresses): string | null {
 
 function isOfPrivateNetwork(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, "");
-  // A word alone is a name of the machine's own list, or of its containers.
+  // A single word is a name from the machine's hosts file or a container network.
   if (!ipaddr.isValid(bare)) return /^[^.]+$|\.(internal|local|lan|home\.arpa)$/.test(bare);
   return ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"].includes(
     ipaddr.process(bare).range(),

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import * as rule from "./setting-rules.server.ts";
 
-/** Rules that hold between two settings are in `openFault`. */
+/** Rules between two settings are in `openFault`. */
 const table = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: rule.whole(0, 65535).default(3000),
   HOST: rule.filled.default("127.0.0.1"),
   PUBLIC_ORIGIN: rule.originOf.optional(),
   UPSTREAM_URL: rule.webUrl.optional(),
-  UPSTREAM_SECRET: rule.secrets, // The first one goes with each call; an API elsewhere knows it.
+  UPSTREAM_SECRET: rule.secrets, // The first one is sent with each call; an external API knows it.
   UPSTREAM_PORT: rule.whole(0, 65535).default(4000),
   STAFF_PATH: rule.staffPath.default("/staff"),
   DATA_DIR: rule.filled.default("./data"),
@@ -19,17 +19,17 @@ const table = z.object({
   EMBED_ORIGINS: rule.httpsOrigins,
   CURRENCY_SYMBOL: z.string().trim().max(5).default("$"),
   MEDIA_ORIGINS: rule.origins,
-  PROVIDER_TIME_ZONE: rule.timeZone.default("Australia/Sydney"), // For times that name no zone.
+  PROVIDER_TIME_ZONE: rule.timeZone.default("Australia/Sydney"), // For times without a zone.
   GEOIP_URL: rule.geoipUrl.optional(),
   TRUST_PROXY: rule.whole(0, 9).default(0),
-  LIMITS_URL: rule.postgresUrl.optional(), // Several portals count together there.
+  LIMITS_URL: rule.postgresUrl.optional(), // Several portals share their counts there.
   UPLOADS_AT_ONCE: rule.whole(1, 1000).default(rule.uploadsByMemory), // Of 9 MB each.
-  SERVICE_WORKER: z.enum(["on", "off"]).default("on"), // Off removes what is on the devices.
+  SERVICE_WORKER: z.enum(["on", "off"]).default("on"), // Off deletes what devices have kept.
   METRICS_PORT: rule.whole(1, 65535).optional(), // For Prometheus, on this machine only.
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-  STOP_GRACE_SECONDS: z.coerce.number().min(0).max(600).optional(), // So long /readyz refuses.
-  TRIAL: rule.flag, // The supervisor sets it where sample content and demo accounts are.
-  EMBEDDED_UPSTREAM: rule.flag, // The supervisor sets it: the API's pages lie behind the portal.
+  STOP_GRACE_SECONDS: z.coerce.number().min(0).max(600).optional(), // How long /readyz refuses.
+  TRIAL: rule.flag, // Set by the supervisor when there are sample content and demo accounts.
+  EMBEDDED_UPSTREAM: rule.flag, // Set by the supervisor: the portal forwards the API's pages.
 });
 
 type Settings = Omit<z.infer<typeof table>, "SESSION_SECRET">;
@@ -39,7 +39,7 @@ export type Env = Settings & {
   SESSION_SECRETS: string[];
 };
 
-/** One line for each setting, without secrets. */
+/** One line per setting, without secrets. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }

@@ -11,8 +11,8 @@ import {
 const WAIT_MS = 800;
 
 /**
- * Counts ticks at once and keeps them with the practice, or on this device when the provider keeps
- * none. The address holds them where neither works.
+ * Counts ticks at once and saves them with the practice, or on this device when the provider stores
+ * none. The URL has them when neither works.
  */
 export function wakeMarks(review: HTMLElement, form: HTMLFormElement): void {
   const { device } = form.dataset;
@@ -29,7 +29,7 @@ export function wakeMarks(review: HTMLElement, form: HTMLFormElement): void {
   });
 }
 
-/** "Nothing went wrong" and the other ticks exclude each other. */
+/** "No mistakes" and the other ticks exclude each other. */
 function untickOthers(ticked: HTMLInputElement): void {
   const isFaultless = ({ value }: HTMLInputElement) => value.endsWith(`.${FAULTLESS.code}`);
   const fold = ticked.closest("[data-marks]");
@@ -79,11 +79,11 @@ async function post(form: HTMLFormElement, marks: readonly Mark[]): Promise<void
     // A successful save redirects back to the page.
     if (type === "opaqueredirect") writeAddress(form, []);
   } catch {
-    // No connection: the address keeps them.
+    // No connection: the URL keeps them.
   }
 }
 
-/** So that a reload and the other pages of the review have the ticks. */
+/** Writes the ticks into the URL and the links, for a reload and the review's other pages. */
 function writeAddress(form: HTMLFormElement, marks: readonly Mark[]): void {
   history.replaceState(history.state, "", withMarks(location.href, marks));
   const links = form.closest("main")?.querySelectorAll<HTMLAnchorElement>(".pagination a") ?? [];
@@ -102,7 +102,7 @@ function keepHere(form: HTMLFormElement, device: string, marks: readonly Mark[])
   try {
     localStorage.setItem(device, marksText(marks));
   } catch {
-    // refused in some private windows: the address has them
+    // blocked in some private windows: the URL has them
   }
 }
 

@@ -1,6 +1,6 @@
 import { clockText, seekByKey, stepTime } from "#app/lib/studio/player/sound-time.ts";
 
-/** What a timeline needs. */
+/** The elements of a timeline. */
 const NEEDS = { slider: "[role=slider]", clock: ".clock", status: "[aria-live]" };
 
 /** One sound of a segment: its row with the browser's own audio element. */
@@ -8,27 +8,25 @@ export interface Source {
   row: HTMLElement;
   audio: HTMLAudioElement;
   button: HTMLButtonElement;
-  /** "Your Response 3". */
+  /** The title, such as "Your Response 3". */
   name: string;
-  /** Seconds, where the server knows them. */
+  /** In seconds; null when the server does not know it. */
   length: number | null;
-  /** Its drawn wave, where there is one. */
+  /** The drawn wave, if there is one. */
   wave: Element | null;
 }
 
 const MIDDLE = 12;
 const WIDTH = 360;
 
-/**
- * The position of the chosen sound: a slider on the axis of the waves, and a thin mark in the wave.
- */
+/** The position of the chosen sound: a slider on the axis, and a thin mark in the wave. */
 export class Timeline {
   private source: Source | null = null;
   private readonly parts: Record<keyof typeof NEEDS, Element>;
 
   constructor(
     place: HTMLElement,
-    /** Seconds across the whole line; 0 where no length is known. */
+    /** Seconds across the whole line; 0 when no length is known. */
     private readonly axis: number,
   ) {
     this.parts = partsOf(place);
@@ -65,7 +63,7 @@ export class Timeline {
     if (status.textContent !== failed) status.textContent = failed;
   }
 
-  /** Goes to where the line, or the wave above it, was pressed. */
+  /** Seeks to the pressed position on the line or on the wave above it. */
   seekTo(event: Event): void {
     const { audio } = this.source ?? {};
     const box = this.parts.slider.getBoundingClientRect();
@@ -80,7 +78,7 @@ export class Timeline {
     return audio && Number.isFinite(audio.duration) ? audio.duration : null;
   }
 
-  /** Seconds from edge to edge. A sound of unknown length has the line to itself. */
+  /** Seconds from edge to edge. A sound of unknown length uses the whole line. */
   private get across(): number {
     const isOnAxis = this.source !== null && this.source.length !== null;
     return (isOnAxis && this.axis) || this.length || 1;
@@ -95,7 +93,7 @@ export class Timeline {
     for (const end of ["x1", "x2"]) head?.setAttribute(end, String(x));
   }
 
-  /** Just outside at the very beginning, where it would look like part of the wave. */
+  /** Hides the mark at the very beginning, where it would look like part of the wave. */
   private mark(part: number): void {
     const head = this.source?.wave?.querySelector(".head");
     for (const end of ["x1", "x2"]) head?.setAttribute(end, `${part * 100 || -1}%`);
@@ -111,7 +109,7 @@ export class Timeline {
   }
 }
 
-/** Called before anything changes: without a part the browser's own players stay. */
+/** Runs before anything changes: without a part, the browser's own players stay. */
 function partsOf(place: HTMLElement): Record<keyof typeof NEEDS, Element> {
   const find = (name: keyof typeof NEEDS): Element => {
     const part = place.querySelector(NEEDS[name]);
@@ -121,7 +119,7 @@ function partsOf(place: HTMLElement): Record<keyof typeof NEEDS, Element> {
   return { slider: find("slider"), clock: find("clock"), status: find("status") };
 }
 
-/** The source of a row, or nothing where there is no sound. */
+/** Returns the source of a row, or nothing when it has no sound. */
 export function readSource(row: HTMLElement): Source[] {
   const audio = row.querySelector("audio");
   const button = row.querySelector("button");

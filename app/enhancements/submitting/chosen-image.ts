@@ -2,8 +2,8 @@ const LONGEST_SIDES = [1280, 1024, 800, 640, 480, 320];
 const QUALITIES = [0.8, 0.65, 0.5];
 
 /**
- * Shrinks the chosen image on the device, puts it into its field, and says so. If that fails the
- * original stays, and the server says what is wrong.
+ * Shrinks the chosen image on the device, puts it into its field, and says so. On a failure the
+ * original stays, and the server reports the error.
  */
 export async function shrinkChosen(form: HTMLFormElement, field: HTMLInputElement): Promise<void> {
   const limit = Number(form.dataset.bytes);
@@ -30,7 +30,7 @@ function put(file: File, field: HTMLInputElement): void {
   field.files = files.files;
 }
 
-/** The largest JPEG of at most `limit` bytes. Throws when the browser cannot read the file. */
+/** Returns the largest JPEG within `limit` bytes. Throws when the browser cannot read the file. */
 async function shrinkImage(file: File, limit: number): Promise<File> {
   const address = URL.createObjectURL(file);
   try {
@@ -52,7 +52,7 @@ async function shrinkImage(file: File, limit: number): Promise<File> {
   }
 }
 
-/** On white: JPEG knows no transparency and would show black. */
+/** Draws on white: JPEG has no transparency and would show black. */
 function drawn(image: HTMLImageElement, side: number): HTMLCanvasElement {
   const scale = Math.min(1, side / Math.max(image.naturalWidth, image.naturalHeight));
   const canvas = document.createElement("canvas");

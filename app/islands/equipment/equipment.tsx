@@ -8,7 +8,7 @@ import type { Beside } from "#app/islands/studio/use-studio.ts";
 import { RoomAndLine } from "./room-and-line.tsx";
 import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 
-/** Nothing records on this page. */
+/** Stands in for the recorder: nothing records on this page. */
 const NOBODY: Beside = {
   recorder: {
     state: { phase: "idle" },
@@ -18,7 +18,7 @@ const NOBODY: Beside = {
   rehearsal: null,
 };
 
-/** Replaces the button by the check, and moves the focus there. */
+/** Replaces the button with the check, and moves the focus there. */
 export function showEquipment(section: HTMLElement): void {
   const place = document.createElement("div");
   const button = section.querySelector("button");

@@ -7,10 +7,10 @@ interface Verdict {
   text: string;
 }
 
-/** All takes of the longest test, twice. */
+/** The size of all takes of the longest test, twice. */
 const ROOM_BYTES = 20_000_000;
 
-/** A spoken answer of a quarter of a minute. */
+/** The size of an answer of 15 seconds. */
 const TAKE_BYTES = 60_000;
 
 /** Next waits this long for an upload. */
@@ -18,7 +18,7 @@ const LONGEST_S = 8;
 
 const TRIAL_PATIENCE_MS = 30_000;
 
-/** Whether takes have room on this device, and how long an answer is on its way. */
+/** Checks whether takes fit on this device, and how long the upload of one takes. */
 export function RoomAndLine() {
   const [verdicts, setVerdicts] = useState<Verdict[]>([]);
   const [busy, setBusy] = useState(false);
@@ -84,7 +84,7 @@ function sendVerdict(seconds: number | null): Verdict {
       };
 }
 
-/** Sends as many bytes as an answer has. The server forgets them. Null when it fails. */
+/** Uploads as many bytes as an answer has; the server drops them. Null on a failure. */
 async function trialSeconds(): Promise<number | null> {
   const form = new FormData();
   const bytes = crypto.getRandomValues(new Uint8Array(TAKE_BYTES));

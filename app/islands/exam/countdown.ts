@@ -3,19 +3,19 @@ import { examPart, type ExamVoice } from "./exam-moves.ts";
 
 interface ClockHooks {
   voice: ExamVoice;
-  /** Asks the server how much is left; null when it does not say. */
+  /** Asks the server for the time left; null when it does not say. */
   ask: () => Promise<number | null>;
   onEnd: () => void;
 }
 
 const TICK_MS = 250;
 
-/** The two clocks of a device drift apart when it sleeps, or when somebody sets one. */
+/** The two clocks of a device drift apart when it sleeps or when somebody sets one. */
 const APART_MS = 2000;
 
 /**
- * Shows and says how much time is left. The device's clock may be wrong, and sleep stops it. So we
- * take the server's figure and count on from there with a clock that cannot be set.
+ * Shows and announces the time left. The device's clock may be wrong, and sleep stops timers, so
+ * this counts on from the server's figure with a clock that cannot be set.
  */
 export function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, signal: AbortSignal) {
   const place = examPart("clock");
@@ -33,7 +33,7 @@ export function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, si
     const left = await ask().catch(() => null);
     asking = false;
     apart = clocksApart();
-    // The server answered about half way between the two.
+    // The server answered about halfway between the two.
     if (left !== null) countdown.set(left, (asked + performance.now()) / 2);
     tick();
   };
@@ -61,7 +61,7 @@ export function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, si
   tick();
 }
 
-/** The time in the page was right when its first byte came. */
+/** The time in the page was right when its first byte arrived. */
 function pageAnsweredAt(): number {
   const [navigation] = performance.getEntriesByType("navigation");
   return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
@@ -74,10 +74,10 @@ function clocksApart(): number {
 const MINUTE_MS = 60_000;
 const CALLS_MINUTES = [20, 10, 5, 2, 1, 0.5];
 
-/** All times are milliseconds of one clock that is never set, as `performance.now()` is. */
+/** Counts down. All times are milliseconds of a monotonic clock, such as `performance.now()`. */
 export class Countdown {
   private endsAt: number;
-  /** The time that was left when `isCallDue` was last asked. */
+  /** The time left at the last call of `isCallDue`. */
   private looked: number;
 
   constructor(msLeft: number, now: number) {
@@ -89,12 +89,12 @@ export class Countdown {
     return Math.max(0, this.endsAt - now);
   }
 
-  /** The server decides how much is left. */
+  /** Sets the time left, as the server says. */
   set(msLeft: number, now: number): void {
     this.endsAt = now + msLeft;
   }
 
-  /** True when a moment has passed, since it was last asked, at which the time is said. */
+  /** True when the time has passed one of the announcements since the last call. */
   isCallDue(now: number): boolean {
     const left = this.leftMs(now);
     const before = this.looked;
@@ -104,7 +104,7 @@ export class Countdown {
   }
 }
 
-/** "00:34:59"; the last second is shown until it is over. */
+/** Formats the time as "00:34:59". Rounds up, so that the last second is shown to its end. */
 export function countdownText(ms: number): string {
   return longClockText(Math.ceil(ms / 1000));
 }

@@ -6,12 +6,12 @@ import { placeFields } from "#app/lib/studio/take/take.ts";
 import { thisPage } from "#app/lib/studio/this-page.ts";
 import type { DialogueAnswers } from "#app/lib/studio/way/dialogue-answers.ts";
 
-/** A round takes at most eight seconds. After four the server accepts no more answers. */
+/** A round takes at most eight seconds. After four, the server accepts no more answers. */
 const ROUNDS = 4;
 
 /**
- * Sends the answers, then asks the server for the next dialogue: only it has that, and it takes
- * only a complete test. Returns a segment that has no answer yet.
+ * Sends the answers, then loads the next dialogue: only the server has it, and it needs all
+ * answers. Returns a segment that has no answer yet.
  */
 export async function endDialogue(
   studio: StudioHere,
@@ -31,7 +31,7 @@ export async function endDialogue(
   return undefined;
 }
 
-/** Ends once every answer has arrived, or the student is elsewhere. Says why it waits. */
+/** Resolves once every answer has arrived or the student has moved on. Shows the reason to wait. */
 function lineAndUploads(studio: StudioHere, answers: DialogueAnswers): Promise<void> {
   const { outbox, segment } = studio;
   return new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ export const countedAnswers = (count: number): string =>
 const notSent = (count: number): string =>
   `${countedAnswers(count)} still being sent. The test continues as soon as everything is saved.`;
 
-/** Finishes and keeps the take that is being spoken, sends everything, then ends the test. */
+/** Finishes and keeps a running take, sends all answers, then ends the test. */
 export async function endOfTime(
   studio: StudioHere,
   answers: DialogueAnswers,
@@ -78,7 +78,7 @@ export async function endOfTime(
   recorder.dispatch({ type: "FINISH" });
   if (recorder.state.phase === "starting")
     recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
-  // A question that is playing ends with the test.
+  // The end of the test stops a question that is playing.
   if (!recorder.isEnding) recorder.dispatch({ type: "INTERRUPT", interruption: "hidden" });
   if (recorder.isEnding && !(await recorder.ended())) {
     recorder.dispatch({ type: "USE" });
@@ -97,7 +97,7 @@ export async function endOfTime(
   post(studio, { intent: "time-out", record: studio.segment.place.id });
 }
 
-/** Posts what the form without script would post, and follows the answer. */
+/** Posts what the form would post without script, and shows the response. */
 function post({ segment: { exam } }: StudioHere, values: Record<string, string | number>): void {
   if (!exam) return;
   const form = document.createElement("form");

@@ -41,7 +41,7 @@ export class ExamMoves implements Moves {
 
   submit(event: SubmitEvent, form: HTMLFormElement): void {
     const { submitter } = event;
-    // The post carries the file, as it does without script.
+    // The post has the file, as it does without script.
     if (hasChosenFile(form, this.studio.outbox)) return this.guard(event, form);
     event.preventDefault();
     if (this.leaving) return;
@@ -60,7 +60,7 @@ export class ExamMoves implements Moves {
     const segment = this.answers.segment(segmentIn(link));
     if (!segment) return;
     this.voice.show(null);
-    // The specification: a segment that is chosen from the list starts again.
+    // The specification says that a segment chosen from the list starts again.
     this.goTo({ ...segment, attempts: 0 });
   }
 
@@ -73,7 +73,7 @@ export class ExamMoves implements Moves {
       return thisPage.tell(ANSWER_FIRST);
     this.voice.show(null);
     const following = answers.segment(segment.segmentNo + 1);
-    // The end of a dialogue waits for every upload, so there is no need to wait here as well.
+    // The end of a dialogue waits for every upload, so this need not wait.
     if (!following) return this.end();
     const entry = outbox.entryOf(segment.place);
     if (entry && !outbox.isOnDisk(entry.record.answerId)) await settle(outbox, [entry]);
@@ -103,7 +103,7 @@ export class ExamMoves implements Moves {
   }
 }
 
-/** What the script of a mock test needs of its page, by `data-exam`; with a clock, `clock` too. */
+/** The elements that the script of a mock test needs, by `data-exam`; `clock` only with a clock. */
 export const PARTS = ["studio", "said", "calls", "progress"] as const;
 
 export function examPart(name: (typeof PARTS)[number] | "clock"): HTMLElement {
@@ -129,14 +129,14 @@ export class ExamVoice {
     this.speak();
   }
 
-  /** Says it, and leaves it on the page until the next text. */
+  /** Announces a text, and leaves it on the page until the next one. */
   show(text: string | null): void {
     const place = examPart("said");
     for (const body of place.children) body.textContent = text;
     place.hidden = text === null;
     place.scrollIntoView({ block: "nearest" });
     if (text !== null) return this.call(() => text);
-    // Old words belong to another segment, and a screen reader would still find them here.
+    // An old text belongs to another segment, but a screen reader would still find it here.
     examPart("calls").replaceChildren();
   }
 

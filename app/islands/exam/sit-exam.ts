@@ -10,7 +10,7 @@ import { examPart, ExamMoves, ExamVoice, PARTS } from "./exam-moves.ts";
 const ELSEWHERE =
   "This test is open in another tab. Continue there, or close that tab to continue here.";
 
-/** Adds the clock, Next without a load, and the end to the recorder and outbox of practice. */
+/** Adds the clock, Next without a page load, and the end to the recorder and outbox of practice. */
 export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<void> {
   const { exam } = studio.segment;
   if (!exam) return;
@@ -27,7 +27,7 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
   const { answers } = way;
   const moves = new ExamMoves(studio, way, voice, signal);
   comeBack(studio, moves, voice);
-  // The day of the test has one speed, and this page shows no slider for it.
+  // The real test has one speed, and this page has no control for it.
   changeSound({ speed: 1 });
   keepAwake(signal);
   if (exam.msLeft === null) return;
@@ -39,7 +39,7 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
   startClock(exam.msLeft, { voice, ask, onEnd }, signal);
 }
 
-/** Goes to where the student left, and says what is kept. */
+/** Returns to the segment where the student left, and says what is saved. */
 function comeBack(studio: StudioHere, moves: ExamMoves, voice: ExamVoice): void {
   const { answers } = moves;
   const waiting = answers.waiting().length;
@@ -53,7 +53,7 @@ function comeBack(studio: StudioHere, moves: ExamMoves, voice: ExamVoice): void 
     answers.storedCount > 0 && `${countedAnswers(answers.storedCount)} saved`,
     waiting > 0 && `${countedAnswers(waiting)} safe on this device, to be sent`,
   ].filter(Boolean);
-  // On a slow line the browser scrolls back last, away from these words.
+  // On a slow connection the browser restores the scroll position last, away from this text.
   history.scrollRestoration = "manual";
   voice.show(
     `You are back at segment ${studio.segment.segmentNo} of ${answers.count}. ` +
@@ -80,7 +80,7 @@ function isTold(value: unknown): value is { msLeft: number | null; stored: numbe
   return typeof value === "object" && value !== null && "stored" in value;
 }
 
-/** A screen that goes dark in the middle of a take ends it. */
+/** Keeps the screen on: one that goes dark during a take ends it. */
 function keepAwake(signal: AbortSignal): void {
   if (!("wakeLock" in navigator)) return;
   const ask = (): void => {
@@ -91,7 +91,7 @@ function keepAwake(signal: AbortSignal): void {
   ask();
 }
 
-/** Waits until no other tab has the test open. Without Web Locks we assume a single tab. */
+/** Waits until no other tab has the test open. Without Web Locks, assumes a single tab. */
 export async function onlyTab(
   recordId: number,
   onElsewhere: () => void,

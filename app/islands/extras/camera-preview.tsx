@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { type Beside, useRest } from "#app/islands/studio/use-studio.ts";
 import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 
-/** The picture is small and slow, because the recording comes first. */
+/** A small and slow picture, because the recording comes first. */
 const PICTURE = { width: { ideal: 320 }, height: { ideal: 240 }, frameRate: { ideal: 10 } };
 
 const SWITCH_OFF = {
@@ -15,14 +15,14 @@ const SWITCH_OFF = {
   action: "Switch off",
 };
 
-/** Shows students themselves, as in the test. The picture is never sent. */
+/** Shows the student's own picture, as in the test. It is never sent. */
 export default function CameraPreview({ studio }: { studio: Beside }) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [failed, setFailed] = useState(false);
   const rests = useRest(studio);
   useEffect(() => () => stopTracks(stream), [stream]);
   const show = async (): Promise<void> => {
-    // A phone mutes an open microphone when the camera starts, so we open the microphone later.
+    // A phone mutes an open microphone when the camera starts, so open the microphone later.
     studio.recorder.releaseMicrophone();
     try {
       setStream(await navigator.mediaDevices.getUserMedia({ video: PICTURE }));
@@ -31,7 +31,7 @@ export default function CameraPreview({ studio }: { studio: Beside }) {
       setFailed(true);
     }
   };
-  /** Works during a take too: the microphone is a separate track. */
+  /** Works during a take, too: the microphone is a separate track. */
   const hide = async (): Promise<void> => {
     if (await ask(SWITCH_OFF)) setStream(null);
   };

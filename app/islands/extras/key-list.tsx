@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { singleKeysWork, switchSingleKeys } from "#app/lib/studio/recorder/single-keys.ts";
 
-/** The buttons carry these as `data-key`. */
+/** The values of `data-key` on the buttons. */
 const KEYS = [
   { key: "S", action: "Start" },
   { key: "F", action: "Finish attempt" },

@@ -2,14 +2,14 @@ import type { LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
 
 const BAR = 4;
 
-/** Draws the voice as bars while it is spoken. Returns a function that stops. */
+/** Draws the live voice as bars. Returns a function that stops it. */
 export function drawLiveBars(canvas: HTMLCanvasElement, meter: LevelMeter): () => void {
   const context = prepare(canvas);
   return context ? meter.subscribe(() => draw(context, meter.peaks)) : () => undefined;
 }
 
 function prepare(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
-  // One backing pixel for each CSS pixel is enough for bars. It is a quarter of a phone's work.
+  // One canvas pixel per CSS pixel is enough for bars, and a quarter of a phone's work.
   canvas.width = canvas.clientWidth;
   canvas.height = canvas.clientHeight;
   const context = canvas.getContext("2d");

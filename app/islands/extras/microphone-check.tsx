@@ -14,7 +14,7 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
     <div className="extra">
       <p>Speak for four seconds as you would in the test. Nothing of it is kept or sent.</p>
       {trouble ? <TroubleNotice trouble={trouble} /> : null}
-      {/* `disabled` would take the focus away, and Orca would not say the verdict. */}
+      {/* `disabled` would take the focus away, and Orca would not read the verdict. */}
       <button className="btn" type="button" aria-disabled={!rests || listening} onClick={begin}>
         <Icon name="mic" />
         {trial ? "Check again" : "Check the microphone"}
@@ -76,8 +76,8 @@ function useTrial(studio: Beside, rests: boolean) {
 }
 
 /**
- * Asks the browser to keep recordings when space runs low. We ask here because some browsers ask
- * the student, and during a take a screen reader would talk into the recording.
+ * Asks the browser to keep recordings when space runs low. Asked here, because some browsers prompt
+ * the student: during a take, a screen reader would read that into the recording.
  */
 function keepRecordings(): void {
   void navigator.storage?.persist?.().catch(() => false);

@@ -3,7 +3,7 @@ import { Microphone } from "#app/lib/studio/recorder/microphone.ts";
 
 export interface Trial {
   loudest: number | null;
-  /** Of the sound. The part that shows it must revoke it. */
+  /** The URL of the sound. The component that shows it must revoke it. */
   url: string;
   /** The browser's name for the microphone; empty when it gives none. */
   device: string;
@@ -14,7 +14,7 @@ const NOTHING = 0.005;
 const TOO_QUIET = 0.05;
 const TOO_LOUD = 0.98;
 
-/** In memory only. Call inside the press. Throws what `getUserMedia` throws. */
+/** Records a trial in memory. Call inside the press. Throws what `getUserMedia` throws. */
 export async function tryMicrophone(
   onLevel: (peak: number) => void,
   signal: AbortSignal,
@@ -51,13 +51,13 @@ function record(track: MediaStreamTrack, signal: AbortSignal): Promise<Blob> {
   });
 }
 
-/** Browsers name them only after the student has allowed one. */
+/** Lists the microphones. Browsers name them only after the student has allowed one. */
 export async function microphones(): Promise<MediaDeviceInfo[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices.filter(({ kind, label }) => kind === "audioinput" && label !== "");
 }
 
-/** What the check found, and what helps. `loudest` is null when nothing measured it. */
+/** Returns the result of the check, and what helps. `loudest` is null without a measurement. */
 export function microphoneVerdict(loudest: number | null): string {
   if (loudest === null) return "Listen to yourself: this browser does not tell how loud it was.";
   if (loudest < NOTHING)

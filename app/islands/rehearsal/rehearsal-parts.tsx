@@ -13,7 +13,7 @@ import { addressOf, hasLine } from "#app/lib/studio/this-page.ts";
 const SILENCE_S = 10;
 const COUNT_FROM_S = 5;
 
-/** One question here saves one at every segment. */
+/** Asks once, instead of at every segment. */
 export function mayReplace(): Promise<boolean> {
   return ask({
     id: "rehearse-anew",
@@ -25,12 +25,12 @@ export function mayReplace(): Promise<boolean> {
   });
 }
 
-/** Ten seconds without a voice end a take; the bar counts the last five. */
+/** Counts silence. Ten seconds end a take; the bar shows the last five. */
 export class SilenceCount {
   private readonly watch = new SilenceWatch(performance.now());
   private seconds = 0;
 
-  /** Says whether the silence is over its limit, or another number is to be shown. */
+  /** Returns "over" at the limit, and "counted" when another number must be shown. */
   hear(peak: number): "over" | "counted" | null {
     const before = Math.ceil(this.seconds);
     this.seconds = this.watch.hear(peak, performance.now());
@@ -46,9 +46,9 @@ export class SilenceCount {
   }
 }
 
-/** One repeat costs no marks in a dialogue; each further one is asked about. */
+/** Counts repeats: the first in a dialogue is free, and each further one needs a confirmation. */
 export class Repeats {
-  /** Repeat was pressed: the same segment starts again after this take. */
+  /** True after Repeat: the same segment starts again after this take. */
   asked = false;
   private used = 0;
 
@@ -65,7 +65,7 @@ export class Repeats {
   }
 }
 
-/** Shows the next segment and starts it. Returns what keeps the rehearsal here; null for nothing. */
+/** Shows the next segment and starts it. Returns the obstacle, or null. */
 export async function leadOn(studio: StudioHere): Promise<string | null> {
   const { segment, outbox, recorder } = studio;
   if (outbox.mustStayOpen || (segment.nextNo === null && !hasLine())) {
@@ -77,13 +77,13 @@ export async function leadOn(studio: StudioHere): Promise<string | null> {
     return null;
   }
   await studio.goTo(segment.nextNo, { history: "replace", focus: false });
-  // An interrupted take of an earlier visit was restored: the student decides first.
+  // A take of an earlier visit was restored: the student decides first.
   const isNext = studio.segment !== segment && recorder.state.phase !== "interrupted";
   if (isNext) recorder.startAnew();
   return null;
 }
 
-/** Repeat and Pause, on the two sides of Finish. */
+/** Returns Repeat and Pause, for the two sides of Finish. */
 export function sideButtons(
   phase: Phase,
   { repeat, pause }: { repeat: () => void; pause: () => void },

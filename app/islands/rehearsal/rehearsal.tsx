@@ -15,13 +15,13 @@ import {
 export { mayReplace } from "./rehearsal-parts.tsx";
 
 /**
- * Leads through the dialogue as on the day. The recorder works as always, but after each take the
- * next segment starts by itself.
+ * Runs the dialogue as in the test: after each take, the next segment starts by itself. The
+ * recorder works as usual.
  */
 export class Rehearsal implements Rehearsing {
   private held = false;
   private readonly repeats = new Repeats();
-  /** Takes without a voice, one after the other. */
+  /** The number of silent takes in a row. */
   private silentTakes = 0;
   private phase: Phase;
   private silence = new SilenceCount();
@@ -59,7 +59,7 @@ export class Rehearsal implements Rehearsing {
 
   status(): string {
     const { isEnding, state } = this.studio.recorder;
-    // The take can be heard by then. Both appear together, so that nothing moves twice.
+    // The player of the take appears at the end of the take, so the text waits for it.
     if (isEnding || !this.held) return "";
     const why = state.note === null ? "" : "That recording was too short and is not counted. ";
     return `${why}The rehearsal is paused. Every answer so far is kept.`;
@@ -109,13 +109,13 @@ export class Rehearsal implements Rehearsing {
     if (phase === "confirming") this.studio.recorder.startAnew();
     if (phase === "silent") void this.passSilence();
     if (phase === "idle") void this.afterNothing();
-    // A take of an earlier visit is restored from "idle": it was not spoken just now.
+    // From "idle", a take of an earlier visit was restored.
     if (phase === "stopped" && before !== "idle") void this.afterTake();
   }
 
   /**
-   * On the day silence counts as an answer. Here it never replaces an answer, and never twice: then
-   * the microphone may be broken, and the student decides.
+   * Keeps a silent take as the answer, as in the test. But it never replaces an answer, and never
+   * twice in a row: the microphone may be broken, so the student decides.
    */
   private async passSilence(): Promise<void> {
     const { recorder, segment } = this.studio;

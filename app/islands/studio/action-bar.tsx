@@ -30,7 +30,7 @@ export function ActionBar({ props, view: { studio } }: ActionBarProps) {
     return (
       <div className="actbar">
         <PreviousButton props={props} />
-        {/* Start needs script. Until it comes its place stays empty. */}
+        {/* Start needs script. Until then its place stays empty. */}
         <span className="act-wait" />
         <NextButton props={props} />
       </div>
@@ -83,7 +83,7 @@ function useRepeatQuestion(studio: StudioHere): void {
   }, [studio, phase]);
 }
 
-/** `costs`: the free repeat is used, so this one costs marks. */
+/** Asks before a repeat. `costs`: the free repeat is used, so this one costs marks. */
 export function askRepeat(costs: boolean): Promise<boolean> {
   return ask(costs ? { ...REPEAT, text: `${COSTS_MARKS} ${REPEAT.text}` } : REPEAT);
 }
@@ -92,7 +92,7 @@ export function repeatsOf({ recorder, segment, outbox }: StudioHere): number {
   return usedRepeats(recorder.state.attempts, segment, outbox);
 }
 
-/** A bar whose button tries again after a failure. */
+/** Returns a bar with a button that tries again after a failure. */
 function once(props: SegmentStudioProps, icon: string, text: string, onPress: () => void) {
   return (
     <div className="actbar">
@@ -112,7 +112,7 @@ function once(props: SegmentStudioProps, icon: string, text: string, onPress: ()
   );
 }
 
-/** The student decides about a take that is silent, was cut off, or was recovered. */
+/** Lets the student decide about a take that is silent, was cut off, or was recovered. */
 function VerdictBar({ recorder }: { recorder: StudioRecorder }) {
   const { phase, interruption } = recorder.state;
   const discard = async (): Promise<void> => {

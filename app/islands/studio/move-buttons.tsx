@@ -6,7 +6,7 @@ interface MoveProps {
 }
 
 export function PreviousButton({ props }: MoveProps) {
-  // The first segment leaves this place empty, so that the other buttons do not move.
+  // In the first segment this place stays empty, so that the other buttons do not move.
   if (props.previousNo === null) return <span />;
   return (
     <button className="btn btn-lg" type="submit" form={props.formId} name="intent" value="previous">
@@ -19,7 +19,7 @@ export function PreviousButton({ props }: MoveProps) {
   );
 }
 
-/** Posts the form and goes on. It is the main button once there is an answer. */
+/** Posts the form and moves on. It is the main button once there is an answer. */
 export function NextButton({ props, main = false }: MoveProps & { main?: boolean }) {
   const last = props.nextNo === null;
   return (
@@ -41,7 +41,7 @@ export function NextButton({ props, main = false }: MoveProps & { main?: boolean
   );
 }
 
-/** The style sheet shows it. Without styles the button's own word stands alone. */
+/** Its text is set by the style sheet. Without styles, the button has only its own text. */
 export function ShortWord({ children }: { children: string }) {
   return <span className="act-short" data-word={children} />;
 }

@@ -23,7 +23,7 @@ const WAY =
   "Finish attempt, or ten seconds of silence, leads to the next segment. " +
   "One free repeat in the dialogue. Pause or leave any time; nothing is lost.";
 
-/** Takes its room before the script is there, so that nothing moves and no button is dead. */
+/** Reserves its space before the script is loaded, so that nothing moves and no button is dead. */
 export function RehearseOffer({ studio }: { studio: StudioHere | null }) {
   if (!studio)
     return (
@@ -47,8 +47,8 @@ export function RehearseOffer({ studio }: { studio: StudioHere | null }) {
 }
 
 /**
- * The recorder starts inside the press, because a phone plays no sound later. Where answers would
- * be replaced we ask first, and the press on that dialog counts.
+ * Starts the recorder inside the press, because a phone plays no sound later. When answers would be
+ * replaced, it starts inside the press on the dialog.
  */
 async function rehearse(studio: StudioHere): Promise<void> {
   const code = import("../rehearsal/rehearsal.tsx");
@@ -85,7 +85,7 @@ const CAMERA = () => import("#app/islands/extras/camera-preview.tsx");
 const DATA = () => import("#app/islands/extras/data-use.tsx");
 const KEYS = () => import("#app/islands/extras/key-list.tsx");
 
-/** What only script can do, each part fetched when it is opened. */
+/** Shows what needs script. Each part is loaded when it is opened. */
 export function Extras({ studio }: { studio: StudioHere | null }) {
   const check = studio && !checkedToday() ? "Check the microphone first" : "Microphone";
   return (

@@ -29,7 +29,7 @@ export interface PlayerProps {
 
 const Sound = memo(SoundPanel);
 
-/** The audio element always stays the same one. The skin is drawn around it. */
+/** Draws a skin around an audio element that always stays the same. */
 export function Player({
   url,
   label,
@@ -85,7 +85,7 @@ export function Player({
   );
 }
 
-/** The server never draws it, so a counter can make the ids. */
+/** The server never renders it, so a counter can make the ids. */
 function SoundPanel({ audio, disabled }: Pick<Required<PlayerProps>, "audio" | "disabled">) {
   const [id] = useState(() => `sound-${++panels}`);
   const [settings, setSettings] = useState(soundSettings);

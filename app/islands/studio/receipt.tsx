@@ -36,7 +36,7 @@ interface SavedTake {
   facts?: TakeFacts | null;
 }
 
-/** "Saved, 14 seconds. Free repeat: unused." What is not known is left out. */
+/** Returns "Saved, 14 seconds. Free repeat: unused." without the unknown parts. */
 export function storedText({ durationMs, facts }: SavedTake): string {
   const length = durationMs ? `, ${spokenLength(durationMs / 1000)}` : "";
   const repeat = facts ? ` ${freeRepeatText(facts.repeats)}.` : "";
@@ -58,7 +58,7 @@ export function TakeFactList({ facts }: Pick<SavedTake, "facts">) {
   );
 }
 
-/** Says where the answer is. It changes only a few times, so a screen reader may say it. */
+/** Says where the answer is. A screen reader may read it, because it rarely changes. */
 export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   switch (entry.phase) {
     case "stored":
@@ -81,7 +81,7 @@ export function uploadText(entry: QueueEntry, onDisk: boolean): string {
   }
 }
 
-/** How far the upload is, or why it does not go on. */
+/** Shows the progress of the upload, or why it has stopped. */
 export function UploadNotices({ entry, outbox }: { entry: QueueEntry; outbox: Outbox }) {
   const { answerId, segmentNo } = entry.record;
   // Without a copy on the device the page must stay open, so the log-in opens in a new tab.

@@ -17,7 +17,7 @@ interface SpeakStepProps {
   view: StudioView;
 }
 
-/** A file field without script, the recorder with it. */
+/** Shows a file field without script, and the recorder with it. */
 export function SpeakStep({ props, view }: SpeakStepProps) {
   const { studio, obstacle, told, sound } = view;
   const phase = studio?.recorder.state.phase;
@@ -36,7 +36,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       </span>
       <div className="step-head">
         <h3>
-          {/* Word and space are one text, or Chromium leaves the space out of the name. */}
+          {/* One text node, or Chromium leaves the space out of the name. */}
           {"Speak "}
           {props.languageTo ? (
             <span className="text-ink-muted">{`in ${props.languageTo}`}</span>
@@ -51,14 +51,14 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
         {studio?.rehearsal ? (
           <span>{studio.rehearsal.fact()}</span>
         ) : props.exam && !sound ? (
-          // Once there is a take, its facts say it.
+          // Once there is a take, its facts show this.
           <span>{freeRepeatText(studio ? repeatsOf(studio) : 0)}</span>
         ) : null}
       </p>
       {!onAir && <OwnAnswer props={props} view={view} />}
       {studio && <StepNotices props={props} view={view} studio={studio} />}
       {shown && <p className="text-sm text-ink-muted">{shown}</p>}
-      {/* In the HTML from the start, or Orca would not say it. */}
+      {/* In the HTML from the start, or Orca would not read it. */}
       <p className="text-sm text-ink-muted" {...SAID_AS_IT_COMES}>
         <Fragment key={status}>{isSaid ? status : ""}</Fragment>
       </p>
@@ -134,7 +134,7 @@ function stepStatus({ studio, entry }: StudioView): string {
         return "That recording was too short. It was not counted. Press Start again.";
       if (state.note === "cut-short")
         return "The microphone stopped before you spoke. It was not counted. Press Start again.";
-      // Until the new take is kept, the entry belongs to the one before.
+      // Until the new take is kept, the entry is that of the earlier one.
       return studio &&
         entry &&
         state.phase === "stopped" &&

@@ -30,7 +30,7 @@ export function StepNotices({ props, view, studio }: StepNoticesProps) {
           {state.take === null && !props.stored ? (
             <p
               className="text-sm text-ink-muted"
-              // The alert of a dialogue that begins. It is read out, and nothing waits for it.
+              // An alert, so that the first segment of a dialogue is introduced aloud.
               role={props.segmentNo === 1 && !props.answeredOn ? "alert" : undefined}
             >
               Press Start. You hear the segment, then a chime, then you speak.

@@ -24,7 +24,7 @@ interface StudioHooks {
   setSegment: (segment: SegmentStudioProps) => void;
 }
 
-/** Lets recorder and outbox work on the page and its form, segment by segment. */
+/** Connects recorder and outbox to the page and its form, segment by segment. */
 export class Studio implements StudioHere {
   readonly recorder: StudioRecorder;
   rehearsal: Rehearsing | null = null;
@@ -33,7 +33,7 @@ export class Studio implements StudioHere {
   private readonly asked: () => Promise<void> | null;
   private moving = false;
   private coming: Promise<Way> | null = null;
-  /** Removes the listeners of the segment. */
+  /** Removes the listeners of the current segment. */
   private stay = new AbortController();
 
   constructor(
@@ -59,7 +59,7 @@ export class Studio implements StudioHere {
       thisPage.recorder = null;
     });
     this.stand();
-    // A page from the device always shows the same segment, whatever its address asks for.
+    // A kept page always has the same segment, whatever its URL asks for.
     const asked = segmentIn(location);
     if (!hasLine() && asked && asked !== segment.segmentNo)
       void this.goTo(asked, { history: "keep", focus: false });
@@ -87,7 +87,7 @@ export class Studio implements StudioHere {
     }
   }
 
-  /** The page shows another segment, or knows more of this one. Call while nothing is recorded. */
+  /** Shows another segment or newer data. Call it only while nothing is recorded. */
   moveTo(segment: SegmentStudioProps): void {
     this.stay.abort();
     this.segment = segment;
@@ -101,7 +101,7 @@ export class Studio implements StudioHere {
     this.stand();
     const input = fileInput(formOf(this.segment));
     if (input) input.value = "";
-    // A page that is loaded sends waiting takes at once. So does this one.
+    // Sends waiting takes, as a loaded page does.
     this.outbox.queue.wake();
   }
 
@@ -114,13 +114,13 @@ export class Studio implements StudioHere {
     // Another segment is about to be shown: this one must not start.
     if (this.moving) return;
     const begin = (): void => this.recorder.dispatch({ type: "START" });
-    // A phone plays sounds only inside the press, so Start waits only where it must.
+    // A phone plays sounds only inside the press, so Start waits only if it must.
     const asking = this.asked();
     if (asking) void asking.then(begin);
     else begin();
   }
 
-  /** The take is the answer: it can be heard, and the form carries it. */
+  /** Makes the take the answer: its player appears, and the form has it. */
   place(record: TakeRecord): void {
     placeInForm(formOf(this.segment), record);
     this.show(record);

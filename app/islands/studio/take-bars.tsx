@@ -9,7 +9,7 @@ import { clockText } from "#app/lib/studio/player/sound-time.ts";
 import type { Level, LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
 import type { StudioRecorder } from "#app/lib/studio/recorder/studio-recorder.ts";
 
-/** Start and Finish share a key, so the focus stays and no reader talks into the recording. */
+/** Start and Finish share a key, so the focus stays and no screen reader speaks during a take. */
 export const TAKE = "take";
 
 export function startBar(props: SegmentStudioProps, studio: StudioHere) {
@@ -19,7 +19,7 @@ export function startBar(props: SegmentStudioProps, studio: StudioHere) {
       <PreviousButton props={props} />
       {answered ? <NextButton props={props} main /> : null}
       <button
-        // A new button after an answer, because Next takes this place.
+        // A new button after an answer, because Next gets its place.
         key={answered ? "again" : TAKE}
         className={answered ? "btn btn-lg" : "btn btn-primary btn-lg"}
         type="button"
@@ -63,7 +63,7 @@ export function finishBar({ recorder, rehearsal }: StudioHere) {
         aria-disabled={!recording}
         onClick={() => recorder.dispatch({ type: "FINISH" })}
       >
-        {/* Its own key: React draws a new icon instead of moving one. */}
+        {/* Its own key: React draws a new icon instead of moving the old one. */}
         <Icon key="finish" name="stop" />
         Finish attempt
       </button>
@@ -72,7 +72,7 @@ export function finishBar({ recorder, rehearsal }: StudioHere) {
   );
 }
 
-/** Reads the clock instead of counting ticks: timers of a sleeping phone come late. */
+/** Reads the clock instead of counting ticks: timers of a sleeping phone are late. */
 function TakeClock({ recorder }: { recorder: StudioRecorder }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -92,7 +92,7 @@ interface LiveTakeProps {
   onDisk: boolean;
 }
 
-/** What stands above the bar while the student speaks. */
+/** Shows the level and the time above the bar while the student speaks. */
 export function LiveTake({ recorder, limits, onDisk }: LiveTakeProps) {
   const { warned } = recorder.state;
   return (
@@ -109,7 +109,7 @@ export function LiveTake({ recorder, limits, onDisk }: LiveTakeProps) {
   );
 }
 
-/** Our own canvas, because wavesurfer's recorder keeps a cheap phone 92 % busy. */
+/** Draws on our own canvas: wavesurfer's recorder keeps a cheap phone 92 % busy. */
 function LiveWave({ meter }: { meter: LevelMeter }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hearing, setHearing] = useState<Level["hearing"]>("unknown");

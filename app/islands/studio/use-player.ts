@@ -11,7 +11,7 @@ interface PlayerState {
 
 type SoundEvent = SyntheticEvent<HTMLAudioElement>;
 
-/** What an audio element does, and the listeners that it needs. It may get another source. */
+/** Returns the state and the listeners of an audio element. Its source may change. */
 export function usePlayer(
   audioRef: RefObject<HTMLAudioElement>,
   durationMs: number | null,

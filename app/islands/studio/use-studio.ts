@@ -13,11 +13,11 @@ export interface StudioView {
   sound: OwnSound | null;
   entry: QueueEntry | undefined;
   obstacle: string | null;
-  /** How often an obstacle was shown. */
+  /** The number of times an obstacle was shown. */
   told: number;
 }
 
-/** Joins recorder and outbox to the page, and undoes that when the island unmounts. */
+/** Connects recorder and outbox to the page until the island unmounts. */
 export function useStudio(
   props: SegmentStudioProps,
   question: RefObject<HTMLAudioElement>,
@@ -45,7 +45,7 @@ export function useStudio(
   }, []);
   useEffect(
     () => () => {
-      // A player that just left may still be loading it.
+      // A player that was just removed may still be loading it.
       if (sound) setTimeout(() => URL.revokeObjectURL(sound.url), 5_000);
     },
     [sound],
@@ -60,7 +60,7 @@ export function useStudio(
   };
 }
 
-/** What the extras need of the studio, which the page before a mock test does not have. */
+/** The part of the studio that the extras need; the page before a mock test has no studio. */
 export interface Beside {
   recorder: Pick<StudioRecorder, "subscribe" | "releaseMicrophone"> & {
     state: Pick<StudioRecorder["state"], "phase">;
@@ -68,7 +68,7 @@ export interface Beside {
   rehearsal: unknown;
 }
 
-/** Whether nothing records and no rehearsal runs. */
+/** True while nothing records and no rehearsal runs. */
 export function useRest({ recorder, rehearsal }: Beside): boolean {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => recorder.subscribe(redraw), [recorder]);

@@ -10,8 +10,8 @@ import { isSame } from "#app/lib/studio/take/take.ts";
 const LINKS = ".segments a, #reference a";
 
 /**
- * Watches what all segments of the page share, until `signal`. Returns what tells whether the
- * server is still asked for a newer answer.
+ * Watches what all segments of the page share, until `signal`. The returned function gives the
+ * promise of a running check for a newer answer, or null.
  */
 export function watchPage(
   studio: StudioHere,
@@ -29,7 +29,7 @@ export function watchPage(
   return watchStored(studio, signal);
 }
 
-/** Does in the page what each phase of the recorder asks for. Returns what ends it. */
+/** Updates the page at each phase of the recorder. Returns a function that stops it. */
 function watchPhases(studio: StudioHere, onParked: (record: TakeRecord) => void): () => void {
   const { recorder, outbox } = studio;
   let phase = recorder.state.phase;
@@ -91,14 +91,14 @@ function watchLinks(studio: StudioHere, signal: AbortSignal): void {
   );
 }
 
-/** Another tab or device may have answered meanwhile, so a page that is shown again asks. */
+/** Asks the server when the page is shown again: another tab or device may have answered. */
 function watchStored(studio: StudioHere, signal: AbortSignal): () => Promise<void> | null {
   let asking: Promise<void> | null = null;
   const ask = (): void => {
     if (document.visibilityState !== "visible" || !hasLine() || studio.segment.exam) return;
     asking ??= import("#app/lib/studio/way/segment-page.ts")
       .then((server) => server.askWhatIsStored(studio))
-      // Without an answer the page keeps what it knows.
+      // Without an answer the page keeps its data.
       .catch(() => undefined)
       .finally(() => (asking = null));
   };
@@ -107,7 +107,7 @@ function watchStored(studio: StudioHere, signal: AbortSignal): () => Promise<voi
   return () => asking;
 }
 
-/** Of one segment; the next one may have another id for its answer. */
+/** Watches the form of one segment; the next one has another id for its answer. */
 export function watchForm(studio: StudioHere, signal: AbortSignal): void {
   const { segment } = studio;
   const form = formOf(segment);

@@ -45,7 +45,7 @@ export function Wave({ label, peaks, height, time, length, seekable, onSeek }: W
       setDrawn(false);
     };
   }, [peaks, height]);
-  // It moves in steps of one bar, because nothing new shows between two bars.
+  // Moves in steps of one bar, because nothing changes between two bars.
   const part = length ? Math.round(Math.min(1, time / length) * BARS) / BARS : 0;
   useEffect(() => drawing.current?.setPart(part), [part, drawn]);
 
@@ -100,7 +100,7 @@ function Line({ part, height }: { part: number; height: number }) {
   );
 }
 
-/** Loads the code that draws. Null where the browser cannot draw it. */
+/** Loads the code that draws. Null when the browser cannot draw a wave. */
 async function drawWave(
   place: HTMLElement,
   peaks: string | readonly number[],

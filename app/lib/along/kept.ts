@@ -1,51 +1,51 @@
-/** What the server tells of a page that can be taken along. */
+/** A page that can be kept offline, as the server describes it. */
 export interface AlongList {
-  /** Opaque name of the account whose page it is. */
+  /** Opaque name of the account that owns the page. */
   owner: string;
   serial: string;
   title: string;
-  /** A dialogue's page is one of its segments, which brings the others; a list's is its cards. */
+  /** The first page to open: a segment of the dialogue, or the cards of a word list. */
   page: string;
-  /** Sounds and scripts that the page comes to need; those that it names itself are found in it. */
+  /** Sounds and scripts that the page loads later. The worker reads the others from its HTML. */
   files: string[];
-  /** Until when the session and the plan open it, in milliseconds since 1970. */
+  /** When the session or the plan ends, in milliseconds since 1970. */
   until: number;
-  /** Changes with what the page has to say. */
+  /** A version of the page's content: it changes when the content does. */
   content: string;
-  /** Where lists show it: a selector. */
+  /** A selector for the page's entry in lists. */
   mark: string;
 }
 
-/** The same on this device. */
+/** A page that this device keeps. */
 export interface Kept extends AlongList {
-  /** Where the server tells of it; also its key in the cache. */
+  /** The URL of the server's description; also the key in the cache. */
   address: string;
-  /** Without the portal's own scripts and styles. */
+  /** The size without the portal's own scripts and styles. */
   bytes: number;
   keptAt: number;
-  /** Its content at the first time. */
+  /** The value of `content` when the page was first kept. */
   first: string;
-  /** It was opened since, so that the server may have more of it by now. */
+  /** True once the student has opened the page: the server may have newer data by now. */
   isOpened: boolean;
 }
 
-/** Tells the server that something is here (1), or was (0); script renews it. */
+/** Tells the server that this device keeps pages (1), or kept some (0). Script renews it. */
 export const ALONG_COOKIE = "along";
 
-/** What pages ask of the worker, through the port that comes along. */
+/** The messages from pages to the worker. Each brings a port for the answer. */
 export type AlongWish =
   | { wish: "keep"; address: string }
   | { wish: "forget"; addresses: string[] }
-  /** A page of this account and this build stands here: what is too old is renewed. */
+  /** A page of this account and build is open: renew what is out of date. */
   | { wish: "look"; owner: string; script: string; page: string };
 
-/** What the worker says while it keeps. */
+/** The worker's progress while it keeps a page. */
 export interface AlongProgress {
   done: number;
   of: number;
 }
 
-/** Its last word: what is on this device now, and why a page was not kept. */
+/** The worker's last message: all kept pages, and why one was not kept. */
 export interface AlongNews {
   kept: Kept[];
   failed?: "full" | "line" | "gone" | "signed-out";

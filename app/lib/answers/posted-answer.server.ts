@@ -11,7 +11,7 @@ import { nameId, sha256Of } from "#app/lib/hashes.server.ts";
 import { type TakeFacts, PLACE_FIELDS, type TakePlace } from "#app/lib/studio/take/take.ts";
 import type { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
-/** A page's id; after a failed post also the first characters of its file's hash. */
+/** The id from a page. After a failed post, the first characters of the file's hash follow. */
 const OF_PAGE = /^page-([\da-f-]{36})(?:-([\da-f]{16}))?$/;
 const PLACE = ["question_id", "segment_id", "mocktest_record_id", "mocktest_answer_id"];
 
@@ -19,20 +19,20 @@ const PERHAPS =
   "The recording may not have been saved. Choose the file again and send it once more.";
 
 /**
- * A form carries a page's id until a recorder writes the id of its take there. The prefix tells
- * them apart: a take has one sound, but a page may send several files.
+ * Returns an id for a page's form. The recorder replaces it with the id of a take. The prefix tells
+ * the two apart: a take has one sound, but a page may send several files.
  */
 export const newPageId = (): string => `page-${randomUUID()}`;
 
 const SMALLEST_BYTES = 300;
-/** 400 values of a wave are under 2,000 characters. */
+/** A wave of 400 values has under 2,000 characters. */
 const LONGEST_EXTRA = 2_000;
 
 export interface PostedAnswer {
   place: TakePlace;
   postedId: string;
   clientAnswerId: string;
-  /** With its real type and a plain name. */
+  /** Has its real type and a plain name. */
   file: File;
   sha256: string;
   attempt: number | null;
@@ -41,7 +41,7 @@ export interface PostedAnswer {
   facts: TakeFacts | null;
 }
 
-/** Throws {@link AnswerError} for what cannot be an answer of this student. */
+/** Throws {@link AnswerError} when the form is not an answer of this student. */
 export async function readAnswer(student: Student, form: FormData): Promise<PostedAnswer> {
   checkOwner(student, form);
   const kind = form.has("mocktest_answer_id") ? "mock" : "practice";
@@ -66,7 +66,7 @@ export async function readAnswer(student: Student, form: FormData): Promise<Post
   };
 }
 
-/** An open page keeps its account, but another student may have logged in since. */
+/** Throws when the page was rendered for another student, who logged in here before. */
 function checkOwner(student: Student, form: FormData): void {
   if (form.has("owner") && textOf(form, "owner") !== student.owner)
     throw new AnswerError(
@@ -76,7 +76,7 @@ function checkOwner(student: Student, form: FormData): void {
     );
 }
 
-/** The bytes decide the type, not the file's name. */
+/** Takes the type from the bytes, not from the file's name. */
 async function readRecording(file: File | null): Promise<{ file: File; sha256: string }> {
   if (!file) throw new AnswerError("missing", 422, "Choose an audio file, or record your answer.");
   if (file.size > AUDIO_BYTES) throw TOO_LARGE;
@@ -96,14 +96,14 @@ async function readRecording(file: File | null): Promise<{ file: File; sha256: s
       415,
       "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file.",
     );
-  // From the file, not from the bytes, which would copy them once more.
+  // Made from the file: the bytes would be copied once more.
   return {
     file: new File([file], `answer.${kind.extension}`, { type: kind.type }),
     sha256: sha256Of(bytes),
   };
 }
 
-/** Unreadable extras are left out: the recording matters more. */
+/** Returns null for unreadable extras: the recording matters more. */
 function jsonOf(text: string): unknown {
   if (text === "" || text.length > LONGEST_EXTRA) return null;
   try {
@@ -113,16 +113,16 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The id of a page or a take, as posted. Null when it has another form. */
+/** Returns the posted id of a page or a take, or null when it is malformed. */
 export function postedAnswerId(form: FormData): string | null {
   const id = textOf(form, "client_answer_id");
   return /^[\w-]{8,64}$/.test(id) ? id : null;
 }
 
 /**
- * The id that the upstream stores. A take has its own. A chosen file gets one from its page, place
- * and bytes: the upstream answers a repeated id with what it holds, so the same file must keep its
- * id, and another file must not get it.
+ * Returns the id that the upstream stores. A take has its own. A chosen file gets one from its
+ * page, place and bytes: the upstream answers a repeated id with the stored answer, so the same
+ * file must keep its id and another file must get a new one.
  */
 export function answerIdOf(form: FormData, posted: string, sha256: string): string {
   const [, id, before] = OF_PAGE.exec(posted) ?? [];
@@ -131,7 +131,7 @@ export function answerIdOf(form: FormData, posted: string, sha256: string): stri
   return nameId(id, ...PLACE.map((name) => textOf(form, name)), sha256);
 }
 
-/** The form again, when its recording was not stored or may not have been. */
+/** Returns the form with an error, when the recording was not stored or may not have been. */
 export async function refusedAnswer(refused: AnswerError, form: FormData) {
   const { code, message, status } = refused;
   const isOther = code === "other-recording";
@@ -149,8 +149,9 @@ export async function refusedAnswer(refused: AnswerError, form: FormData) {
 }
 
 /**
- * The id for the page after a failed post: that of the file which may be stored. Undefined for a
- * new id. A file, another, and the first again are three answers, and the last one counts.
+ * Returns the page's id after a failed post, with the hash of the file that may be stored.
+ * Undefined asks for a new id. A file, another, and the first again are three answers; the last
+ * counts.
  */
 export async function pageIdAgain(form: FormData): Promise<string | undefined> {
   const posted = postedAnswerId(form);
@@ -176,7 +177,7 @@ type AnswerErrorCode =
   | "throttled"
   | "unavailable";
 
-/** Why a recording was not stored. `retryable`: the same bytes may be sent again. */
+/** The reason why a recording was not stored. `retryable`: the same bytes may be sent again. */
 export class AnswerError extends Error {
   override name = "AnswerError";
   readonly code: AnswerErrorCode;

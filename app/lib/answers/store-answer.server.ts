@@ -24,7 +24,7 @@ interface Place {
   segmentId: number;
 }
 
-/** A provider that sends no end of pages must not hold up an upload. */
+/** A provider with endless pages must not block an upload. */
 const MOST_PAGES = 10;
 
 type State = "pending" | "completed";
@@ -32,8 +32,8 @@ type State = "pending" | "completed";
 const OTHER_RECORDING = "You already have another answer for this segment.";
 
 /**
- * `stored`: the upstream named the size, or shows an answer for a segment that had none. The device
- * may delete its copy. `accepted`: it did not refuse, but confirmed nothing. The copy stays until
+ * `stored`: the upstream confirmed the size, or now shows the first answer of the segment. The
+ * device may delete its copy. `accepted`: the upstream confirmed nothing. The copy stays until
  * Submit.
  */
 export type Receipt = { segment_id?: number; client_answer_id: string } & (
@@ -42,9 +42,9 @@ export type Receipt = { segment_id?: number; client_answer_id: string } & (
 );
 
 /**
- * Stores a posted recording, from the form or the background upload. Sending twice is harmless: the
+ * Stores a recording from the form or the background upload. Sending it twice is harmless: the
  * upstream answers a repeated `client_answer_id` with what it stored. `isLast`: the last answer of
- * a mock test. Throws {@link AnswerError}, and ApiError only when the session is over.
+ * a mock test. Throws {@link AnswerError}, and ApiError only when the session has ended.
  */
 export async function storeAnswer(
   student: Student,
@@ -86,14 +86,14 @@ async function storeInDialogue(student: Student, answer: PostedAnswer) {
   await openIfNeeded(student, dialogue);
   const stored = await updateAnswer(student, { ...answer, dialogueId, segmentId });
   let size = confirmedSize(answer, stored);
-  // If there was an answer before, the one shown may still be the old one.
+  // With an earlier answer, the one shown may still be the old one.
   const isFirst = !isAnswered(dialogue, segment, dialogue.segments.indexOf(segment));
   if (size === null && isFirst && (await showsAnswer(student, { dialogueId, segmentId })))
     size = answer.file.size;
   return { receipt: { segment_id: segmentId, ...receiptOf(answer, size) }, isLast: false };
 }
 
-/** If the upstream names another size, it has not taken this recording, or not all of it. */
+/** Throws when the upstream names another size or hash: it stored something else. */
 function confirmedSize({ file, sha256 }: PostedAnswer, stored: Stored): number | null {
   const held = stored.sha256?.toLowerCase() ?? "";
   const isOther = /^[\da-f]{64}$/.test(held) && held !== sha256;
@@ -107,7 +107,7 @@ function receiptOf({ postedId }: PostedAnswer, size: number | null): Receipt {
   return size === null ? { status: "accepted", ...named } : { status: "stored", ...named, size };
 }
 
-/** If this fails the practice may still be open. Storing the answer shows it. */
+/** Ignores a failure, because the practice may be open anyway. Storing the answer shows it. */
 async function openIfNeeded(student: Student, dialogue: Dialogue): Promise<void> {
   const { id: dialogueId, language_id: languageId } = dialogue.question;
   try {
@@ -119,8 +119,8 @@ async function openIfNeeded(student: Student, dialogue: Dialogue): Promise<void>
 }
 
 /**
- * Some providers open a second practice when asked twice, so we ask only when there is none:
- * neither beside the dialogue nor among the pending ones.
+ * Some providers open a second practice when asked twice. Ask only when neither the dialogue nor
+ * the list of pending practices has one.
  */
 async function needsPractice(
   student: Student,
@@ -131,9 +131,8 @@ async function needsPractice(
 }
 
 /**
- * Whether the upstream shows an answer for a segment of an unfinished dialogue. We ask when an
- * upload was accepted without saying what is stored. If this cannot be read, the answer is neither
- * confirmed nor failed.
+ * Tells whether the upstream shows an answer for this segment. Needed when it accepted an upload
+ * without naming what it stored. An unreadable list neither confirms nor refuses.
  */
 async function showsAnswer(caller: Caller, place: Place): Promise<boolean> {
   try {
@@ -145,7 +144,7 @@ async function showsAnswer(caller: Caller, place: Place): Promise<boolean> {
   }
 }
 
-/** Looks at the records, because a call can be refused as a repetition for other reasons. */
+/** Looks for the submitted practice: a 409 can have other reasons. */
 export async function isSubmitted(caller: Caller, dialogueId: number): Promise<boolean> {
   try {
     return (

@@ -7,20 +7,20 @@ import { ifOffered } from "./call/panel.server.ts";
 const deletion = z.object({ results: z.object({ deletes_at: optionalText }) });
 export type Deletion = z.output<typeof deletion>["results"];
 
-/** When all of the student's data goes, if they wish so; null from a provider without these calls. */
+/** Returns when the account will be deleted. Null from a provider without these calls. */
 export function findDeletion(caller: Caller): Promise<Deletion | null> {
   const call = { method: "GET", path: "/api/v1/user/deletion", limit: LIMITS.panel } as const;
   return ifOffered(async () => (await callUpstream(caller, { ...call, schema: deletion })).results);
 }
 
-/** Asks for the deletion, after a wait. Returns when. */
+/** Requests the deletion of the account. Returns its date, which is some days away. */
 export async function createDeletion(caller: Caller, current_password: string): Promise<Deletion> {
   const body = { current_password };
   const call = { method: "POST", path: "/api/v1/user/deletion", body } as const;
   return (await callUpstream(caller, { ...call, limit: LIMITS.post, schema: deletion })).results;
 }
 
-/** Takes the wish back. */
+/** Cancels the deletion. */
 export async function deleteDeletion(caller: Caller): Promise<void> {
   await callUpstream(caller, {
     method: "POST",
@@ -38,7 +38,7 @@ const devicesSchema = z.object({
 });
 export type Device = z.output<typeof devicesSchema>["results"][number];
 
-/** Null from a provider without this extension. */
+/** Returns the signed-in devices. Null from a provider without this extension. */
 export async function findDevices(caller: Caller): Promise<Device[] | null> {
   return ifOffered(async () => {
     const call = { method: "GET", path: "/api/v1/user/sessions", limit: LIMITS.panel } as const;
@@ -46,7 +46,7 @@ export async function findDevices(caller: Caller): Promise<Device[] | null> {
   });
 }
 
-/** Without an id it ends all others. */
+/** Ends the session of one device, or all other sessions when `id` is null. */
 export async function endDevices(caller: Caller, id: number | null): Promise<void> {
   await callUpstream(caller, {
     method: "POST",

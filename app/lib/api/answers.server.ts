@@ -9,11 +9,11 @@ interface Recording {
   file: File;
   clientAnswerId: string;
   attempt: number | null;
-  /** Milliseconds, where the recorder knows. */
+  /** In milliseconds; null when the recorder does not know. */
   durationMs: number | null;
 }
 
-/** What the upstream says that it stored; null from a provider that does not say. */
+/** The stored size and hash; each is null when the provider does not name it. */
 export interface Stored {
   size: number | null;
   sha256: string | null;
@@ -36,7 +36,7 @@ interface AnswerUpload extends Recording {
   facts: TakeFacts | null;
 }
 
-/** Needed once before the first answer. The contract calls it a record. */
+/** Opens the practice that the first answer needs. The contract calls it a record. */
 export async function openPractice(
   caller: Caller,
   input: { dialogueId: number; languageId: number | null },
@@ -55,7 +55,7 @@ export function updateAnswer(caller: Caller, upload: AnswerUpload): Promise<Stor
   const body = recordingForm(upload);
   body.set("segment_id", String(upload.segmentId));
   body.set("question_id", String(upload.dialogueId));
-  body.set("time_taken", "60"); // always 60: the provider's contract (docs/upstream-api.md)
+  body.set("time_taken", "60"); // the contract asks for a constant 60 (docs/upstream-api.md)
   if (upload.peaks !== null) body.set("peaks", JSON.stringify(upload.peaks));
   if (upload.facts !== null) body.set("facts", JSON.stringify(onTheWire(upload.facts)));
   return callUpstream(caller, {
@@ -94,7 +94,7 @@ function recordingForm({ file, clientAnswerId, attempt, durationMs }: Recording)
   return body;
 }
 
-/** Returns the server's message. 409 when the dialogue was submitted already. */
+/** Submits the practice and returns the server's message. 409 when it was submitted before. */
 export async function submitAnswers(
   caller: Caller,
   input: { dialogueId: number; languageId: number | null },

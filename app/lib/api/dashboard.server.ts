@@ -30,7 +30,7 @@ const summaries = z.object({
     z.object({ practice_dialogue: text, completed: optionalNumber, total: optionalNumber }),
   ),
 });
-// A student who was never active, or has saved no date, has nothing here.
+// These are missing for a student without activity or without an exam date.
 const activity = z.object({
   data: one(z.object({ hours, login_count: optionalNumber }).nullable()),
 });
@@ -71,7 +71,7 @@ export async function updateExamDate(caller: Caller, day: string): Promise<void>
   });
 }
 
-/** One dialogue or one mock test that a teacher gave a student's group. */
+/** A dialogue or a mock test that a teacher assigned to the student's group. */
 export const workRow = z.object({
   id: rowId,
   question_id: optionalNumber,
@@ -88,7 +88,7 @@ export type WorkRow = z.output<typeof workRow>;
 const work = z.object({ results: pageOf(workRow) });
 const WORK_A_PAGE = 20;
 
-/** One page of all work; null where the provider has none. An extension. */
+/** Returns one page of all assigned work. Null where the provider has none. An extension. */
 export async function listWork(caller: Caller, page: number): Promise<Page<WorkRow> | null> {
   return ifOffered(async () => {
     const { results } = await callUpstream(caller, {

@@ -24,7 +24,7 @@ const dialogueRow = z
     question_title: optionalText,
     question_background: prose,
     created_at: optionalText,
-    // Not every call says it.
+    // Some calls do not send it.
     pending_status: yesOrNo,
     language_id: optionalNumber,
     language: maybe(z.object({ language_name: optionalText })),
@@ -51,7 +51,7 @@ const segment = z.object({
   language: optionalText,
   duration_ms: optionalNumber,
   peaks,
-  /** Undefined where the provider names no answers. */
+  /** Undefined when the provider does not send answers. */
   answer: maybe(storedAnswer),
 });
 export type Segment = z.output<typeof segment>;
@@ -92,7 +92,7 @@ export interface ListQuery {
   labeltype?: number;
 }
 
-/** Where `is_subscribed` is false, only rows with `is_free` may be shown. */
+/** When `is_subscribed` is false, show only the rows with `is_free`. */
 export async function listDialogues(caller: Caller, hub: Hub, query: ListQuery) {
   const sent = await callUpstream(caller, {
     method: "GET",

@@ -43,7 +43,7 @@ const question = z.object({
   get_labels: maybe(z.object({ notes: optionalText })),
 });
 const progressFields = z.object({
-  // The contract has it beside the results; some providers put it among them.
+  // The contract has it beside the results; some providers put it inside.
   is_all_dialoges_completed: yes,
   results: z
     .object({
@@ -63,7 +63,7 @@ const progressSchema = progressFields.refine(
 );
 export type ExamProgress = z.output<typeof progressSchema>;
 
-/** Begins a test, or goes on with it. 403 without a plan, 409 when completed. */
+/** Begins or continues a test. 403 without a plan, 409 when it is completed. */
 export function startExam(
   caller: Caller,
   { testId, timeFactor }: { testId: number; timeFactor: number },
@@ -111,7 +111,7 @@ export type MockAnswer = z.output<typeof mockAnswer>;
 const answerPage = pageOf(mockAnswer).optional();
 const titled = maybe(z.object({ question_title: optionalText }));
 const answersSchema = z.object({
-  // The names of the question and the answers were never agreed; those of practice are likely.
+  // The contract does not name these fields; those of practice are likely.
   results: holding({
     question: titled,
     question_lists: titled,
@@ -121,7 +121,7 @@ const answersSchema = z.object({
   }),
 });
 
-/** 404 while it is not completed. */
+/** 404 until the test is completed. */
 export async function getFeedback(caller: Caller, recordId: number): Promise<MockTestOverview> {
   const { results } = await callUpstream(caller, {
     method: "GET",

@@ -13,15 +13,15 @@ export type Author = z.output<typeof author>;
 const reply = z.object({ reply_message: prose, created_at: optionalText, get_user: author });
 export type Reply = z.output<typeof reply>;
 
-/** `reply_message` holds the details of the post itself. */
+/** `reply_message` has the text of the post itself. */
 const post = z.object({
   id: rowId,
   reply_message: prose,
   forum_image: optionalText,
-  /** Undefined where the provider keeps no descriptions of pictures. */
+  /** Undefined when the provider stores no image descriptions. */
   image_alt: z.string().nullish().catch(undefined),
   created_at: optionalText,
-  /** Whether the student has asked the school to look at it; undefined where nobody can. */
+  /** Whether the student reported it; undefined when the provider takes no reports. */
   is_reported: z.boolean().optional().catch(undefined),
   get_user: author,
   get_replies: list(reply),
@@ -36,7 +36,7 @@ export interface ForumList {
   profile_image_path: string | null;
 }
 
-/** Newest first; replies oldest first. */
+/** Posts are newest first, replies oldest first. */
 export async function listPosts(caller: Caller, page: number): Promise<ForumList> {
   const { results } = await callUpstream(caller, {
     method: "GET",
@@ -49,7 +49,7 @@ export async function listPosts(caller: Caller, page: number): Promise<ForumList
   return { ...results, forum_list: pageAt(results.forum_list, page) };
 }
 
-/** The new post is the first of the list. Posts with one key are one where the API knows keys. */
+/** Creates a post, the first of the list. Where the API knows keys, a repeated key adds nothing. */
 export async function createPost(
   caller: Caller,
   {
@@ -87,7 +87,7 @@ export async function createReply(
   });
 }
 
-/** Asks the school to look at a post. */
+/** Reports a post to the school. */
 export async function createReport(caller: Caller, postId: number): Promise<void> {
   await callUpstream(caller, {
     method: "POST",

@@ -27,7 +27,7 @@ type LoginInput = {
   device?: string | null;
 };
 
-/** The CSRF pair is fetched first and used once; a stale pair (419) is fetched once more. */
+/** Fetches a CSRF pair for one use, and once more when it is stale (419). */
 export async function login(caller: Caller, input: LoginInput): Promise<LoggedIn> {
   try {
     return await postLogin(caller, input);
@@ -55,7 +55,7 @@ async function postLogin(caller: Caller, input: LoginInput): Promise<LoggedIn> {
   return { ...results, email: results.email ?? input.email };
 }
 
-/** A provider without the cookie call must not lock students out. */
+/** Returns no headers on a failure: students must log in at a provider without this call, too. */
 async function csrfHeaders(caller: Caller): Promise<Record<string, string>> {
   try {
     const response = await send(caller, {
@@ -81,7 +81,7 @@ const checkSchema = confirmation({
   results: maybe(z.object({ email: optionalText })),
 });
 
-/** The email of the account, or null. Throws "signed-out" for a dead token. */
+/** Returns the email of the account, or null. Throws "signed-out" for an invalid token. */
 export async function checkToken(caller: Caller): Promise<string | null> {
   const { results } = await callUpstream(caller, { ...CHECK_TOKEN, schema: checkSchema });
   if (caller.token !== null) rememberChecked(caller.portal, caller.token);

@@ -20,13 +20,13 @@ export interface MediaAnswer {
   body: Response["body"];
 }
 
-/** Passes Range and ETag through. Throws for anything but sound, video, captions or a picture. */
+/** Forwards Range and ETag. Throws unless it is sound, video, captions or an image. */
 export async function openMedia(asker: Caller, url: URL, asked: Headers): Promise<MediaAnswer> {
   const response = await found(asker, url, asked);
   const headers = pick(response.headers, PASSED_ON);
   if (response.status === 304 || response.status === 416) {
     await response.body?.cancel();
-    // The browser would wait for the words of a 416.
+    // Otherwise the browser would wait for the body of a 416.
     delete headers["content-length"];
     return { status: response.status, headers, body: null };
   }
@@ -42,7 +42,7 @@ export async function openMedia(asker: Caller, url: URL, asked: Headers): Promis
   };
 }
 
-/** Everything of one student as a .zip. Throws for anything else. */
+/** Returns all data of one student as a .zip. Throws for any other type. */
 export async function openArchive(
   caller: Caller,
   path: string,
@@ -54,14 +54,14 @@ export async function openArchive(
   throw ok ? unavailable(status) : errorFrom(status, null, null);
 }
 
-/** Follows one redirect to an allowed host. Laravel serves bare file names under /storage. */
+/** Follows one redirect to an allowed host. Laravel has bare file names under /storage. */
 async function found(student: Caller, url: URL, asked: Headers): Promise<Response> {
   const response = await ask(student, url, asked);
   const { portal } = student;
   const target = elsewhere(portal, response, url);
   if (target === null) return response;
   await response.body?.cancel();
-  // A storage host never sends the student's token on.
+  // A redirect from another host is followed without the token, even to the API.
   const asker = isUpstream(portal, url) ? student : nobody(student);
   const second = await ask(asker, target, asked);
   if (!isRedirect(second)) return second;
@@ -94,7 +94,7 @@ function ask(student: Caller, url: URL, asked: Headers): Promise<Response> {
   return send(isUpstream(student.portal, url) ? student : nobody(student), {
     method: "GET",
     path: url.href,
-    // Another host may be down while the API's media play.
+    // Another host may be down while the API's media work.
     template: `/media of ${url.host}`,
     group: "media",
     headers: {
@@ -106,7 +106,7 @@ function ask(student: Caller, url: URL, asked: Headers): Promise<Response> {
   });
 }
 
-/** For storage that sends no types. */
+/** For storage that sends no content type. */
 const BY_ENDING: Record<string, string> = {
   aac: "audio/aac",
   m4a: "audio/mp4",

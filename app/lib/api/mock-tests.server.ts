@@ -23,7 +23,7 @@ const record = z.object({
 
 const mockTest = z
   .object({
-    // Empty or 0 where no plan opens the test.
+    // Empty or 0 when the plan does not include the test.
     mocktest_id: optionalNumber.transform((id) => id || null),
     mocktest_name: optionalText,
     serial_no: optionalText,
@@ -55,12 +55,12 @@ const details = z.object({
   language: maybe(z.object({ language_name: optionalText })),
   time_factors: list(number),
 });
-/** Before the test, and when it is done. */
+/** The overview before a test and after it. */
 export const overviewSchema = z.object({
   results: z.object({
     mocktest_details: one(details),
     all_mocktest_sets: list(z.object({ id: rowId, estimate: optionalNumber })),
-    // Sounds to load before the test, with their bytes.
+    // Sounds to load before the test, with their sizes in bytes.
     prompts: list(z.object({ question_audio: optionalText, size: optionalNumber })),
   }),
 });
@@ -68,7 +68,7 @@ export type MockTestOverview = z.output<typeof overviewSchema>["results"];
 
 const testsSchema = z.object({ results: holding({ mocktest_list: pageOf(mockTest) }) });
 
-/** A test that no plan opens has no `mocktest_id`. */
+/** A test outside the plan has no `mocktest_id`. */
 export async function listMockTests(
   caller: Caller,
   { languageId, ...query }: { languageId: number | null; search: string; page: number },
@@ -122,7 +122,7 @@ export async function getMockTest(caller: Caller, testId: number): Promise<MockT
   return results;
 }
 
-/** Re-Start: takes an unfinished test back with its answers. */
+/** Re-Start: deletes an unfinished test and its answers. */
 export async function resetMockTest(caller: Caller, recordId: number): Promise<void> {
   await callUpstream(caller, {
     method: "POST",

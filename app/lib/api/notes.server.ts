@@ -24,7 +24,7 @@ export async function getNotes(caller: Caller, dialogueId: number): Promise<stri
   return notesOf(results.question.get_labels);
 }
 
-/** 0 takes the label away. */
+/** 0 removes the label. */
 export async function updateLabel(
   caller: Caller,
   dialogueId: number,

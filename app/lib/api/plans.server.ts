@@ -27,7 +27,7 @@ const planRow = z.object({
   feedback: optionalNumber,
   sub_status: yes,
   months: optionalNumber,
-  /** Null from a provider that does not name its plans itself. */
+  /** Null when the provider does not mark plans itself. */
   most_popular: optionalNumber.transform((marked) => (marked === null ? null : marked === 1)),
 });
 export type SoldPlan = z.output<typeof planRow>;
@@ -56,7 +56,7 @@ const paid = z.object({
 const confirmed = confirmation({ message: optionalText, results: maybe(paid) });
 export type Payment = z.output<typeof confirmed>;
 
-/** A plan that is no longer sold may have lost its name; its dates and status still count. */
+/** Reads a plan that is no longer sold, too: its name may be gone, but its dates count. */
 function named<Plan extends { plan_name: string | null }>(plan: z.ZodType<Plan>) {
   return plan
     .refine((plan) => Object.values(plan).some((field) => field !== null && field !== ""))
@@ -87,7 +87,7 @@ const current = z.object({
 });
 
 const ERROR = /\b(error|fail|failed|failure|no such|not|invalid|unable|cannot|can't|denied)\b/i;
-/** Whether the plan is cancelled, undefined where that is not plain, or the plan as it stands. */
+/** Reads whether the plan is cancelled (undefined when unclear), and the plan itself if sent. */
 const cancelling = confirmation({ results: one(z.unknown()) }).transform(({ results: first }) => {
   const said = optionalText.parse(first) ?? "";
   const { data: plan } = subscription.safeParse(first);
@@ -122,7 +122,7 @@ export function listPlans(caller: Caller) {
   return callUpstream(caller, { method: "GET", path, limit: LIMITS.page, schema: plans });
 }
 
-/** The address of the page to pay on. Where the API knows keys, calls with one key are one. */
+/** Returns the URL of the payment page. Where the API knows keys, a repeated key buys once. */
 export async function createCheckout(
   caller: Caller,
   { planId, key }: { planId: number; key: string },
@@ -147,7 +147,7 @@ export function getPayment(caller: Caller, sessionId: string): Promise<Payment> 
   });
 }
 
-/** Null, or "no-plan", without a plan. */
+/** Returns null, or throws "no-plan", when the student has none. */
 export async function getSubscription(caller: Caller): Promise<Subscription | null> {
   const path = "/api/v1/manage-subscription";
   const call = { method: "GET", path, limit: LIMITS.page, schema: current } as const;

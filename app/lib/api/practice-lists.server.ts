@@ -52,7 +52,7 @@ export async function listPractices(
   return pageAt(results, query.page);
 }
 
-/** Re-Start. The provider's call is a GET. */
+/** Re-Start. The contract makes this call a GET. */
 export async function deletePendingPractice(caller: Caller, dialogueId: number): Promise<void> {
   await callUpstream(caller, {
     method: "GET",

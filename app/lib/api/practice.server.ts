@@ -36,7 +36,7 @@ export const practiceAnswer = z
     question_peaks: peaks,
     sample_duration_ms: optionalNumber,
     sample_peaks: peaks,
-    /** What a teacher wrote about this segment. */
+    /** A teacher's remark on this segment. */
     tutor_remark: prose,
   })
   .transform(({ serial_number, serial_no, ...rest }) => ({
@@ -51,16 +51,16 @@ const question = z.object({
   question_title: optionalText.transform((title) => title || "Dialogue"),
   question_background: prose,
   category: optionalText,
-  /** Null where the provider keeps no marks. */
+  /** Null when the provider stores no marks. */
   own_marks: z.string().nullish().catch(null),
-  /** What its recordings take; null where the provider cannot delete them. */
+  /** The size of the recordings; null when the provider cannot delete them. */
   recordings_bytes: optionalNumber,
-  /** How long recordings are kept, and when these leave; null for ever. */
+  /** How long recordings are kept, and when these are deleted; null for ever. */
   recordings_kept_months: optionalNumber,
   recordings_leave_at: optionalText,
-  /** Whether teachers hear it; undefined where the provider has no such thing. */
+  /** Whether teachers may listen; undefined when the provider has no such feature. */
   is_sent: yesOrNo,
-  /** What a teacher wrote or said; null where none did. `segments` are those with words. */
+  /** A teacher's remark, or null. `segments` are those with text. */
   remark: orNone(
     z.object({
       staff_name: optionalText,
@@ -86,7 +86,7 @@ export interface PracticeDetail {
   practice_list: Page<PracticeAnswer>;
 }
 
-/** Five answers a page. 404 for another student's practice, or in the other state. */
+/** Returns five answers per page. 404 for another student's practice or another `status`. */
 export async function getPractice(
   caller: Caller,
   input: { practiceId: number; status: 0 | 1; page: number },
@@ -103,7 +103,7 @@ export async function getPractice(
   return { ...results, practice_list };
 }
 
-/** False where the provider keeps none. An extension. */
+/** Returns false when the provider stores no marks. An extension. */
 export async function updateOwnMarks(
   caller: Caller,
   { practiceId, marks }: { practiceId: number; marks: string },
@@ -113,7 +113,7 @@ export async function updateOwnMarks(
   return (await ifOffered(() => changePractice(caller, change))) !== null;
 }
 
-/** Lets teachers hear a submitted practice, or no longer. */
+/** Lets teachers listen to a submitted practice, or stops it. */
 export async function sendPractice(
   caller: Caller,
   { practiceId, isSent }: { practiceId: number; isSent: boolean },
@@ -122,7 +122,7 @@ export async function sendPractice(
   await changePractice(caller, { path: "/api/v1/practice/send", body });
 }
 
-/** Where the provider keeps no remarks it does nothing. An extension. */
+/** Marks the remark as read, where the provider has remarks. An extension. */
 export async function readRemark(caller: Caller, practiceId: number): Promise<void> {
   const body = { record_id: practiceId };
   const change = { path: "/api/v1/practice/remark/read", body, limit: LIMITS.panel };

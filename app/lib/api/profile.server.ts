@@ -26,13 +26,13 @@ const storageUse = z.object({
   completed_practice_bytes: number,
   mock_test_bytes: number,
   most_bytes: number,
-  /** Null: for ever, or the provider does not say. */
+  /** Null when kept for ever, or when the provider does not say. */
   recordings_kept_months: optionalNumber,
 });
 const storageSchema = z.object({ results: storageUse.nullable() }).catch({ results: null });
 export type StorageUse = z.output<typeof storageUse>;
 
-/** Null where the provider does not say. An extension. */
+/** Returns null when the provider does not say. An extension. */
 export async function findStorageUse(caller: Caller): Promise<StorageUse | null> {
   return ifOffered(async () => {
     const call = { method: "GET", path: "/api/v1/user/storage", limit: LIMITS.panel } as const;
@@ -57,7 +57,7 @@ export interface ProfileInput {
   language: number;
 }
 
-/** The answer says what is stored. */
+/** Returns the profile as it is stored. */
 export function updateProfile(caller: Caller, input: ProfileInput): Promise<SavedProfile> {
   return callUpstream(caller, {
     method: "POST",

@@ -44,7 +44,7 @@ const progressSchema = z.object({
 });
 export type StudyRecord = z.output<typeof progressSchema>["results"];
 
-/** Visits, topics, due words and the newest practices. Null where the provider keeps none. */
+/** Returns visits, topics, due words and the newest practices. Null without a study record. */
 export async function findProgress(
   caller: Caller,
   { since, until }: { since: Date; until: Date },

@@ -32,7 +32,7 @@ export async function listSignUpLanguages(caller: Caller): Promise<SignUpLanguag
   return answer.data;
 }
 
-/** The API mails a code and a link. Where it names the sign-up, the name goes with the code. */
+/** Registers a student; the API mails a code and a link. Returns the sign-up's name, if any. */
 export async function register(caller: Caller, registration: Registration): Promise<string | null> {
   return (await post(caller, "/api/register", registration)).registration;
 }
@@ -44,7 +44,7 @@ export async function verifyCode(
   await post(caller, "/api/v1/otp-code/verify", known(input));
 }
 
-/** The old code ends. */
+/** Mails a new code. The old one is no longer valid. */
 export async function resendCode(
   caller: Caller,
   input: { email: string; registration: string | null },
@@ -70,7 +70,7 @@ export async function resetPassword(
   return (await post(caller, "/api/v1/reset/password", input)).message;
 }
 
-/** A provider that names no sign-up is sent no name. */
+/** Leaves the name out for a provider that names no sign-up. */
 function known<Input extends { registration: string | null }>({ registration, ...input }: Input) {
   return registration === null ? input : { ...input, registration };
 }

@@ -19,7 +19,7 @@ const remindersSchema = z.object({
 });
 export type Reminders = z.output<typeof remindersSchema>["results"];
 
-/** What the student asked to be reminded of; null where the provider has no reminders. */
+/** Returns the student's reminders. Null when the provider has none. */
 export async function findReminders(caller: Caller): Promise<Reminders | null> {
   return ifOffered(async () => {
     const call = { method: "GET", path: "/api/v1/user/reminders", limit: LIMITS.panel } as const;
@@ -41,7 +41,7 @@ export async function updateReminders(caller: Caller, when: When): Promise<void>
 
 const feedSchema = z.object({ results: z.object({ secret: text }) });
 
-/** A new secret for the address of the student's calendar; the one before opens nothing any more. */
+/** Creates the secret for the URL of the student's calendar. The old secret becomes invalid. */
 export async function createCalendar(caller: Caller, zone: string | null): Promise<string> {
   const call = { method: "POST", path: "/api/v1/user/calendar", limit: LIMITS.post } as const;
   const body = { time_zone: zone };
@@ -69,17 +69,17 @@ const calendarSchema = z.object({
 });
 export type Calendar = z.output<typeof calendarSchema>["results"];
 
-/** What the calendar of this secret shows; null when no student has the secret. */
+/** Returns the calendar of this secret. Null when the secret is unknown. */
 export async function findCalendar(caller: Caller, secret: string): Promise<Calendar | null> {
   return ifKnown(async () => {
     const call = { method: "GET", path: "/api/v1/calendar", limit: LIMITS.page } as const;
-    // It goes as a token, so that no log has it.
+    // Sent as a token, because logs contain URLs.
     const headers = { Authorization: `Bearer ${secret}` };
     return (await callUpstream(caller, { ...call, headers, schema: calendarSchema })).results;
   });
 }
 
-/** Stops the mails that carry this token; null when no student has the token. */
+/** Stops the mails of this token. Null when the token is unknown. */
 export async function stopReminders(caller: Caller, token: string): Promise<"stopped" | null> {
   return ifKnown(async () => {
     await callUpstream(caller, {
@@ -93,7 +93,7 @@ export async function stopReminders(caller: Caller, token: string): Promise<"sto
   });
 }
 
-/** Null also where a provider without such a call asks strangers for a log-in first. */
+/** Also null for a 401: a provider without the call asks an unknown caller to log in. */
 async function ifKnown<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ifOffered(ask);

@@ -8,9 +8,9 @@ import { done, list } from "./call/shape.server.ts";
 const orEmpty = optionalText.transform((told) => told ?? "");
 const branch = z.object({ value: text, name: text, phone: orEmpty, address: orEmpty });
 const question = z.object({ id: text, question: text, answer: list(text) });
-/** Owners have 60 characters for it; a longer one would not fit above a page. */
+/** The API allows 60 characters; a longer name would not fit above a page. */
 const name = optionalText.transform((told) => (told !== null && told.length <= 60 ? told : null));
-/** The name of a file, and nothing that leads elsewhere. */
+/** A file name without a path. */
 const logo = optionalText.transform((told) =>
   told !== null && /^[\w-]{8,64}\.(png|jpg)$/.test(told) ? told : null,
 );
@@ -26,11 +26,11 @@ const schoolSchema = z.object({
 });
 export type School = Omit<z.output<typeof schoolSchema>["results"], "reads">;
 
-/** What the school says of itself, to anybody. Null where the provider has no such call. */
+/** Returns the public data of the school. Null when the provider has no such call. */
 export async function findSchool(caller: Caller): Promise<School | null> {
   return ifOffered(async () => {
     const { results } = await callUpstream(
-      // Without a token: its answer is everybody's, and a refusal ends nobody's session.
+      // Asked without a token: the data is public, and a 401 must not end the session.
       { ...caller, token: null },
       { method: "GET", path: "/api/v1/school", limit: LIMITS.panel, schema: schoolSchema },
     );
@@ -51,7 +51,7 @@ export interface Enquiry {
   request_key?: string;
 }
 
-/** Sends an enquiry to its branch; both enquiry pages use the one call. */
+/** Sends an enquiry of either enquiry page to its branch. */
 export async function createEnquiry(caller: Caller, enquiry: Enquiry): Promise<void> {
   await callUpstream(caller, {
     method: "POST",

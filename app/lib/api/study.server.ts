@@ -38,7 +38,7 @@ export interface CardQuery {
   most_fresh: number;
 }
 
-/** Null where the provider keeps no progress. An extension. */
+/** Returns null when the provider stores no progress. An extension. */
 export async function findStudyCards(caller: Caller, query: CardQuery) {
   return ifOffered(async () => {
     const { results } = await callUpstream(caller, {
@@ -62,7 +62,7 @@ export interface Review {
   card: object;
 }
 
-/** A conflict: the card was reviewed elsewhere. */
+/** Throws a `conflict` when the card was reviewed on another device. */
 export async function createReview(caller: Caller, review: Review): Promise<void> {
   const { wordId: word_id, categoryId: category_id, reviewId: review_id, ...rest } = review;
   await callUpstream(caller, {

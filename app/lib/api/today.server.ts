@@ -60,7 +60,7 @@ export const today = z.object({
   days_off: list(number),
   is_subscribed: yes,
   begun: orNone(begun),
-  /** The newest of the other kind. */
+  /** The newest dialogue begun in the other hub. */
   also_begun: orNone(begun),
   next: orNone(dialogue),
   repeat: orNone(dialogue),
@@ -78,9 +78,9 @@ export const today = z.object({
 });
 const told = today.extend({
   deletes_at: optionalText,
-  /** What a teacher wrote about a practice and the student has not opened. */
+  /** An unread remark by a teacher on a practice. */
   remark: orNone(remark),
-  /** What teachers gave the student's groups: the next pieces, and how many there are. */
+  /** The next pieces of assigned work, and the number of all. */
   work: orNone(z.object({ next: list(workRow), count: numberOr(0) })),
 });
 const toldSchema = z.object({ results: told });
@@ -90,11 +90,11 @@ export type DialogueToday = NonNullable<Today["next"]>;
 
 interface Day {
   since: Date;
-  /** Dialogues practised before it may be said again. */
+  /** Dialogues last practised before this time may be suggested again. */
   repeatBefore: Date;
 }
 
-/** Null where the provider does not say. An extension. */
+/** Returns null when the provider has no such call. An extension. */
 export async function findToday(caller: Caller, { since, repeatBefore }: Day) {
   return ifOffered(async () => {
     const { results } = await callUpstream(caller, {
@@ -108,7 +108,7 @@ export async function findToday(caller: Caller, { since, repeatBefore }: Day) {
   });
 }
 
-/** Null where the provider keeps none. An extension. */
+/** Returns null when the provider stores no pace. An extension. */
 export async function updatePace(
   caller: Caller,
   { minutes, daysOff }: { minutes: number; daysOff: readonly number[] },

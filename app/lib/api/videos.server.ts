@@ -14,7 +14,7 @@ export type VideoRow = z.output<typeof video>;
 
 const listSchema = z.object({ is_subscribed: notClosed, results: pageOf(video) });
 
-/** Without a plan `is_subscribed` is false and only free videos come. */
+/** Without a plan, `is_subscribed` is false and the list has only free videos. */
 export async function listVideos(caller: Caller, query: { search?: string; page?: number } = {}) {
   const { search = "", page = 1 } = query;
   const { is_subscribed, results } = await callUpstream(caller, {

@@ -22,7 +22,7 @@ const word = z
     serial_no: optionalText,
     memorized: maybe(opened),
     is_free: yes,
-    /** The id in My Words; undefined where the provider does not tell. */
+    /** The id in My Words; undefined when the provider does not send it. */
     myword_id: z.number().nullish().catch(undefined),
   })
   .transform(({ memorized, ...row }) => ({ ...row, count: memorized?.count_memoriz ?? 0 }));
@@ -55,7 +55,7 @@ const tableRow = z.object({
   created_at: optionalText,
 });
 
-/** In a closed list the page may be missing. My Words come as `result`. */
+/** A closed list may lack its page. My Words uses `result` for `results`. */
 function openPage<Row extends z.ZodType>(row: Row) {
   const page = pageOf(row).optional();
   return z
@@ -73,9 +73,9 @@ const table = openPage(tableRow);
 export interface WordQuery {
   search: string;
   page: number;
-  /** 0 all, 1 opened or memorizing, 2 neither. */
+  /** 0 is all words, 1 those opened or memorized, 2 the rest. */
   filter_by: number;
-  /** Where the provider listens. */
+  /** The size of a page, where the provider supports it. */
   perpage?: number;
 }
 

@@ -20,7 +20,7 @@ const cclCounts = z.object({
 });
 
 const myCountsSchema = z.object({ results: myCounts });
-// The counts may stand within `results` or beside it.
+// The counts may be inside `results` or beside it.
 const cclCountsSchema = z.union([
   z.object({ results: cclCounts }),
   cclCounts.transform((results) => ({ results })),
@@ -61,7 +61,7 @@ export interface WordId {
   categoryId: number;
 }
 
-/** What is sent again for one `view` counts once, where the API knows views. */
+/** Counts an opened word. Where the API knows views, a repeated `view` counts once. */
 export async function countOpened(
   caller: Caller,
   { wordId, categoryId, view, mine }: WordId & { view: string; mine: boolean },

@@ -17,11 +17,11 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 type Asked = LoaderFunctionArgs & { url: URL };
 type AskedBy = Asked & {
   student: Student;
-  /** Settles when the other loaders of the page have ended, well or not. */
+  /** Settles when the page's other loaders have settled. */
   others: () => Promise<unknown>;
 };
 
-/** Wraps the loader of a page behind the log-in; the session comes first. */
+/** Wraps the loader of a page behind the log-in. Requires the session first. */
 export function studentLoader<T>(load: (asked: AskedBy) => T | Promise<T>) {
   return (args: LoaderFunctionArgs): Promise<T> => {
     const { context } = args;
@@ -45,7 +45,7 @@ export function guestLoader<T>(load: (asked: Asked & { caller: Caller }) => T | 
 }
 
 export interface Options {
-  /** Most bytes of one posted file; 0 for forms without files. */
+  /** The largest posted file in bytes; 0 for forms without files. */
   fileBytes?: number;
 }
 
@@ -53,11 +53,11 @@ export interface Posted {
   request: Request;
   url: URL;
   form: FormData;
-  /** Without its file, which was too large. Forms without a file answer 413 instead. */
+  /** True when the file was too large and left out. Forms without a file answer 413 instead. */
   tooLarge: boolean;
 }
 
-/** `posted` keeps what was typed for the loaders after it, should the session end meanwhile. */
+/** Wraps an action behind the log-in. Keeps the form in `posted`, in case the session ends. */
 export function studentAction<T>(
   options: Options,
   handle: (posted: Posted & { student: Student }) => Promise<T>,
@@ -82,13 +82,13 @@ export function guestAction<T>(
   };
 }
 
-/** For a post that a mail program sends by itself (RFC 8058): its address says it all. */
+/** Wraps a post that a mail program sends by itself (RFC 8058). Only its URL identifies it. */
 export function mailAction<T>(handle: (asked: Asked & { caller: Caller }) => Promise<T>) {
   return (args: ActionFunctionArgs): Promise<T> =>
     answerOf(args, () => handle({ ...args, url: new URL(args.request.url), caller: guest(args) }));
 }
 
-/** Reads as much as somebody typed, and little of what a stranger sends. */
+/** Reads the text fields of a form, but not more: the sender is not logged in. */
 export async function keepTyped({ request, context }: ActionFunctionArgs): Promise<FormData> {
   const typed = await readTyped(request);
   takeFormToken(portalOf(context), request, typed);
@@ -119,7 +119,7 @@ function refusedPage(kind: string, message: string, status: number) {
   return data({ kind, message }, { status });
 }
 
-/** An action that answers JSON: the checks of pages, refusals as `{code, message, retryable}`. */
+/** Wraps an action that answers JSON with a page's checks. Errors: `{code, message, retryable}`. */
 export function resourceAction(
   options: { fileBytes: number },
   handle: (

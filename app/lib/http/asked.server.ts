@@ -4,7 +4,7 @@ import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
 import { idOf } from "./forms/read-form.server.ts";
 import { leadTo } from "./notice.server.ts";
 
-/** An address that names no dialogue leads to the list of its hub; the others do alike. */
+/** Returns the dialogue's id in the URL, or redirects to its list. The next three are alike. */
 export function askedDialogue(portal: Portal, url: URL): Promise<number> {
   return askedId(portal, url.searchParams.get("question"), pathsFrom(hubOf(url)).hub(), "dialogue");
 }
@@ -53,19 +53,19 @@ export interface ListAddress {
   page: number;
 }
 
-/** Nonsense reads as no search, and as page 1. */
+/** Reads invalid values as no search and page 1. */
 export function listAddress(url: URL): ListAddress {
   const search = (url.searchParams.get("search") ?? "").trim().slice(0, SEARCH_LIMIT);
   return { search, page: pageIn(url, "page") };
 }
 
-/** For a page with a second list. */
+/** Also reads the page of a second list. */
 export function pageIn(url: URL, name: string): number {
   const page = idOf(url.searchParams.get(name));
   return page !== null && page >= 1 ? page : 1;
 }
 
-/** A page past the end leads to the last one: an old link never shows an empty list. */
+/** Redirects a page past the end to the last one, so that an old link shows no empty list. */
 export function stayWithin(url: URL, asked: number, last: number, name = "page"): void {
   if (asked <= last) return;
   const target = new URL(url);

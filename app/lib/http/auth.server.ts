@@ -9,11 +9,11 @@ import { paths } from "#app/lib/paths.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type Caller, LIMITS } from "#app/lib/api/call/client.server.ts";
 
-/** The signed-in student of a request, who is also the caller of the API. */
+/** The signed-in student of a request, and the caller of the API. */
 export interface Student extends Caller {
   token: string;
   session: Session & { issuedAt: number };
-  /** Opaque name of the account, for what its browser keeps. */
+  /** Opaque name of the account, for data in the browser. */
   owner: string;
 }
 
@@ -40,7 +40,7 @@ export async function findStudent(args: RouteArgs): Promise<Student | null> {
   return { ...guest(args), ...counted, token: session.token, session, owner };
 }
 
-/** Else leads to the log-in and back, or after a post to a page that keeps the form. */
+/** Without a session, throws a redirect to the log-in or, after a post, a page with the form. */
 export async function requireStudent(args: RouteArgs): Promise<Student> {
   const student = await findStudent(args);
   if (student) return student;
@@ -50,7 +50,7 @@ export async function requireStudent(args: RouteArgs): Promise<Student> {
     : redirect(paths.login(returnPath(args.request), comesWithoutCookies(portal, args.request)));
 }
 
-/** A browser that comes from the log-in without any cookie keeps none, so the log-in says so. */
+/** True when the log-in page's cookie did not return: the browser accepts none. */
 function comesWithoutCookies({ settings }: Portal, { headers }: Request): boolean {
   const from = headers.get("Referer") ?? "";
   return (
@@ -62,8 +62,8 @@ function comesWithoutCookies({ settings }: Portal, { headers }: Request): boolea
 }
 
 /**
- * Does the work of a loader or action. A dead token ends the session here and nowhere else. Answers
- * that are no pages get their headers here, because entry.server.tsx never sees them.
+ * Runs a loader or action. This is the only place where an invalid token ends the session. Adds
+ * headers to responses other than pages, because entry.server.tsx does not see them.
  */
 export async function answerOf<T>(args: RouteArgs, work: () => Promise<T>): Promise<T> {
   try {
@@ -84,12 +84,12 @@ async function responseFor(error: ApiError, args: RouteArgs) {
   const status = error.kind === "unavailable" ? 503 : error.status;
   const headers =
     error.retryAfter === null ? undefined : { "Retry-After": String(error.retryAfter) };
-  // What a provider says of a missing thing names its tables and classes.
+  // A provider's message about a missing row names its tables and classes.
   const message = error.kind === "not-found" ? "" : error.message;
   return data({ kind: error.kind, message, retryAfter: error.retryAfter }, { status, headers });
 }
 
-/** Leads to the log-in and back to this page; after a post the page stays, with what was typed. */
+/** Redirects to the log-in and back. After a post, answers with a page that keeps the form. */
 async function endSession(args: RouteArgs) {
   const { request, context } = args;
   if (context.posted) return sessionEnded(args, context.posted);
@@ -106,14 +106,14 @@ async function endSession(args: RouteArgs) {
 }
 
 /**
- * Whether a person looks at the answer. A script may get its answer late, after a log-out and the
- * next log-in: cookies in it would end that session and hide "You have logged out."
+ * True when the browser shows the response itself. A script's response may arrive after a log-out
+ * and a new log-in: its cookies would end that session and hide "You have logged out."
  */
 function isOpened({ headers }: Request): boolean {
   return headers.get("Sec-Fetch-Dest") !== "empty";
 }
 
-/** A 401 page that can send what was typed again after a log-in in another tab. Files are lost. */
+/** Answers 401 with a page that can post the text again after a log-in in another tab. */
 export function sessionEnded({ request, context }: RouteArgs, form: FormData) {
   const fields: [string, string][] = [];
   let hadFile = false;
@@ -128,7 +128,7 @@ export function sessionEnded({ request, context }: RouteArgs, form: FormData) {
   );
 }
 
-/** Where to go after the log-in: a path of this site, or else the dashboard. */
+/** Returns the path after the log-in: one of this site, or the dashboard. */
 export function safeNext({ settings }: Portal, next: FormDataEntryValue | null): string {
   const path = safeRedirect(next, paths.dashboard);
   try {

@@ -5,7 +5,7 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
 
-/** In the smallest form that the browser takes. A stream would cost more time. */
+/** Compresses a page with the best encoding of the browser. A stream would cost more time. */
 export function compressedPage(
   request: Request,
   html: string,
@@ -21,12 +21,12 @@ export function compressedPage(
   return new Response(bytes, init);
 }
 
-/** Browsers offer brotli on https and localhost only. */
+/** Browsers offer brotli only on https and localhost. */
 function encodingFor(accepted: string): "br" | "gzip" | null {
   const names = accepted
     .toLowerCase()
     .split(",")
-    // A pattern that begins with any number of spaces takes seconds on a header of spaces.
+    // A pattern with leading spaces takes seconds on a header full of spaces.
     .map((part) => part.split(";").map((piece) => piece.trim()))
     .flatMap(([name, quality]) => (Number(quality?.replace("q=", "") ?? 1) > 0 ? [name] : []));
   if (names.includes("br")) return "br";

@@ -4,7 +4,7 @@ import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 
 export type Asked = { headers: Pick<Headers, "get"> };
 
-/** Each kind of cookie has its own keys, so that none passes for another. */
+/** Each kind has its own keys, so that no cookie is accepted as another kind. */
 type Kind = "session" | "notice" | "sign-up" | "sitting" | "staff";
 interface Key {
   kid: string;
@@ -25,7 +25,7 @@ function keysOf(kind: Kind, secrets: readonly string[]): Key[] {
   }));
 }
 
-/** Encrypts what a cookie carries, so that a browser can neither read nor change it. */
+/** Encrypts the value of a cookie, so that a browser can neither read nor change it. */
 export async function seal(
   portal: Portal,
   kind: Kind,
@@ -42,7 +42,7 @@ export async function seal(
     .encrypt(key.secret);
 }
 
-/** Null unless it is whole, in time, and of this kind. */
+/** Returns null for a cookie that is damaged, expired, or of another kind. */
 export async function open(portal: Portal, kind: Kind, value: string): Promise<unknown> {
   try {
     const { payload } = await jwtDecrypt(value, (header) => {
@@ -52,7 +52,7 @@ export async function open(portal: Portal, kind: Kind, value: string): Promise<u
     });
     return payload;
   } catch {
-    return null; // anything a browser can send must end as "not signed in", never as an error page
+    return null; // any cookie that a browser can send means "not signed in", never an error page
   }
 }
 

@@ -13,7 +13,7 @@ const common = ofPortal(({ settings }): Record<string, string> => ({
     : {}),
 }));
 
-/** For answers that are no pages: files, redirects, refusals, JSON. */
+/** Headers of responses other than pages: files, redirects, errors, JSON. */
 export const answerHeaders = ofPortal((portal): Record<string, string> => ({
   "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   ...common(portal),
@@ -25,7 +25,7 @@ export function addHeaders(headers: Headers, wanted: Record<string, string>): vo
 }
 
 /**
- * Not helmet's defaults: with `no-referrer` browsers send `Origin: null` with plain forms. Chrome
+ * Differs from helmet: with `no-referrer`, browsers send `Origin: null` with plain forms. Chrome
  * applies `form-action` to the redirect after a post, so it names the payment hosts.
  */
 export function pageHeaders(

@@ -11,12 +11,12 @@ const noticeSchema = z.object({
   kind: z.enum(["success", "info", "warning", "danger"]),
   title: z.string().optional(),
   text: z.string(),
-  /** For a refusal that is shown after a redirect. Never a password. */
+  /** The errors of a form after a redirect. Never a password. */
   errors: z.record(z.string(), z.string().optional()).optional(),
   values: z.record(z.string(), z.string().optional()).optional(),
   signedOut: z.boolean().optional(),
   undo: z.object({ name: z.string(), value: z.string() }).optional(),
-  /** A dialogue or a mock test: the browser may now drop its recordings. */
+  /** A dialogue or a mock test: the browser may now delete its recordings. */
   submitted: z.string().optional(),
 });
 
@@ -34,7 +34,7 @@ export async function writeNotice(portal: Portal, notice: Notice): Promise<strin
   return serialize(portal, COOKIE, value, LIFE_SECONDS);
 }
 
-/** A prefetch must not use the notice up. A refused form has its own message, so it waits. */
+/** Reads the notice once. A prefetch and a refused form must not use it up. */
 export async function readNotice({
   request,
   context,
@@ -43,7 +43,7 @@ export async function readNotice({
     context.posted ||
     request.method !== "GET" ||
     isPrefetch(request) ||
-    // Chromium's `prefetch;prerender`, which remix-utils takes for none.
+    // Chromium's `prefetch;prerender`, which remix-utils does not recognize.
     request.headers.get("Sec-Purpose")?.startsWith("prefetch;")
   )
     return null;

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { type Asked, isSecure, open, readCookie, seal, serialize } from "./cookies.server.ts";
 
-/** Lives in one encrypted cookie; the token never reaches the browser. */
+/** The content of one encrypted cookie. The token never reaches the browser. */
 export interface Session {
   token: string;
   first_name: string;
@@ -14,9 +14,9 @@ export interface Session {
   profile_image: string | null;
   phone_no: string | null;
   remember: boolean;
-  /** False when another site handed the log-in over, so that its email is only a claim. */
+  /** False after a log-in on another site: the email is only a claim. */
   proved: boolean;
-  /** Seconds since 1970 at log-in; a remembered session ends 30 days after it. */
+  /** The log-in in seconds since 1970. A remembered session ends 30 days after it. */
   since: number;
 }
 
@@ -40,14 +40,14 @@ const payloadSchema = z.object({
   profile_image: z.string().nullable(),
   phone_no: z.string().nullable(),
   remember: z.boolean(),
-  // Absent from cookies of earlier versions.
+  // Missing in cookies of earlier versions.
   proved: z.boolean().default(true),
   since: z.number(),
   iat: z.number(),
   exp: z.number(),
 });
 
-/** Null without a cookie, or when it is broken, expired, or sealed with an unknown key. */
+/** Returns null without a cookie, or when it is damaged, expired, or has an unknown key. */
 export async function readSession(
   portal: Portal,
   request: Asked,
@@ -62,7 +62,7 @@ export async function readSession(
 
 const opened = ofPortal(() => new LRUCache<string, z.output<typeof payloadSchema>>({ max: 1000 }));
 
-/** Root, frame and page ask on every page, so each cookie is decrypted once. */
+/** Decrypts each cookie once: root, frame and page all need it. */
 async function openOnce(portal: Portal, value: string) {
   const all = opened(portal);
   const known = all.get(value);
@@ -114,7 +114,7 @@ export async function renewSession(
   return writeSession(portal, session, now);
 }
 
-/** Gives the session half a day from now on, so that it does not end during a test. */
+/** Extends the session by half a day, so that it does not end during a test. */
 export async function lengthenSession(
   portal: Portal,
   session: Session,
@@ -125,7 +125,7 @@ export async function lengthenSession(
   return writeSession(portal, { ...session, since: Math.max(session.since, since) }, now);
 }
 
-/** Long names in a four-byte script would burst the cookie; the token must fit. */
+/** Shortens the names: long ones in a four-byte script would exceed the cookie's limit. */
 function shortened(session: Session): Session {
   return {
     ...session,
@@ -135,7 +135,7 @@ function shortened(session: Session): Session {
   };
 }
 
-/** Keeps two students on one device apart. An unproved email opens nothing of its account. */
+/** Keeps two students on one device apart. An unproved email opens no data of its account. */
 export function ownerOf({ email, token, proved }: Session): string {
   return createHash("sha256")
     .update(proved ? `owner:${email.toLowerCase()}` : `owner-by-token:${token}`)

@@ -2,14 +2,14 @@ import type { Portal } from "../portal.server.ts";
 
 const YOUTUBE_PLAYER = "https://www.youtube-nocookie.com";
 const VIMEO_PLAYER = "https://player.vimeo.com";
-/** The only hosts of others that a page of ours may show in a frame. */
+/** Returns the only other hosts that our pages may show in a frame. */
 export function embedOrigins({ settings }: Portal): string[] {
   return [YOUTUBE_PLAYER, VIMEO_PLAYER, ...settings.EMBED_ORIGINS];
 }
 
 export interface Embed {
   service: string;
-  /** Goes into a frame, after a click that was the wish to play. */
+  /** The URL for the frame, which opens after a click on play: it starts at once. */
   player: string;
   watch: string;
 }
@@ -23,7 +23,7 @@ const YOUTUBE = new Set([
 ]);
 const VIMEO = new Set(["vimeo.com", "www.vimeo.com"]);
 
-/** The web address that a provider wrote for a video, perhaps within an `<iframe>`; or null. */
+/** Returns the URL that a provider wrote for a video, also inside an `<iframe>`; or null. */
 export function webAddress(written: string): URL | null {
   const source = /<iframe\b[^>]*?\ssrc\s*=\s*(["'])(.*?)\1/i.exec(written)?.[2];
   const address = source?.replaceAll("&amp;", "&") ?? written;
@@ -35,9 +35,9 @@ export function webAddress(written: string): URL | null {
 }
 
 /**
- * The player for a video page of YouTube, Vimeo, or a host of EMBED_ORIGINS, or null. Hosts are
- * compared letter by letter. For YouTube and Vimeo the address is built from the video's id, so
- * nothing else of what the upstream sent gets into a page.
+ * Returns the player of a video at YouTube, Vimeo or a host of EMBED_ORIGINS, or null. Hosts must
+ * match exactly. For YouTube and Vimeo the URL is built from the video's id, so that nothing else
+ * from the upstream gets into the page.
  */
 export function embedOf({ settings }: Portal, url: URL): Embed | null {
   const parts = url.pathname.split("/").filter(Boolean);
@@ -50,7 +50,7 @@ export function embedOf({ settings }: Portal, url: URL): Embed | null {
   if (url.host === "youtu.be") return youtube(parts[0], url.searchParams.get("list"));
   if (url.host === "player.vimeo.com")
     return vimeo(idAfter(parts, ["video"]), url.searchParams.get("h"));
-  // An unlisted video has its key behind its number.
+  // An unlisted video has a key after its number.
   if (VIMEO.has(url.host)) return vimeo(parts[0], parts[1] ?? url.searchParams.get("h"));
   return settings.EMBED_ORIGINS.includes(url.origin)
     ? { service: url.host, player: url.href, watch: url.href }
@@ -61,7 +61,7 @@ function idAfter([folder = "", id]: string[], folders: string[]): string | undef
   return folders.includes(folder) ? id : undefined;
 }
 
-/** Stands where a video's id does, and is as long as one. */
+/** Has the place and the length of a video id. */
 const PLAYLIST = "videoseries";
 
 function youtube(id: string | null | undefined, listed: string | null): Embed | null {

@@ -18,7 +18,7 @@ const LONGEST = 100;
 
 type Drained = () => Promise<boolean>;
 
-/** Takes a place until the answer has ended. Null when the account has its share. */
+/** Takes a place until the response ends. Null when the account has used its share. */
 export function beginListening(
   { listen }: AppLoadContext,
   { owner }: Pick<Student, "owner">,
@@ -27,9 +27,9 @@ export function beginListening(
 }
 
 /**
- * Reads a body only as fast as its listener takes it, and stops when the listener leaves. The
- * server's adapter writes without waiting, so a slow phone would put a whole film into our memory,
- * and seeking would read the rest for nobody.
+ * Reads a body at the speed of its listener, and stops when the listener leaves. The server's
+ * adapter ignores back-pressure: a slow phone would put a whole film into memory, and after seeking
+ * the rest would be read for nobody.
  */
 export function pacedBody(
   body: AsyncIterable<Uint8Array>,
@@ -51,12 +51,12 @@ export function pacedBody(
         await chunks.return?.();
       },
     },
-    // Fetches nothing before it is needed.
+    // Reads nothing before it is needed.
     { highWaterMark: 0 },
   );
 }
 
-/** An archive as a file to keep. */
+/** Returns an archive as a download. */
 export function archiveAnswer(
   body: AsyncIterable<Uint8Array>,
   { name, drained }: { name: string; drained: Drained },
@@ -70,10 +70,10 @@ export function archiveAnswer(
   });
 }
 
-/** Cut and cleaned for the header. Null without a name. */
+/** Cleans and shortens a file name for the header. Null without a name. */
 export function attachment(name: string | null, type: string | undefined): string | null {
   if (!name) return null;
-  // Cut between characters: half of one cannot be written into the header.
+  // Cut between characters: half of a pair cannot be written into the header.
   const plain = [...name.replace(/[^\p{L}\p{M}\p{N} ,()'-]+/gu, " ").trim()]
     .slice(0, LONGEST)
     .join("");

@@ -3,8 +3,8 @@ import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { signerFor } from "#app/lib/hashes.server.ts";
 
 /**
- * Browsers fetch audio and pictures from our own address. The link carries the upstream's address
- * and our signature, so students can fetch only what one of their pages named.
+ * Browsers fetch audio and images from our own origin. The link has the upstream's URL and our
+ * signature, so students can fetch only the URLs in their pages.
  */
 const signer = signerFor("media");
 const upstreamOf = ofPortal(({ settings }) => new URL(settings.UPSTREAM_URL));
@@ -13,14 +13,14 @@ const allowedOrigins = ofPortal(
     new Set([settings.UPSTREAM_URL, ...settings.MEDIA_ORIGINS].map((url) => new URL(url).origin)),
 );
 
-/** The most refused origins that the log names. */
+/** The number of refused origins that the log names. */
 const MOST_NAMED = 100;
 const namedOrigins = ofPortal(() => new Set<string>());
 
-/** A page of a dialogue has some thirty, and most are the same for every student. */
+/** A dialogue has some thirty links, and most are the same for every student. */
 const links = ofPortal(() => new LRUCache<string, string>({ max: 2_000 }));
 
-/** Null when there is none, or its host is not allowed, which the log then says. */
+/** Returns null without an address, or when its host is not allowed. Logs such a host. */
 export function mediaHref(portal: Portal, address: string | null | undefined): string | null {
   if (!address) return null;
   const known = links(portal).get(address);
@@ -35,7 +35,7 @@ export function mediaHref(portal: Portal, address: string | null | undefined): s
   return link;
 }
 
-/** Null when the signature or the host is not right. */
+/** Returns null when the signature or the host is wrong. */
 export function readMediaLink(portal: Portal, signature: string, encoded: string): URL | null {
   return signer(portal).isSigned(encoded, signature)
     ? mediaUrl(portal, Buffer.from(encoded, "base64url").toString("utf8"))
@@ -43,8 +43,8 @@ export function readMediaLink(portal: Portal, signature: string, encoded: string
 }
 
 /**
- * Where a media address of the upstream leads; `base` is what it is relative to. Null for a host
- * that is neither the upstream's nor one of MEDIA_ORIGINS.
+ * Resolves a media address of the upstream against `base`. Null for a host that is neither the
+ * upstream's nor one of MEDIA_ORIGINS.
  */
 export function mediaUrl(
   portal: Portal,
@@ -69,7 +69,7 @@ export function isUpstream(portal: Portal, url: URL): boolean {
   return url.origin === upstreamOf(portal).origin;
 }
 
-/** Programs behind a proxy often write their own address with another scheme, or with www. */
+/** Programs behind a proxy often write their own address with another scheme or with www. */
 function atUpstream(portal: Portal, url: URL): URL {
   const upstream = upstreamOf(portal);
   const isWeb = url.protocol === "https:" || url.protocol === "http:";

@@ -7,7 +7,7 @@ export interface AudioKind {
   extension: string;
 }
 
-/** The bytes decide, because browsers and phones often name the wrong type. */
+/** Reads the type from the bytes, because browsers and phones often send a wrong one. */
 export function sniffAudio(bytes: Uint8Array): AudioKind | "video" | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(buffer, [0x1a, 0x45, 0xdf, 0xa3])) return matroska(buffer);
@@ -29,7 +29,7 @@ function matroska(buffer: Buffer): AudioKind | "video" | null {
 }
 
 function isoMedia(buffer: Buffer): AudioKind | "video" {
-  // The handler of a track may come last; `vmhd` exists only in video tracks.
+  // The handler of a track may be at the end; only video tracks have a `vmhd`.
   if (buffer.includes("vmhd")) return "video";
   return buffer.toString("latin1", 8, 11) === "3gp"
     ? kind("audio/3gpp", "3gp")
@@ -53,14 +53,14 @@ function kind(type: string, extension: string): AudioKind {
   return { type, extension };
 }
 
-/** Under a name of our own. Null for anything but JPEG and PNG. */
+/** Renames an image to our own name. Null unless it is JPEG or PNG. */
 export async function asImage(file: File, name: string): Promise<File | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = sniffImage(bytes);
   return kind && new File([bytes], `${name}.${kind.extension}`, { type: kind.type });
 }
 
-/** The bytes decide: the sender can claim any name and type. */
+/** Reads the type from the bytes: the sender can claim any name and type. */
 function sniffImage(bytes: Uint8Array): { type: string; extension: string } | null {
   if (startsWith(bytes, JPEG)) return { type: "image/jpeg", extension: "jpg" };
   if (startsWith(bytes, PNG)) return { type: "image/png", extension: "png" };

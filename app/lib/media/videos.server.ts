@@ -23,7 +23,7 @@ export interface VideoView {
     | { kind: "none" };
 }
 
-/** Without a plan the upstream sends the free ones only. */
+/** Without a plan, the upstream sends only the free videos. */
 export async function loadVideoList(student: Student, url: URL) {
   const address = listAddress(url);
   const { search } = address;
@@ -57,7 +57,7 @@ async function readVideo(student: Student, row: VideoRow, position: number): Pro
   return { ...view, said: isFilm ? await readTranscript(student, row.captions_url) : [] };
 }
 
-/** `position` (from 1) names a video that came without a title. */
+/** `position` (from 1) replaces a missing title. */
 export function videoView(portal: Portal, row: VideoRow, position: number) {
   return {
     title: row.title ?? `Video ${position}`,
@@ -84,12 +84,12 @@ function screenOf(
   return url ? { kind: "link", href: url.href, host: url.host } : { kind: "none" };
 }
 
-/** The key is the address: a file of captions never changes. */
+/** Transcripts by URL: a caption file never changes. */
 const keptOf = ofPortal(() => new LRUCache<string, string[]>({ max: 100 }));
 
 /**
- * The text of a film in paragraphs; none without captions, or when they do not load. The student's
- * own list names the film, so they may read it.
+ * Returns a film's transcript in paragraphs; none without captions or on a failure. The URL is from
+ * the student's own list, so they may read it.
  */
 async function readTranscript(student: Student, captions: string | null): Promise<string[]> {
   const url = captions === null ? null : mediaUrl(student.portal, captions);
@@ -107,10 +107,10 @@ async function readTranscript(student: Student, captions: string | null): Promis
   }
 }
 
-/** A film of two hours has a tenth of it. */
+/** Ten times the captions of a film of two hours. */
 const MOST_CAPTIONS = 1024 * 1024;
 
-/** The text of a file of captions. Throws an ApiError as well where it is too long or too slow. */
+/** Returns the text of a caption file. Throws an ApiError also when it is too large or slow. */
 async function readCaptions(student: Student, url: URL): Promise<string> {
   const { headers, body } = await openMedia(student, url, new Headers());
   const reader = body?.getReader();
@@ -135,7 +135,7 @@ async function readCaptions(student: Student, url: URL): Promise<string> {
   return text;
 }
 
-/** A pause of so many seconds begins a paragraph. */
+/** A pause of this many seconds starts a paragraph. */
 const PAUSE_S = 0.5;
 const TIMES = /((?:\d+:)?\d\d:\d\d\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d\d:\d\d\.\d{3})/;
 const ENTITIES: Record<string, string> = {
@@ -164,7 +164,7 @@ export function paragraphsOf(file: string): string[] {
   return paragraphs.map((sentences) => sentences.join(" "));
 }
 
-/** The name of a voice stands before its words. */
+/** Puts the name of a speaker before the text. */
 function wordsOf(lines: readonly string[]): string {
   return lines
     .join(" ")

@@ -1,8 +1,8 @@
-/** How the CCL test is marked: two dialogues, each with its own least. */
+/** The marks of the CCL test: two dialogues, and a minimum for each. */
 export const CCL = { dialogue: 45, dialoguePass: 29, test: 90, testPass: 63 } as const;
 
 export interface ErrorHead {
-  /** In addresses: "om". */
+  /** The code in URLs: "om". */
   code: string;
   name: string;
 }
@@ -10,14 +10,14 @@ export interface ErrorHead {
 interface HeadGroup {
   name: string;
   /**
-   * Marks that a tick takes from the student's own estimate. Examiners weigh the damage of each slip
-   * and publish no such number.
+   * The marks that a tick takes from the student's own estimate. Examiners weigh each mistake and
+   * publish no such number.
    */
   cost: number;
   heads: ErrorHead[];
 }
 
-/** What examiners take marks for, in their three groups. */
+/** The mistakes that cost marks, in the examiners' three groups. */
 export const HEAD_GROUPS: HeadGroup[] = [
   {
     name: "Accuracy",
@@ -51,22 +51,22 @@ export const HEAD_GROUPS: HeadGroup[] = [
   },
 ];
 
-/** The name of a head by its code, or null for a code that is not known here. */
+/** Returns the name of an error head, or null for an unknown code. */
 export function headName(code: string): string | null {
   const head = HEAD_GROUPS.flatMap(({ heads }) => heads).find((known) => known.code === code);
   return head?.name ?? null;
 }
 
-/** One tick of a student: what went wrong in which segment, or that nothing did. */
+/** One tick of a student: a mistake in a segment, or the lack of one. */
 export interface Mark {
   segment: number;
   head: ErrorHead;
   cost: number;
 }
 
-/** A segment that was heard and needs no other tick. */
+/** The tick of a segment without mistakes. */
 export const FAULTLESS: ErrorHead = { code: "ok", name: "No mistakes" };
-/** More than a dialogue can have: no page of ours sends so many. */
+/** More ticks than a dialogue can have: no page of ours sends so many. */
 const MOST = 400;
 const HEADS = new Map(
   [{ heads: [FAULTLESS], cost: 0 }, ...HEAD_GROUPS].flatMap(({ heads, cost }) =>
@@ -74,7 +74,7 @@ const HEADS = new Map(
   ),
 );
 
-/** Ticks as addresses and forms carry them, "3.om"; what is no tick is left out. */
+/** Reads ticks from URLs and forms, such as "3.om". Leaves out anything else. */
 export function readMarks(values: readonly unknown[]): Mark[] {
   const marks = new Map<string, Mark>();
   for (const value of values.slice(0, MOST)) {
@@ -85,38 +85,38 @@ export function readMarks(values: readonly unknown[]): Mark[] {
   return [...marks.values()].sort((one, other) => one.segment - other.segment);
 }
 
-/** The tick as a form sends it. */
+/** Returns a tick as a form sends it. */
 export function markValue(segment: number, { code }: ErrorHead): string {
   return `${segment}.${code}`;
 }
 
-/** Writes the ticks in one text, as they are kept; `readMarks` reads its words. */
+/** Returns all ticks as one text for storage. `readMarks` reads its words. */
 export function marksText(marks: readonly Mark[]): string {
   return marks.map(({ segment, head }) => markValue(segment, head)).join(" ");
 }
 
-/** The ticks as the end of an address that has a query. */
+/** Returns the ticks as the end of a URL that has a query. */
 export function marksQuery(marks: readonly Mark[]): string {
   return marks.map(({ segment, head }) => `&mark=${markValue(segment, head)}`).join("");
 }
 
-/** What went wrong. A segment with a slip is not faultless, whatever else is ticked there. */
+/** Returns the mistakes. A segment with a mistake is not faultless, whatever else is ticked. */
 export function slipsOf(marks: readonly Mark[]): Mark[] {
   return marks.filter(({ head }) => head.code !== FAULTLESS.code);
 }
 
-/** The segments that have a tick, each once, in order. */
+/** Returns the segments with a tick, without duplicates. */
 export function countedSegments(marks: readonly Mark[]): number[] {
   return [...new Set(marks.map(({ segment }) => segment))];
 }
 
-/** How many slips a segment has, beside its name: " (2)"; nothing before it is counted. */
+/** Returns the number of mistakes in a segment: " (2)". Empty before it is marked. */
 export function countText(marks: readonly Mark[], segment: number): string {
   const here = marks.filter((mark) => mark.segment === segment);
   return here.length > 0 ? ` (${slipsOf(here).length})` : "";
 }
 
-/** Says what is left of a dialogue's marks by the student's own count. */
+/** Returns the marks left for a dialogue by the student's own count. */
 export function estimateOf(marks: readonly Mark[]): number {
   return Math.max(0, CCL.dialogue - lostOf(marks));
 }
@@ -126,8 +126,8 @@ function lostOf(marks: readonly Mark[]): number {
 }
 
 /**
- * The estimate in two sentences: for this dialogue, and for a test of two like it. It needs all
- * `total` segments counted; null when the provider does not name their number.
+ * Returns the estimate in two sentences: for this dialogue, and for a test of two like it. Needs
+ * all `total` segments to be marked; null when the provider does not send their number.
  */
 export function estimateTexts(marks: readonly Mark[], total: number | null): [string, string] {
   if (marks.length === 0) return ["", ""];
@@ -149,7 +149,7 @@ export function estimateTexts(marks: readonly Mark[], total: number | null): [st
   ];
 }
 
-/** One plain line for the student's notes; it is never read back. */
+/** Returns one line for the student's notes. It is never parsed. */
 export function notesLine(day: string, marks: readonly Mark[], total: number | null): string {
   const counted = countedSegments(marks).length;
   const segmentsOf = new Map<string, number[]>();

@@ -7,22 +7,22 @@ import { silenceText } from "./silences.ts";
 export interface SourceView {
   kind: "own" | "earlier" | "original" | "sample" | "teacher";
   title: string;
-  /** Names it with its segment: "Your Response 3". */
+  /** The name with the segment's number: "Your Response 3". */
   label: string;
   sound: {
     url: string;
     durationMs: number | null;
     peaks: number[] | null;
-    /** Bytes, where the upstream says so. */
+    /** In bytes; null when the upstream does not say. */
     size: number | null;
   } | null;
-  /** Of an answer, in words; null where nothing is known of it. */
+  /** The silences of an answer, in words; null when unknown. */
   silence: string | null;
-  /** What stands there when there is no sound. */
+  /** The text to show instead of a missing sound. */
   without: string;
 }
 
-/** An answer of the student from another day. */
+/** The student's answer to the same segment on another day. */
 export interface EarlierAnswer {
   /** dd/mm/yyyy */
   day: string;
@@ -30,8 +30,8 @@ export interface EarlierAnswer {
 }
 
 /**
- * The sounds of a segment in order: speaker, student, the student last time, sample. `unanswered`
- * is shown when the student said nothing.
+ * Returns the sounds of a segment in order: speaker, student, student last time, sample.
+ * `unanswered` replaces a missing answer.
  */
 export function sourcesOf(
   portal: Portal,
@@ -78,7 +78,7 @@ export function sourcesOf(
   }
 }
 
-/** What a teacher said about all of a practice; nothing where there is no sound. */
+/** Returns a teacher's spoken remark on a practice, or nothing. */
 export function teacherSource(
   portal: Portal,
   said: { audio: string | null; duration_ms: number | null; peaks: number[] | null },

@@ -2,20 +2,20 @@ import { START_WITHIN_S, type TakeFacts } from "#app/lib/studio/take/take.ts";
 import { type Stretch, stretchesOf } from "#app/lib/studio/take/speech.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 
-/** A sound as far as its waves are known. */
+/** The known data of a sound. */
 export interface KnownSound {
   durationMs: number | null;
-  /** 0 to 100, spread evenly over its length. */
+  /** 0 to 100, at equal distances in time. */
   peaks: number[] | null;
 }
 
 const FRAME_MS = 50;
-/** Shorter ones are breaths. */
+/** Shorter silences are breaths. */
 const SHORTEST_MS = 1_000;
-/** No answer is longer. For longer sounds we claim nothing. */
+/** No answer is longer. Longer sounds are not analysed. */
 const LONGEST_MS = 600_000;
 
-/** Silences of a second or more, by the recorder's rule for speech. Null without a wave. */
+/** Returns silences of a second or more, by the recorder's rule for speech. Null without a wave. */
 export function silencesOf({ durationMs, peaks }: KnownSound): Stretch[] | null {
   if (!peaks || !durationMs || durationMs > LONGEST_MS) return null;
   const frames = Array.from({ length: Math.ceil(durationMs / FRAME_MS) }, (_, index) => {
@@ -31,8 +31,8 @@ export function silencesOf({ durationMs, peaks }: KnownSound): Stretch[] | null 
 }
 
 /**
- * "1.4 s before the first word, longest pause 2.1 s at 0:07". The device's figures come before
- * those of the wave. Null when neither is known.
+ * Returns "1.4 s before the first word, longest pause 2.1 s at 0:07". Prefers the device's figures
+ * to those of the wave. Null without either.
  */
 export function silenceText(sound: KnownSound, facts: TakeFacts | null): string | null {
   const silences = silencesOf(sound);
@@ -70,7 +70,7 @@ function startText(ms: number): string {
   return `${secondsText(ms)} before the first word${late}`;
 }
 
-/** "1.4 s" */
+/** Formats a time as "1.4 s". */
 export function secondsText(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }

@@ -11,14 +11,14 @@ interface Listed {
 }
 
 const COOKIE = "exam";
-/** As long as the longest session. */
+/** The length of the longest session. */
 const LIFE_SECONDS = 30 * 24 * 60 * 60;
-/** A cookie has room for some; a student sits one test at a time. */
+/** A cookie has room for a few; a student sits one test at a time. */
 const MOST_KEPT = 8;
 
 const sitting = z.object({
   testId: z.number(),
-  /** Null when the provider names none, since all is answered. */
+  /** Null when the provider names none, because everything is answered. */
   recordId: z.number().nullable(),
   owner: z.string(),
   timeFactor: z.number(),
@@ -28,12 +28,12 @@ const sitting = z.object({
 const kept = z.object({ sittings: z.array(sitting) });
 
 /**
- * The student has pressed Begin in this browser. Only then do pages ask for the test. The press
- * starts the clock, so its end is kept here, sealed, as long as the record exists.
+ * A test that the student began in this browser. Only then do pages ask for it. Beginning starts
+ * the clock, so its end is sealed here for as long as the record exists.
  */
 export type Sitting = z.infer<typeof sitting>;
 
-/** 0 when the time is over, null when it is not known. */
+/** Returns 0 when the time is over, null when it is not known. */
 export async function timeLeft(
   portal: Portal,
   request: Request,
@@ -58,7 +58,7 @@ export async function findSitting(
   return found ?? null;
 }
 
-/** The `Set-Cookie` value that keeps a sitting, in the place of an earlier one of its record. */
+/** Returns the `Set-Cookie` value that keeps a sitting, or replaces the one of its record. */
 export async function keepSitting(
   portal: Portal,
   request: Request,
@@ -98,7 +98,7 @@ async function write(portal: Portal, sittings: Sitting[]): Promise<string> {
   );
 }
 
-/** The provider's figure, else this browser's. 0 when over, null when neither knows. */
+/** Returns the provider's figure, else this browser's. 0 when over, null when neither knows. */
 export async function msLeftOf(
   portal: Portal,
   request: Request,
@@ -109,8 +109,8 @@ export async function msLeftOf(
 }
 
 /**
- * Where a test continues: its page in the browser that began it, elsewhere the question what to do
- * with it. When the provider does not name the test of a record, the list.
+ * Returns the page to continue a test: its own page in the browser that began it, elsewhere a
+ * question. The list when the provider does not name the test of a record.
  */
 export async function wayOn(
   portal: Portal,
@@ -146,12 +146,12 @@ const READ_COOKIE = "reviews-read";
 const READ_SECONDS = 365 * 24 * 60 * 60;
 const MOST_READ = 50;
 
-/** Mock tests whose review was opened in this browser, newest first. */
+/** Returns the mock tests whose review was opened in this browser, newest first. */
 export function reviewsRead(request: Request): number[] {
   return (readCookie(request, READ_COOKIE) ?? "").split(".").map(Number);
 }
 
-/** The `Set-Cookie` value that says so; null where this browser knows it. */
+/** Returns the `Set-Cookie` value that adds a review; null when it is already there. */
 export function rememberReview(portal: Portal, request: Request, recordId: number): string | null {
   const known = reviewsRead(request).filter((id) => id > 0);
   if (known.includes(recordId)) return null;

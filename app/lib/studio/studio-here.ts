@@ -5,33 +5,33 @@ import type { StudioRecorder } from "./recorder/studio-recorder.ts";
 import type { DialogueAnswers } from "./way/dialogue-answers.ts";
 import type { DialogueSegment, SegmentStudioProps } from "./studio-props.ts";
 
-/** What the recorder's helpers, the way and the rehearsal need of the studio. */
+/** The studio's interface for the recorder's helpers, the way and the rehearsal. */
 export interface StudioHere {
   readonly recorder: StudioRecorder;
   readonly outbox: Outbox;
   readonly segment: SegmentStudioProps;
   rehearsal: Rehearsing | null;
-  /** Practice has its own moves; a mock test puts others here. */
+  /** The moves of a practice; a mock test sets its own. */
   moves: Moves;
   redraw(): void;
   way(): Promise<Way>;
-  /** Shows another segment in this page, or loads its page when the code does not come. */
+  /** Shows another segment in this page, or loads its page when the code cannot be loaded. */
   goTo(segmentNo: number, manner: Manner): Promise<void>;
   moveTo(segment: SegmentStudioProps): void;
-  /** Takes over what the server knows of this segment. Recorder and form stay as they are. */
+  /** Updates the segment from the server. Recorder and form stay as they are. */
   learn(segment: SegmentStudioProps): void;
-  /** Starts once we know that the server has no newer answer. */
+  /** Starts once the server is known to have no newer answer. */
   start(): void;
   place(record: TakeRecord): void;
 }
 
-/** What buttons and links do. An event that is not prevented loads a page. */
+/** The handlers of buttons and links. An event that is not prevented loads a page. */
 export interface Moves {
   submit(event: SubmitEvent, form: HTMLFormElement): void;
   follow(event: Event, link: HTMLAnchorElement): void;
 }
 
-/** Leads from segment to segment with the data that the page brought along. */
+/** Moves between segments with the data in the page. */
 export interface Way {
   readonly answers: DialogueAnswers;
   to(segmentNo: number, manner: Manner): void;
@@ -40,14 +40,14 @@ export interface Way {
 
 export interface Manner {
   history: "push" | "replace" | "keep";
-  /** Focuses the heading, as a loaded page does. */
+  /** True to focus the heading, as a loaded page does. */
   focus: boolean;
 }
 
 export interface Rehearsing {
-  /** False while the student has paused it. */
+  /** False while the rehearsal is paused. */
   isRunning(): boolean;
-  /** The bar of a pause; null where the recorder's own bar fits. */
+  /** Returns the bar of a pause; null where the recorder's own bar fits. */
   bar(): ReactNode;
   sides(): [ReactNode, ReactNode];
   fact(): string;

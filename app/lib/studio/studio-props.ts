@@ -1,12 +1,12 @@
 import type { TakeFacts, TakePlace } from "#app/lib/studio/take/take.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 
-/** The server hands this to the island as JSON. */
+/** The island's JSON props from the server. */
 export interface SegmentStudioProps {
-  /** The island's fields and buttons belong to this form by their `form` attribute. */
+  /** The form of the island's fields and buttons, by their `form` attribute. */
   formId: string;
   place: TakePlace;
-  /** How notices on other pages call the dialogue. */
+  /** The dialogue's name in notices on other pages. */
   dialogueName: string;
   segmentNo: number;
   segmentCount: number;
@@ -16,15 +16,15 @@ export interface SegmentStudioProps {
   languageTo: string | null;
   audioUrl: string | null;
   durationMs: number | null;
-  /** `waveText` wrote the wave of the question. */
+  /** The wave of the question, written by `waveText`. */
   peaks: string | null;
   chimeUrl: string;
   uploadUrl: string;
-  /** A file that is chosen here is sent by this id; the server adds its place and bytes. */
+  /** The id of a file that is chosen here; the server adds its place and bytes. */
   clientAnswerId: string;
   owner: string;
   attempts: number;
-  /** True when the server holds an answer to this segment or a later one. */
+  /** True when the server has an answer to this segment or a later one. */
   answeredOn: boolean;
   stored?: null | {
     /** 0 when the upstream does not say. */
@@ -34,7 +34,7 @@ export interface SegmentStudioProps {
     peaks: number[] | null;
     facts: TakeFacts | null;
   };
-  /** All segments of the dialogue, so that the page goes on without a connection. */
+  /** All segments of the dialogue, so that the page works offline. */
   segments: DialogueSegment[];
   limits: { maxSeconds: number; warnSeconds: number; maxBytes: number };
   seekable: boolean;
@@ -64,7 +64,7 @@ export type DialogueSegment = Pick<
   | "stored"
 >;
 
-/** A page that comes again with an error keeps the id that its file was sent by. */
+/** Keeps the id of the file when the page is shown again with an error. */
 export function withIdAgain<T extends { clientAnswerId: string }>(
   studio: T,
   failed: FormResult | undefined,

@@ -1,22 +1,22 @@
 import { isSame, type TakePlace } from "#app/lib/studio/take/take.ts";
 import { newId } from "#app/lib/new-id.ts";
 
-/** What forms and notices must know of this page's recorder. */
+/** The recorder's interface for the forms and notices of this page. */
 interface RecorderHere {
   place: TakePlace;
-  /** True while it records or is about to: a voice would be recorded, leaving would cut it off. */
+  /** True while it records or is about to: it would record speech, and leaving would end it. */
   isLive(): boolean;
   /** True from Finish until a form can send the take. */
   isEnding(): boolean;
-  /** True when the take is the answer, false when the student has to decide about it. */
+  /** Resolves with true when the take is the answer, false when the student must decide. */
   ended(): Promise<boolean>;
 }
 
-/** What the island and the scripts of this page agree on. */
+/** State that the island and the scripts of this page share. */
 class ThisPage {
   recorder: RecorderHere | null = null;
   obstacle: string | null = null;
-  /** Counts, so that a second press on Next shows it again. */
+  /** A counter, so that a second press on Next shows the message again. */
   told = 0;
   private readonly listeners = new Set<() => void>();
 
@@ -42,7 +42,7 @@ class ThisPage {
 
 export const thisPage = new ThisPage();
 
-/** Leads to another segment on this page, or past the last one. */
+/** Returns the URL of another segment of this page, or of its end. */
 export function addressOf(segment: number | "end"): string {
   const address = new URL(location.href);
   address.searchParams.set("segment", String(segment));
@@ -50,14 +50,14 @@ export function addressOf(segment: number | "end"): string {
   return address.pathname + address.search;
 }
 
-/** The segment that an address asks for; 0 where it asks for none. */
+/** Returns the segment in a URL, or 0. */
 export function segmentIn({ href }: { href: string }): number {
   return Number(new URL(href).searchParams.get("segment"));
 }
 
 const PATIENCE_MS = 4_000;
 
-/** False where the browser knows of no connection, and on a copy until the server has answered. */
+/** False when the browser is offline, and on a kept page until the server has answered. */
 export function hasLine(): boolean {
   return navigator.onLine && document.documentElement.dataset.kept === undefined;
 }
@@ -66,7 +66,7 @@ export function lineIsBack(): void {
   delete document.documentElement.dataset.kept;
 }
 
-/** On a copy from the device, asks the server whether the connection is back. */
+/** Asks the server, from a kept page, whether the connection is back. */
 export async function findLine(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -79,7 +79,7 @@ export async function findLine(): Promise<void> {
 const MICROPHONE = "ccl-microphone-";
 const TAB = newId();
 
-/** Without Web Locks (Safari before 15.4) one tab is assumed: a double upload does no harm. */
+/** Without Web Locks (Safari before 15.4), one tab is assumed: a double upload is harmless. */
 function locks(): LockManager | undefined {
   return "locks" in navigator ? navigator.locks : undefined;
 }
@@ -95,7 +95,7 @@ export function holdTakeLock(answerId: string): () => void {
   return hold(takeLock(answerId));
 }
 
-/** Calls back when another window records: the two would hear each other. Returns the release. */
+/** Calls back when another window records: the two would record each other. Returns the release. */
 export function holdMicrophone(onElsewhere: () => void): () => void {
   const own = MICROPHONE + TAB;
   void heldNames().then((names) =>

@@ -1,4 +1,4 @@
-/** Seconds of a video in words: "6 minutes"; null when unknown. */
+/** Formats the seconds of a video in words: "6 minutes"; null when unknown. */
 export function formatLength(seconds: number | null): string | null {
   if (seconds === null || !Number.isFinite(seconds) || seconds <= 0) return null;
   if (seconds < 59.5) return counted(Math.ceil(seconds), "second");
@@ -22,7 +22,7 @@ export function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** A title or a provider's message as a sentence, so that what follows does not run into it. */
+/** Ends a title or a provider's message with a full stop, so that a sentence can follow. */
 export function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
@@ -31,7 +31,7 @@ export function asSentence(text: string): string {
 const MOST_MADE = 200;
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter takes up to a millisecond, and a forum page needs dozens. */
+/** Caches formatters: making one takes up to a millisecond, and a forum page needs dozens. */
 export function zonedFormat(
   locale: string,
   timeZone: string,
@@ -44,7 +44,7 @@ export function zonedFormat(
   return format;
 }
 
-/** Text as the text or an attribute of a page. */
+/** Escapes text for the text or an attribute of a page. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

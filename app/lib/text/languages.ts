@@ -40,12 +40,12 @@ const TAGS: Record<string, string> = {
   vietnamese: "vi",
 };
 
-/** Scripts from right to left. `Intl.Locale#getTextInfo` answers "ltr" for several of them. */
+/** Right-to-left scripts. `Intl.Locale#getTextInfo` answers "ltr" for several of them. */
 const RTL_SCRIPTS = new Set(["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Rohg", "Adlm"]);
 
 export interface TextLanguage {
   name: string;
-  /** BCP 47, or undefined when the language is not known to us. */
+  /** BCP 47, or undefined for an unknown language. */
   tag: string | undefined;
 }
 
@@ -54,12 +54,12 @@ export interface LanguageAttributes {
   dir: "ltr" | "rtl" | "auto";
 }
 
-/** The tag for a language name of the upstream, or undefined. */
+/** Returns the tag of the upstream's language name, or undefined. */
 export function tagOf(name: string): string | undefined {
   return TAGS[name.trim().toLowerCase()];
 }
 
-/** For a text in that language. Of an unknown one the browser finds the direction. */
+/** Returns the attributes of a text. In an unknown language, the browser finds the direction. */
 export function languageAttributes(tag: string | undefined): LanguageAttributes {
   if (!tag) return { lang: undefined, dir: "auto" };
   const script = scriptOf(tag);
@@ -69,7 +69,7 @@ export function languageAttributes(tag: string | undefined): LanguageAttributes 
   };
 }
 
-/** Scripts that one language of our students writes; letters say nothing more certain than that. */
+/** The most likely language of our students for each script. */
 const LANGUAGE_OF_SCRIPT = [
   [/\p{Script=Devanagari}/gu, "hi"],
   [/\p{Script=Gurmukhi}/gu, "pa"],
@@ -79,7 +79,7 @@ const LANGUAGE_OF_SCRIPT = [
   [/\p{Script=Sinhala}/gu, "si"],
 ] as const;
 
-/** The language of a text by its letters, for screen readers. Undefined for Latin letters. */
+/** Guesses the language of a text by its letters, for screen readers. Undefined for Latin. */
 export function languageOfText(text: string): string | undefined {
   const letters = text.match(/\p{Letter}/gu)?.length ?? 0;
   return LANGUAGE_OF_SCRIPT.find(
@@ -87,7 +87,7 @@ export function languageOfText(text: string): string | undefined {
   )?.[1];
 }
 
-/** A page asks for the same few tags in each of its rows; a provider may send any. */
+/** Caches a few: a page asks for the same tags in each row, but a provider may send any. */
 const scripts = new Map<string, string | undefined>();
 const MOST_SCRIPTS = 200;
 

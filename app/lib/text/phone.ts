@@ -9,16 +9,16 @@ import labels from "react-phone-number-input/locale/en";
 
 export type { CountryCode };
 
-/** The agreed limit, which is also the one of E.164. */
+/** The agreed limit, and that of E.164. */
 const MAX_DIGITS = 15;
 
 export interface PhoneCountry {
-  /** ISO 3166-1, upper case; lower case is understood as well. */
+  /** ISO 3166-1, in upper case; lower case is read as well. */
   code: CountryCode;
   name: string;
 }
 
-/** The agreed country when nothing is known about a visitor. */
+/** The agreed country when the visitor's is unknown. */
 export const DEFAULT_COUNTRY: CountryCode = "AU";
 export const PROFILE_COUNTRY: CountryCode = "IN";
 
@@ -36,7 +36,7 @@ export function withCallingCode(code: CountryCode): string {
   return `${countryName(code)} +${getCountryCallingCode(code)}`;
 }
 
-/** The country of a posted or guessed code, or null when there is none of that code. */
+/** Returns the country of a posted or guessed code, or null. */
 export function countryOf(code: string | null | undefined): CountryCode | null {
   const upper = (code ?? "").trim().toUpperCase();
   return isSupportedCountry(upper) ? upper : null;
@@ -47,10 +47,9 @@ export type ParsedPhone = { number: string; country: CountryCode | null } | { er
 export const PHONE_REQUIRED = "Phone number is required";
 
 /**
- * Reads a phone number in any common way of writing. `number` is E.164 ("+61412345678") for the
- * upstream; the field shows what was typed. An explicit `+` or 00 wins over the chosen country.
- * Only impossible numbers are refused: a list of valid ones is out of date for some student on any
- * day.
+ * Reads a phone number in any common notation. `number` is E.164 ("+61412345678") for the upstream;
+ * the field shows what was typed. An explicit `+` or 00 overrides the chosen country. Only
+ * impossible numbers are refused: a list of valid ones is always out of date for somebody.
  */
 export function parsePhone(typed: string, country: string | null): ParsedPhone {
   const text = international(plainDigits(typed).trim());
@@ -67,9 +66,9 @@ export function parsePhone(typed: string, country: string | null): ParsedPhone {
 }
 
 /**
- * What the field and its country show for a stored number: as it is stored, with the country it
- * belongs to. Many programs store what was typed, without + or even without the country: then it is
- * the visitor's if it can be one of theirs, else one of those that students come from.
+ * Returns a stored number as it is, with its country. Many programs store what was typed, without +
+ * or the country: then it is the visitor's if it can be one of theirs, else one of those that
+ * students come from.
  */
 export function storedPhone(
   number: string | null,
@@ -84,7 +83,7 @@ export function storedPhone(
   return { value, country: country ?? visitor ?? PROFILE_COUNTRY };
 }
 
-/** 00 stands for + in most of the world, 0011 in Australia. No number continues 00 with 11. */
+/** 00 means + in most of the world, 0011 in Australia. No number continues 00 with 11. */
 function international(text: string): string {
   return text.replace(/^\uFF0B/, "+").replace(/^0\s*0\s*(1\s*1)?(?=[\s\d(])/, "+");
 }
@@ -92,14 +91,14 @@ function international(text: string): string {
 const FORMATTING = /\p{Cf}/gu;
 const DIGIT = /\p{Nd}/u;
 
-/** Digits of any script as 0 to 9, without the invisible marks of a copied number. */
+/** Turns digits of any script into 0 to 9, and drops the invisible marks of a copied number. */
 export function plainDigits(text: string): string {
   return text
     .replace(FORMATTING, "")
     .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
 }
 
-/** Unicode lists the digits of a script in order, in tens that follow each other. */
+/** Unicode lists the digits of a script in order, in groups of ten. */
 function valueOf(codePoint: number): number {
   let first = codePoint;
   while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;

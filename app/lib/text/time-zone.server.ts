@@ -4,10 +4,10 @@ import { zonedFormat } from "./format.ts";
 import type { Now } from "#plan/today.ts";
 
 export const SYDNEY = "Australia/Sydney";
-/** UTC-12, where every day begins last. */
+/** UTC-12, the last zone to begin a day. */
 const LAST_TO_BEGIN = "Etc/GMT+12";
 
-/** The zone that the browser sent, or null. The cookie may hold anything. */
+/** Returns the zone in the browser's cookie, or null. The cookie may contain anything. */
 export function timeZoneOf(request: Request): string | null {
   try {
     const timeZone = decodeURIComponent(readCookie(request, "time-zone") ?? "");
@@ -17,19 +17,19 @@ export function timeZoneOf(request: Request): string | null {
   }
 }
 
-/** Today (YYYY-MM-DD) where the student is; in Sydney when that is not known. */
+/** Returns today (YYYY-MM-DD) in the student's zone, or in Sydney. */
 export function todayIn(zone: string | null, now = new Date()): string {
   return dayIn(zone ?? SYDNEY, now);
 }
 
-/** The first day that may not be past: where the zone is unknown, today somewhere on earth. */
+/** Returns the first date that is not past. Without a zone: today in the last zone on earth. */
 export function earliestToday(zone: string | null, now = new Date()): string {
   return dayIn(zone ?? LAST_TO_BEGIN, now);
 }
 
 /**
- * The day (YYYY-MM-DD) that the upstream means: one that it names, or the student's, else Sydney's,
- * of a moment. A date kept as the midnight that begins it is that day everywhere.
+ * Returns the day (YYYY-MM-DD) that the upstream means: a written day, or a moment's day in the
+ * student's zone, else in Sydney. A date stored as its first midnight is that day everywhere.
  */
 export function dayMeant(text: string, zone: string | null): string | null {
   const moment = readTime(text);
@@ -37,7 +37,7 @@ export function dayMeant(text: string, zone: string | null): string | null {
 }
 
 function dayIn(timeZone: string, now: Date): string {
-  // Sweden writes a day as we keep it.
+  // Swedish dates have our format.
   return zonedFormat("sv-SE", timeZone, {
     year: "numeric",
     month: "2-digit",
@@ -58,7 +58,7 @@ export function nowOf(
   return { now, today: todayIn(zone, now), lastReview: readTime(words?.last_review_at ?? null) };
 }
 
-/** Days to the exam, or to another moment, from tomorrow on; null when it is not ahead. */
+/** Counts the days until the exam or another moment; null when it is not after today. */
 export function daysToExam(saved: string | null, zone: string | null, now: Date): number | null {
   const exam = readDay(dayMeant(saved ?? "", zone) ?? "");
   const today = readDay(todayIn(zone, now));

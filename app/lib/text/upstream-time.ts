@@ -1,16 +1,16 @@
 import { zonedFormat, counted } from "./format.ts";
 
-/** The zone of times that name none, where nothing else is known. */
+/** The default for times without a zone. */
 const SYDNEY = "Australia/Sydney";
 
-/** A day (YYYY-MM-DD) at its first moment in UTC; null for 31 February and the like. */
+/** Parses a day (YYYY-MM-DD) as its first moment in UTC; null for 31 February and the like. */
 export function readDay(text: string): Date | null {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   const isReal = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
   return isReal ? date : null;
 }
 
-/** A written day as YYYY-MM-DD, also from 14/1/2027 or 14-01-2027: the day before the month. */
+/** Rewrites a day as YYYY-MM-DD, also from 14/1/2027 or 14-01-2027: the day before the month. */
 export function writtenDay(text: string): string | null {
   const [, day = "", month = "", year = ""] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? [];
@@ -24,8 +24,8 @@ export function writtenDay(text: string): string | null {
 }
 
 /**
- * A time as the upstream sends it, or null when it cannot be read. Ten digits are the seconds since
- * 1970. Date.parse would read a time without a zone in the server's own, and 31 February as 3 March.
+ * Parses a time of the upstream; null when unreadable. Ten digits are seconds since 1970.
+ * Date.parse would read a time without a zone in the server's zone, and 31 February as 3 March.
  */
 export function readTime(text: string | null): Date | null {
   const written = (text ?? "").trim();
@@ -41,9 +41,9 @@ export function readTime(text: string | null): Date | null {
 }
 
 /**
- * A time that names no zone, in the zone of whoever wrote it: "2026-11-20 15:45:00" becomes
- * "2026-11-20T15:45:00+11:00[Australia/Sydney]" (RFC 9557). The name in brackets tells that the zone
- * is ours to say: a midnight so written still means its day. Any other text stays as it is.
+ * Adds a zone to a time without one: "2026-11-20 15:45:00" becomes
+ * "2026-11-20T15:45:00+11:00[Australia/Sydney]" (RFC 9557). The name in brackets marks a zone that
+ * we added: a midnight in it still means its day. Other text stays as it is.
  */
 export function withZone(text: string, timeZone: string): string {
   const [, day = "", time = ""] =
@@ -56,12 +56,12 @@ export function withZone(text: string, timeZone: string): string {
   return `${day}T${time}${minutes < 0 ? "-" : "+"}${offset}[${timeZone}]`;
 }
 
-/** The first moment of a day (YYYY-MM-DD) in a time zone, also of one on which the clocks change. */
+/** Returns the first moment of a day (YYYY-MM-DD) in a time zone, even when the clocks change. */
 export function startOfDay(day: string, timeZone: string): Date {
   return momentOn(timeZone, Date.parse(`${day}T00:00:00Z`));
 }
 
-/** Of an hour that the clocks skip, the one after it; of one that they show twice, the second. */
+/** Maps a skipped hour to the one after it, and a repeated hour to its second occurrence. */
 function momentOn(timeZone: string, shown: number): Date {
   const near = shown - offsetAt(timeZone, shown);
   return new Date(shown - offsetAt(timeZone, near));
@@ -69,10 +69,10 @@ function momentOn(timeZone: string, shown: number): Date {
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 2_000;
-/** By zone and day of UTC, in milliseconds; null for a day on which the clocks change. */
+/** Offsets in milliseconds by zone and UTC day; null for a day on which the clocks change. */
 const offsets = new Map<string, number | null>();
 
-/** Asking the formatter takes 5 µs, and a forum page has a hundred times. */
+/** Caches offsets: the formatter takes 5 µs, and a forum page has a hundred times. */
 function offsetAt(timeZone: string, moment: number): number {
   const day = Math.floor(moment / DAY_MS);
   const key = `${timeZone} ${day}`;
@@ -101,7 +101,7 @@ const listDate = new Intl.DateTimeFormat("en-IN", {
   timeZone: SYDNEY,
 });
 
-/** A date in a list as dd/mm/yyyy, in Sydney's day; an unreadable date is shown as it came. */
+/** Formats a date as dd/mm/yyyy, in Sydney's zone. Returns an unreadable date as it is. */
 export function formatDate(text: string): string {
   const date = readDay(writtenDay(text) ?? "") ?? readTime(text);
   return date ? listDate.format(date) : text;
@@ -115,12 +115,12 @@ const longDay = new Intl.DateTimeFormat("en-AU", {
 });
 const weekday = new Intl.DateTimeFormat("en-AU", { weekday: "long", timeZone: "UTC" });
 
-/** Whether the text is a day of the calendar, as YYYY-MM-DD. */
+/** True for a real day, written YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   return readDay(text) !== null;
 }
 
-/** A day in words, and how far it is from today; null when it is none. */
+/** Describes a day in words, and its distance from today; null for an invalid day. */
 export function describeDay(
   day: string,
   today: string,

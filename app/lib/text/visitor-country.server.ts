@@ -7,7 +7,7 @@ import { unavailable } from "#app/lib/api/call/api-error.server.ts";
 import { readText } from "#app/lib/api/call/read-answer.server.ts";
 import { type CountryCode, countryOf } from "./phone.ts";
 
-/** How Cloudflare, Vercel and CloudFront name the country of an address. */
+/** The headers of Cloudflare, Vercel and CloudFront for a visitor's country. */
 const HEADERS = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country"];
 
 export async function visitorCountry(
@@ -18,7 +18,7 @@ export async function visitorCountry(
   return countryByProxy(portal, request) ?? (await countryOfAddress(portal, address));
 }
 
-/** Without a proxy of ours these headers are the visitor's invention and say nothing. */
+/** Without our own proxy, a visitor can invent these headers. */
 function countryByProxy({ settings }: Portal, request: Request): CountryCode | null {
   if (settings.TRUST_PROXY === 0) return null;
   for (const name of HEADERS) {
@@ -30,24 +30,24 @@ function countryByProxy({ settings }: Portal, request: Request): CountryCode | n
 
 /** A form must not wait for a guess. */
 const LIMIT_MS = 700;
-/** After a failure the service is not asked for a while, so that no page waits for it. */
+/** After a failure the service is not asked for this long, so that no page waits for it. */
 const REST_MS = 60_000;
 const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80)/i;
 
-/** Text, or JSON in which one of these names a country by its two letters. */
+/** Text, or JSON in which one of these fields is a country code. */
 const answer = z.object({
   country_code: z.string().optional(),
   countryCode: z.string().optional(),
   country: z.string().optional(),
 });
 
-/** The key is the address. We keep nothing else about a visitor, and only in memory. */
+/** By address. Nothing else about a visitor is kept, and only in memory. */
 const knownOf = ofPortal(() => ({
   countries: new LRUCache<string, { country: CountryCode | null }>({ max: 2_000 }),
   restsUntil: 0,
 }));
 
-/** Null without GEOIP_URL, without an answer in time, and for an address at home. */
+/** Returns null without GEOIP_URL, after a timeout, and for a private address. */
 async function countryOfAddress(
   portal: Portal,
   address: string | null,
@@ -65,7 +65,7 @@ async function countryOfAddress(
     return country;
   } catch {
     known.restsUntil = Date.now() + REST_MS;
-    portal.log.warn("GEOIP_URL does not answer"); // nothing of the error: its words may hold the visitor's address
+    portal.log.warn("GEOIP_URL does not answer"); // never log the error: it may name the address
     return null;
   }
 }
@@ -80,7 +80,7 @@ async function lookUp(url: string): Promise<CountryCode | null> {
 
 const MAX_BYTES = 64 * 1024;
 
-/** Another host's short answer. The host learns nothing of the student. */
+/** Fetches a short text from another host. The host learns nothing about the student. */
 export async function askStranger(url: string, limit: number): Promise<string> {
   const headers = { Accept: "application/json, text/plain", "User-Agent": "ccl-portal" };
   const response = await fetch(url, {

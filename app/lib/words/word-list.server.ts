@@ -19,7 +19,7 @@ import { type TextLanguage, tagOf } from "#app/lib/text/languages.ts";
 export type WordListPage = Awaited<ReturnType<typeof loadWordList>>;
 export type WordView = WordListPage["rows"][number];
 
-/** Where no plan opens the list, only its free words leave the server. 404 in another language. */
+/** Sends only the free words without a plan for the list. 404 for another language. */
 export async function loadWordList(student: Student, url: URL, name: WordListName) {
   const { open, ...address } = wordListAddress(url);
   const { search, page, filterBy } = address;
@@ -46,9 +46,9 @@ export async function loadWordList(student: Student, url: URL, name: WordListNam
     paging: counted(paging, { one: "word", looked: search !== "" || filterBy !== 0 }),
     rows: words.map((word, index) => ({
       id: word.id,
-      // Where the provider does not say, a category's list knows its own.
+      // The provider may leave it out, but a category's list knows its own.
       categoryId: word.category_id ?? (typeof name === "number" ? name : 0),
-      /** The entry of My Words; null when there is none, undefined when it is not known. */
+      /** The entry in My Words; null without one, undefined when unknown. */
       myWordId: word.myword_id,
       serial: word.serial_no || String((paging.from ?? 1) + index),
       english: word.word,
@@ -86,12 +86,12 @@ function countsOf(counts: Counts | null | undefined): Counts {
   return { total: counts?.total ?? null, opened: counts?.opened ?? null };
 }
 
-/** In the address of a page that offers the words of a topic: they are wanted. */
+/** The query parameter that asks for the words of a topic. */
 const WORDS_WANTED = "words";
 
 export type WordsOfTopic = Awaited<ReturnType<typeof loadWordsOfTopic>>;
 
-/** `list` is null until the address asks for it, and where it cannot be read. */
+/** `list` is null until the URL asks for it, and when it cannot be read. */
 export async function loadWordsOfTopic(student: Student, url: URL, topic: string | null) {
   if (!topic) return null;
   if (!url.searchParams.has(WORDS_WANTED)) return { topic, asked: false, failed: null, list: null };

@@ -8,7 +8,7 @@ import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { listNameOf, viewOf, wordListAddress } from "./word-list.server.ts";
 
-/** `show` and `add` name word and category, `delete` an entry and its word. */
+/** `show` and `add` need the word and category, `delete` the entry and its word. */
 export type WordChange =
   | { intent: "show"; wordId: number; categoryId: number; view: string; mine: boolean }
   | { intent: "add"; wordId: number; categoryId: number }
@@ -37,7 +37,7 @@ export async function saveWordChange(student: Student, form: FormData, url: URL)
   }
 }
 
-/** Only a deletion is taken back: what was added has a button of its own in My Words. */
+/** Only a deletion can be undone: an added word can be deleted in My Words. */
 function undoOf(change: WordChange) {
   if (change.intent !== "delete" || !wordOf(change.word)) return undefined;
   return { name: "add", value: change.word };
@@ -59,7 +59,7 @@ export async function applyWordChange(student: Student, change: WordChange): Pro
   }
 }
 
-/** One that is gone already is deleted: a second tab, or the second click of two. */
+/** A missing entry counts as deleted: another tab or a double click was first. */
 async function deleteEntry(student: Student, myWordId: number): Promise<string> {
   try {
     return (await deleteMyWord(student, myWordId)) ?? "Delete successfully!";
@@ -74,7 +74,7 @@ export function wordChange(form: FormData): WordChange | null {
   const view = viewOf(textOf(form, "view"));
   const shown = wordOf(textOf(form, "show"));
   const added = wordOf(textOf(form, "add"));
-  // What a device kept before the page named the word has the entry alone.
+  // Posts that a device kept before pages sent the word have only the entry.
   const [entry = "", word = ""] = textOf(form, "delete").split(":");
   const myWordId = idOf(entry);
   if (shown && view !== null && list !== null)

@@ -13,7 +13,7 @@ export type ApiErrorKind =
   | "throttled"
   | "unavailable";
 
-/** The one way in which a call fails. It carries a short message that the student may read. */
+/** The only error of a call. Its short message may be shown to the student. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly kind: ApiErrorKind;
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.said = more.said ?? "";
   }
 
-  /** What is said of the whole, "" where it repeats a field's message or says nothing (Laravel). */
+  /** The message without a field. "" when it repeats a field's, or is Laravel's default. */
   get general(): string {
     const first = this.said.replace(/ \(and \d+ more errors?\)$/, "");
     const isSaidAtField = Object.values(this.fieldErrors).includes(first);
@@ -53,7 +53,7 @@ const MESSAGE_LIMIT = 300;
 const MOST = { depth: 4, sentences: 20, fields: 100 };
 const UNAVAILABLE = "The service does not answer just now.";
 
-/** Some programs put the fields into `message`, or plain sentences into `errors`. */
+/** Some programs put the field errors into `message`, or plain sentences into `errors`. */
 const bodySchema = z
   .object({
     message: z.unknown().optional(),
@@ -64,14 +64,14 @@ const bodySchema = z
   })
   .catch({ data: {} });
 
-/** `body` is parsed JSON, or null. */
+/** Builds the error of a response. `body` is parsed JSON, or null. */
 export function errorFrom(status: number, retryAfter: string | null, body: unknown): ApiError {
   const { message, error, errors, subscription_status, data } = bodySchema.parse(body);
   const text = [message, error, errors].map((said) => firstSentence(said)).find(Boolean) ?? "";
   const wait = secondsFrom(retryAfter);
   if (status === 401)
     return new ApiError("signed-out", status, "Your session has ended.", { said: text });
-  // Whatever its status is, it leads to the plans.
+  // An expired plan, whatever the status: the page offers the plans.
   if ([subscription_status, data.subscription_status].includes("expired"))
     return new ApiError("no-plan", status, text || "You have no plan at the moment.");
   if (status === 403)
@@ -81,7 +81,7 @@ export function errorFrom(status: number, retryAfter: string | null, body: unkno
   if (status === 409)
     return new ApiError("conflict", status, text || "This was done already.", { said: text });
   if (status === 413) return new ApiError("too-large", status, "The file is too large.");
-  // Notes travel in the address, which web servers limit by themselves.
+  // Notes are sent in the URL, and web servers limit its length.
   if (status === 414 || status === 431)
     return new ApiError("refused", 422, "The text is too long for the service. Shorten it.");
   if (status === 419) return new ApiError("stale-form", status, "The form was open too long.");
@@ -121,7 +121,7 @@ function firstMessages(said: unknown): Record<string, string> {
   return first;
 }
 
-/** A validator's errors by field, with nothing around them. */
+/** Reads a validator's errors that are the body itself, without a wrapper. */
 function bareErrors(body: unknown): Record<string, string> {
   const lists = fieldsIn(body).filter(([, said]) => z.array(z.string()).safeParse(said).success);
   return firstMessages(Object.fromEntries(lists));
@@ -141,7 +141,7 @@ function secondsFrom(retryAfter: string | null): number | null {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }
 
-/** The provider's own words; "Unauthenticated." is what its framework says to any 401. */
+/** Returns the provider's own message, but not its framework's default for a 401. */
 export function wrongPair(said: string): string {
   return said === "" || said === "Unauthenticated."
     ? "The email or password is wrong. Try again, or reset your password."

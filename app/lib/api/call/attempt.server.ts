@@ -11,33 +11,33 @@ export interface Caller {
   token: string | null;
   requestId: string;
   clientAddress: string | null;
-  /** In ms since 1970, for the whole page. */
+  /** The deadline of the whole page, in milliseconds since 1970. */
   deadline: number;
   countedAs?: string;
-  /** Learns of each call and its accepted answer; `unread` are fields that cost rows. */
+  /** Called with each accepted answer; `unread` are the fields that cost rows. */
   heard?: (answer: { call: string; sent: Asked; body: unknown; unread: string[] }) => void;
 }
 
 export interface UpstreamCall<Answer> {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** The path as the contract spells it, odd slashes included. */
+  /** The path as the contract spells it, with its odd slashes. */
   path: string;
   template?: string;
   query?: Record<string, string | number | undefined>;
   body?: object | FormData;
   headers?: Record<string, string>;
   group?: CallGroup;
-  /** Milliseconds for both tries; see LIMITS. */
+  /** Milliseconds for both tries together; see LIMITS. */
   limit?: number;
-  /** A GET that changes state is not tried again. */
+  /** True for a GET that changes state. It is never retried. */
   changesState?: boolean;
-  /** A POST that only reads, as some lists of the specification are. */
+  /** True for a POST that only reads, as the specification has for some lists. */
   onlyReads?: boolean;
-  /** The body that a 404 stands for: an empty list. */
+  /** The body to use for a 404: an empty list. */
   notFound?: object;
-  /** The field that `schema` reads. Without it, `schema` reads the whole answer. */
+  /** The field for `schema` to read. Without it, `schema` reads the whole body. */
   part?: "results";
-  /** Kept by the module that calls: making one costs more than reading an answer. */
+  /** Build it once per module: building it costs more than parsing an answer. */
   schema: z.ZodType<Answer>;
 }
 
@@ -51,7 +51,7 @@ export const LIMITS = {
   document: 10_000,
 } as const;
 
-/** Asks once. Counts and logs the call, whatever comes of it. */
+/** Sends the call once, counts it and logs it, even when it fails. */
 export async function attempt<Answered extends Answer>(
   caller: Caller,
   call: Asked,
@@ -85,7 +85,7 @@ export async function attempt<Answered extends Answer>(
 
 function headersOf(caller: Caller, call: Pick<Asked, "headers">): Record<string, string> {
   return {
-    // Laravel answers refusals as JSON only when JSON is the first type.
+    // Laravel answers an error as JSON only when JSON is the first type here.
     Accept: "application/json",
     "User-Agent": "ccl-portal",
     "X-Request-Id": caller.requestId,
@@ -95,7 +95,7 @@ function headersOf(caller: Caller, call: Pick<Asked, "headers">): Record<string,
   };
 }
 
-/** Other hosts, where media may lie, never see it. */
+/** Returns the secret header for the API itself, never for the hosts of media. */
 function secretFor({ settings }: Portal, url: URL): Record<string, string> {
   const [secret] = settings.UPSTREAM_SECRET;
   if (secret === undefined || url.origin !== new URL(settings.UPSTREAM_URL).origin) return {};
@@ -103,7 +103,7 @@ function secretFor({ settings }: Portal, url: URL): Record<string, string> {
 }
 
 function urlOf({ settings }: Portal, call: Pick<Asked, "path" | "query">): URL {
-  // `new URL` with a base would drop a base path such as https://provider.example/backend.
+  // `new URL(path, base)` would drop a base path such as https://provider.example/backend.
   const url = new URL(/^https?:/.test(call.path) ? call.path : settings.UPSTREAM_URL + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -111,7 +111,7 @@ function urlOf({ settings }: Portal, call: Pick<Asked, "path" | "query">): URL {
   return url;
 }
 
-/** Without ids, as breakers, shares and the log know a call. */
+/** Returns the name of a call without ids, for breakers, shares and the log. */
 export function nameOf(call: Pick<Asked, "method" | "path" | "template">): string {
   return `${call.method} ${call.template ?? call.path}`;
 }

@@ -7,7 +7,7 @@ const tokens = () => new LRUCache<string, true>({ max: 10_000, ttl: 30_000 });
 const checked = ofPortal(tokens);
 const refused = ofPortal(tokens);
 
-/** The API accepted this token within 30 seconds. Any refusal, and a log-out, forget it. */
+/** True when the API accepted this token within 30 seconds. A refusal or a log-out forgets it. */
 export function isChecked(portal: Portal, token: string): boolean {
   return checked(portal).has(nameOf(token));
 }
@@ -20,21 +20,21 @@ export function forgetChecked(portal: Portal, token: string): void {
   checked(portal).delete(nameOf(token));
 }
 
-/** For a refusal that came after its page was answered. */
+/** Remembers a token that was refused after its page was already sent. */
 export function rememberRefused(portal: Portal, token: string): void {
   refused(portal).set(nameOf(token), true);
 }
 
-/** Tells it once, because the session then ends. */
+/** Returns true only once per refused token, because the session then ends. */
 export function takeRefused(portal: Portal, token: string): boolean {
   const name = nameOf(token);
   return refused(portal).has(name) && refused(portal).delete(name);
 }
 
-/** The calls of one page are refused together and share one check. */
+/** Shares one check of the token among all refused calls of a page. */
 export const isDead = idempotent<boolean>({ rememberedMs: 2_000 });
 
-/** A plain token would stand in a heap dump. */
+/** Hashes the token, so that a heap dump does not show it. */
 function nameOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -4,19 +4,19 @@ import { measured } from "#metrics/events.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { ApiError, unavailable } from "./api-error.server.ts";
 
-/** Calls that share connections. A slow group leaves the others theirs. */
+/** Calls that share connections. A slow group cannot use up those of the others. */
 export type CallGroup = "session" | "pages" | "uploads" | "media" | "staff";
 
-/** Keep-alive is below the server's: a POST fails on a socket that was just closed. */
+/** The keep-alive time is shorter than the server's: a POST on a closed socket fails. */
 const shared = { pipelining: 1, keepAliveTimeout: 4_000, connect: { timeout: 2_000 } };
 
 export const agentsOf = ofPortal((): Record<CallGroup, Agent> => ({
   session: new Agent({ connections: 16, ...shared }),
   pages: new Agent({ connections: 64, ...shared }),
   uploads: new Agent({ connections: 16, ...shared }),
-  // Slow listeners hold their connections for minutes.
+  // Slow downloads occupy their connections for minutes.
   media: new Agent({ connections: 320, bodyTimeout: 60_000, ...shared }),
-  // Log-ins at the staff's door may wait, up to twelve: their share leaves connections for the rest.
+  // Up to twelve staff log-ins may wait, and the others still need connections.
   staff: new Agent({ connections: 32, ...shared }),
 }));
 
@@ -24,14 +24,14 @@ export const SHARES: Record<CallGroup, number> = {
   session: 8,
   pages: 16,
   uploads: 12,
-  // Its call ends when the file begins to come.
+  // The call ends at the first byte of the file.
   media: 64,
   staff: 16,
 };
 
 const breakersOf = ofPortal(() => new Map<string, CircuitBreakerPolicy>());
 
-/** While a call's breaker is open, the call fails at once. One call never closes another. */
+/** Fails at once while the call's breaker is open. Each call has a breaker of its own. */
 export async function throughBreaker<T>(
   portal: Portal,
   name: string,
@@ -48,7 +48,7 @@ export async function throughBreaker<T>(
 
 type Answered<T> = { error: null; value: T } | { error: ApiError };
 
-/** A refusal proves that the API lives; if it were thrown, the breaker would not count it. */
+/** Returns a refusal instead of throwing it: it proves that the API is up. */
 async function settle<T>(run: () => Promise<T>): Promise<Answered<T>> {
   try {
     return { error: null, value: await run() };
@@ -74,7 +74,7 @@ function breakerOf(portal: Portal, name: string): CircuitBreakerPolicy {
 
 const GATEWAY_STATUS = new Set([502, 503, 504]);
 
-/** A 500 or another shape is no outage: it may be the data of one student. */
+/** Tells an outage from a 500 or an unreadable answer, which may concern one student's data. */
 export function isOutage(error: Error): error is ApiError {
   return (
     error instanceof ApiError &&

@@ -18,9 +18,8 @@ import { giveZones, parseAnswer } from "./shape.server.ts";
 export { type Caller, LIMITS, type UpstreamCall } from "./attempt.server.ts";
 
 /**
- * The one way to the API. It waits no longer than the limit and the deadline, tries a safe read
- * once more, and believes what the body says of its own success (`statusMeant`). Throws {@link
- * ApiError} and nothing else.
+ * Calls the API. Waits no longer than the limit and the deadline, retries a safe read once, and
+ * takes the outcome from the body (`statusMeant`). Throws only {@link ApiError}.
  */
 export async function callUpstream<Answer>(
   caller: Caller,
@@ -46,7 +45,7 @@ function readPart(body: unknown, part: UpstreamCall<unknown>["part"]): unknown {
   return typeof body === "object" && body !== null && part in body ? body[part] : undefined;
 }
 
-/** The answer itself, for media and the cookie of the log-in; read or cancel its body. */
+/** Returns the raw response, for media and the log-in's cookie. Read or cancel its body. */
 export function send(caller: Caller, call: Asked): Promise<Response> {
   return believed(caller, call, (until) => attempt(caller, call, until, openRequest));
 }
@@ -58,7 +57,7 @@ export const CHECK_TOKEN = {
   limit: LIMITS.panel,
 } as const;
 
-/** A session ends only where check-token says so; another call that refuses a token failed. */
+/** Ends a session only when check-token refuses it; a 401 from another call is a failure. */
 async function believed<T>(
   caller: Caller,
   call: Asked,
@@ -69,7 +68,7 @@ async function believed<T>(
   } catch (error) {
     const { portal, token } = caller;
     if (token === null || !(error instanceof ApiError) || error.kind !== "signed-out") throw error;
-    // Log-out and the check itself. A token of staff is no student's, so nobody else can be asked.
+    // Log-out and the check itself. A staff token has no second call that could check it.
     const isAboutToken = call.group === "session" || call.group === "staff";
     if (isAboutToken || (await isDead(portal, [token], () => checkRefuses(caller)))) {
       forgetChecked(portal, token);
@@ -93,7 +92,7 @@ async function checkRefuses(caller: Caller): Promise<boolean> {
   }
 }
 
-/** Calls of the other groups keep their own connections, and staff's their own door. */
+/** Calls of the other groups have their own connections and are not batched. */
 function wayOf(call: Asked) {
   return isRead(call) && (call.group ?? "pages") === "pages" ? sendRead : sendRequest;
 }

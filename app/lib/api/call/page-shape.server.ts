@@ -7,7 +7,7 @@ export interface Page<Row> extends Paging {
   data: Row[];
 }
 
-/** What a provider sent of a page, for `pageAt`. */
+/** A page as the provider sent it, the input of `pageAt`. */
 export interface SentPage<Row> {
   data: Row[];
   current_page: number | null;
@@ -17,7 +17,7 @@ export interface SentPage<Row> {
   from: number | null;
   to: number | null;
   total: number | null;
-  /** Some lists say in their page whether the plan opens it. */
+  /** Some lists say here whether the plan includes them. */
   is_subscribed: boolean;
   data_exits: number | null;
 }
@@ -27,7 +27,7 @@ const count = reader((value) => {
   return Number.isSafeInteger(read) && read > 0 ? read : null;
 });
 
-/** One page of a list: a whole paginator, `next_page_url` alone, bare rows, `[]` or null. */
+/** Reads one page of a list: a full paginator, `next_page_url` alone, bare rows, `[]` or null. */
 export function pageOf<Schema extends z.ZodType>(row: Schema) {
   const page = z.object({
     data: mainList(row),
@@ -49,15 +49,15 @@ export const NO_PAGE = pageOf(z.never()).parse([]);
 const FULL = 10;
 
 /**
- * The page that stands at `asked` where the provider does not say which it sent. When nothing says
- * whether one follows, one may follow a page of `full` rows.
+ * Returns the page. `asked` is its number unless the provider names it. When nothing tells whether
+ * another page follows, a page of `full` rows has one.
  */
 export function pageAt<Row>(sent: SentPage<Row>, asked: number, full = FULL): Page<Row> {
   const { data, per_page, next_page_url, from, to, total } = sent;
   const current_page = sent.current_page ?? asked;
   const isMore = next_page_url === undefined ? data.length >= (per_page ?? full) : !!next_page_url;
   const told = sent.last_page ?? pagesOf(total, per_page) ?? current_page + (isMore ? 1 : 0);
-  // Rows are there, whatever the count of pages says.
+  // The page has rows, so it exists even if the count of pages is lower.
   const last_page = data.length > 0 ? Math.max(told, current_page) : told;
   return { data, current_page, last_page, from, to, total };
 }

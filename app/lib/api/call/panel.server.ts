@@ -5,7 +5,7 @@ import { LIMITS } from "./client.server.ts";
 
 export type Panel<T> = { failed: null; value: T } | { failed: string; value: null };
 
-/** Reads one panel within four seconds. Its failure stays its own, unless the session is dead. */
+/** Reads one panel within four seconds. Only the end of the session fails the page. */
 export async function readPanel<T>(
   student: Student,
   read: (student: Student) => Promise<T>,
@@ -14,7 +14,7 @@ export async function readPanel<T>(
   return orWords(() => read({ ...student, deadline }), ["signed-out"]);
 }
 
-/** Reads the list that a page is about. Head, tabs and search stand without it. */
+/** Reads the main list of a page. On a failure the title, tabs and search still work. */
 export async function readList<T>(read: () => Promise<T>): Promise<Panel<T>> {
   return orWords(read, ["signed-out", "not-found"]);
 }
@@ -31,14 +31,14 @@ async function orWords<T>(
   }
 }
 
-/** Words about an address or a query of ours tell a student nothing. */
+/** A student cannot act on an error about a path or a query. */
 function wordsFor(error: ApiError): string {
   if (error.kind === "forbidden") return error.message;
   if (error.kind === "throttled") return waitMessage(error.retryAfter ?? 60);
   return "This did not load.";
 }
 
-/** Null where the provider has no such call. */
+/** Returns null when the provider has no such call. */
 export async function ifOffered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask();

@@ -1,16 +1,16 @@
-/** A program that speaks of its database, classes, files and routes. */
+/** Errors about a program's database, classes, files or routes. */
 const INSIDES =
   /SQLSTATE|No query results for model|\b[A-Z]\w*\\[A-Z]|\.php\b|Undefined (variable|index|array key|property|offset)|Call to (a|undefined) |Attempt to read property|Trying to (get|access)|The route .* could not be found|method is not supported for|Stack trace/i;
 
-/** A framework that only repeats the status. */
+/** Messages of a framework that only repeat the status. */
 const STATUS_ALONE =
   /^(not found|forbidden|unauthorized|bad request|server error|internal server error|service unavailable)\.?$/i;
 
-/** A page of an error is longer; its words, if any, stand at the beginning. */
+/** The limit of a message. Only an HTML error page is longer, and its message comes first. */
 const LONGEST_SENTENCE = 4_000;
 
 const LINE_END = /<br\s*\/?>|<\/(p|div|li|h[1-6]|tr|ul|ol|table)>/gi;
-/** Stops at the next opening tag, so that many unclosed tags cost no more than one. */
+/** Stops at the next opening tag, so that many unclosed tags take linear time. */
 const HIDDEN = /<(script|style)\b(?:(?!<(?:script|style)\b)[\s\S])*?<\/\1\s*>/gi;
 const TAG = /<\/?[a-z][^<>]*>/gi;
 
@@ -30,13 +30,13 @@ const NAMED: Record<string, string> = {
   rsquo: "’",
 };
 
-/** Without tags; "" for a program's insides: they name tables and other people's data. */
+/** Strips tags. Returns "" for internal errors, which name tables and other people's data. */
 export function plainSentence(said: string, most: number): string {
   const text = withoutTags(said.slice(0, LONGEST_SENTENCE)).replace(/\s+/g, " ").trim();
   return INSIDES.test(text) || STATUS_ALONE.test(text) ? "" : text.slice(0, most);
 }
 
-/** Turns the HTML of an editor into plain lines, and leaves other text. */
+/** Turns an editor's HTML into plain lines. Leaves plain text as it is. */
 export function plainText(written: string): string {
   return /^\s*<(p|div|span|h[1-6]|ul|ol|strong|b|em|i|br)\b[^<>]*>/i.test(written)
     ? withoutTags(written).trim()
@@ -48,7 +48,7 @@ function withoutTags(html: string): string {
   return text === html && !html.includes("&") ? html : linesOf(named(text));
 }
 
-/** Line by line: a pattern for trailing spaces looks at each run of them many times. */
+/** Trims line by line: a pattern for trailing spaces takes quadratic time. */
 function linesOf(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   return lines.filter((line) => line !== "").join("\n");

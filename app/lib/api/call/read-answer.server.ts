@@ -2,16 +2,16 @@ import * as z from "zod";
 import { ApiError, unavailable } from "./api-error.server.ts";
 import type { Answer } from "./send-request.server.ts";
 
-/** Of one answer. */
+/** The limit of one response body. */
 export const MAX_BYTES = 5_000_000;
 
-/** Null without a body. HTML, or too many bytes, make an accepted answer a failed one. */
+/** Returns null without a body. Throws when an accepted response has HTML or too many bytes. */
 export async function readJson(answer: Answer): Promise<unknown> {
   try {
     const text = await readText(answer);
     return text.trim() === "" ? null : parse(text, answer.status);
   } catch (error) {
-    // The status alone tells of a refusal.
+    // A refusal is known by its status alone.
     if (!isAccepted(answer)) return null;
     throw error instanceof ApiError ? error : unavailable();
   }
@@ -55,20 +55,19 @@ const told = z.object({
 });
 const REFUSED = 422;
 const NO_ERROR = new Set(["", "0", "false", "no", "none", "null"]);
-/** Some programs write yes and no as text. */
+/** Some programs send yes and no as text. */
 const NO = new Set<unknown>([false, "false", "error", "fail", "failed", "failure"]);
 
 /**
- * The status that an answer means. Many programs answer 200 to everything and tell the outcome in
- * the body, so the top level of a body is believed over a 2xx:
+ * Returns the status that an answer means. Many programs send 200 for everything and put the
+ * outcome into the body, so the top level of the body overrides a 2xx:
  *
- * - a `status`, `status_code` or `code` from 400 to 599, as a number or as text, is that status;
- * - a `status` or `success` that is false, or says so in a word ("error", "fail"), is 422, a refusal
- *   with the body's message and errors; so are an `error` or `errors` that say yes or anything more;
- * - any other `status` is data of its call and no verdict: 0 and 1 (pending, completed), 200,
- * "success", "active".
+ * - a `status`, `status_code` or `code` from 400 to 599, as a number or text, is the status;
+ * - a `status` or `success` that is false, or a word for it ("error", "fail"), is a 422 with the
+ *   body's message and errors; so is an `error` or `errors` that is true or has content;
+ * - any other `status` is data of the call: 0 and 1 (pending, completed), 200, "success", "active".
  *
- * What lies deeper is never looked at: records, plans and mock tests have a `status` of their own.
+ * Only the top level counts: records, plans and mock tests have a `status` of their own.
  */
 export function statusMeant(httpStatus: number, body: unknown): number {
   const { data } = told.safeParse(body);

@@ -4,8 +4,8 @@ import { plainText } from "./plain-text.server.ts";
 const UNREADABLE = Symbol("unreadable");
 
 /**
- * A schema that is one function, so that it leaves nothing behind that outlives the page. It reads a
- * missing field as undefined. `UNREADABLE` fails.
+ * Returns a schema made of one function, which keeps nothing in memory after the page. It reads a
+ * missing field as undefined and fails on `UNREADABLE`.
  */
 export function reader<Value>(read: (value: unknown) => Value | typeof UNREADABLE) {
   return z.transform((input: unknown, { issues }): Value => {
@@ -24,18 +24,18 @@ export function one<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
-/** What cannot be read is none. */
+/** Reads an unreadable value as null. */
 export function maybe<Schema extends z.ZodType>(schema: Schema) {
   return one(schema.nullish()).catch(null);
 }
 
-/** PHP sends numbers as text, 0/1 for yes and no, and null or [] for nothing. */
+/** PHP sends numbers as text, 0 or 1 for a boolean, and null or [] for nothing. */
 
 export const number = reader(numberIn);
-/** Costs nothing where the field is missing; `.catch` would make an error for it. */
+/** Cheap for a missing field, where `.catch` would create an error. */
 export const numberOr = (fallback: number) =>
   reader((value) => orNull(numberIn(value)) ?? fallback);
-/** A number that no address can carry, or that lost digits in JSON, would lead to another row. */
+/** Rejects numbers that are no ids or too large for JSON: they would name another row. */
 export const rowId = reader(idIn);
 export const rowIdOrRow = reader((value) =>
   idIn(typeof value === "object" && value !== null && "id" in value ? value.id : value),
@@ -43,30 +43,30 @@ export const rowIdOrRow = reader((value) =>
 export const percentage = reader((value) =>
   orNull(numberIn(typeof value === "string" ? value.replace(/%\s*$/, "") : value)),
 );
-/** A clock may write "4:30". */
+/** Also reads a duration such as "4:30". */
 export const hours = reader((value) => {
   const [, whole, minutes] = /^\s*(\d+):([0-5]\d)(:\d\d)?\s*$/.exec(String(value)) ?? [];
   return minutes === undefined ? orNull(numberIn(value)) : Number(whole) + Number(minutes) / 60;
 });
 export const text = reader((value) => textIn(value) ?? UNREADABLE);
 export const optionalText = reader(textIn);
-/** An editor for web pages may have written it. */
+/** Reads text, or the HTML of a web editor as plain text. */
 export const prose = reader((value) => {
   const written = textIn(value);
   return written === null ? null : plainText(written);
 });
-/** Limits and flags may come as yes and no. */
+/** Limits and flags may be sent as booleans. */
 export const optionalNumber = reader((value) => {
   return typeof value === "boolean" ? Number(value) : orNull(numberIn(value));
 });
 const isYes = (value: unknown) => [true, 1, "1", "true"].some((yes) => yes === value);
 const isNo = (value: unknown) => [false, 0, "", "0", "false"].some((no) => no === value);
 export const yes = reader(isYes);
-/** Undefined for what is neither. */
+/** Undefined for any other value. */
 export const yesOrNo = reader((value) =>
   isYes(value) ? true : isNo(value) || value === null ? false : undefined,
 );
-/** A list that says nothing plain about plans is open. */
+/** A list counts as open unless the provider says that it is closed. */
 export const notClosed = reader((value) => !isNo(value));
 
 function orNull(read: number | typeof UNREADABLE): number | null {
@@ -78,7 +78,7 @@ function idIn(value: unknown): number | typeof UNREADABLE {
   return Number.isSafeInteger(read) && Number(read) > 0 ? read : UNREADABLE;
 }
 
-/** Plain, or as PHP's number_format writes thousands. */
+/** A plain number, or one with PHP's thousands separators (number_format). */
 const NUMBER = /^\s*-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?\s*$/;
 
 function numberIn(value: unknown): number | typeof UNREADABLE {
@@ -93,7 +93,7 @@ function textIn(value: unknown): string | null {
   return typeof value === "number" ? String(value) : null;
 }
 
-/** Null out of bounds; PHP may write the number in any way. */
+/** Reads a number of any notation; null outside the bounds. */
 export function numberBetween(least: number, most: number) {
   return reader((value) => {
     const read = value === null ? NaN : Number(value);

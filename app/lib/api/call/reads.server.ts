@@ -9,7 +9,7 @@ import {
 } from "./send-request.server.ts";
 
 const PATH = "/api/v1/reads";
-/** "2 200 - {…}": place in the request, status, Retry-After, JSON. */
+/** "2 200 - {…}": index in the request, status, Retry-After, JSON. */
 const LINE_HEAD = /^(\d{1,2}) (\d{3}) (\d{1,9}|-) /;
 const LINE_END = 10;
 
@@ -21,15 +21,15 @@ interface Waiting {
 
 const readsOf = ofPortal(() => ({ most: 1, byPage: new Map<string, Waiting[]>() }));
 
-/** How many reads the API takes in one request; 1 where it takes each by itself. */
+/** Remembers how many reads the API takes in one request; 1 means no batches. */
 export function rememberReads(portal: Portal, most: number): void {
   readsOf(portal).most = most;
 }
 
 /**
- * One try of a call that only reads. What one page asks at the same moment goes in one request,
- * where the API offers that: an exchange costs both sides more than most reads. Each read keeps its
- * own limit, and none waits for another. Throws as `sendRequest` does.
+ * Tries a read once. Where the API offers it, the reads that a page starts at the same moment share
+ * one request: a round trip costs both sides more than most reads. Each read keeps its own limit,
+ * and none waits for another. Throws as `sendRequest` does.
  */
 export function sendRead(portal: Portal, request: UpstreamRequest): Promise<Answer> {
   const { most, byPage } = readsOf(portal);
@@ -73,7 +73,7 @@ async function sendTogether(portal: Portal, waiting: Waiting[]): Promise<void> {
       }
     else await readText(together);
     if (left.size === 0) return;
-    // An older API behind the same address, or one that means something else by it.
+    // An older API at the same URL, or one where this path has another meaning.
     rememberReads(portal, 1);
     sendAlone(portal, left);
   } catch (error) {
@@ -91,7 +91,7 @@ function readIn({ settings }: Portal, { method, url }: UpstreamRequest) {
   return { method, path: url.slice(settings.UPSTREAM_URL.length) };
 }
 
-/** Ends before a line that is longer than an answer may be. */
+/** Yields the lines of a response. Stops before a line longer than an answer may be. */
 async function* linesIn({ body }: Answer): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;
@@ -109,7 +109,7 @@ async function* linesIn({ body }: Answer): AsyncGenerator<Buffer> {
   }
 }
 
-/** The read that the line answers; null for a line of another shape. */
+/** Settles the read that a line answers. Returns null for a malformed line. */
 function settle(waiting: Waiting[], line: Buffer): Waiting | null {
   const [head, at, code, after] = LINE_HEAD.exec(line.toString("latin1", 0, 24)) ?? [];
   const one = waiting[Number(at)];

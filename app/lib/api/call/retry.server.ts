@@ -5,7 +5,7 @@ import { ApiError, unavailable } from "./api-error.server.ts";
 import { type Asked, type Caller, LIMITS, nameOf } from "./attempt.server.ts";
 import { isOutage, SHARES, throughBreaker } from "./circuit.server.ts";
 
-/** One limit for both tries: a call that hung is not asked again. */
+/** Runs a call, and a read once more. Both tries share one limit, so a hung call has no second. */
 export async function withRetry<T>(
   caller: Caller,
   call: Asked,
@@ -30,7 +30,7 @@ export async function withRetry<T>(
   }
 }
 
-/** Here, so that no route can forget it. */
+/** Counts a post here, so that no route can forget to. */
 async function counted({ portal, countedAs }: Caller, call: Asked): Promise<() => Promise<void>> {
   if (countedAs === undefined || isRead(call)) return () => Promise.resolve();
   return countPost(portal, countedAs, call.group === "uploads");
@@ -51,7 +51,7 @@ interface Share {
 
 const sharesOf = ofPortal(() => new Map<string, Share>());
 
-/** Runs `most` calls of one name. The others wait until `until` (ms since 1970), then fail. */
+/** Runs at most `most` calls of one name. Others wait until `until` (ms since 1970), then fail. */
 async function inTurn<T>(
   portal: Portal,
   { name, most, until }: { name: string; most: number; until: number },

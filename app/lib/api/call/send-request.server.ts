@@ -12,7 +12,7 @@ export interface UpstreamRequest {
   headers: Record<string, string>;
   body: object | FormData | undefined;
   group: CallGroup;
-  /** Milliseconds for the whole answer; for media, for its head alone. */
+  /** Milliseconds for the whole response; for media, for its headers alone. */
   limit: number;
 }
 
@@ -23,13 +23,14 @@ export interface Answer {
 }
 
 /**
- * One try whose body is read at once. Throws for no answer, a 5xx and a redirect; returns a
- * refusal, so that its body can be read. Files go by `fetch`, whose streams cost more.
+ * Sends a request once, for a body that is read at once. Throws on no response, a 5xx and a
+ * redirect. Returns a refusal, so that its body can be read. Uploads use `fetch`; its streams cost
+ * more.
  */
 export async function sendRequest(portal: Portal, request: UpstreamRequest): Promise<Answer> {
   const { method, url, headers, body, group, limit } = request;
   if (body !== undefined && isFormData(body)) return openRequest(portal, request);
-  // Lighter than an AbortSignal; undici accepts it.
+  // Cheaper than an AbortSignal; undici accepts it.
   const time = new EventEmitter();
   const timer = setTimeout(() => time.emit("abort"), limit).unref();
   const answer = await orUnavailable(
@@ -54,12 +55,12 @@ export async function sendRequest(portal: Portal, request: UpstreamRequest): Pro
   return {
     status: answer.statusCode,
     headers: { get },
-    // The reader of the body learns of an error.
+    // The reader of the body gets the error.
     body: isPacked ? pipeline(answer.body, createUnzip(), () => undefined) : answer.body,
   };
 }
 
-/** One try whose answer the caller reads as it comes. Returns a redirect of media. */
+/** Sends a request once and returns its open body. Returns a redirect of media. */
 export async function openRequest(portal: Portal, request: UpstreamRequest): Promise<Response> {
   const { method, url, headers, body, group, limit } = request;
   const time = new AbortController();
@@ -92,14 +93,14 @@ async function orUnavailable<T>(portal: Portal, url: string, answer: Promise<T>)
   }
 }
 
-/** What an answer fails with before its body is read; null when its body counts. */
+/** Returns the error that a response means before its body is read, or null. */
 export function failureOf(
   { headers, group }: Pick<UpstreamRequest, "headers" | "group">,
   status: number,
   get: (name: string) => string | null,
 ): ApiError | null {
   const isElsewhere = status >= 300 && status < 400 && status !== 304;
-  // Laravel sends a browser with an unknown token to its log-in.
+  // Laravel redirects an unknown token to its log-in page.
   const isToLogin = isElsewhere && /\/login\/?([?#]|$)/.test(get("location") ?? "");
   if (isToLogin && headers.Authorization !== undefined) return errorFrom(401, null, null);
   const isFailure = status >= 500 || (isElsewhere && group !== "media");
@@ -136,7 +137,7 @@ const REASONS: Record<string, string> = {
 
 const saidOf = ofPortal(() => new Map<string, number>());
 
-/** Each reason once a minute: students see one calm sentence, whatever it is. */
+/** Logs each reason once a minute: students see the same sentence for all of them. */
 function logWhyAway(portal: Portal, url: string, error: unknown): void {
   const code = codeOf(error);
   const reason = REASONS[code] ?? (code.startsWith("ERR_SSL_") ? `no https (${code})` : null);
@@ -148,7 +149,7 @@ function logWhyAway(portal: Portal, url: string, error: unknown): void {
   portal.log.warn(sentence);
 }
 
-/** `fetch` puts the error of the connection into the cause of its own. */
+/** `fetch` has the connection's error as the cause of its own. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   return "code" in error ? String(error.code) : codeOf(error.cause);

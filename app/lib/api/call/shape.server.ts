@@ -18,7 +18,7 @@ export const takeFacts = z
     facts ? { startMs: facts.start_ms, pauseMs: facts.pause_ms, repeats: facts.repeats } : null,
   );
 
-/** The one number of a dialogue on every screen, and a name for one without. */
+/** Returns the number of a dialogue that all screens show, and a title for one without. */
 export function dialogueName(
   id: number,
   { serial_no, question_title }: { serial_no: string | null; question_title: string | null },
@@ -27,12 +27,12 @@ export function dialogueName(
   return { serial_no: serial, question_title: question_title || `Dialogue ${serial}` };
 }
 
-/** "" for none; null when the provider does not say, so that no notes are overwritten. */
+/** Returns "" for no notes, and null when the provider does not send them: keep the old ones. */
 export function notesOf(labels: { notes?: string | null } | null | undefined): string | null {
   return labels === undefined ? null : (labels?.notes ?? "");
 }
 
-/** The list that a page is about. It fails when rows came and none can be read. */
+/** Reads the main list of a page. Fails when none of its rows can be read. */
 export function mainList<Schema extends z.ZodType>(row: Schema) {
   const readRows = rowsReader(row);
   return z.transform((value: unknown, { issues }): z.output<Schema>[] => {
@@ -44,7 +44,7 @@ export function mainList<Schema extends z.ZodType>(row: Schema) {
   });
 }
 
-/** Leaves out rows that cannot be read. PHP writes a list that lost rows as an object. */
+/** Leaves out unreadable rows. PHP writes a list with gaps as an object. */
 export function list<Schema extends z.ZodType>(row: Schema) {
   const readRows = rowsReader(row);
   return z.transform((value: unknown, { issues }) => readRows(value, issues));
@@ -64,13 +64,13 @@ export function orNone<Schema extends z.ZodType>(schema: Schema) {
 export function rowsIn(value: unknown): unknown[] | null {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return Array.from<unknown>(value);
-  // A schema would leave an issue behind for every other name.
+  // A schema would add an issue for every other key.
   if (typeof value !== "object") return null;
   const entries: [string, unknown][] = Object.entries(value);
   return entries.every(([name]) => /^\d+$/.test(name)) ? entries.map(([, row]) => row) : null;
 }
 
-/** PHP writes `[]` or null where none of the lists has anything. */
+/** PHP writes `[]` or null when all of the lists are empty. */
 export function holding<Fields extends z.ZodRawShape>(fields: Fields) {
   const nothing = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
   const isNothing = (value: unknown) =>
@@ -95,8 +95,8 @@ function rowsReader<Schema extends z.ZodType>(row: Schema) {
 }
 
 /**
- * An issue that stops neither objects nor arrays around it. It does stop a `transform` around it, so
- * a schema with lists has none: what is made of the lists is made of the whole answer.
+ * An issue that does not stop the objects and arrays around it. It would stop a `transform`, so a
+ * schema with lists has none: values made from lists are made from the whole answer.
  */
 function lostAt(path: Path): Issues[number] {
   return { code: "custom", params: { isLost: true }, path, input: undefined, continue: true };
@@ -106,11 +106,11 @@ interface Read<Value> {
   parsed: z.ZodSafeParseResult<Value>;
   /** Paths in rows that were left out. */
   lost: Path[];
-  /** Paths that failed the whole answer. */
+  /** Paths that made the whole answer fail. */
   faults: Path[];
 }
 
-/** When only rows are lost, parses once more without them. */
+/** Parses a second time without the bad rows, when they are the only issues. */
 function tolerant<Schema extends z.ZodType>(schema: Schema) {
   let forgiving: Schema | undefined;
   return (value: unknown): Read<z.output<Schema>> => {
@@ -131,10 +131,10 @@ function isLost(issue: z.core.$ZodIssue): boolean {
 
 const TIME = /(_at|date|time)$/;
 
-/** Writes the provider's zone into each time that names none, so that no reader needs it. */
+/** Adds the provider's zone to each time that has none, so that no reader needs the zone. */
 export function giveZones(body: unknown, timeZone: string): void {
   if (Array.isArray(body)) {
-    // Waves are lists of hundreds of numbers.
+    // A wave is a list of hundreds of numbers.
     if (typeof body[0] === "object") for (const row of body) giveZones(row, timeZone);
     return;
   }
@@ -146,7 +146,7 @@ export function giveZones(body: unknown, timeZone: string): void {
   }
 }
 
-/** `unread` are the fields that cost lists or rows; `faults` are those that failed the answer. */
+/** `unread` are the fields that lost lists or rows; `faults` made the whole answer fail. */
 export function parseAnswer<Answer>(
   schema: z.ZodType<Answer>,
   body: unknown,
@@ -155,7 +155,7 @@ export function parseAnswer<Answer>(
   return { parsed, unread: named(lost), faults: named(faults) };
 }
 
-/** The first five, as `results.data[].id`: one name for all rows. */
+/** Returns the first five paths, one for all rows of a list: `results.data[].id`. */
 function named(paths: Path[]): string[] {
   const names = paths.map((path) =>
     path.reduce<string>((name, part) => {
@@ -166,7 +166,7 @@ function named(paths: Path[]): string[] {
   return [...new Set(names)].slice(0, 5);
 }
 
-/** Any body confirms, even none, so every field may be missing. A refusal was thrown before. */
+/** Any body, even an empty one, is a confirmation: a refusal throws before. Fields are optional. */
 export function confirmation<Fields extends z.ZodRawShape>(fields: Fields) {
   const isObject = (body: unknown) =>
     typeof body === "object" && body !== null && !Array.isArray(body);

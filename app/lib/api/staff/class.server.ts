@@ -17,12 +17,12 @@ const checkedClass = z.object({
   faults: list(z.object({ line: z.number(), why: text })),
   invited: list(listed),
   known: list(listed),
-  /** The list as text, to send with the order to invite. */
+  /** The list as text, to be posted with the confirmation. */
   list: z.string(),
 });
 export type CheckedClass = z.output<typeof checkedClass>;
 
-/** What a list of a class would do. `languageId` is for rows that name no language; "" for none. */
+/** Previews a class list. `languageId` is for rows without a language; "" for none. */
 export function checkClass(caller: Caller, file: File, languageId: string): Promise<CheckedClass> {
   const body = new FormData();
   body.set("sent", file, "class.csv");
@@ -32,7 +32,7 @@ export function checkClass(caller: Caller, file: File, languageId: string): Prom
 
 const invited = z.object({ invited: z.number() });
 
-/** Invites everybody in the list who has no account. Returns how many. */
+/** Invites the students who have no account yet. Returns their number. */
 export async function inviteClass(
   caller: Caller,
   body: { list: string; language_id: string },

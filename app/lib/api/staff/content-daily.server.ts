@@ -32,13 +32,13 @@ export const VIDEO_FILES = ["file", "captions", "cover"] as const;
 
 const videos = pageOf(row);
 
-/** One page of the videos, published or not, in the students' order. */
+/** Returns one page of all videos, published or not, in the students' order. */
 export async function listContentVideos(caller: Caller, query: { search?: string; page: number }) {
   const call = { method: "GET", path: "/content/videos", query } as const;
   return pageAt(await askStaff(caller, videos, call), query.page, VIDEOS_A_PAGE);
 }
 
-/** Makes a video that no student sees yet. Returns its id. */
+/** Creates an unpublished video. Returns its id. */
 export function createContentVideo(caller: Caller, title: string): Promise<number> {
   return makeByStaff(caller, { path: "/content/videos", body: { title } });
 }
@@ -55,7 +55,7 @@ export interface WrittenVideo {
   free: boolean;
 }
 
-/** Changes a video over `version`; an address takes the place of its file. */
+/** Saves a video over `version`. A URL replaces its file. */
 export function updateContentVideo(caller: Caller, id: number, body: WrittenVideo): Promise<void> {
   return changeByStaff(caller, {
     ...contentPlace({ kind: "videos", id }),
@@ -63,7 +63,7 @@ export function updateContentVideo(caller: Caller, id: number, body: WrittenVide
   });
 }
 
-/** Puts a film, its captions or its cover to a video. */
+/** Uploads the film, the captions or the cover of a video. */
 export function sendVideoFile(
   caller: Caller,
   id: number,
@@ -84,9 +84,9 @@ const session = z.object({
   id: z.number(),
   topic: text,
   weekday: z.string().nullable(),
-  /** A day of its own, in place of a weekday. */
+  /** A single date, instead of a weekday. */
   day: z.string().nullable(),
-  /** As "18:30", in Sydney. */
+  /** A time in Sydney, as "18:30". */
   begins: text,
   duration_minutes: z.number(),
   join_url: text,
@@ -96,7 +96,7 @@ const session = z.object({
 export type EditedSession = z.output<typeof session>;
 const sessions = list(session);
 
-/** All live sessions of the timetable, published or not. */
+/** Returns all live sessions of the timetable, published or not. */
 export function listTimetable(caller: Caller): Promise<EditedSession[]> {
   return askStaff(caller, sessions, { method: "GET", path: "/content/sessions" });
 }
@@ -114,7 +114,7 @@ export interface WrittenSession {
   join_url: string;
 }
 
-/** Makes a session that no student sees yet. Returns its id. */
+/** Creates an unpublished session. Returns its id. */
 export function createSession(caller: Caller, body: WrittenSession): Promise<number> {
   return makeByStaff(caller, { path: "/content/sessions", body });
 }

@@ -32,7 +32,7 @@ interface Wanted {
   page: number;
 }
 
-/** One page of the dialogues in all states, the newest first. */
+/** Returns one page of dialogues in every state, newest first. */
 export async function listContentDialogues(
   caller: Caller,
   query: { [Name in keyof Wanted]: Wanted[Name] },
@@ -42,7 +42,7 @@ export async function listContentDialogues(
   return { languages, results: pageAt(results, query.page, DIALOGUES_A_PAGE) };
 }
 
-/** Makes a dialogue that no student sees yet. Returns its id. */
+/** Creates an unpublished dialogue. Returns its id. */
 export function createDialogue(
   caller: Caller,
   body: { language_id: string; category: string; question_title: string },
@@ -70,7 +70,7 @@ const edited = z.object({
   version: z.number(),
   saved_by: z.string().nullable(),
   saved_at: z.string().nullable(),
-  /** The mock tests that have it. */
+  /** The names of the mock tests that contain it. */
   tests: list(z.string()),
   draft: z.object({
     serial_no: z.number(),
@@ -85,7 +85,7 @@ export type EditedDialogue = z.output<typeof edited>;
 
 const placeOf = (id: number, what?: string) => contentPlace({ kind: "dialogues", id }, what);
 
-/** A dialogue as it is written, in whichever state it is. */
+/** Returns a dialogue for editing, whatever its state. */
 export function getEditedDialogue(caller: Caller, id: number): Promise<EditedDialogue> {
   return askStaff(caller, edited, { method: "GET", ...placeOf(id) });
 }
@@ -99,7 +99,7 @@ export interface WrittenDialogue {
   segments: { key: number | null; language: string; text: string; sample: string }[];
 }
 
-/** Saves a draft over `version`. A `conflict` when somebody else saved meanwhile. */
+/** Saves a draft over `version`. A `conflict` when somebody else saved it first. */
 export function saveDialogue(
   caller: Caller,
   id: number,
@@ -115,7 +115,7 @@ export interface NewSound {
   file: File;
 }
 
-/** Gives a segment of the draft its sound. */
+/** Uploads the sound of a segment to the draft. */
 export function sendSound(
   caller: Caller,
   id: number,
@@ -129,7 +129,7 @@ export function sendSound(
   return changeByStaff(caller, { ...placeOf(id, "/sounds"), body, limit: LIMITS.upload });
 }
 
-/** Makes a draft of the same words and sounds. Returns its id. */
+/** Creates a draft with the same texts and sounds. Returns its id. */
 export function copyDialogue(caller: Caller, id: number): Promise<number> {
   return makeByStaff(caller, { ...placeOf(id, "/copy"), body: {} });
 }

@@ -23,7 +23,7 @@ const rows = z.object({
   results: pageOf(row),
 });
 
-/** One page of the mock tests in all states, in the students' order. */
+/** Returns one page of mock tests in every state, in the students' order. */
 export async function listContentTests(
   caller: Caller,
   query: { search?: string; language?: number; page: number },
@@ -33,7 +33,7 @@ export async function listContentTests(
   return { languages, results: pageAt(results, query.page, TESTS_A_PAGE) };
 }
 
-/** Makes a test that no student sees yet. Returns its id. */
+/** Creates an unpublished test. Returns its id. */
 export function createContentTest(
   caller: Caller,
   body: { language_id: string; mocktest_name: string },
@@ -46,7 +46,7 @@ const chosen = z.object({
   serial_no: z.number(),
   question_title: text,
   is_recent: z.number(),
-  /** 0 when students are not offered it. */
+  /** 0 when students cannot see it. */
   active: z.number(),
 });
 export type ChosenDialogue = z.output<typeof chosen>;
@@ -59,14 +59,14 @@ const edited = z.object({
   serial_no: z.number(),
   duration: z.number(),
   dialogues: z.array(chosen),
-  /** What a search finds among the published dialogues of the language. */
+  /** Published dialogues of the language that match the search. */
   found: list(chosen),
 });
 export type EditedTest = z.output<typeof edited>;
 
 const placeOf = (id: number, what?: string) => contentPlace({ kind: "tests", id }, what);
 
-/** A test as it stands, with the dialogues that `search` finds. */
+/** Returns a test for editing, with the dialogues that match `search`. */
 export function getEditedTest(caller: Caller, id: number, search: string): Promise<EditedTest> {
   const query = { search: search || undefined };
   return askStaff(caller, edited, { method: "GET", ...placeOf(id), query });
@@ -77,11 +77,11 @@ export interface WrittenTest {
   mocktest_name: string;
   serial_no: number;
   duration: number;
-  /** Slugs in their order. */
+  /** Slugs, in order. */
   dialogues: string[];
 }
 
-/** Saves a test over `version`. A `conflict` when somebody else saved meanwhile. */
+/** Saves a test over `version`. A `conflict` when somebody else saved it first. */
 export function saveContentTest(caller: Caller, id: number, body: WrittenTest): Promise<void> {
   return changeByStaff(caller, { ...placeOf(id), body });
 }

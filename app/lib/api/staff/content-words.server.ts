@@ -28,7 +28,7 @@ const rows = z.object({
   results: pageOf(row),
 });
 
-/** One page of the words that students are offered. */
+/** Returns one page of the words that students see. */
 export async function listContentWords(
   caller: Caller,
   query: { search?: string; language?: number; topic?: number; page: number },
@@ -53,7 +53,7 @@ export interface WrittenWord {
   paraphrase: string;
 }
 
-/** Adds a word at the end of its topic; an unknown topic is made. */
+/** Adds a word at the end of its topic, and creates an unknown topic. */
 export function createContentWord(
   caller: Caller,
   body: WrittenWord & { language_id: string },
@@ -61,7 +61,7 @@ export function createContentWord(
   return changeByStaff(caller, { path: "/content/words", body });
 }
 
-/** Changes a word over `version`. A `conflict` when somebody else did meanwhile. */
+/** Saves a word over `version`. A `conflict` when somebody else saved it first. */
 export function updateContentWord(
   caller: Caller,
   id: number,

@@ -15,7 +15,7 @@ export const contentPlace = ({ kind, id }: Content, what = "") => ({
   template: `/api/staff/content/${kind}/{id}${what}`,
 });
 
-/** Publishes or withdraws what was looked at as `version`, or moves a video up. */
+/** Publishes or withdraws content at this `version`, or moves a video up. */
 export function changeContent(
   caller: Caller,
   content: Content,

@@ -21,7 +21,7 @@ const inbox = z.object({ branches: list(text), results: pageOf(row) });
 
 export type EnquiryState = "new" | "answered";
 
-/** One page of what students asked, of one branch or of all. */
+/** Returns one page of the enquiries to one branch or to all. */
 export async function listEnquiries(
   caller: Caller,
   query: { state: EnquiryState; branch: string; page: number },
@@ -56,7 +56,7 @@ const at = (id: number, rest = "") => ({
   template: `/api/staff/enquiries/{id}${rest}`,
 });
 
-/** One enquiry, with the answers and notes to it. */
+/** Returns one enquiry with its answers and notes. */
 export function getEnquiry(caller: Caller, id: number): Promise<OneEnquiry> {
   return askStaff(caller, enquiry, { method: "GET", ...at(id) });
 }
@@ -64,7 +64,7 @@ export function getEnquiry(caller: Caller, id: number): Promise<OneEnquiry> {
 export const ENQUIRY_ORDERS = ["note", "answer", "new", "answered"] as const;
 export type EnquiryOrder = (typeof ENQUIRY_ORDERS)[number];
 
-/** Writes a note, mails an answer, or marks an enquiry. What has one key is one. */
+/** Adds a note, mails an answer, or marks an enquiry. A repeated key has no effect. */
 export function orderForEnquiry(
   caller: Caller,
   id: number,

@@ -21,7 +21,7 @@ const post = z.object({
   ...writer,
   is_author_blocked: z.boolean(),
   details: text,
-  /** The name of its file. */
+  /** The file name of the image. */
   image: stamp,
   image_alt: stamp,
   hidden_at: stamp,
@@ -37,13 +37,13 @@ const posts = pageOf(post);
 export const POST_STATES = ["all", "reported", "hidden"] as const;
 export type PostState = (typeof POST_STATES)[number];
 
-/** One page of the posts, the newest first: all, those that were reported, or the hidden ones. */
+/** Returns one page of posts, newest first: all, the reported or the hidden ones. */
 export async function listForum(caller: Caller, query: { state: PostState; page: number }) {
   const found = await askStaff(caller, posts, { method: "GET", path: "/forum", query });
   return pageAt(found, query.page, POSTS_A_PAGE);
 }
 
-/** What staff do with a post, a reply or an author at one press. */
+/** The actions of staff on a post, a reply or an author. */
 export const FORUM_ORDERS = [
   ...(["post/hide", "post/show", "post/settle", "post/delete-picture"] as const),
   ...(["reply/hide", "reply/show", "author/block", "author/unblock"] as const),

@@ -14,14 +14,14 @@ const groupRow = group.extend({ members: count, work: count });
 export type GroupRow = z.output<typeof groupRow>;
 const groups = z.object({ languages: list(language), results: pageOf(groupRow) });
 
-/** One page of the groups, and the languages that a new one may have. */
+/** Returns one page of the groups, and the languages that a new group can have. */
 export async function listGroups(caller: Caller, page: number) {
   const call = { method: "GET", path: "/groups", query: { page }, schema: groups } as const;
   const { languages, results } = await callStaff(caller, call);
   return { languages, groups: pageAt(results, page, ROWS_A_PAGE) };
 }
 
-/** Returns its id. */
+/** Creates a group. Returns its id. */
 export function makeGroup(
   caller: Caller,
   body: { name: string; language_id: string },
@@ -52,7 +52,7 @@ const at = (id: number, rest = "") => ({
   template: `/api/staff/groups/{group}${rest}`,
 });
 
-/** A group, one page of its members, one of its work, and who did it. */
+/** Returns a group with one page of its members and one of its work and their results. */
 export async function getGroup(caller: Caller, id: number, query: { page: number; work: number }) {
   const found = await askStaff(caller, oneGroup, { method: "GET", ...at(id), query });
   const members = pageAt(found.members, query.page, ROWS_A_PAGE);
@@ -61,7 +61,7 @@ export async function getGroup(caller: Caller, id: number, query: { page: number
 
 export type GroupOrder = "" | "delete" | "add" | "put-in" | "take-out" | "take-back" | "work";
 
-/** Changes a group: its name, who is in it, or its work. */
+/** Changes a group's name, members or work. */
 export function changeGroup(
   caller: Caller,
   id: number,
@@ -79,7 +79,7 @@ const choices = z.object({
 });
 export type WorkChoices = z.output<typeof choices>;
 
-/** The dialogues and mock tests that a group can be given. */
+/** Returns the dialogues and mock tests that can be assigned to a group. */
 export function getChoices(caller: Caller, id: number, search: string): Promise<WorkChoices> {
   return askStaff(caller, choices, { method: "GET", ...at(id, "/choices"), query: { search } });
 }

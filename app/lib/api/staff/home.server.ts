@@ -8,7 +8,7 @@ const home = z.object({
     reviews: z.number(),
     reports: z.number(),
     enquiries: z.number(),
-    /** Null for a teacher, as what was sold is. */
+    /** Null for a teacher, who sees no sales. */
     failed_payments: z.number().nullable(),
   }),
   weeks: z.array(
@@ -23,7 +23,7 @@ const home = z.object({
 });
 export type StaffHome = z.output<typeof home>;
 
-/** What waits for staff, and the last weeks in figures. */
+/** Returns what waits for staff, and the figures of the last weeks. */
 export function getHome(caller: Caller): Promise<StaffHome> {
   return askStaff(caller, home, { method: "GET", path: "/home" });
 }

@@ -4,7 +4,7 @@ import { text } from "../call/reader.server.ts";
 import { list } from "../call/shape.server.ts";
 import { askStaff, changeByStaff } from "./session.server.ts";
 
-/** Who needs a second step: all staff, owners, or nobody. */
+/** Who must use a second step: all staff, owners, or nobody. */
 export const ASKED_OF = ["required", "owners", "optional"] as const;
 export type AskedOf = (typeof ASKED_OF)[number];
 
@@ -20,7 +20,7 @@ export type Person = z.output<typeof person>;
 const people = z.object({ asked_of: z.enum(ASKED_OF), people: list(person) });
 export type People = z.output<typeof people>;
 
-/** Who works here. Owners alone see it. */
+/** Returns the staff accounts. Only owners may call it. */
 export function getPeople(caller: Caller): Promise<People> {
   return askStaff(caller, people, { method: "GET", path: "/people" });
 }
@@ -33,7 +33,7 @@ export function updateAskedOf(caller: Caller, asked_of: AskedOf): Promise<void> 
 export const PERSON_CHANGES = ["owner", "teacher", "two-step-off", "end"] as const;
 export type PersonChange = (typeof PERSON_CHANGES)[number];
 
-/** What an owner does with an account of the staff. The last owner is not taken away: 422. */
+/** Changes a staff account for an owner. 422 when it would remove the last owner. */
 export function changePerson(caller: Caller, id: number, change: PersonChange): Promise<void> {
   const path = `/people/${id}/${change}`;
   const template = `/api/staff/people/{id}/${change}`;

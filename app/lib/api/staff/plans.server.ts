@@ -11,7 +11,7 @@ const row = z.object({
   months: z.number(),
   most_popular: z.boolean(),
   is_sold: z.boolean(),
-  /** How many have it now. */
+  /** How many students have this plan now. */
   students: z.number(),
 });
 const free = z.object({
@@ -23,7 +23,7 @@ const free = z.object({
 export type FreeTaste = z.output<typeof free>;
 const plans = z.object({ plans: list(row), free });
 
-/** The plans in the students' order, those for sale first, and what needs no plan. */
+/** Returns the plans in the students' order, those for sale first, and the free content. */
 export function listStaffPlans(caller: Caller) {
   return askStaff(caller, plans, { method: "GET", path: "/plans" });
 }
@@ -33,7 +33,7 @@ const plan = z.object({
   plan_name: text,
   price: z.number(),
   months: z.number(),
-  /** 0 is none, 1 is all, another number that many. */
+  /** 0 is none, 1 is all, and another number is that many. */
   practice_limits: z.number(),
   fulllenth_vac_limits: z.number(),
   mocktest_limits: z.number(),
@@ -59,12 +59,12 @@ export function getStaffPlan(caller: Caller, id: number): Promise<EditedPlan> {
   return askStaff(caller, plan, { method: "GET", ...placeOf(id) });
 }
 
-/** Makes a plan that is not for sale yet. Returns its id. */
+/** Creates a plan that is not for sale yet. Returns its id. */
 export function createPlan(caller: Caller, body: WrittenPlan): Promise<number> {
   return makeByStaff(caller, { path: "/plans", body });
 }
 
-/** Changes a plan over `version`, for those who buy it from now on. */
+/** Saves a plan over `version`, for future buyers. */
 export function updatePlan(
   caller: Caller,
   id: number,
@@ -73,7 +73,7 @@ export function updatePlan(
   return changeByStaff(caller, { ...placeOf(id), body });
 }
 
-/** Sells a plan, sells it no longer, or moves it up. */
+/** Puts a plan on sale, withdraws it, or moves it up. */
 export function changePlan(
   caller: Caller,
   id: number,

@@ -7,13 +7,13 @@ import { askStaff, changeByStaff } from "./session.server.ts";
 
 const remark = z.object({
   remark: z.string(),
-  /** The texts of segments, by their ids. */
+  /** The remarks on segments, by segment id. */
   segments: z.record(z.string(), z.string()),
   version: z.number(),
   staff_name: text,
   written_at: text,
   read_at: z.string().nullable(),
-  /** The file of what was said aloud; null without one. */
+  /** The file of a spoken remark; null without one. */
   file_name: z.string().nullish(),
   duration_ms: optionalNumber,
 });
@@ -30,11 +30,11 @@ const heard = z.object({
     title: text,
     question_background: z.string(),
     submitted_at: z.string().nullable(),
-    /** Null where the student did not let teachers hear it. */
+    /** Null when the student does not let teachers listen. */
     sent_at: z.string().nullable(),
   }),
   segments: z.array(segment),
-  /** Null where no teacher wrote. */
+  /** Null without a remark. */
   remark: remark.nullable(),
 });
 export type HeardPractice = z.output<typeof heard>;
@@ -44,19 +44,19 @@ const at = (id: number) => ({
   template: "/api/staff/practices/{practice}",
 });
 
-/** A submitted practice, with what a teacher wrote about it. */
+/** Returns a submitted practice and its remark. */
 export function getHeardPractice(caller: Caller, id: number): Promise<HeardPractice> {
   return askStaff(caller, heard, { method: "GET", ...at(id) });
 }
 
 type Words = Pick<Remark, "remark" | "segments" | "version">;
 type NewRemark = Words & {
-  /** A new sound; null leaves the one that is there. */
+  /** A new recording; null keeps the stored one. */
   sound: File | null;
   withoutSound: boolean;
 };
 
-/** Shows it to the student. A `conflict` when somebody else wrote meanwhile. */
+/** Saves a remark for the student. A `conflict` when somebody else saved it first. */
 export function saveRemark(
   caller: Caller,
   id: number,

@@ -23,7 +23,7 @@ const tests = z.object({
   results: pageOf(row),
 });
 
-/** One page of the submitted tests: those that wait, oldest first, or the reviewed ones. */
+/** Returns one page of submitted tests: the waiting ones, oldest first, or the reviewed ones. */
 export async function listTests(
   caller: Caller,
   query: { state: "waiting" | "reviewed"; language?: number; page: number },
@@ -54,7 +54,7 @@ export function getTest(caller: Caller, recordId: number): Promise<SubmittedTest
   return askStaff(caller, test, { method: "GET", path: `/tests/${recordId}`, template });
 }
 
-/** A segment as staff hear it, in a test or a practice. */
+/** A segment of a test or a practice for staff. */
 export const segment = z.object({
   segment_id: z.number(),
   serial_no: z.number(),
@@ -64,7 +64,7 @@ export const segment = z.object({
   sample_language: text,
   sample_text: text,
   sample_audio_file: z.string().nullable(),
-  /** Null for a segment without an answer. */
+  /** Null for an unanswered segment. */
   file_name: z.string().nullable(),
   attempt: z.number(),
   duration_ms: z.number().nullable(),
@@ -100,7 +100,7 @@ export function getReview(caller: Caller, place: Place) {
   return askStaff(caller, dialogue, { method: "GET", ...placeOf(place) });
 }
 
-/** Saves a change of the draft `version`. A `conflict` when somebody else saved meanwhile. */
+/** Saves a change to the draft `version`. A `conflict` when somebody else saved it first. */
 export function saveReview(
   caller: Caller,
   place: Place,
@@ -123,7 +123,7 @@ export function getPublication(caller: Caller, recordId: number): Promise<Public
 
 const published = z.object({ is_mailed: z.boolean(), next: z.number().nullable() });
 
-/** Shows the student the draft `state`. A `conflict` when it was changed; `next` waits longest. */
+/** Publishes the draft `state`. A `conflict` when it has changed. `next` has waited longest. */
 export function publishReview(
   caller: Caller,
   recordId: number,

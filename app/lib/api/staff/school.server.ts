@@ -21,12 +21,12 @@ export type EditedBranch = z.output<typeof branch>;
 export type EditedQuestion = z.output<typeof question>;
 export type StaffSchool = z.output<typeof school>;
 
-/** What owners write of the school, with the versions that a change is made over. */
+/** Returns the texts of the school that owners edit, with their versions. */
 export function getStaffSchool(caller: Caller): Promise<StaffSchool> {
   return askStaff(caller, school, { method: "GET", path: "/school" });
 }
 
-/** Changes the name over `version`. A `conflict` when somebody else saved meanwhile. */
+/** Saves the name over `version`. A `conflict` when somebody else saved it first. */
 export function updateSchoolName(
   caller: Caller,
   body: { version: string; name: string },
@@ -34,7 +34,7 @@ export function updateSchoolName(
   return changeByStaff(caller, { path: "/school/name", body });
 }
 
-/** Stores a logo over `version`, or removes it where there is no file. */
+/** Saves a logo over `version`, or removes it when there is no file. */
 export function updateSchoolLogo(
   caller: Caller,
   { version, file }: { version: string; file: File | null },
@@ -50,7 +50,7 @@ export function updateSchoolLogo(
 const language = z.object({ id: z.number(), name: text, tag: text, offered: z.number() });
 const languages = z.object({ languages: z.array(language) });
 
-/** All languages, with those that new students are not offered. */
+/** Returns all languages, also those that are closed to new students. */
 export async function listSchoolLanguages(caller: Caller) {
   const call = { method: "GET", path: "/school/languages" } as const;
   return (await askStaff(caller, languages, call)).languages;
@@ -73,7 +73,7 @@ interface Lists {
   questions: EditedQuestion[];
 }
 
-/** Replaces a list over `version`. A `conflict` when somebody else saved meanwhile. */
+/** Saves a list over `version`. A `conflict` when somebody else saved it first. */
 export function updateSchoolList<Name extends keyof Lists>(
   caller: Caller,
   name: Name,

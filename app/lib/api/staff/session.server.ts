@@ -7,13 +7,13 @@ import { done, list } from "../call/shape.server.ts";
 type StaffCall<Answer> = Omit<UpstreamCall<Answer>, "group">;
 type Unread = Omit<StaffCall<unknown>, "schema" | "part">;
 
-/** A call of the staff's, which shares no connection with those of students. */
+/** Makes a staff call. These calls share no connections with those of students. */
 export function callStaff<Answer>(caller: Caller, call: StaffCall<Answer>): Promise<Answer> {
   const limit = call.method === "GET" ? LIMITS.page : LIMITS.post;
   return callUpstream(caller, { limit, ...call, path: `/api/staff${call.path}`, group: "staff" });
 }
 
-/** What such a call has as `results`. */
+/** Makes a staff call and returns its `results`. */
 export function askStaff<Results>(
   caller: Caller,
   schema: z.ZodType<Results>,
@@ -25,17 +25,17 @@ export function askStaff<Results>(
 type StaffPost = Omit<Unread, "method">;
 const made = z.object({ id: z.number() });
 
-/** Posts what makes a new row. Returns its id. */
+/** Posts a new row. Returns its id. */
 export async function makeByStaff(caller: Caller, call: StaffPost): Promise<number> {
   return (await askStaff(caller, made, { method: "POST", ...call })).id;
 }
 
-/** Posts a change that the answer only confirms. */
+/** Posts a change that returns no data. */
 export async function changeByStaff(caller: Caller, call: StaffPost): Promise<void> {
   await callStaff(caller, { method: "POST", ...call, schema: done });
 }
 
-/** Whether the provider has calls for staff and at least one staff account. */
+/** Tells whether the provider has staff calls and at least one staff account. */
 export async function hasStaffSide(caller: Caller): Promise<boolean> {
   const door = await ifOffered(() =>
     callStaff(caller, { method: "GET", path: "/door", schema: done }),
@@ -81,7 +81,7 @@ const twoStep = z.discriminatedUnion("stage", [
 ]);
 export type TwoStep = z.output<typeof twoStep>;
 
-/** The state of the second step. With `secret` the same secret is shown again. */
+/** Returns the state of the second step. With `secret`, it contains the same secret again. */
 export function getTwoStep(caller: Caller, secret?: string): Promise<TwoStep> {
   const query = { secret };
   return askStaff(caller, twoStep, { method: "GET", path: "/two-step", query });
@@ -93,7 +93,7 @@ export function sendCode(caller: Caller, code: string): Promise<StaffSession> {
 
 const codesSchema = z.object({ codes: z.array(z.string()).min(1), seconds: optionalNumber });
 
-/** Turns the second step on and completes the log-in. */
+/** Turns on the second step and completes the log-in. */
 export function turnOnTwoStep(caller: Caller, body: { secret: string; code: string }) {
   return askStaff(caller, codesSchema, { method: "POST", path: "/two-step/setup", body });
 }

@@ -16,7 +16,7 @@ const practice = z.object({
   submitted_at: stamp,
   answered: z.coerce.number(),
   segments: z.coerce.number(),
-  /** When the student sent it to the teachers, and when one wrote about it. */
+  /** When the student sent it to the teachers, and when a teacher remarked on it. */
   sent_at: stamp,
   remark_at: stamp,
 });
@@ -89,7 +89,7 @@ const at = (id: number, rest = "") => ({
   template: `/api/staff/students/{student}${rest}`,
 });
 
-/** One student, with one page of what they practised. */
+/** Returns one student with one page of their practices. */
 export async function getStudent(caller: Caller, id: number, page = 1): Promise<OneStudent> {
   const found = await askStaff(caller, student, { method: "GET", ...at(id), query: { page } });
   return { ...found, practices: pageAt(found.practices, page, ROWS_A_PAGE) };
@@ -105,7 +105,7 @@ export const STUDENT_ORDERS = [
 ];
 export type StudentOrder = (typeof STUDENT_ORDERS)[number];
 
-/** What an owner does with an account at one press. */
+/** Runs an owner's action on a student's account. */
 export function orderForStudent(
   caller: Caller,
   id: number,
@@ -114,5 +114,5 @@ export function orderForStudent(
   return changeByStaff(caller, { ...at(id, `/${order}`), body });
 }
 
-/** Where the data of a student is one file. */
+/** Returns the path of the archive with the student's data. */
 export const archivePath = (id: number) => `/api/staff/students/${id}/archive`;

@@ -13,7 +13,7 @@ const row = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Null for a teacher, as the plan is. */
+  /** Null for a teacher, as is the plan. */
   email: stamp,
   language: text,
   plan_name: stamp,
@@ -36,7 +36,7 @@ export type StudentQuery = {
   page: number;
 };
 
-/** One page of the students, with what they can be looked for by. */
+/** Returns one page of students, and the options of the filters. */
 export async function listStudents(caller: Caller, query: StudentQuery) {
   const call = { method: "GET", path: "/students", query, schema: students } as const;
   const { results, ...rest } = await callStaff(caller, call);
@@ -45,14 +45,14 @@ export async function listStudents(caller: Caller, query: StudentQuery) {
 
 const newStudent = z.object({ languages: list(language) });
 
-/** What the form of a new student offers. Owners alone see it. */
+/** Returns the options of the form for a new student. Only owners may call it. */
 export function getNewStudent(caller: Caller) {
   return askStaff(caller, newStudent, { method: "GET", path: "/students/new" });
 }
 
 export type Details = { first_name: string; last_name: string; language_id: string };
 
-/** Makes an account and mails an invitation. Returns its id. */
+/** Creates an account and mails an invitation. Returns its id. */
 export function inviteStudent(caller: Caller, body: Details & { email: string }): Promise<number> {
   return makeByStaff(caller, { path: "/students", body });
 }

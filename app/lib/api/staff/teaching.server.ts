@@ -10,7 +10,7 @@ const row = z.object({
   first_name: z.string(),
   last_name: z.string(),
   language: text,
-  /** When: last seen, sent, begun, labelled; or the day of the exam. */
+  /** When the student was active, or sent, began or labelled it; or the day of the exam. */
   at: z.string().nullable(),
   title: z.string().nullable(),
   record_id: z.number().nullable(),
@@ -34,13 +34,13 @@ const teaching = z.object({
 });
 export type Teaching = z.output<typeof teaching>;
 
-/** The lists of students. Without one, the topics that are hard. */
+/** The lists of students. The page without a list shows the hard topics. */
 export const TEACHING_LISTS = ["sent", "active", "exam", "left", "struggled"] as const;
 export type TeachingList = (typeof TEACHING_LISTS)[number] | "topics";
 
 export type TeachingQuery = { list: TeachingList; language: string; group: string; page: number };
 
-/** One page of a list of students, or the weak topics. */
+/** Returns one page of a list of students, or the hard topics. */
 export function getTeaching(caller: Caller, query: TeachingQuery): Promise<Teaching> {
   return callStaff(caller, { method: "GET", path: "/teaching", query, schema: teaching });
 }

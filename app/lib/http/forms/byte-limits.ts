@@ -1,18 +1,18 @@
-/** What a form may hold. server/body-limits.ts refuses larger bodies unread. */
+/** The limits of forms. server/body-limits.ts refuses larger bodies unread. */
 
 /** Text: 10,000 characters of Devanagari are 90 kB when encoded. */
 export const FORM_BYTES = 512 * 1024;
-/** The most that is read of a file before it is refused. */
+/** Reads at most this much of a file before it is refused. */
 export const UPLOAD_BYTES = 9 * 1024 * 1024;
 
-/** A film of a video, which an owner sends. */
+/** The film of a video, which an owner uploads. */
 export const CONTENT_BYTES = 32 * 1024 * 1024;
 export const AUDIO_BYTES = 8_000_000;
 export const PHOTO_BYTES = 5_000_000;
 export const PHOTO_TOO_LARGE = "The photo is larger than 5 MB. Choose a smaller one.";
-/** The upstream counts it the same way. */
+/** The upstream has the same limit. */
 export const LOGO_BYTES = 200 * 1024;
-/** "100kb" as agreed, and as the upstream counts it. */
+/** "100kb" as agreed, which the upstream counts the same way. */
 export const FORUM_IMAGE_BYTES = 100 * 1024;
 export const FORUM_IMAGE_TOO_LARGE = "The image is larger than 100kb. Choose a smaller one.";
 export const IMAGE_TYPES = "image/jpeg,image/png";

@@ -5,7 +5,7 @@ import type { Texts } from "./result.ts";
 
 type Schema<T> = z.ZodType<T>;
 
-/** The names of a form's fields, by its schema or the function that makes it. */
+/** The field names of a form, from its schema or the function that builds it. */
 export type FieldOf<S> =
   S extends Schema<infer T>
     ? keyof T & string
@@ -13,7 +13,7 @@ export type FieldOf<S> =
       ? keyof T & string
       : never;
 
-/** What was typed, to check it and to show it again. Never name a password here. */
+/** Returns the typed texts, to check and to show again. Never name a password here. */
 export function typedIn<Name extends string>(
   form: FormData,
   names: readonly Name[],
@@ -22,7 +22,7 @@ export function typedIn(form: FormData, names: readonly string[]): Record<string
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
 }
 
-/** What a form says, or the first message of each field, in the order of the schema. */
+/** Returns the parsed form, or the first error of each field, in the order of the schema. */
 export function check<T extends object>(
   schema: Schema<T>,
   values: { [Name in keyof T]: unknown },
@@ -43,7 +43,7 @@ interface TextRules {
   limit?: number;
 }
 
-/** One line of text. Control characters would upset a database. */
+/** Reads one line of text. Drops control characters, which some databases refuse. */
 export function line(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
   return text(oneLine, label, limit).refine((typed) => typed !== "", required);
 }
@@ -60,7 +60,7 @@ export function email(invalid: string, required = invalid) {
   return z.string().trim().min(1, required).max(254, invalid).email(invalid);
 }
 
-/** Reads a phone number in any notation as E.164. `required: null` allows none, "". */
+/** Reads a phone number of any notation as E.164. With `required: null`, "" is valid. */
 export function phone(country: string | undefined, required?: string | null) {
   return z.string().transform((typed, context) => {
     const isEmpty = typed.trim() === "";
@@ -84,7 +84,7 @@ export function whole(label: string, most: number) {
   });
 }
 
-/** Whether an address begins with https://; another rule may refuse an empty one. */
+/** True for an https:// address, and for "": another rule may require one. */
 export function isSecureAddress(url: string): boolean {
   return url === "" || (URL.canParse(url) && url.startsWith("https://"));
 }
@@ -98,7 +98,7 @@ export function oneOf<T extends string>(values: readonly T[], required: string) 
   });
 }
 
-/** Counted in characters, not in units of UTF-16. */
+/** Counts characters, not units of UTF-16. */
 function text(clean: (typed: string) => string, label: string, limit = 255) {
   return z
     .string()

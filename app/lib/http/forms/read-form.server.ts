@@ -8,16 +8,16 @@ import {
 import { FORM_BYTES, UPLOAD_BYTES } from "./byte-limits.ts";
 import { nameId } from "#app/lib/hashes.server.ts";
 
-/** A remark on a dialogue of 99 segments. */
+/** The largest form: a remark on a dialogue of 99 segments. */
 const MOST_PARTS = 120;
 
 interface ReadForm {
   form: FormData;
-  /** Something was over its limit. A file that is too large is left out. */
+  /** True when something exceeded its limit. A file that is too large is left out. */
   tooLarge: boolean;
 }
 
-/** Counts while it reads, since Content-Length may lie. No form reads as an empty one. */
+/** Reads a form and counts its bytes, since Content-Length may lie. Other bodies read as empty. */
 export async function readForm(request: Request, fileBytes = 0): Promise<ReadForm> {
   let tooLarge = false;
   const keep = (file: File) => {
@@ -44,7 +44,7 @@ export async function readForm(request: Request, fileBytes = 0): Promise<ReadFor
   }
 }
 
-/** Reads as much of a form as text may have. A file that this cuts is still a part of it. */
+/** Reads only as many bytes as a form's text may have. The form includes a file that this cuts. */
 export async function readTyped(request: Request): Promise<FormData> {
   const { form } = await readForm(beginningOf(request), FORM_BYTES);
   return form;
@@ -68,13 +68,13 @@ function beginningOf(request: Request): Request {
   return new Request(request, { body: request.body.pipeThrough(cut), duplex: "half" });
 }
 
-/** "" when the field is missing or a file. */
+/** Returns "" when the field is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** Null when none was chosen: browsers send an empty file without a name. */
+/** Returns null when no file was chosen: browsers then send an empty one without a name. */
 export function fileOf(form: FormData, name: string): File | null {
   const value = form.get(name);
   return value instanceof File && (value.size > 0 || value.name !== "") ? value : null;
@@ -100,7 +100,7 @@ function isLimit(error: unknown): boolean {
   );
 }
 
-/** The key of a form that creates something: one page sends the same words under the same key. */
+/** Returns the key of a form that creates something. The same text on one page has the same key. */
 export function requestKeyOf(form: FormData, ...said: string[]): string | undefined {
   const page = textOf(form, "request_key");
   return /^[\w-]{8,64}$/.test(page) ? nameId(page, ...said) : undefined;

@@ -8,15 +8,15 @@ import { type FormResult, type Refusal, refusal, type Texts } from "./result.ts"
 interface Refused<Field extends string, Typed extends string> {
   intent?: string;
   values?: Texts<Typed>;
-  /** In their order on the page. Messages for other fields join the alert. */
+  /** The fields in the order of the page. Messages of other fields are in the alert. */
   fields?: readonly Field[];
-  /** What did not happen: "We can't create your account right now." */
+  /** The failure: "We can't create your account right now." */
   failed: string;
-  /** Makes the alert from the reason; without it the reason is the alert. */
+  /** Builds the alert from the reason. The default is the reason itself. */
   alert?: (reason: string, error: ApiError) => NonNullable<FormResult["alert"]>;
-  /** The alert has agreed words, and stands beside messages at fields too. */
+  /** The alert has agreed words, and is shown beside field errors, too. */
   alertAlways?: boolean;
-  /** No session: a 401 ends none. */
+  /** True without a session: a 401 then ends none. */
   guest?: boolean;
 }
 
@@ -27,17 +27,17 @@ const STATUS: Partial<Record<ApiErrorKind, number>> = {
   throttled: 429,
   unavailable: 503,
 };
-/** A cookie carries it over the redirect. */
+/** The longest value that a cookie carries over the redirect. */
 const CARRIED = 254;
 
-/** The same page with what our own rules refuse, and everything typed. */
+/** Shows the page again with errors from our own rules, and everything typed. */
 export function invalidForm<Failed extends string = never, Typed extends string = never>(
   result: Refusal<Failed, Typed>,
 ) {
   return data(refusal(result), { status: 422 });
 }
 
-/** The same page with what was refused and typed. Throws what is no failed call. */
+/** Shows the page again with the API's errors and everything typed. Rethrows other errors. */
 export function refusedForm<Field extends string = never, Typed extends string = never>(
   error: unknown,
   form: Refused<Field, Typed>,
@@ -49,7 +49,7 @@ export function refusedForm<Field extends string = never, Typed extends string =
   });
 }
 
-/** The same after a redirect, so that a refresh never posts twice. */
+/** Does the same after a redirect, so that a refresh never posts twice. */
 export function refusedAfterRedirect(
   portal: Portal,
   error: unknown,
@@ -68,7 +68,7 @@ export function refusedAfterRedirect(
   });
 }
 
-/** Why a call failed. The provider's own words only for what was typed. */
+/** Says why a call failed. Uses the provider's message only when the input was refused. */
 export function reasonOf(error: unknown, failed: string): string {
   if (!(error instanceof ApiError)) throw error;
   switch (error.kind) {

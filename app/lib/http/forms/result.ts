@@ -1,17 +1,17 @@
 export type Texts<Name extends string> = { [P in Name]?: string };
 
-/** What shows a refused form again. A field that is not in the schema does not compile. */
+/** The data that shows a refused form again. A field outside the schema does not compile. */
 export interface FormResult<Name extends string = string> {
   intent?: string;
-  /** First message per field, in the order of the fields. */
+  /** The first error of each field, in the order of the fields. */
   errors: Texts<Name>;
-  /** What was typed. Never a password or a code. */
+  /** The typed texts. Never a password or a code. */
   values: Texts<Name>;
-  /** A general refusal, shown as an alert above the form. */
+  /** A general error, shown as an alert above the form. */
   alert?: { title?: string; text: string };
 }
 
-/** A result in the making. Messages and typed texts may be of different fields. */
+/** The input of a result. Errors and typed texts may have different fields. */
 export interface Refusal<Failed extends string, Typed extends string> {
   intent?: string;
   errors?: Texts<Failed>;

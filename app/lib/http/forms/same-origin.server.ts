@@ -4,7 +4,7 @@ import { readCookie, serialize } from "#app/lib/http/cookies.server.ts";
 import { signerFor } from "#app/lib/hashes.server.ts";
 import { textOf } from "./read-form.server.ts";
 
-/** The cookie that a text browser's form token is bound to. */
+/** Returns the name of the cookie that a text browser's form token is bound to. */
 export function formCookie({ settings }: Portal): string {
   return settings.PUBLIC_ORIGIN.startsWith("https:") ? "__Host-form" : "form";
 }
@@ -13,19 +13,19 @@ function hasFormCookie(portal: Portal, cookies: string): boolean {
   return new RegExp(`(^|;)\\s*${formCookie(portal)}=`).test(cookies);
 }
 
-/** Where a mail program posts by itself: the token in the address is the only sign there is. */
+/** The path to which mail programs post by themselves: the token in it is the only proof. */
 export const ONE_CLICK = /^\/reminders\/stop\/[^/]+\/?$/i;
 
 type Header = (name: string) => string | null | undefined;
 
 /**
- * Whether a changing request comes from our own pages. `Sec-Fetch-Site` must be same-origin or
- * none. Without it the Origin must be ours; `null` is refused. A browser that sends neither needs
- * our cookie, and the form's token decides. The server asks first; the app asks again, since Remix
- * checks neither resource routes nor `?_data=`.
+ * Tells whether a post comes from our own pages. `Sec-Fetch-Site` must be same-origin or none.
+ * Without it, the Origin must be ours; `null` is refused. A browser without both headers needs our
+ * cookie and a valid form token. The server checks first, and the app again, since Remix checks
+ * neither resource routes nor `?_data=`.
  */
 export function signOf(portal: Portal, header: Header): "own" | "foreign" | "token" {
-  // Not fetchSite of remix-utils 7.7.0, which reads a header called Set-Fetch-Site.
+  // fetchSite of remix-utils 7.7.0 reads a header called Set-Fetch-Site.
   const site = header("Sec-Fetch-Site") ?? null;
   if (site !== null) return site === "same-origin" || site === "none" ? "own" : "foreign";
   const origin = header("Origin") ?? null;
@@ -33,20 +33,20 @@ export function signOf(portal: Portal, header: Header): "own" | "foreign" | "tok
   if (!URL.canParse(origin)) return "foreign";
   const { PUBLIC_ORIGIN } = portal.settings;
   if (origin === PUBLIC_ORIGIN) return "own";
-  // Browsers send no Sec-Fetch-Site to http://192.168.…: there the host of the request decides.
+  // Browsers send no Sec-Fetch-Site to http://192.168.…, so compare the host of the request.
   const mayHaveNames = PUBLIC_ORIGIN.startsWith("http:");
   return mayHaveNames && new URL(origin).host === header("Host") ? "own" : "foreign";
 }
 
-/** The browser itself says that it posts from our own pages: it needs no token. */
+/** True when the browser's headers prove our own page: such a post needs no token. */
 export function isOwnPost(portal: Portal, header: Header): boolean {
   return signOf(portal, header) === "own";
 }
 
 /**
- * For text browsers, which send neither Sec-Fetch-Site nor Origin: each form of their pages carries
- * a token, signed and bound to a cookie. Not the helper of remix-utils: there cookie and token are
- * one, so that setting a cookie is enough to post.
+ * Protects text browsers, which send neither Sec-Fetch-Site nor Origin: each form has a signed
+ * token, bound to a cookie. In remix-utils, cookie and token are the same, so setting a cookie is
+ * enough to post.
  */
 const FIELD = "form_token";
 const COOKIE_PATTERN = /^[\w-]{22}$/;
@@ -70,7 +70,7 @@ export function withFormTokens(
   return html.replace(POST_FORM, (form) => form + field);
 }
 
-/** Removes the token from a form, and says whether the form is from a page of ours. */
+/** Removes the token from a form. Returns whether the form is from our own page. */
 export function takeFormToken(portal: Portal, request: Request, form: FormData): boolean {
   const token = textOf(form, FIELD);
   form.delete(FIELD);

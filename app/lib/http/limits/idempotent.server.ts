@@ -6,7 +6,7 @@ interface Options {
   rememberedMs?: number;
 }
 
-/** Runs a call once for all that ask alike: a double click, or Back and the button again. */
+/** Runs a call once for equal keys: a double click, or Back and a second press. */
 export function idempotent<Answer>({ rememberedMs = 0 }: Options = {}) {
   const answersOf = ofPortal(() => new LRUCache<string, Promise<Answer>>({ max: 10_000 }));
   return (portal: Portal, key: readonly string[], run: () => Promise<Answer>): Promise<Answer> => {
@@ -29,7 +29,7 @@ export function idempotent<Answer>({ rememberedMs = 0 }: Options = {}) {
 
 export const once = idempotent<void>({ rememberedMs: 60_000 });
 
-/** A hash, because the words may hold a password. */
+/** Hashes the key, because it may contain a password. */
 function nameOf(key: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(key)).digest("base64url");
 }

@@ -18,7 +18,7 @@ const storeOf = ofPortal(({ settings, log }) =>
   settings.LIMITS_URL === undefined ? null : sharedStore(settings.LIMITS_URL, log),
 );
 
-/** Counts the points of a key within a time. Portals with a common store count together. */
+/** Counts the points of a key within a period. Portals with a shared store count together. */
 export function limiter(name: string, points: number, seconds: number): Limit {
   return ofPortal((portal) => ({
     counter: counterOf(portal, name, points, seconds),
@@ -41,7 +41,7 @@ function counterOf(portal: Portal, name: string, points: number, seconds: number
   });
 }
 
-/** Throws as a throttled call does when no point is left. */
+/** Throws a "throttled" error when no point is left. */
 export async function take(portal: Portal, limit: Limit, key: string): Promise<void> {
   const { counter } = limit(portal);
   const hashed = digest(key);
@@ -50,7 +50,7 @@ export async function take(portal: Portal, limit: Limit, key: string): Promise<v
     await counter.consume(hashed);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    // The library counts what it refuses; then what is given back would open nothing.
+    // The library counts refused tries, too, so a point that is given back would free nothing.
     await counter.reward(hashed, 1);
     throw throttled(error.msBeforeNext);
   }
@@ -64,7 +64,7 @@ export async function taken(portal: Portal, limit: Limit, key: string): Promise<
   return (await limit(portal).counter.get(digest(key)))?.consumedPoints ?? 0;
 }
 
-/** Anybody can invent keys, so the oldest one goes. */
+/** Removes the oldest key, because anybody can invent keys. */
 async function makeRoom({ counter, keys }: ReturnType<Limit>, key: string): Promise<void> {
   const [oldest] = keys.add(key);
   if (keys.size <= MOST_KEYS || oldest === undefined) return;
@@ -83,10 +83,10 @@ function digest(key: string): string {
 const TABLE = "portal_limits";
 const WAIT_MS = 2_000;
 const LOST_MS = 5_000;
-/** Two portals make the table at the same moment. */
+/** Errors when two portals create the table at the same moment. */
 const ALREADY_THERE = new Set(["23505", "42P07"]);
 
-/** A PostgreSQL server that counts for several portals. After a failure it rests five seconds. */
+/** A PostgreSQL store for several portals. After a failure it is not asked for five seconds. */
 function sharedStore(url: string, log: Portal["log"]) {
   let opened: Promise<Pool> | undefined;
   const ask = async (query: QueryConfig) => {
@@ -112,7 +112,7 @@ function sharedStore(url: string, log: Portal["log"]) {
 
 const close = (pool: Pool) => pool.end();
 
-/** A portal that stands alone does not load the package. */
+/** Loads the package only here: a single portal does not need it. */
 async function open(url: string): Promise<Pool> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
@@ -122,7 +122,7 @@ async function open(url: string): Promise<Pool> {
     query_timeout: WAIT_MS,
     allowExitOnIdle: true,
   });
-  // Without a listener a lost connection ends the process. The next query notices it.
+  // Without a listener, a lost connection ends the process. The next query reports it.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {

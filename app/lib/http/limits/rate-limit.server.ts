@@ -6,12 +6,12 @@ import { giveBack, limiter, take, taken } from "./limiter.server.ts";
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 const perAccount = limiter("login-account", 10, QUARTER_HOUR);
-/** Sixty students of one room, all under way at one moment, some of them after a slip. */
+/** Allows sixty students of one room to log in together, some of them with a typing error. */
 const perAddress = limiter("login-address", 100, QUARTER_HOUR);
-/** Makes the next log-in of the account wait. It refuses none. */
+/** Delays further log-ins of the account, but refuses none. */
 const everywhere = limiter("login-everywhere", Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
 
-/** Count whether the form succeeds or not. A stranger uses up nothing of the owner's. */
+/** Counts successes and failures. A stranger cannot use up the owner's share. */
 const ALLOWANCES = {
   signUp: allowance("sign-up", { address: 20, person: 20 }),
   code: allowance("code", { address: 120, person: 30 }),
@@ -23,14 +23,14 @@ const MAILBOXES = {
   forgot: limiter("forgot-mailbox", 20, HOUR),
 };
 /**
- * Addresses with a secret that nobody has, and readings of one calendar. The first are many: through
- * a service that reads calendars for everybody a stranger uses up the allowance of all who use it.
+ * Limits unknown secrets by address, and readings by calendar. The first limit is high: many
+ * students share the address of a calendar service, where a stranger could use it up.
  */
 const wrongSecrets = limiter("wrong-secret", 600, HOUR);
 const calendarReads = limiter("calendar", 60, HOUR);
 const triesOfCode = limiter("code-altogether", 300, HOUR);
 
-/** Call it before anything is done. Throws as a throttled call does. */
+/** Call it before any work. Throws a "throttled" error. */
 export async function takeAllowance(
   portal: Portal,
   form: keyof typeof ALLOWANCES,
@@ -44,7 +44,7 @@ export async function takeAllowance(
   });
 }
 
-/** When false, answer as always and mail nothing: strangers use this limit up too. */
+/** When false, answer as usual but send no mail: a stranger can use up this limit. */
 export async function takeMail(
   portal: Portal,
   form: keyof typeof MAILBOXES,
@@ -62,7 +62,7 @@ export async function takeMail(
   }
 }
 
-/** Counts by the sign-up where the provider names it, so that a stranger uses up nothing. */
+/** Counts by sign-up where the provider names it, so that a stranger cannot use up the limit. */
 export async function takeTry(
   portal: Portal,
   address: string | null,
@@ -74,7 +74,7 @@ export async function takeTry(
   );
 }
 
-/** Counts a log-in as failed before it is tried, so that parallel guesses do not slip past. */
+/** Counts a log-in as failed before it is tried, so that parallel guesses are counted. */
 export async function beginLogin(
   portal: Portal,
   email: string,
@@ -100,7 +100,7 @@ export async function beginLogin(
   return { giveBack: giveAllBack, wrong: await taken(portal, everywhere, personKey(email)) };
 }
 
-/** Null for an unknown secret. Only that is counted: many students ask from one address. */
+/** Returns null for an unknown secret, and counts only those: students may share an address. */
 export async function openBySecret<T>(
   portal: Portal,
   address: string | null,
@@ -119,7 +119,7 @@ export async function openBySecret<T>(
   }
 }
 
-/** Counts a reading of one calendar. Throws as `takeAllowance` does. */
+/** Counts a reading of one calendar. Throws a "throttled" error. */
 export async function takeCalendar(portal: Portal, secret: string): Promise<void> {
   await take(portal, calendarReads, secret);
 }
@@ -159,12 +159,12 @@ function allowance(form: string, most: { address: number; person: number }) {
 }
 
 const TEN_MINUTES = 10 * 60;
-/** In ten minutes a mock test asks 160 with a file at most; fast study asks one a second. */
+/** In ten minutes, a mock test sends at most 160 files, and fast study a call each second. */
 export const POST_LIMITS = { calls: 900, files: 300 };
 const calls = limiter("post-calls", POST_LIMITS.calls, TEN_MINUTES);
 const files = limiter("post-files", POST_LIMITS.files, TEN_MINUTES);
 
-/** Throws as a throttled call does; call what it returns to take the count back. */
+/** Throws a "throttled" error. Call the returned function to take the count back. */
 export async function countPost(
   portal: Portal,
   student: string,
@@ -185,7 +185,7 @@ export async function countPost(
   };
 }
 
-/** Wrong guesses at one account that cost no time. */
+/** The number of wrong guesses at one account that cause no delay. */
 const FREE = 20;
 const STEP_MS = 100;
 const LONGEST_MS = 4_000;
@@ -193,7 +193,7 @@ const MOST_WAITING = 200;
 
 const waitingOf = ofPortal(() => ({ count: 0 }));
 
-/** Slows guesses from many addresses and never shuts the owner out. Throws when too many wait. */
+/** Delays guesses from many addresses without locking the owner out. Throws when too many wait. */
 export async function waitForGuesses(portal: Portal, wrong: number): Promise<void> {
   const delay = delayOf(wrong);
   if (delay === 0) return;

@@ -5,10 +5,10 @@ import { signerFor } from "#app/lib/hashes.server.ts";
 type Event = "login-failed" | "wait-begun" | "limit-reached";
 type Who = { address: string | null; email: string };
 
-/** Hashed by a key of this installation, so that the log tells no address and no email. */
+/** Hashed with a key of this installation, so that the log contains no address or email. */
 const signer = signerFor("security-log");
 
-/** One address or account has one hash, so that its lines can be counted. */
+/** Logs an event. The same address or account has the same hash, so that events can be counted. */
 export function logSecurity(
   portal: Portal,
   security: Event,
@@ -21,7 +21,7 @@ export function logSecurity(
   portal.log.warn({ security, ...(limit && { limit }), ...who }, "security");
 }
 
-/** An IPv4 address, or the first groups of an IPv6 one: each connection chooses the other bits. */
+/** Returns an IPv4 address, or the first groups of an IPv6 one: its other bits are free. */
 export function placeOf(address: string, groups: 3 | 4 = 4): string {
   if (!ipaddr.isValid(address)) return address;
   const read = ipaddr.process(address);

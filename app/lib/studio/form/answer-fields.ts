@@ -2,7 +2,7 @@ import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { takeFields, takeFile } from "#app/lib/studio/outbox/upload-request.ts";
 
-/** Lets an ordinary post carry the take even if every upload fails. */
+/** Puts the take into the form, so that a plain post can carry it if every upload fails. */
 export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
   for (const [name, value] of Object.entries(takeFields(record))) setField(form, name, value);
   const input = fileInput(form);
@@ -12,11 +12,11 @@ export function placeInForm(form: HTMLFormElement, record: TakeRecord): void {
     transfer.items.add(takeFile(record));
     input.files = transfer.files;
   } catch {
-    // Old Safari cannot fill a file input. There the background upload carries the take.
+    // Old Safari cannot fill a file input. There the background upload sends the take.
   }
 }
 
-/** A file chosen by hand is a new answer, so it must not have the id of a take. */
+/** Clears the take's fields: a file chosen by hand is a new answer and needs another id. */
 export function markChosenFile(form: HTMLFormElement, clientAnswerId: string): void {
   setField(form, "client_answer_id", clientAnswerId);
   for (const name of ["duration_ms", "peaks", "facts"]) setField(form, name, "");
@@ -30,7 +30,7 @@ export function isSubmit(submitter: HTMLElement | null): boolean {
   );
 }
 
-/** The last page of a dialogue has the id only in its address. */
+/** The last page of a dialogue has the id only in its URL. */
 export function dialogueOf(form: HTMLFormElement): number {
   return Number(
     fieldValue(form, "question_id") || new URL(form.action).searchParams.get("question"),
@@ -42,7 +42,7 @@ export function fileInput(form: HTMLFormElement): HTMLInputElement | null {
   return input instanceof HTMLInputElement ? input : null;
 }
 
-/** A file that was chosen by hand travels with the form, as without script. */
+/** A file chosen by hand is posted with the form, as without script. */
 export function hasChosenFile(form: HTMLFormElement, outbox: Outbox): boolean {
   return !isQueued(form, outbox) && Boolean(fileInput(form)?.files?.length);
 }

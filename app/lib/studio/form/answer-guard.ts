@@ -23,12 +23,12 @@ interface AnswerPost {
 type StaysHere = (form: HTMLFormElement, submitter: HTMLElement | null) => boolean;
 
 /**
- * Runs before Next, Previous, Save or Submit leave the page. It waits for the end of the take, and
+ * Runs before Next, Previous, Save or Submit leave the page. Waits for the end of the take, and
  * empties the file field once the queue has the take. Only Submit also waits for uploads of takes
- * that are on the disk. docs/decisions/0004-recorder.md has the reasons.
+ * that are on the disk. The reasons are in docs/decisions/0004-recorder.md.
  */
 export function answerGuard(outbox: Outbox, staysHere: StaysHere = () => false) {
-  // We keep both by form: a newer answer replaces the form while the old one may still wait.
+  // Kept by form: a newer answer replaces the form while the old one may still wait.
   const allowed = new WeakSet<HTMLFormElement>();
   const waiting = new WeakSet<HTMLFormElement>();
   return (event: SubmitEvent, form: HTMLFormElement): void => {
@@ -84,14 +84,14 @@ async function mayLeave(post: AnswerPost): Promise<boolean> {
 export const tellNoLine = (outbox: Outbox): void =>
   tellWhileTrue(outbox, () => (hasLine() ? null : NO_CONNECTION));
 
-/** "No connection" must not outlive the connection. */
+/** Updates the message, so that "No connection" goes away with the connection. */
 function tellWhileTrue(outbox: Outbox, reason: () => string | null): void {
   let said = reason();
   thisPage.tell(said);
   if (said === null) return;
   const forget = outbox.subscribe(() => {
     const now = reason();
-    // Another text is shown now, or none.
+    // Another message or none is shown now.
     if (thisPage.obstacle !== said) return forget();
     if (now !== said) thisPage.tell(now);
     said = now;
@@ -121,7 +121,7 @@ function dropStoredFile(form: HTMLFormElement, outbox: Outbox): void {
   if (input && isQueued(form, outbox) && !outbox.mustStayOpen) input.value = "";
 }
 
-/** Submit waits for every answer of the dialogue, other buttons for a take that only we have. */
+/** Submit waits for every answer of the dialogue, other buttons for a take that is only here. */
 function entriesToAwait({ form, outbox, submitter }: AnswerPost): QueueEntry[] {
   const all = outbox.queue.list();
   if (isSubmit(submitter)) {
@@ -134,7 +134,7 @@ function entriesToAwait({ form, outbox, submitter }: AnswerPost): QueueEntry[] {
   );
 }
 
-/** Gives the uploads a moment. Resolves with those that the server still does not have. */
+/** Gives the uploads a moment. Resolves with the entries that the server still lacks. */
 export function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEntry[]> {
   const left = (): QueueEntry[] => {
     const ids = new Set(entries.map((entry) => entry.record.answerId));

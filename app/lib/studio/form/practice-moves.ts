@@ -5,7 +5,7 @@ import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import { hasChosenFile } from "./answer-fields.ts";
 import { answerGuard } from "./answer-guard.ts";
 
-/** The form's own post does the same with a file, at the ends of a dialogue, and without script. */
+/** Moves without a page load, except with a file, at the ends of a dialogue and without script. */
 export function practiceMoves(studio: StudioHere): Moves {
   const { outbox } = studio;
   const goal = (form: HTMLFormElement, submitter: HTMLElement | null): number | null =>

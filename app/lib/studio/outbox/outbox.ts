@@ -22,10 +22,10 @@ interface OutboxSettings {
 
 const outboxes = new Map<string, Promise<Outbox>>();
 
-/** Holds the takes of this device from their first second until the server has them. */
+/** Keeps the takes of this device from their first second until the server has them. */
 export class Outbox {
   unfinished: TakeRecord[] = [];
-  /** Waited here, not sent, when the browser's storage was cleared. No page has their sound. */
+  /** Unsent takes that were lost with the browser's cleared storage. No page has their sound. */
   gone: TakeRecord[] = [];
   private readonly live = new Map<string, { place: TakePlace; release: () => void }>();
   private mayGo = false;
@@ -54,7 +54,7 @@ export class Outbox {
     return !this.areOnDisk(this.unsent());
   }
 
-  /** The takes that wait, were refused, or are not decided about. */
+  /** Returns the takes that wait, were refused, or are undecided. */
   unsent(): TakeRecord[] {
     const queued = this.queue.list().filter((entry) => !isSent(entry));
     return [...queued.map((entry) => entry.record), ...this.unfinished];
@@ -94,7 +94,7 @@ export class Outbox {
     this.queue.restore(await this.store.list());
   }
 
-  /** The storage was cleared. What this page recorded itself is still in its memory. */
+  /** Handles a cleared storage. Takes recorded by this page are still in its memory. */
   async storageLost(): Promise<void> {
     const own = new Set((await this.store.list()).map(({ answerId }) => answerId));
     const waiting = this.queue.list().filter((entry) => !isSent(entry));
@@ -102,7 +102,7 @@ export class Outbox {
     this.queue.drop(this.gone.map(({ answerId }) => answerId));
   }
 
-  /** Writes the record before the first piece, so that a crash leaves pieces that have a record. */
+  /** Writes the record before the first chunk, so that after a crash each chunk has a record. */
   begin(of: NewTake, attempt: number): OpenTake {
     const record = newTake(this.owner, of, attempt);
     this.live.set(record.answerId, {
@@ -114,7 +114,7 @@ export class Outbox {
     return new OpenTake(record, this.store, (take) => this.park(take));
   }
 
-  /** Recorded, but not the answer yet. Its pieces survive a reload. */
+  /** Keeps a take that is not the answer yet. Its chunks survive a reload. */
   private park(record: TakeRecord): void {
     this.unfinished = [
       record,
@@ -136,7 +136,7 @@ export class Outbox {
     await this.store.remove(answerId);
   }
 
-  /** A parked or recovered take becomes the answer in place of earlier ones, and is sent. */
+  /** Makes a parked or recovered take the answer, replaces earlier ones, and sends it. */
   async use(answerId: string): Promise<TakeRecord | null> {
     const record = this.unfinished.find((candidate) => candidate.answerId === answerId);
     if (!record?.bytes) return null;
@@ -168,7 +168,7 @@ export class Outbox {
     return this.store.get(answerId);
   }
 
-  /** When a dialogue or test starts again, old takes must not turn up in the new record. */
+  /** Deletes old takes when a dialogue or test starts again: they must not reach the new record. */
   async discardWhole(whole: string): Promise<void> {
     const queued = this.queue.list().map((entry) => entry.record);
     await this.discardAll([...queued, ...this.unfinished], whole);
@@ -240,6 +240,6 @@ export async function saveCopy(outbox: Outbox, answerId: string): Promise<void> 
   link.href = url;
   link.download = `segment-${record.segmentNo}.${fileExtension(record.type)}`;
   link.click();
-  // Safari reads the address after the click has returned.
+  // Safari reads the URL after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

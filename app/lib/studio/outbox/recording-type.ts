@@ -12,9 +12,9 @@ export function isRecordable(isTypeSupported: (type: string) => boolean): boolea
 }
 
 /**
- * The container to ask MediaRecorder for. Safari 18.4 and later say yes to webm/opus but do not
- * play it back with a duration, so everything with an Apple engine records mp4. Without a bit rate
- * the browsers take 128 kbit/s, five times what speech needs.
+ * Returns the container for MediaRecorder. Safari from 18.4 accepts webm/opus but plays it without
+ * a duration, so every Apple engine records mp4. Without a bit rate, browsers use 128 kbit/s, five
+ * times what speech needs.
  */
 export function chooseRecordingType(
   vendor: string,
@@ -29,7 +29,7 @@ export function chooseRecordingType(
   };
 }
 
-/** Goes by the first bytes: some browsers name a type that they did not write. */
+/** Reads the type from the first bytes: some browsers name another type than they write. */
 export function sniffRecordingType(bytes: ArrayBuffer, claimed: string): string {
   const head = new Uint8Array(bytes, 0, Math.min(12, bytes.byteLength));
   if (startsWith(head, 0, [0x1a, 0x45, 0xdf, 0xa3])) return "audio/webm";
@@ -51,9 +51,9 @@ function startsWith(head: Uint8Array, offset: number, bytes: number[]): boolean 
 }
 
 /**
- * A webm that was recorded in slices has no lengths and no duration: players show "Infinity" and
- * cannot seek. The code that adds them is loaded when it is needed. Without it the recording stays
- * as it is, and every decoder can read it.
+ * Adds lengths and a duration to a webm that was recorded in slices: without them players show
+ * "Infinity" and cannot seek. The code is loaded on demand. On a failure the recording stays as it
+ * is, and every decoder can read it.
  */
 export async function repairDuration(
   bytes: ArrayBuffer,
@@ -64,14 +64,14 @@ export async function repairDuration(
   try {
     const { wholeWebm } = await loadRepair();
     const whole = wholeWebm(new Uint8Array(bytes), durationMs);
-    // Much less would be a broken take.
+    // A much smaller file would be a broken take.
     return whole.byteLength > bytes.byteLength * 0.9 ? whole : bytes;
   } catch {
     return bytes;
   }
 }
 
-/** Called as the recording begins: at its end the phone may be offline. */
+/** Call it when the recording begins: at its end the phone may be offline. */
 export function loadRepair() {
   return import("#app/lib/studio/take/whole-webm.ts");
 }

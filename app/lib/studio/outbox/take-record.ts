@@ -3,7 +3,7 @@ import type { TakeFacts, TakePlace } from "#app/lib/studio/take/take.ts";
 import { sniffRecordingType } from "./recording-type.ts";
 import { isTakeLocked } from "#app/lib/studio/this-page.ts";
 
-/** `accepted`: taken without a word of what is held, so the sound stays here until Submit. */
+/** `accepted`: the server did not confirm what it stored, so the sound stays here until Submit. */
 export type TakeStatus =
   | "recording"
   | "queued"
@@ -18,7 +18,7 @@ export interface TakeRecord {
   /** Opaque hash of the account: a recording is never sent or played under another one. */
   owner: string;
   place: TakePlace;
-  /** As the student knows the dialogue; null for a take of an earlier version of the portal. */
+  /** The dialogue's name for the student; null for a take of an earlier version of the portal. */
   dialogueName: string | null;
   segmentNo: number;
   attempt: number;
@@ -43,7 +43,7 @@ export function newTake(
   attempt: number,
 ): TakeRecord {
   return {
-    // A repeat under the old number would count as the same post.
+    // A repeat under the old id would count as the same post.
     answerId: newId(),
     owner,
     place,
@@ -65,13 +65,13 @@ export function newTake(
 export interface Chunk {
   answerId: string;
   seq: number;
-  /** Measured since the recorder's start event; the number of chunks says nothing about time. */
+  /** Measured from the recorder's start event; the number of chunks does not give the time. */
   elapsedMs: number;
   bytes: ArrayBuffer;
 }
 
 export interface TakeStore {
-  /** False for a take that is in memory only: then the page must not be closed. */
+  /** False for a take that is only in memory: then the page must not be closed. */
   isOnDisk(answerId: string): boolean;
   list(): Promise<TakeRecord[]>;
   get(answerId: string): Promise<TakeRecord | undefined>;
@@ -84,13 +84,13 @@ export interface TakeStore {
 
 interface TakeEnd {
   durationMs: number;
-  /** The name that the recorder gives it. The bytes decide. */
+  /** The recorder's own type. The bytes decide. */
   mimeType: string;
   peaks: number[];
   facts: TakeFacts | null;
 }
 
-/** Every piece goes to the device as it comes: a crash loses the last second at most. */
+/** Saves every chunk as it arrives: a crash loses at most the last second. */
 export class OpenTake {
   private readonly chunks: Chunk[] = [];
 
@@ -114,7 +114,7 @@ export class OpenTake {
     void this.store.addChunk(chunk);
   }
 
-  /** Not the answer yet: the recorder or the student has to accept it. */
+  /** Ends the take, which is not the answer until the recorder or the student accepts it. */
   end({ durationMs, mimeType, peaks, facts }: TakeEnd): TakeRecord {
     const bytes = joinChunks(this.chunks)?.bytes ?? new ArrayBuffer(0);
     const take: TakeRecord = {
@@ -132,7 +132,7 @@ export class OpenTake {
   }
 }
 
-/** Chunks from number 0 without a gap: what follows a gap cannot be decoded. */
+/** Joins the chunks from number 0 up to the first gap: a decoder cannot read past a gap. */
 export function joinChunks(
   chunks: readonly Chunk[],
 ): { bytes: ArrayBuffer; durationMs: number } | null {
@@ -151,7 +151,7 @@ export function joinChunks(
   return { bytes: bytes.buffer, durationMs: last.elapsedMs };
 }
 
-/** Newest first. Removes what no decoder can read. */
+/** Returns the recovered takes, newest first. Deletes those that no decoder can read. */
 export async function recoverTakes(
   store: TakeStore,
   records: readonly TakeRecord[],
@@ -174,9 +174,9 @@ export async function recoverTakes(
 export const DAY_MS = 86_400_000;
 
 /**
- * Receipts are forgotten after a day, copies of what the server has accepted after a month. Another
- * account's recordings leave a shared device after seven days; those of the account that is signed
- * in stay until they are sent or the student discards them.
+ * Deletes receipts after a day, and copies of what the server accepted after a month. Recordings of
+ * another account leave a shared device after seven days; those of the signed-in account stay until
+ * they are sent or discarded.
  */
 export function isExpired(record: TakeRecord, owner: string, now: number): boolean {
   const age = now - record.startedAt;

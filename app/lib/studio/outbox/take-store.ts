@@ -4,15 +4,15 @@ import { DATABASE_NAME } from "./waiting-recordings.ts";
 
 const OPEN_TIMEOUT_MS = 3000;
 
-/** `onLost` is called when the database is gone while the page is open: its owner cleared it. */
+/** Calls `onLost` when the student clears the database while the page is open. */
 export async function openTakeStore(onLost: () => void): Promise<TakeStore> {
   return new KeptTakes(await openDatabase(onLost).catch(() => null));
 }
 
 /**
- * From the first write that fails (disk full, private window, storage blocked) a take goes on in
- * memory. Memory holds all that this page writes: a disk that is cleared takes nothing of it along.
- * Without a disk all is in memory.
+ * After the first failed write (full disk, private window, blocked storage), a take continues in
+ * memory. Memory has everything that this page writes, so clearing the disk loses none of it.
+ * Without a disk, everything is in memory.
  */
 export class KeptTakes implements TakeStore {
   private readonly records = new Map<string, TakeRecord>();
@@ -62,7 +62,7 @@ export class KeptTakes implements TakeStore {
     const { answerId } = record;
     this.pieces.delete(answerId);
     this.records.set(answerId, record);
-    // A disk that was full may have room for the finished take, which is smaller.
+    // A full disk may have room for the finished take, which is smaller.
     this.offDisk.delete(answerId);
     await this.write(answerId, (disk) => disk.finish(record, replaced));
     for (const earlier of replaced) await this.remove(earlier);
@@ -183,8 +183,8 @@ function chunkRange(answerId: string): IDBKeyRange {
 }
 
 /**
- * A take in the database. This form never changes: students' devices hold such records, and an open
- * page of an earlier version reads what this one writes. Ids of a mock test are negative here.
+ * A take in the database. This shape never changes: devices keep such records, and an open page of
+ * an earlier version reads what this one writes. Ids of a mock test are negative here.
  */
 interface KeptTake extends Omit<TakeRecord, "place"> {
   questionId: number;
@@ -212,7 +212,7 @@ function fromDisk({ questionId, segmentId, ...record }: KeptTake): TakeRecord {
   return { ...record, place };
 }
 
-/** Nothing else is written into these stores, and every record has its key. */
+/** One property is enough: nothing else is written into these stores. */
 function isKept(value: unknown): value is KeptTake {
   return typeof value === "object" && value !== null && "answerId" in value;
 }

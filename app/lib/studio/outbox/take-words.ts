@@ -51,7 +51,7 @@ export function receiptOf(state: UploadState, onDisk: boolean): ReceiptKind {
 const SVG = "http://www.w3.org/2000/svg";
 const untouched = new WeakMap<Element, { className: string; nodes: Node[] }>();
 
-/** Writes what the device knows, and gives back the server's words where it knows nothing. */
+/** Shows the device's receipts, and restores the server's text where the device has none. */
 export function showReceipts(root: ParentNode, kinds: ReadonlyMap<string, ReceiptKind>): void {
   for (const element of root.querySelectorAll("[data-receipt-segment]")) {
     const known = kinds.get(element.getAttribute("data-receipt-segment") ?? "");
@@ -61,7 +61,7 @@ export function showReceipts(root: ParentNode, kinds: ReadonlyMap<string, Receip
       nodes: [...element.childNodes],
     };
     untouched.set(element, server);
-    // The server's own word says more than that this device has sent it.
+    // The server's own text says more than that this device has sent the take.
     const kind =
       known === "sent" && server.className === RECEIPTS.stored.className ? undefined : known;
     if (
@@ -99,7 +99,7 @@ export const NO_CONNECTION = "No connection. This opens when it is back.";
 
 export const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
-/** Says whether takes are on the disk of this device or only in the page that recorded them. */
+/** Says whether takes are on the disk or only in the page that recorded them. */
 export function safeText(onDisk: boolean, count = 1): string {
   const what = count === 1 ? "Your recording is" : "Your recordings are";
   return onDisk
@@ -132,7 +132,7 @@ export function safePlaceText(of: Parameters<typeof placeOf>[0], onDisk: boolean
   return `${placeOf(of)} is ${onDisk ? "safe on this device." : "only in this page: do not close it."}`;
 }
 
-/** Names the segment of one take, and the dialogues of several. */
+/** Names the segment of a single take, or the dialogues of several. */
 export function waitingText(
   takes: readonly Pick<TakeRecord, "dialogueName" | "segmentNo">[],
   onDisk: boolean,
@@ -148,7 +148,7 @@ export function goneText(of: Parameters<typeof placeOf>[0]): string {
   return `${placeOf(of)} is gone: the storage of this browser was cleared.`;
 }
 
-/** Of a take that is kept, and shorter than an interpretation can be; null of any other. */
+/** Returns a warning about a take shorter than an interpretation can be, else null. */
 export function shortTakeText(durationMs: number): string | null {
   if (durationMs >= 1000) return null;
   return `That was very short: ${Math.floor(durationMs / 100) / 10} s. Repeat it, or go on.`;

@@ -18,7 +18,7 @@ export interface QueueParts {
   setTimer(work: () => void, ms: number): () => void;
 }
 
-/** Sends one take after the other, the oldest first. Keeps each until the server confirms it. */
+/** Sends takes one by one, oldest first. Keeps each until the server confirms it. */
 export class UploadQueue {
   private readonly entries = new Map<string, QueueEntry>();
   private readonly listeners = new Set<() => void>();
@@ -39,10 +39,10 @@ export class UploadQueue {
     return () => this.listeners.delete(listener);
   }
 
-  /** A log-in that was missing then may be there now, so it is asked again. */
+  /** Queues a take again that waited for a log-in: there may be one by now. */
   restore(records: readonly TakeRecord[]): void {
     for (const record of records) {
-      // The server tells what is stored: a restarted dialogue must not show an old receipt.
+      // The server knows what is stored: a restarted dialogue must not show an old receipt.
       if (record.status === "recording" || record.status === "stored") continue;
       if (record.owner !== this.parts.owner || this.entries.has(record.answerId)) continue;
       const { status } = record;
@@ -129,7 +129,7 @@ export class UploadQueue {
     const outcome = await this.parts.send(record, (ratio) =>
       this.apply(entry, { type: "PROGRESS", ratio }),
     );
-    // A new take has replaced it meanwhile. Its copy is gone, and the new one follows it.
+    // A new take has replaced it meanwhile. Its copy is deleted, and the new one is next.
     if (this.entries.get(answerId) !== entry) return;
     this.apply(entry, {
       type: "OUTCOME",
@@ -143,7 +143,7 @@ export class UploadQueue {
   private async remember(entry: QueueEntry, record: TakeRecord): Promise<void> {
     const { phase } = entry;
     if (phase === "queued" || phase === "uploading" || phase === "waiting") return;
-    // The receipt stays for a day without the sound: other tabs and pages of the history read it.
+    // The receipt stays for a day without the sound, for other tabs and older pages.
     const kept: TakeRecord = {
       ...record,
       status: phase,
@@ -156,7 +156,7 @@ export class UploadQueue {
   private apply(entry: QueueEntry, event: UploadEvent): void {
     const next = uploadTransition(entry, event);
     if (next === entry) return;
-    // We change it in place, because sendOne holds this entry across its awaits.
+    // Changed in place, because sendOne keeps this entry across its awaits.
     Object.assign(entry, next);
     this.changed();
   }

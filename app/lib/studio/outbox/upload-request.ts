@@ -7,18 +7,18 @@ import { parseRetryAfter, type UploadOutcome } from "./upload-state.ts";
 export interface UploadReply {
   status: number;
   retryAfter: string | null;
-  /** Where the answer came from: a login page after a redirect is not a receipt. */
+  /** The response's URL: a login page after a redirect is not a receipt. */
   url: string;
   text: string;
 }
 
 const REFUSED = "The server did not accept this recording.";
-/** A proxy with a lower limit answers this. The portal has words of its own for its limit. */
+/** The text for a proxy's lower limit. The portal sends its own text for its limit. */
 const REFUSED_BEFORE = "It does not accept a file of this size. Tell your school.";
 
 /**
- * Posts one take. XMLHttpRequest, because fetch has no upload progress; no keepalive, because it
- * ends at 64 KiB. The same id may be posted twice: the server answers with what it has.
+ * Posts one take. Uses XMLHttpRequest, because fetch has no upload progress, and no keepalive,
+ * which is limited to 64 KiB. A repeated id is harmless: the server answers with what it stored.
  */
 export function sendTake(
   uploadUrl: string,
@@ -61,7 +61,7 @@ function takeForm(record: TakeRecord): FormData {
   return form;
 }
 
-/** The fields that every form carries beside the sound of a take. */
+/** Returns the fields that every form sends with the sound of a take. */
 export function takeFields(record: TakeRecord): Record<string, string> {
   return {
     ...placeFields(record.place),
@@ -78,7 +78,7 @@ export function takeFile(record: TakeRecord): File {
   });
 }
 
-/** Only a receipt that names this take and its size is "stored"; "accepted" confirms nothing. */
+/** Reads a receipt. "stored" names the id and size of this take; "accepted" confirms nothing. */
 export function readReply(
   reply: UploadReply,
   sent: Pick<TakeRecord, "answerId" | "size">,
@@ -87,7 +87,7 @@ export function readReply(
   const body = parseObject(reply.text);
   if (reply.status === 401 || isLoginPage(reply.url)) return { kind: "login" };
   if (reply.status >= 200 && reply.status < 300) {
-    // A captive portal in a train answers 200 with a web page.
+    // A captive portal answers 200 with a web page.
     if (body === null) return { kind: "failed", retryAfterMs: null };
     const ours = [undefined, sent.answerId].includes(textOr(body.client_answer_id));
     if (body.status === "accepted" && ours) return { kind: "accepted" };

@@ -4,7 +4,7 @@ const FIRST_MS = 1000;
 
 const LONGEST_MS = 60_000;
 
-/** A server may ask us to wait longer than our cap, but not longer than this. */
+/** A server may ask for a longer wait than our own limit, but not for more than this. */
 const LONGEST_ASKED_MS = 600_000;
 
 export interface QueueEntry extends UploadState {
@@ -23,7 +23,7 @@ export type UploadPhase =
 export interface UploadState {
   phase: UploadPhase;
   tries: number;
-  /** 0 to 1; small files jump from 0 to 1. */
+  /** From 0 to 1; small files jump from 0 to 1. */
   progress: number;
   dueAt: number;
   message: string | null;
@@ -31,12 +31,12 @@ export interface UploadState {
 
 export type UploadOutcome =
   | { kind: "stored" }
-  /** The server took it, but said nothing that we could compare with what we sent. */
+  /** The server took it, but sent nothing to compare with the take. */
   | { kind: "accepted" }
   | { kind: "login" }
   | { kind: "rejected"; message: string }
   | { kind: "failed"; retryAfterMs: number | null }
-  /** The phone has no connection. That is no failure, so it is not counted as a try. */
+  /** The phone is offline. This does not count as a failed try. */
   | { kind: "offline" };
 
 export type UploadEvent =
@@ -46,7 +46,7 @@ export type UploadEvent =
   | { type: "WAKE" }
   | { type: "ASK_AGAIN" };
 
-/** From this try on the page says so. The retries go on. */
+/** From this try on, the page shows a notice. The retries continue. */
 export const TRIES_BEFORE_NOTICE = 3;
 
 export const freshUpload: UploadState = {
@@ -57,7 +57,7 @@ export const freshUpload: UploadState = {
   message: null,
 };
 
-/** `rejected` is left only by the student's own "Try again", `accepted` and `stored` never. */
+/** Returns the next state. Only "Try again" leaves `rejected`; nothing leaves the sent ones. */
 export function uploadTransition(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case "SEND":
@@ -67,7 +67,7 @@ export function uploadTransition(state: UploadState, event: UploadEvent): Upload
     case "OUTCOME":
       return state.phase === "uploading" ? concluded(state, event) : state;
     case "WAKE":
-      // A login may have happened in another tab; asking again costs one request.
+      // Another tab may have logged in; one more request finds out.
       return state.phase === "waiting" || state.phase === "needs-login"
         ? { ...state, phase: "queued", dueAt: 0 }
         : state;
@@ -113,7 +113,7 @@ export function isOpen(state: UploadState): boolean {
   return state.phase === "queued" || state.phase === "waiting" || state.phase === "uploading";
 }
 
-/** The server took it. It may not have confirmed what it holds. */
+/** True when the server took it, even without confirming what it stored. */
 export function isSent(state: Pick<UploadState, "phase">): boolean {
   return state.phase === "stored" || state.phase === "accepted";
 }

@@ -1,13 +1,13 @@
-/** It stands apart, so that a page without a recorder does not load the database's module. */
+/** In a file of its own, so that pages without a recorder do not load the database's module. */
 export const DATABASE_NAME = "ccl-recordings";
 
-/** Safari has been seen to leave a question to its database without an answer. */
+/** Safari sometimes never answers a request to its database. */
 const PATIENCE_MS = 2000;
 
 /**
- * Whether this device holds a recording in another state than these. Only the database knows: local
- * storage and cookies reach the disk seconds later, so a browser that is killed during a take would
- * forget it. True when the database does not answer.
+ * Tells whether this device has a recording in another state than these. Only the database knows:
+ * local storage and cookies reach the disk seconds later, too late when the browser is killed
+ * during a take. True when the database does not answer.
  */
 export function recordingsWait(settled = ["stored", "accepted"]): Promise<boolean> {
   const patience = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, true));

@@ -48,20 +48,20 @@ export function applySound(audio: HTMLAudioElement): void {
   audio.preservesPitch = true;
 }
 
-/** iOS keeps the volume to its buttons: a slider without effect is hidden. */
+/** False on iOS, where only the buttons set the volume: hide the slider. */
 export function canSetVolume(): boolean {
   const probe = new Audio();
   probe.volume = 0.5;
   return probe.volume === 0.5;
 }
 
-/** Lets one sound play at a time, also among the browser's own players. */
+/** Lets only one sound play at a time, also among the browser's own players. */
 export function keepOneSound(): void {
   document.addEventListener("play", pauseOthers, true);
 }
 
 function pauseOthers({ target }: Event): void {
-  // The camera does not count: a browser plays it again whenever it scrolls into sight.
+  // The muted camera does not count: browsers play it again whenever it scrolls into view.
   if (target instanceof HTMLMediaElement && target.muted) return;
   for (const audio of document.querySelectorAll("audio")) {
     if (audio !== target) audio.pause();
@@ -96,7 +96,7 @@ export function chooseLean(on: boolean): void {
   try {
     localStorage.setItem(SETTING, on ? "on" : "off");
   } catch {
-    // Without storage the choice lasts for this page.
+    // Without storage, the choice lasts for this page.
   }
 }
 
@@ -113,12 +113,12 @@ export function savesData(): boolean {
   return leanChosen() || browserSavesData();
 }
 
-/** Fetches it once the page is idle, so that Start does not wait. Not where data is saved. */
+/** Fetches a sound once the page is idle, so that Start does not wait. Not when data is saved. */
 export function fetchAhead(audio: HTMLAudioElement, signal?: AbortSignal): void {
   if (savesData()) return;
   (window.requestIdleCallback ?? setTimeout)(() => {
     audio.preload = "auto";
   });
-  // In a page from the page cache a fetch that was cut off never ends.
+  // After a return from the page cache, an interrupted fetch never ends.
   addEventListener("pageshow", ({ persisted }) => persisted && audio.load(), { signal });
 }

@@ -2,12 +2,12 @@ const STEP_SECONDS = 5;
 
 const STEPS_A_SECOND = 2;
 
-/** Lies beyond any end, so a browser looks for the real end of a file without a duration. */
+/** A time beyond any end: a seek to it makes a browser find the end of the file. */
 const FAR = 1e101;
 
 /**
- * Lets the browser find the length of a sound that does not name it, and goes back to the start.
- * False when the length is known. Else `onFound` is called once; until then the position is wrong.
+ * Makes the browser find the length of a sound without a duration, then seeks to the start. Returns
+ * false when the length is known. Else calls `onFound` once; until then positions are wrong.
  */
 export function findEnd(audio: HTMLAudioElement, onFound: () => void): boolean {
   if (audio.duration !== Infinity) return false;
@@ -18,7 +18,7 @@ export function findEnd(audio: HTMLAudioElement, onFound: () => void): boolean {
     () => {
       audio.currentTime = 0;
       onFound();
-      // Another sound does not begin by itself.
+      // Do not start another sound.
       if (resume && audio.currentSrc === currentSrc) void audio.play().catch(() => undefined);
     },
     { once: true },
@@ -27,7 +27,7 @@ export function findEnd(audio: HTMLAudioElement, onFound: () => void): boolean {
   return true;
 }
 
-/** Goes in steps while it plays: each paints the page, which is most of a cheap phone's work. */
+/** Returns the time in steps while it plays: each paints the page, most of a cheap phone's work. */
 export function stepTime({
   currentTime,
   paused,
@@ -37,7 +37,7 @@ export function stepTime({
   return Math.floor(currentTime * STEPS_A_SECOND) / STEPS_A_SECOND;
 }
 
-/** Says where a key leads: five seconds on or back, as in the browsers' own players. */
+/** Returns where a key seeks to: five seconds forward or back, as in browsers' own players. */
 export function seekByKey(key: string, time: number, length: number): number | null {
   switch (key) {
     case "ArrowRight":
@@ -61,7 +61,7 @@ export function clockText(seconds: number | null): string {
   return `${String(Math.floor(whole / 60)).padStart(2, "0")}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** "00:34:59" */
+/** Formats a time as "00:34:59". */
 export function longClockText(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   return `${String(hours).padStart(2, "0")}:${clockText(seconds - hours * 3600)}`;

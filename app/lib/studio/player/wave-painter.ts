@@ -2,9 +2,8 @@ import WaveSurfer from "wavesurfer.js";
 import { waveHeights } from "./wave-text.ts";
 
 /**
- * The played bars lie over the others, and two opposite transforms move their end. wavesurfer.js
- * itself sets a width, so the page is laid out and painted at every step: half of a cheap phone's
- * work while playing.
+ * Moves the played bars over the others with two opposite transforms. wavesurfer.js sets a width,
+ * so every step lays out and paints the page: half of a cheap phone's work while playing.
  */
 const MOVED = `
   .progress, .progress > div { will-change: transform }
@@ -30,9 +29,8 @@ export function paintWave(
   peaks: string | readonly number[],
   height: number,
 ): WaveDrawing | null {
-  // Its <style> would break our policy (style-src 'self'). While the shadow tree is not in the
-  // document nothing is applied, so the rules can move into a constructed sheet, which needs no
-  // nonce.
+  // Our policy (style-src 'self') would block its <style>. Nothing is applied while the shadow tree
+  // is outside the document, so the rules can move into a constructed sheet, which needs no nonce.
   const host = document.createElement("div");
   const wave = WaveSurfer.create({
     container: host,

@@ -8,11 +8,11 @@ const QUIET_FOR_MS = 3000;
 
 export interface Level {
   peak: number;
-  /** "unknown" when the AudioContext does not run: then nothing is claimed about the sound. */
+  /** "unknown" while the AudioContext does not run: then the page says nothing about the sound. */
   hearing: "unknown" | "yes" | "no";
 }
 
-/** Looks 15 times a second. Only a help: the recording never waits for it. */
+/** Measures the level 15 times a second. The recording never waits for it. */
 export class LevelMeter {
   readonly peaks: number[] = [];
   private context: AudioContext | null = null;
@@ -23,10 +23,10 @@ export class LevelMeter {
   private heardAt = 0;
   private ran = false;
 
-  /** Call inside the student's click: Safari and Chrome start a context suspended otherwise. */
+  /** Call inside the student's click: otherwise Safari and Chrome start the context suspended. */
   prepare(): void {
     try {
-      // iOS: an interrupted context can resume with a frozen clock, so it is replaced.
+      // iOS: an interrupted context can resume with a frozen clock, so replace it.
       if (this.context && this.context.state !== "running" && this.context.state !== "suspended")
         this.closeContext();
       this.context ??= new AudioContext();
@@ -62,7 +62,7 @@ export class LevelMeter {
     return this.context?.state === "running" ? this.context.currentTime * 1000 : null;
   }
 
-  /** True only if the whole take was watched and nothing was loud enough to be a voice. */
+  /** True only when the whole take was measured and never as loud as a voice. */
   get wasSilent(): boolean {
     return this.ran && this.loudest < SILENT_TAKE_PEAK;
   }
@@ -84,7 +84,7 @@ export class LevelMeter {
     const clockAtStart = context.currentTime;
     this.heardAt = performance.now();
     this.timer = setInterval(() => {
-      // "running" with a clock that stands still happens on iOS after a call.
+      // "running" with a frozen clock happens on iOS after a call.
       if (context.state !== "running" || context.currentTime === clockAtStart) return;
       this.ran = true;
       const peak = loudestSample(analyser, samples);
@@ -106,7 +106,7 @@ export class LevelMeter {
 function loudestSample(analyser: AnalyserNode, samples: Float32Array<ArrayBuffer>): number {
   analyser.getFloatTimeDomainData(samples);
   let peak = 0;
-  // A plain loop: 15 times a second a callback for each sample is felt on a cheap phone.
+  // A plain loop: a callback for each sample, 15 times a second, slows a cheap phone.
   for (const sample of samples) peak = Math.max(peak, sample, -sample);
   return peak;
 }
@@ -124,18 +124,18 @@ export function condensePeaks(peaks: readonly number[], bars = 180): number[] {
   });
 }
 
-/** The quietest room. Anything softer is silence on any microphone. */
+/** The level of the quietest room. Anything softer is silence on any microphone. */
 const ROOM_PEAK = 0.01;
 
-/** A sound this much softer than the voice is the room. */
+/** A sound softer than this part of the voice's level is room noise. */
 const PART_OF_VOICE = 0.12;
 
 export interface Clocks {
-  /** The clock of the page. Some devices stop it in their sleep. */
+  /** The page's clock. Some devices stop it while they sleep. */
   page: number;
-  /** The clock of the calendar. It never stops. */
+  /** The calendar's clock. It never stops. */
   wall: number;
-  /** The clock of the sound. It stops in every sleep; null where no sound runs. */
+  /** The sound's clock. It stops in every sleep; null without a sound. */
   sound: number | null;
 }
 
@@ -143,7 +143,7 @@ const LOOK_MS = 500;
 
 const LONGEST_GAP_MS = 3000;
 
-/** Loads while the student speaks, for the end of the take. Without it there are no facts. */
+/** Loaded while the student speaks, for the end of the take. Without it there are no facts. */
 let analyse: typeof speechIn | null = null;
 
 export class SpeechWatch {
@@ -163,7 +163,7 @@ export class SpeechWatch {
     );
   }
 
-  /** Leaves out what is heard after this moment of the page's clock. */
+  /** Drops what was heard after this moment of the page's clock. */
   cut(moment: number): void {
     this.forget();
     this.frames = this.frames.filter(({ atMs }) => atMs <= moment - this.startedAt);
@@ -175,7 +175,7 @@ export class SpeechWatch {
   }
 }
 
-/** A page that was only busy has not slept: the sound went on meanwhile. */
+/** Tells a sleep from a busy page, where the sound's clock continues. */
 export function hasSlept(before: Clocks, now: Clocks): boolean {
   const page = now.page - before.page;
   const wall = now.wall - before.wall;
@@ -183,7 +183,7 @@ export function hasSlept(before: Clocks, now: Clocks): boolean {
   return wall - page > LONGEST_GAP_MS || page - sound > LONGEST_GAP_MS;
 }
 
-/** Calls back once after a sleep, with the page's time before it. Returns what ends the watch. */
+/** Calls back once after a sleep, with the page's time before it. Returns a function to stop. */
 export function watchSleep(
   soundMs: () => number | null,
   onSlept: (before: number) => void,

@@ -10,11 +10,11 @@ const REST_MS = 60_000;
 
 interface PageHooks {
   onHidden: () => void;
-  /** A microphone was plugged in, or has been allowed just now. */
+  /** Called when a microphone is plugged in or was just allowed. */
   onMicrophone: (allowed: boolean) => void;
 }
 
-/** Chat apps open links in browsers of their own that have no microphone. */
+/** Chat apps open links in their own browsers, which have no microphone. */
 const IN_APP = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|; wv\)/;
 
 export function recordingTrouble(): Trouble | null {
@@ -24,7 +24,7 @@ export function recordingTrouble(): Trouble | null {
   return IN_APP.test(navigator.userAgent) ? "in-app" : "no-api";
 }
 
-/** Some browsers have the names and nothing behind them. */
+/** Some browsers have these names without an implementation. */
 function canRecord(): boolean {
   const { mediaDevices }: { mediaDevices?: MediaDevices } = navigator;
   if (!mediaDevices || !("getUserMedia" in mediaDevices) || !("MediaRecorder" in window))
@@ -59,7 +59,7 @@ export function troubleOf(error: unknown, userAgent: string): Trouble {
   }
 }
 
-/** Holds one stream: on iOS a second getUserMedia call would mute the first. */
+/** Keeps one stream: on iOS a second getUserMedia call would mute the first. */
 export class Microphone {
   private stream: MediaStream | null = null;
   private opening = 0;
@@ -76,7 +76,7 @@ export class Microphone {
     return this.track?.muted === false;
   }
 
-  /** Opens it for a take. The student may take long to allow it. */
+  /** Opens the microphone for a take. The student may take long to allow it. */
   acquire(dispatch: (event: RecorderEvent) => void): void {
     clearTimeout(this.restTimer);
     if (this.isReady) return dispatch({ type: "MIC_READY" });
@@ -119,7 +119,7 @@ export class Microphone {
     return track;
   }
 
-  /** Puts the recording light out while the student hears the answer. */
+  /** Turns the recording light off while the student listens to the answer. */
   rest(): void {
     this.clearTimers();
     this.restTimer = setTimeout(() => this.release(), REST_MS);
@@ -195,6 +195,6 @@ export function chooseMicrophone(deviceId: string): void {
   try {
     sessionStorage.setItem(CHOSEN, deviceId);
   } catch {
-    // The browser's own choice stays.
+    // Keep the browser's own choice.
   }
 }

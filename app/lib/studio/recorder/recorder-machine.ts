@@ -9,10 +9,10 @@ import {
   type Take,
 } from "./recorder-state.ts";
 
-/** A shorter take is a slip of the finger: we neither keep nor count it. */
+/** A shorter take is an accident: it is neither kept nor counted. */
 export const SHORTEST_TAKE_MS = 500;
 
-/** An event that means nothing in a phase changes nothing. */
+/** Ignores an event that has no meaning in the phase. */
 export function transition(state: RecorderState, event: RecorderEvent): Step {
   if (event.type === "UNSUPPORTED")
     return step({ ...state, phase: "unsupported", trouble: event.trouble });
@@ -103,14 +103,14 @@ function question(state: RecorderState, event: RecorderEvent): Step {
       return state.phase === "paused" ? step({ ...state, phase: "playing" }) : step(state);
     case "CONTINUE":
     case "RETRY":
-      // A hidden page has let go of the microphone, so we acquire it again.
+      // A hidden page has released the microphone, so acquire it again.
       return state.phase === "playing" ? step(state) : begin(state);
     default:
       return step(state);
   }
 }
 
-/** Another tab records, so this one undoes the press on Start. */
+/** Undoes the press on Start, because another tab records. */
 function callOff(state: RecorderState): Step {
   return step(atRest(state), "stop-sounds", "release-mic");
 }
@@ -121,7 +121,7 @@ function interrupt(state: RecorderState, interruption: Interruption): Step {
     case "starting":
       return step({ ...state, phase: "stopping", interruption }, "cut-recorder");
     case "stopping":
-      // The take is whole already. We cut only its tail.
+      // The take is complete. Cut only its end.
       return step(state, "cut-recorder");
     case "playing":
     case "chime": {
@@ -193,7 +193,7 @@ function accept(state: RecorderState): Step {
   );
 }
 
-/** A take carries its attempt from its first second on, so nothing is counted twice. */
+/** A take has its attempt from the first second, so nothing is counted twice. */
 function counting({ attempts }: RecorderState, take: Take | null): number {
   return Math.max(attempts, take?.attempt ?? 0);
 }

@@ -30,7 +30,7 @@ export interface Take extends Pick<TakeRecord, "answerId" | "attempt" | "duratio
 export interface RecorderState {
   phase: Phase;
   attempts: number;
-  /** The first interruption of a segment is not counted as a repeat. */
+  /** The first interruption of a segment does not count as a repeat. */
   freeInterruption: boolean;
   trouble: Trouble | null;
   interruption: Interruption | null;
@@ -98,7 +98,7 @@ export function initialState(attempts: number): RecorderState {
   };
 }
 
-/** Each phase belongs to one stage, so a new phase does not compile before it has its own. */
+/** Each phase has one stage. A new phase does not compile without one. */
 const STAGES: Record<
   Phase,
   "rest" | "asks" | "begins" | "live" | "ends" | "judged" | "fails" | "halts"

@@ -1,6 +1,6 @@
 const SETTING = "single-keys";
 
-/** Null until we have looked it up. */
+/** Null before the first read. */
 let work: boolean | null = null;
 
 /** Students who use speech input or press keys by accident switch them off (WCAG 2.1.4). */
@@ -18,11 +18,11 @@ export function switchSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(SETTING, on ? "on" : "off");
   } catch {
-    // Without storage they are on again in the next page.
+    // Without storage they are on again on the next page.
   }
 }
 
-/** A key typed into a field, or pressed together with another, is the browser's. */
+/** Leaves keys to the browser that are typed into a field or pressed with another key. */
 export function listenForSingleKeys(root: HTMLElement, signal: AbortSignal): void {
   addEventListener("keydown", (event) => press(root, event), { signal });
 }

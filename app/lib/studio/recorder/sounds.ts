@@ -81,7 +81,7 @@ class QuestionSound {
     );
   }
 
-  /** Plays from the beginning, inside the click when we hold the microphone already. */
+  /** Plays from the beginning, inside the click when the microphone is already open. */
   play(): void {
     const { audio } = this;
     if (audio.error ?? audio.networkState === NO_SOURCE) audio.load();
@@ -90,7 +90,7 @@ class QuestionSound {
     this.playing = true;
     this.watch();
     audio.play().catch((error: unknown) => {
-      // A pause before the first sound rejects too. The pause event reports it.
+      // A pause before the first sound rejects, too. The pause event reports it.
       if (error instanceof Error && error.name === "AbortError") return;
       this.finish("QUESTION_FAILED");
     });
@@ -141,7 +141,7 @@ class Chime {
     );
   }
 
-  /** Calls back once: when it has sounded, could not sound, or takes too long. */
+  /** Calls back once: after the chime, when it fails, or when it takes too long. */
   play(volume: number, onDone: () => void): void {
     this.unlocking = false;
     this.forget();

@@ -23,7 +23,7 @@ export interface RecorderSettings extends TakeSettings {
 
 const TAIL_MS = 300;
 
-/** Carries out what the machine decides. */
+/** Runs the effects of the recorder's state machine. */
 export class StudioRecorder {
   state: RecorderState;
   readonly meter = new LevelMeter();
@@ -33,7 +33,7 @@ export class StudioRecorder {
   private readonly timers = new Timers();
   private readonly cleanup = new AbortController();
   private session: TakeSession | null = null;
-  /** The take is the answer, but not yet where `onKept` can find it. */
+  /** True while the take is the answer, but `onKept` cannot find it yet. */
   private keeping = false;
 
   constructor(
@@ -68,12 +68,12 @@ export class StudioRecorder {
     return this.state.phase === "stopping" || this.keeping;
   }
 
-  /** True while the page must say nothing, because the take would record it. */
+  /** True while the page must not speak, because the take would record it. */
   get isBusy(): boolean {
     return isUnderWay(this.state.phase) || this.keeping;
   }
 
-  /** True when the take was handed over, false when the student has to decide about it. */
+  /** Resolves with true when the take was kept, false when the student must decide. */
   ended(): Promise<boolean> {
     return new Promise((resolve) => {
       const check = (): void => {
@@ -91,7 +91,7 @@ export class StudioRecorder {
     return () => this.listeners.delete(listener);
   }
 
-  /** Plays this element from now on. Stops what still plays. */
+  /** Plays this element from now on. Stops the old one. */
   connect(question: HTMLAudioElement | null): void {
     this.sounds.connect(question);
   }
@@ -101,8 +101,8 @@ export class StudioRecorder {
   }
 
   /**
-   * What is still recorded here ends, and stays in the outbox without a verdict. Call `connect`
-   * once the page has the new sound.
+   * Ends a running take, which stays in the outbox undecided. Call `connect` once the page has the
+   * sound of the new segment.
    */
   moveTo(settings: RecorderSettings): void {
     this.timers.clear();
@@ -123,13 +123,13 @@ export class StudioRecorder {
     this.changed();
   };
 
-  /** Starts without the question whether to repeat: the rehearsal has asked it before. */
+  /** Starts without asking whether to repeat: the rehearsal has asked before. */
   startAnew(): void {
     this.dispatch({ type: "START" });
     if (this.state.phase === "confirming") this.dispatch({ type: "CONFIRM" });
   }
 
-  /** Leaves no live track, context or timer. The outbox keeps a running take. */
+  /** Ends every track, context and timer. The outbox keeps a running take. */
   dispose(): void {
     this.cleanup.abort();
     this.timers.clear();
@@ -157,7 +157,7 @@ export class StudioRecorder {
         return this.record();
       case "finish-recorder":
         this.timers.clear();
-        // Students press the button with their last syllable.
+        // Students press the button during their last syllable.
         return this.timers.after(TAIL_MS, () => this.session?.finish());
       case "cut-recorder":
         this.timers.clear();

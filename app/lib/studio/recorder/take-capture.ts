@@ -32,7 +32,7 @@ export interface CaptureHooks {
   onStart(): void;
   onChunk(bytes: ArrayBuffer, elapsedMs: number): void;
   onInterrupted(interruption: Interruption): void;
-  /** The last chunk has been handed over. */
+  /** Called after the last chunk. */
   onEnd(durationMs: number, mimeType: string): void;
 }
 
@@ -41,7 +41,7 @@ const MUTED_TOO_LONG_MS = 1000;
 const START_TIMEOUT_MS = 5000;
 const STOP_TIMEOUT_MS = 3000;
 
-/** We never pause it and never ask it for data between: both spoil the duration. */
+/** Records one track. Never pauses the recorder or asks it for data: both spoil the duration. */
 export class TakeCapture {
   private readonly recorder: MediaRecorder;
   private readonly cleanup = new AbortController();
@@ -58,7 +58,7 @@ export class TakeCapture {
     type: RecordingType,
     private readonly hooks: CaptureHooks,
   ) {
-    // It has a stream of its own: adding or removing a track would kill the recording.
+    // A stream of its own: adding or removing a track would end the recording.
     this.recorder = new MediaRecorder(new MediaStream([track]), {
       ...(type.mimeType === undefined ? {} : { mimeType: type.mimeType }),
       audioBitsPerSecond: type.bitsPerSecond,
@@ -67,7 +67,7 @@ export class TakeCapture {
     this.recorder.addEventListener("start", () => this.started(), { signal });
     this.recorder.addEventListener("dataavailable", (event) => this.take(event.data), { signal });
     this.recorder.addEventListener("error", () => hooks.onInterrupted("error"), { signal });
-    // Whatever ends a recording from outside, it fires a stop that we did not ask for.
+    // When something else ends a recording, this fires a stop that we did not ask for.
     this.recorder.addEventListener("stop", () => this.stopped(), { signal });
     track.addEventListener("ended", () => hooks.onInterrupted("unplugged"), { signal });
     track.addEventListener("unmute", () => clearTimeout(this.muteTimer), { signal });
@@ -80,13 +80,13 @@ export class TakeCapture {
     );
   }
 
-  /** Milliseconds since the recorder's own start event, which comes later than the call. */
+  /** Milliseconds since the recorder's own start event, which is later than the call. */
   get elapsedMs(): number {
     if (this.startedAt === null) return 0;
     return (this.stoppedAt ?? performance.now()) - this.startedAt;
   }
 
-  /** What comes after this moment of the page's clock does not count. */
+  /** Ignores everything after this moment of the page's clock. */
   cut(moment: number): void {
     this.stoppedAt ??= moment;
   }
@@ -146,7 +146,7 @@ export class TakeCapture {
   }
 }
 
-/** Every second goes into the outbox as it comes; the end is reported as TAKE_READY. */
+/** Starts a take. Each second is saved to the outbox; TAKE_READY reports the end. */
 export function startTake({
   track,
   settings,

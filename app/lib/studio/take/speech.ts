@@ -3,18 +3,18 @@ export interface Frame {
   peak: number;
 }
 
-/** Anything softer is no voice. */
+/** A softer sound is no voice. */
 const QUIETEST_VOICE = 0.01;
-/** So many frames must be as loud: a click is one or two. */
+/** The number of loud frames that a voice needs: a click has one or two. */
 const LOUD_FRAMES = 5;
 /** Pauses between syllables are shorter. */
 const BREATH_MS = 300;
-/** Shorter sounds are no speech. */
+/** Shorter sounds are not speech. */
 const SHORTEST_SPEECH_MS = 120;
-/** A take of fewer frames says nothing. */
+/** A take with fewer frames is not analysed. */
 const FEWEST_FRAMES = 5;
 
-/** Null when nothing measured the level. The quieter frames are the room's noise. */
+/** Returns the start and longest pause of speech; null without levels. Soft frames are noise. */
 export function speechIn(
   frames: readonly Frame[],
 ): { startMs: number | null; pauseMs: number } | null {

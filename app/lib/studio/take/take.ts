@@ -31,7 +31,7 @@ interface FactsOnTheWire {
   repeats: number;
 }
 
-/** Null where the browser does not measure the microphone's level. */
+/** The measurements of a take; null when the browser does not measure the level. */
 export interface TakeFacts {
   startMs: number | null;
   pauseMs: number | null;
@@ -98,7 +98,7 @@ export interface SpokenDialogue {
   segments: { place: TakePlace; attempts: number }[];
 }
 
-/** The part of the outbox that knows takes on their way. */
+/** The part of the outbox with the takes that are on their way. */
 interface Taken {
   queue: { list(): { record: { place: TakePlace; attempt: number } }[] };
 }
@@ -108,8 +108,8 @@ export function freeRepeatText(repeats: number): string {
 }
 
 /**
- * Says how often this segment was spoken. A segment of a mock test that is chosen from its list
- * shows no attempts, and yet the next one is a repeat.
+ * Returns how often this segment was spoken. A segment opened from a mock test's list shows no
+ * attempts, although the next one is a repeat.
  */
 export function spokenBefore(attempts: number, { place, segments }: SpokenDialogue): number {
   const own = segments.find((one) => isSame(one.place, place));
@@ -117,8 +117,8 @@ export function spokenBefore(attempts: number, { place, segments }: SpokenDialog
 }
 
 /**
- * Counts the repeats in this dialogue by the highest attempt of each segment that the server, a
- * take on its way, or the take that is spoken now has.
+ * Counts the repeats in this dialogue: the highest attempt of each segment on the server, on its
+ * way, or being recorded.
  */
 export function usedRepeats(
   attempt: number,

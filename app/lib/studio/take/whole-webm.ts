@@ -9,18 +9,18 @@ const DURATION = 0x4489;
 
 const NANOSECONDS = 1_000_000;
 
-/** An element of EBML: its id, where it begins, and where its content begins and ends. */
+/** An EBML element: its id, its start, and the start and end of its content. */
 interface Part {
   id: number;
   from: number;
   start: number;
-  /** Infinity where the recorder did not know it. */
+  /** Infinity when the recorder did not know it. */
   end: number;
 }
 
 /**
- * Adds the length of each part and of the whole, as in a file that was written in one go. Cuts off
- * an unfinished end, and drops positions that are no longer true.
+ * Adds the length of each part and of the file, as if it had been written at once. Cuts off an
+ * unfinished end, and drops positions that are no longer right.
  */
 export function wholeWebm(bytes: Uint8Array, durationMs: number): ArrayBuffer {
   const [header, segment] = partsOf(bytes, 0, bytes.length);
@@ -36,7 +36,7 @@ export function wholeWebm(bytes: Uint8Array, durationMs: number): ArrayBuffer {
   return joined([bytes.subarray(0, header.end), ...element(SEGMENT, content)]);
 }
 
-/** The complete parts between two places. */
+/** Returns the complete parts between two positions. */
 function partsOf(bytes: Uint8Array, from: number, to: number): Part[] {
   const parts: Part[] = [];
   for (let part = partAt(bytes, from, to); part; part = partAt(bytes, part.end, to)) {
@@ -48,11 +48,11 @@ function partsOf(bytes: Uint8Array, from: number, to: number): Part[] {
   return parts;
 }
 
-/** A cluster ends where the next one begins, or after its last whole block. */
+/** Finds the end of a cluster: the start of the next one, or the end of its last complete block. */
 function endOfCluster(bytes: Uint8Array, { start }: Part, to: number): number {
   let end = start;
   for (let block = partAt(bytes, end, to); block; block = partAt(bytes, end, to)) {
-    // An id of four bytes begins the next part after the cluster.
+    // An id of four bytes is the next part after the cluster.
     if (block.id > 0xffffff || block.end > to) break;
     end = block.end;
   }
@@ -69,7 +69,7 @@ function partAt(bytes: Uint8Array, from: number, to: number): Part | null {
   return { id, from, start, end: size === 2 ** (7 * sizeLength) - 1 ? Infinity : start + size };
 }
 
-/** The first bits of a number say how many bytes it has. */
+/** Reads the number of bytes of a number from its first bits. */
 function lengthAt(bytes: Uint8Array, at: number): number {
   return Math.clz32(bytes[at] ?? 0) - 23;
 }
@@ -92,7 +92,7 @@ function infoOf(bytes: Uint8Array, { start, end }: Part, durationMs: number): Ui
   ];
 }
 
-/** Always writes the length in eight bytes: one way is simpler than eight. */
+/** Always writes the length in eight bytes, which is simpler than eight cases. */
 function element(id: number, content: readonly Uint8Array[]): Uint8Array[] {
   const size = content.reduce((sum, part) => sum + part.length, 0);
   const digits = id > 0xffff ? 4 : 2;

@@ -79,7 +79,7 @@ export class DialogueAnswers {
   }
 }
 
-/** For the same take the server's entry is better: it has the address of the sound. */
+/** Returns a sent take as a stored answer. The server's entry for it is better: it has a URL. */
 function storedAs(
   { attempt, size, durationMs, peaks, facts }: TakeRecord,
   { stored }: DialogueSegment,
@@ -91,7 +91,7 @@ function storedAs(
   };
 }
 
-/** Fetches and holds the sounds of the segments. */
+/** Fetches and keeps the sounds of the segments. */
 export class KeptSounds {
   private readonly kept = new Map<string, string>();
   private running = false;
@@ -119,7 +119,7 @@ export class KeptSounds {
         if (answer.ok) this.kept.set(address, URL.createObjectURL(await answer.blob()));
         else await answer.body?.cancel();
       } catch {
-        // The page plays it from its address, or fetches it when the connection is back.
+        // The page plays it from its URL, or fetches it when the connection is back.
       }
     }
     this.running = false;

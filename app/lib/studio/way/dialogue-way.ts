@@ -6,7 +6,7 @@ import type { DialogueSegment, SegmentStudioProps } from "#app/lib/studio/studio
 import { placeFields } from "#app/lib/studio/take/take.ts";
 import { DialogueAnswers, KeptSounds } from "./dialogue-answers.ts";
 
-/** The page brings all segments along, so that Next needs no connection. */
+/** Moves between the segments of a page. It has all of them, so Next needs no connection. */
 export class DialogueWay implements Way {
   readonly answers: DialogueAnswers;
   private readonly sounds: KeptSounds;
@@ -31,10 +31,10 @@ export class DialogueWay implements Way {
     this.answers.learn();
     const segment = this.answers.segment(no);
     if (!segment) throw new Error("no segment");
-    // A take that has begun must not be lost.
+    // A running take must not be lost.
     if (manner.history !== "keep" && isUnderWay(this.studio.recorder.state.phase)) return;
     this.show(segment, manner);
-    // Only the server has the address of its sound.
+    // Only the server has the URL of its sound.
     if (hasLine() && this.answers.isAnswered(segment))
       import("./segment-page.ts")
         .then((server) => server.askWhatIsStored(this.studio))
@@ -48,12 +48,12 @@ export class DialogueWay implements Way {
     const { segment: before } = this.studio;
     const next = { ...before, ...segment, clientAnswerId: pageIdOf(before.clientAnswerId) };
     showSegment(next, this.answers.count);
-    // This comes before moveTo, which would focus Start, and a reader would say both.
+    // Before moveTo, which would focus Start: a screen reader would read both.
     if (focus) focusHeading();
     this.studio.moveTo({ ...next, audioUrl: this.sounds.at(segment.audioUrl), error: null });
   }
 
-  /** True while the student speaks. Where data is saved we wait: the sound may never be played. */
+  /** True while the student speaks. False when data is saved: the sound may never be played. */
   private isLineFree(): boolean {
     return this.studio.recorder.state.phase === "recording" && !savesData();
   }
@@ -65,7 +65,7 @@ export class DialogueWay implements Way {
   }
 }
 
-/** The id of a page for its other segments lacks what a failed post adds for its file. */
+/** Returns the page's id without the file's hash, for its other segments. */
 export const pageIdOf = (clientAnswerId: string): string => clientAnswerId.slice(0, 41);
 
 /** Writes a segment into the page around the studio. */
@@ -95,7 +95,7 @@ function showSegment(segment: SegmentStudioProps, count: number): void {
   foldAnswer(no);
 }
 
-/** The open fold shows the answer of the segment before. */
+/** Closes the fold, which shows the answer of the segment before. */
 export function foldAnswer(no: number): void {
   const fold = document.querySelector<HTMLDetailsElement>("#reference");
   if (!fold) return;
@@ -115,7 +115,7 @@ function markNow(item: Element, isNow: boolean): void {
   else link?.removeAttribute("aria-current");
 }
 
-/** Notes and label keep what is typed, and now lead back to this segment. */
+/** Makes the forms of notes and label return to this segment. They keep what is typed. */
 function pointTo(no: number): void {
   const address = addressOf(no);
   for (const form of document.querySelectorAll("#main form")) {
@@ -167,9 +167,9 @@ function followHistory(studio: StudioHere, signal: AbortSignal): void {
   );
 }
 
-/** Back may be pressed again before the segment is shown, or while Next is working. */
+/** Shows the segment of the URL. Back may be pressed before it is shown, or while Next works. */
 async function catchUp(studio: StudioHere, tries = 3): Promise<void> {
-  // A link within the page is no other segment.
+  // A link within the page changes no segment.
   if (isShown(studio)) return;
   if (tries === 0) return location.reload();
   await letTakeEnd(studio);
@@ -181,7 +181,7 @@ function isShown({ segment }: StudioHere): boolean {
   return segmentIn(location) === segment.segmentNo;
 }
 
-/** Going back ends the take: what was said is the answer. */
+/** Ends the take: on Back, what was said is the answer. */
 async function letTakeEnd({ recorder, rehearsal }: StudioHere): Promise<void> {
   rehearsal?.end();
   recorder.dispatch({ type: "FINISH" });

@@ -32,17 +32,17 @@ export async function fetchSegment(address: string): Promise<SegmentPage> {
   }
 }
 
-/** Identifies the build by the hash in the address. */
+/** Identifies the build by the hash in the URL. */
 function scriptOf(page: Document): string | null | undefined {
   return page.querySelector('script[type="module"]')?.getAttribute("src");
 }
 
-/** The same build wrote it, so two fields prove enough. */
+/** Two properties are enough, because the page is of the same build. */
 function isSegment(value: unknown): value is SegmentStudioProps {
   return typeof value === "object" && value !== null && "place" in value && "limits" in value;
 }
 
-/** Exchanges all parts or none. Throws when the page lacks one. */
+/** Replaces all parts or none. Throws when the page lacks one. */
 export function exchangeParts(page: Document, names: readonly string[]): void {
   const parts = [...document.querySelectorAll<HTMLElement>("[data-part]")]
     .filter(({ dataset }) => names.includes(dataset.part ?? ""))
@@ -54,7 +54,7 @@ export function exchangeParts(page: Document, names: readonly string[]): void {
   for (const { old, fresh } of parts) old.replaceWith(document.adoptNode(fresh));
 }
 
-/** Runs when a page comes back, and at a segment that has an answer. */
+/** Runs when a page returns, and on a segment that has an answer. */
 export async function askWhatIsStored(studio: StudioHere): Promise<void> {
   const { outbox, recorder, segment } = studio;
   if (!mayLearn(recorder.state.phase) || studio.rehearsal) return;
@@ -73,11 +73,11 @@ export async function askWhatIsStored(studio: StudioHere): Promise<void> {
   thisPage.tell(NEWER);
 }
 
-/** Identifies the answer that counts: one that waits on this device, else the server's. */
+/** Identifies the current answer: one that waits on this device, else the server's. */
 function answerOf({ outbox, recorder, segment }: StudioHere, fresh?: SegmentStudioProps): string {
   const entry = outbox.entryOf(segment.place);
   if (entry && entry.phase !== "stored") return entry.record.answerId;
-  // An answer that this page has sent is no news, although its copy of the segment is older.
+  // An answer that this page has sent is not new, although its copy of the segment is older.
   const sent = fresh || !recorder.state.take ? undefined : entry?.record.size;
   return String(sent ?? (fresh ?? segment).stored?.size ?? "none");
 }
