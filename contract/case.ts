@@ -1,12 +1,12 @@
 import type { Student } from "#app/lib/http/auth.server.ts";
 
-/** Who asks, and which of the provider's rows the questions are about. */
+/** The student that the portal asks for, and the provider's rows that the calls are about. */
 export interface Asker {
   student: Student;
   ids: Ids;
 }
 
-/** Ids that are still unknown are null; calls that need them are not made. */
+/** The ids that earlier answers gave. A call is not made while one of its ids is null. */
 export interface Ids {
   dialogue: number | null;
   segment: number | null;
@@ -22,44 +22,43 @@ export interface Ids {
   category: number | null;
   word: number | null;
   myWord: number | null;
-  /** Words that are in My Words already; null when they fill more than one page. */
+  /** The ids of all words in My Words; null when they fill more than one page. */
   ownWords: number[] | null;
 }
 
 /**
- * How a call takes an accepted answer without content (204, an empty 200, null, `[]`), `{}`, and a
+ * How a call reads an accepted answer without content (204, an empty 200, null, `[]`), `{}` and a
  * 404.
  */
 export interface Emptiness {
   nothing: "accepted" | "unavailable";
   braces: "accepted" | "unavailable";
   absent?: "accepted";
-  /** A secret of its own opens the call: a 401 says that nobody has it. */
+  /** A secret of its own opens the call, so a 401 means that nobody has this secret. */
   nobody?: "accepted";
 }
 
 export interface Answered {
   value: unknown;
-  /** What a student sees of it, in words. */
+  /** What a student sees of the answer, in words. */
   shows: string;
   finds: Partial<Ids>;
 }
 
 /** One call of the portal, with its agreed answer. */
 export interface Case extends Emptiness {
-  /** Ids that must be known before it is asked. */
+  /** Ids that must be known before the call. */
   wants: (keyof Ids)[];
-  /** Whether `npm run contract` makes it: always, with --write, or never, and why not. */
+  /** When `npm run contract` makes the call: always, only with --write, or never, and why. */
   asked: "reads" | "writes" | { never: string };
   ask: (asker: Asker) => Promise<Answered>;
-  /** As the provider sends it, with our own fields. */
+  /** The answer as the provider sends it, with our own fields. */
   answer: object;
   /**
-   * Places without which the call fails, or a row is left out: "results.question.id",
-   * "results.data[].id".
+   * Places without which the call fails or drops a row: "results.question.id", "results.data[].id".
    */
   needs: string[];
-  /** Places that are ours. The chapter Extensions of docs/upstream-api.md names each. */
+  /** Places that are ours, each named in the chapter Extensions of docs/upstream-api.md. */
   ours: string[];
 }
 
@@ -85,19 +84,19 @@ const completed = <Value>(
   },
 });
 
-/** A call that answers with what a page cannot do without. */
+/** Makes the case of a call whose answer a page cannot do without. */
 export const reads = <Value>(given: Given<Value>): Case =>
   completed(given, { nothing: "unavailable", braces: "unavailable" });
 
-/** A call whose list may be missing. */
+/** Makes the case of a call whose list may be missing. */
 export const lists = <Value>(given: Given<Value>): Case =>
   completed(given, { nothing: "unavailable", braces: "accepted" });
 
-/** A list of pages, of which a 404 means that there is nothing. */
+/** Makes the case of a paged list, for which a 404 means an empty list. */
 export const pages = <Value>(given: Given<Value>): Case =>
   completed(given, { nothing: "unavailable", braces: "unavailable", absent: "accepted" });
 
-/** A call where only the success matters. */
+/** Makes the case of a call of which only the success matters. */
 export const confirms = <Value>(
   given: Omit<Given<Value>, "answer" | "shows"> & Partial<Pick<Given<Value>, "answer" | "shows">>,
 ): Case =>
@@ -110,7 +109,7 @@ export const confirms = <Value>(
     { nothing: "accepted", braces: "accepted" },
   );
 
-/** A page of a list as Laravel writes it. */
+/** Returns one page of a list in Laravel's format. */
 export function pageWith(data: object[]) {
   return {
     current_page: 1,
@@ -124,7 +123,7 @@ export function pageWith(data: object[]) {
   };
 }
 
-/** "3 dialogues: Rent, Bond, A bill". */
+/** Returns a count with the first names: "3 dialogues: Rent, Bond, A bill". */
 export function counted(what: string, names: (string | null)[]): string {
   const some = names.slice(0, 3).map((name) => name ?? "(without a name)");
   return names.length === 0 ? `no ${what}` : `${names.length} ${what}: ${some.join(", ")}`;

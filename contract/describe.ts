@@ -8,13 +8,13 @@ import { type Heard, signIn } from "./run.ts";
 
 export const DOCUMENT = "docs/upstream-api.md";
 
-/** A call of the portal, and in words what it sends. */
+/** A call of the portal, and a description of what it sends. */
 export interface Call {
   call: string;
   sends: string;
 }
 
-/** Writes the tables of the document. `answerWith` sets what the provider answers next. */
+/** Writes the document's tables. `answerWith` sets the provider's next answer. */
 export async function describeCalls(
   portal: Portal,
   answerWith: (answer: object) => void,
@@ -23,7 +23,7 @@ export async function describeCalls(
   writeFileSync(DOCUMENT, described(readFileSync(DOCUMENT, "utf8"), calls));
 }
 
-/** Makes the call of each case in order, and notes what was sent. */
+/** Makes the call of each case in order, and returns what was sent. */
 export async function callsSent(
   portal: Portal,
   answerWith: (answer: object) => void,
@@ -56,10 +56,10 @@ function told({ query, body }: Heard["sent"]): string {
 const namesIn = (given: object | undefined) =>
   Object.entries(given ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
-/** The first comment names the cases; the program writes everything between the two. */
+/** The first comment names the cases. The program writes everything between the two comments. */
 const BLOCK = /(<!-- contract: ([^>]+) -->)[^]*?(<!-- \/contract -->)/g;
 
-/** The document with every block up to date. Throws when a call has no block. */
+/** Returns the document with every block up to date. Throws when a call has no block. */
 export function described(text: string, calls: Map<string, Call>): string {
   const untold = new Set([...calls.values()].map(({ call }) => call));
   const written = text.replace(BLOCK, (_, start: string, names: string, end: string) => {
@@ -96,7 +96,7 @@ function tablesOf(told: (Case & Call)[]): string[] {
 const object = z.record(z.string(), z.unknown());
 const list = z.array(z.unknown());
 
-/** Each place of an answer with its example, or null for a place that holds others. */
+/** Lists each place of an answer with its example, or null for a place that contains others. */
 function fieldsIn(answer: unknown, at = ""): [string, string | null][] {
   const rows = list.safeParse(answer);
   if (rows.success && object.safeParse(rows.data[0]).success)

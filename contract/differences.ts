@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { number, yesOrNo } from "#app/lib/api/call/reader.server.ts";
 
-/** Where a provider's answer differs from the agreed one. */
+/** The differences between a provider's answer and the agreed one. */
 export interface Differences {
   /** "results.data[].serial_no is a list, a number was agreed" */
   lines: string[];
-  /** Places of ours that the answer lacks. */
+  /** Places of ours that are missing from the answer. */
   without: string[];
 }
 
 const object = z.record(z.string(), z.unknown());
 const array = z.array(z.unknown());
-/** Pages turn with any of them, and without. */
+/** Paging works with any of these fields, and without them. */
 const PAGING = /\.(current_page|last_page|from|to|total|per_page|next_page_url)$/;
 
-/** Compares an answer with the agreed one, place by place; all rows of a list with its first. */
+/** Compares an answer with the agreed one place by place: a list's rows with its first row. */
 export function differencesOf(
   agreed: object,
   { body, ours }: { body: unknown; ours: string[] },
@@ -43,7 +43,7 @@ export function differencesOf(
   return { lines, without };
 }
 
-/** An object may be missing as a whole when all its fields are ours. */
+/** Lets an object be missing when all its fields are ours. */
 function emptyIfOurs(wanted: unknown, { place, ours }: { place: string; ours: string[] }) {
   const fields = Object.keys(object.catch({}).parse(wanted));
   return fields.length > 0 && fields.every((name) => ours.includes(`${place}.${name}`))
@@ -51,7 +51,7 @@ function emptyIfOurs(wanted: unknown, { place, ours }: { place: string; ours: st
     : undefined;
 }
 
-/** The places below one: what was agreed, and what the rows have there. */
+/** Returns the places below one, with the agreed value and the values in the rows. */
 function stepsInto(wanted: unknown, given: unknown[]): [string, unknown, unknown[]][] {
   const rows = array.safeParse(wanted);
   if (rows.success) {
@@ -71,7 +71,7 @@ function stepsInto(wanted: unknown, given: unknown[]): [string, unknown, unknown
   ]);
 }
 
-/** It is agreed that numbers may come as text, and yes and no as 1 and 0. */
+/** Numbers may come as text, and yes and no as 1 and 0. */
 function isAs(wanted: unknown, given: unknown): boolean {
   if (typeof wanted === "number") return number.safeParse(given).success;
   return typeof wanted === "boolean" && yesOrNo.parse(given) !== undefined && given !== null;

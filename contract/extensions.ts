@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 export interface Extension {
-  /** Names of the fields, or another name for it. */
+  /** The names of the fields, or another name for the extension. */
   fields: string[];
-  /** The calls as the chapter writes them. */
+  /** The calls as the chapter names them. */
   calls: string;
   without: string;
 }
@@ -23,7 +23,7 @@ export function readExtensions(): Extension[] {
     }));
 }
 
-/** "`answer` of a segment (`size`)" names `answer` and, within it, `answer.size`. */
+/** Returns `answer` and `answer.size` for "`answer` of a segment (`size`)". */
 function fieldsNamed(named: string): string[] {
   const inBackticks = (text: string) =>
     [...text.matchAll(/`([^`]+)`/g)].flatMap(([, some = ""]) => some.match(/\w[\w./-]*/g) ?? []);
@@ -32,7 +32,7 @@ function fieldsNamed(named: string): string[] {
   return [...(outer ?? []), ...inner.flat().map((one) => (whole ? `${whole}.${one}` : one))];
 }
 
-/** What the portal does where a call lacks one of our fields; null when the chapter does not say. */
+/** Returns what the portal does without one of our fields; null when the chapter does not say. */
 export function doneWithout(
   extensions: Extension[],
   { call, place }: { call: string; place: string },

@@ -21,7 +21,7 @@ async function main(given: string[]): Promise<boolean> {
   return holdAgainst(portalOver(url), { email, password, write }, (line) => console.log(line));
 }
 
-/** Asks a server that gives every call its agreed answer. */
+/** Describes the calls over a server that gives each of them its agreed answer. */
 async function describe(): Promise<true> {
   let answer = {};
   const server = createServer((_, reply) => reply.end(JSON.stringify(answer)));

@@ -3,14 +3,14 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
 import { mediaUrl } from "#app/lib/media/media-link.server.ts";
 
-/** Fields that hold the address of a sound, a picture or captions. */
+/** Fields with the URL of a sound, a picture or captions. */
 const FIELDS = new Set([
   ...["audio_file", "question_audio", "user_answer", "sample_answer_audio"],
   ...["forum_image", "captions_url", "cover_url"],
 ]);
 const object = z.record(z.string(), z.unknown());
 
-/** Collects the first address of each field. */
+/** Collects the first URL of each field. */
 export function gatherMedia(body: unknown, found: Map<string, string>): void {
   if (Array.isArray(body)) return body.forEach((one) => gatherMedia(one, found));
   for (const [name, value] of Object.entries(object.catch({}).parse(body)))
@@ -19,9 +19,7 @@ export function gatherMedia(body: unknown, found: Map<string, string>): void {
     } else gatherMedia(value, found);
 }
 
-/**
- * Tells what a student gets of a file; `isUsable` is false when it is nothing. Throws an ApiError.
- */
+/** Describes what a student gets of a file; `isUsable` is false for nothing. Throws an ApiError. */
 export async function openFile(
   student: Student,
   address: string,

@@ -7,11 +7,11 @@ import type { Asker } from "./case.ts";
 interface Refusal {
   ask: (asker: Asker, account: { email: string }) => Promise<unknown>;
   wants: (ApiErrorKind | "accepted")[];
-  /** What the page shows instead of the error's own message. */
+  /** The text that the page shows instead of the error's own message. */
   reads?: (error: ApiError) => string;
 }
 
-/** Calls that a provider must refuse recognisably. None of them changes anything. */
+/** Calls that a provider must refuse in a way that the portal recognises. They change nothing. */
 export const REFUSALS: Record<string, Refusal> = {
   "A wrong password": {
     ask: ({ student }, { email }) =>

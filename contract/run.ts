@@ -21,7 +21,7 @@ export type Heard = Parameters<NonNullable<Caller["heard"]>>[0];
 
 /**
  * Makes the portal's calls as the portal does. Prints how each answer differs from the agreed one
- * and what a student sees of it. True when every call can be used.
+ * and what a student sees of it. Returns true when every answer is usable.
  */
 export async function holdAgainst(
   portal: Portal,
@@ -102,7 +102,7 @@ interface Report {
   name: string;
   print: Print;
   extensions: ReturnType<typeof readExtensions>;
-  /** Addresses of files by the field that names them. */
+  /** The URLs of files by the field that names them. */
   media: Map<string, string>;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Half a second of a tone as a WAV file. Each pitch is another file, so answers differ in bytes.
- */
+/** Returns half a second of a tone as a WAV file. Each pitch makes a different file. */
 export function tone(hertz: number): Buffer {
   const rate = 8_000;
   const samples = rate / 2;

@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { measured, type Pool } from "./events.ts";
 
-/** Seconds. A page takes 10 ms, an upload on a slow line half a minute. */
+/** Seconds. A page takes 10 ms, an upload on a slow connection half a minute. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * Answers `/metrics` in Prometheus' format, on this machine only. A port that is taken costs the
- * figures and nothing else: `problem` is told.
+ * Answers `/metrics` in Prometheus' format, on this machine only. When the port is taken, calls
+ * `problem` and serves no figures.
  */
 export function serveMetrics(
   { program, port }: { program: "portal" | "api"; port: number },

@@ -1,7 +1,7 @@
 import { type PlannedDay, TEST_MINUTES } from "./plan.ts";
 import { speakingMinutes, wordMinutes } from "./today.ts";
 
-/** The index is the number of the day; 0 is Sunday. */
+/** The weekdays by their number, as in Date: 0 is Sunday. */
 export const WEEKDAYS = [
   "Sunday",
   "Monday",

@@ -1,22 +1,22 @@
-/** What a student gives: minutes a day, and the weekdays that are off (0 is Sunday). */
+/** The time that a student has: minutes a day, and weekdays off (0 is Sunday). */
 export interface Pace {
   minutes: number;
   daysOff: readonly number[];
 }
 
-/** What one can choose from; the first visit starts with 20 minutes and no day off. */
+/** The choices of minutes. A new student starts with 20 minutes and no day off. */
 export const MINUTES_A_DAY = [10, 20, 30, 45] as const;
 export const FIRST_PACE: Pace = { minutes: 20, daysOff: [] };
 
 export interface Work {
-  /** Practised at least once, and never. */
+  /** The count of dialogues with at least one practice, and of those without. */
   practised: number;
   dialoguesLeft: number;
   dialogueMinutes: number;
   repeats: number;
   testsTaken: number;
   testsOpen: number;
-  /** How many words are due today, tomorrow, and so on. */
+  /** The number of words that are due today, tomorrow, and so on. */
   wordsDue: readonly number[];
   minutesDoneToday: number;
 }
@@ -31,7 +31,7 @@ export interface PlannedDay {
 }
 
 interface Asked {
-  /** YYYY-MM-DD, where the student is. */
+  /** YYYY-MM-DD in the student's time zone. */
   today: string;
   exam: string | null;
   pace: Pace;
@@ -44,22 +44,22 @@ export const TEST_MINUTES = 35;
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 const MOST_DAYS = 366;
-/** Before the exam, without new dialogues. */
+/** The days before the exam that have no new dialogues. */
 export const LIGHT_DAYS = 2;
-/** Students read that results arrive in 4-6 days. */
+/** The days that a review takes. Students read that results arrive in 4-6 days. */
 export const REVIEW_DAYS = 6;
-/** The review must be read before the light days. */
+/** A student must have the review before the light days. */
 const TEST_DAYS_BEFORE = [21, LIGHT_DAYS + REVIEW_DAYS + 1];
 const LONGEST_OFFERED = 120;
 const STEP_MINUTES = 5;
 
-/** Days until the exam; null without one ahead. On its own day it is 0. */
+/** Returns the days until the exam (0 on its own day); null without an exam ahead. */
 export function daysUntil(exam: string | null, today: string): number | null {
   const days = exam === null ? NaN : (Date.parse(exam) - Date.parse(today)) / DAY_MS;
   return days >= 0 ? days : null;
 }
 
-/** Spreads what is left over the days to the exam, else a week (decision 35). */
+/** Spreads the remaining work over the days to the exam, or over a week (decision 35). */
 export function planDays({ today, exam, pace, work }: Asked): PlannedDay[] {
   const left = daysUntil(exam, today);
   const weekday = new Date(today).getUTCDay();
@@ -104,7 +104,7 @@ function kindOf(weekday: number, left: number | null, { daysOff }: Pace): Planne
 const wordsIn = (minutes: number) => Math.floor((minutes * 60) / SECONDS_A_WORD);
 const minutesOf = (words: number) => (words * SECONDS_A_WORD) / 60;
 
-/** Two in all. With an exam date it says when; without one, what is practised does. */
+/** Two tests in all. The exam date decides when, or else the share of practised dialogues. */
 function isTestDue({ testsTaken, practised, dialoguesLeft }: Work, left: number | null): boolean {
   const [first, second] = TEST_DAYS_BEFORE;
   if (left !== null) return left <= ([first, second][testsTaken] ?? -1);
@@ -115,10 +115,10 @@ function isTestDue({ testsTaken, practised, dialoguesLeft }: Work, left: number 
 export interface Fit {
   total: number;
   practised: number;
-  /** Dialogues practised at the end of the plan, those of before included. */
+  /** The dialogues practised by the end of the plan, earlier ones included. */
   reached: number;
   lastDay: string | null;
-  /** Minutes a day that would reach all; null when these do, or two hours do not. */
+  /** The minutes a day that reach all; null when these do, or when two hours do not. */
   minutesForAll: number | null;
 }
 
@@ -135,7 +135,7 @@ export function fitOf(asked: Asked): Fit {
   };
 }
 
-/** Halves the range, since more minutes never reach less. */
+/** Searches by halves, since more minutes never reach less. */
 function leastForAll(asked: Asked): number | null {
   const { pace, work } = asked;
   const reachesAll = (minutes: number) =>
@@ -156,14 +156,14 @@ function reachedBy(asked: Asked): { reached: number; lastDay: string | null } {
   let minutes = 0;
   for (const [index, { newMinutes }] of planDays(asked).entries()) {
     minutes += newMinutes;
-    // Minutes are thirds and quarters: the sum may miss the whole by a hair.
+    // Minutes are thirds and quarters, so the sum may be slightly below the total.
     if (dialoguesLeft > 0 && minutes > dialoguesLeft * dialogueMinutes - 0.01)
       return { reached: practised + dialoguesLeft, lastDay: dayAfter(asked.today, index) };
   }
   return { reached: practised + Math.floor(minutes / dialogueMinutes + 0.001), lastDay: null };
 }
 
-/** Days are counted in UTC, where each has 24 hours. */
+/** Counts in UTC, where each day has 24 hours. */
 export function dayAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,9 +1,9 @@
-/** What the portal is called where the school does not say it. */
+/** The portal's name when the school has not set one. */
 export const PORTAL_NAME = "VLE NAATI CCL Portal";
 
-/** What students read of a school, and what both sides take where it says nothing else. */
+/** The school's details that students read, and the defaults of both the portal and the API. */
 export interface SchoolBranch {
-  /** Accounts and enquiries store it like this: small letters, digits and hyphens. */
+  /** The id in accounts and enquiries: small letters, digits and hyphens. */
   value: string;
   name: string;
   phone: string;
@@ -16,14 +16,14 @@ export const BRANCHES: SchoolBranch[] = ["Sydney", "Melbourne", "Jalandhar"].map
 }));
 
 export interface Question {
-  /** An anchor that students copy: it must not change. */
+  /** An anchor that students copy, so it must not change. */
   id: string;
   question: string;
-  /** Its paragraphs. */
+  /** The paragraphs of the answer. */
   answer: string[];
 }
 
-/** The agreed topics and figures. The texts say what NAATI decides, since its rules change. */
+/** Answers to common questions. They say what NAATI decides itself, since its rules change. */
 export const QUESTIONS: Question[] = [
   {
     id: "what-is-it",

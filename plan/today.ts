@@ -19,7 +19,7 @@ export interface Words {
   fresh_today: number;
 }
 
-/** What a day of study is made of, as `GET /api/v1/today` tells it. */
+/** The data of a day of study, as `GET /api/v1/today` returns it. */
 export interface Told<Dialogue extends Length, Test> {
   practised_count: number;
   dialogue_count: number;
@@ -40,17 +40,17 @@ export interface Told<Dialogue extends Length, Test> {
 
 export interface Now {
   now: Date;
-  /** YYYY-MM-DD, where the student is. */
+  /** YYYY-MM-DD in the student's time zone. */
   today: string;
   lastReview: Date | null;
 }
 
-/** Two dialogues are to take about twenty minutes in the test. */
+/** The minutes of a dialogue without a length: the two of a test take about twenty. */
 export const USUAL_MINUTES = 10;
-/** A dialogue is said again after some days, when the ear has forgotten it. */
+/** A student repeats a dialogue after some days, when they remember it less well. */
 export const REPEAT_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const BESIDES_MS = 10_000;
-/** Fewer minutes than these are no time to learn new words in. */
+/** With fewer minutes than these there is no time for new words. */
 const LEAST_MINUTES = 2;
 const DAY_MS = 86_400_000;
 
@@ -74,7 +74,7 @@ export function workOf(told: Told<Length, unknown>, about: Now): Work {
   };
 }
 
-/** What falls due later today in UTC is tomorrow's. */
+/** Words due later today in UTC count for tomorrow. */
 function wordsDue(words: Told<Length, unknown>["words"], about: Now): number[] {
   if (words === null) return [];
   const due = [wordsLeft(words, about).due];
@@ -94,13 +94,13 @@ export function wordsLeft(
 }
 
 export interface DueToday<Dialogue, Test> {
-  /** `of` are all that are due, where they are more than the minutes of the day. */
+  /** `count` words fit into the day's minutes; `of` words are available. */
   words: { count: number; of: number; isNew: boolean } | null;
   dialogue: { isRepeat: boolean; dialogue: Dialogue } | null;
   test: Test | null;
 }
 
-/** Of dialogues one is to go on with, and one is to begin: when at least half of it fits. */
+/** Picks the day's work. A dialogue is due when half of it fits beside those already begun. */
 export function dueToday<Dialogue extends Length, Test>(
   told: Told<Dialogue, Test>,
   planned: PlannedDay | null,

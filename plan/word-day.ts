@@ -1,6 +1,6 @@
 export const NEW_A_DAY = 15;
 export const REVIEWS_A_DAY = 60;
-/** After some days away the first day is a small one, without new words. */
+/** After this many days away, the first day is short and has no new words. */
 export const DAYS_AWAY = 3;
 export const REVIEWS_AFTER_A_BREAK = 20;
 
@@ -15,7 +15,7 @@ export interface Done {
 export interface DayPlan {
   left: number;
   freshLeft: number;
-  /** Whole days without study, when today is the day of coming back; else 0. */
+  /** Whole days without study on the day of the return; else 0. */
   daysAway: number;
 }
 

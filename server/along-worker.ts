@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const MODULE = "virtual:along-worker";
 const FOLDER = "app/routes/along/worker";
 
-/** `virtual:along-worker` holds the service worker as text: /sw.js must keep its address. */
+/** Provides the service worker as text in `virtual:along-worker`: /sw.js must keep its address. */
 export function alongWorker(): Plugin {
   let root = ".";
   return {

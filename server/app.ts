@@ -75,7 +75,7 @@ export function createApp({
   return app;
 }
 
-/** Load balancers go elsewhere; open connections end with their answer. */
+/** Sends load balancers elsewhere, and closes each open connection after its response. */
 function whileLeaving(isLeaving: () => boolean): RequestHandler {
   return (req, res, next) => {
     if (!isLeaving()) return next();
@@ -85,7 +85,7 @@ function whileLeaving(isLeaving: () => boolean): RequestHandler {
   };
 }
 
-/** Without a proxy of ours a visitor invents these headers. */
+/** Without a trusted proxy, a visitor can forge these headers. */
 const forgetProxies: RequestHandler = (req, _res, next) => {
   for (const name of ["for", "host", "port", "proto"]) delete req.headers[`x-forwarded-${name}`];
   next();
@@ -95,14 +95,14 @@ const lastResort =
   ({ log }: Portal): ErrorRequestHandler =>
   (error: unknown, _req, res, next) => {
     const message = error instanceof Error ? (error.stack ?? error.message) : "not an Error";
-    // The browser left, or a refusal was sent.
+    // The browser left, or a response was already sent.
     if (res.writableEnded) return;
     if (res.headersSent) {
       log.warn({ id: res.requestId, message }, "answer cut off");
-      // Express cuts the connection; given the error it would print the stack.
+      // Express closes the connection. With the error it would print the stack.
       return next();
     }
-    // The address may hold a mailed token, so it is not logged.
+    // The URL may contain a mailed token, so it is not logged.
     if (error instanceof URIError)
       return refuse(res, {
         status: 400,

@@ -9,13 +9,13 @@ import { comeAgain, refuse } from "./refusals.ts";
 
 const MIB = 1024 * 1024;
 const AGAIN = { busy: 5, stopping: 3 };
-/** Open bodies: one browser sends few, and a class logs in at one moment. */
+/** Open request bodies. One browser sends few, but a whole class logs in at once. */
 const OPEN = { most: 1_000, student: 24, address: 100 };
 const SMALL = { most: 8 * MIB, share: 2 * MIB };
 const FORM_MS = 60_000;
 const DISCARD_MS = 5_000;
 const TOLD_MS = 60_000;
-/** How many returning senders find a place in a second. */
+/** Senders per second that find a place when they retry. */
 const PLACES_A_SECOND = 8;
 const REMEMBERED_MS = 10_000;
 const MOST_SPREAD = 25;
@@ -29,17 +29,17 @@ interface Options {
 
 interface Bodies {
   receive: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
-  /** Milliseconds without a post, sent or answered. */
+  /** Milliseconds since a post was last open. */
   quietFor: () => number;
 }
 
 /**
- * Takes whole bodies before the framework runs. Each account and each address has a share; the slow
- * give way. A portal that stops takes no further upload, because its end could cut it off.
+ * Reads whole bodies before the framework runs. Each account and address has a share, and slow
+ * senders give way. A portal that stops takes no more uploads, because it could cut them off.
  */
 export function receiveBodies({ portal, uploadBytes, limits, isDraining }: Options): Bodies {
   const limitOf = limitsOf(limits);
-  // A typed form comes with its head. Among stalled ones of a class each next one gets its moment.
+  // A small form comes with its headers, so it may take the place of a stalled one for a moment.
   const open = pool({ most: OPEN.most, even: true, takesNext: true });
   const forms = {
     students: pool({ most: SMALL.most, even: true }),
@@ -97,7 +97,7 @@ export function receiveBodies({ portal, uploadBytes, limits, isDraining }: Optio
       return busy();
     }
     const late = limit >= UPLOAD_BYTES ? undefined : setTimeout(tooSlow, FORM_MS);
-    // A stranger who goes on sending holds no place.
+    // Frees the place when the response ends, even if the sender continues.
     res.once("close", giveBack);
     if (req.headers.expect !== undefined) res.writeContinue();
     req.on("readable", take);
@@ -176,9 +176,9 @@ function announcedBytes({ headers }: IncomingMessage): number | null {
   return headers["transfer-encoding"] === undefined ? 0 : null;
 }
 
-/** A browser reads the answer only after it has sent the body, so the rest is read for a while. */
+/** Reads the rest of the body for a while, because a browser sends all of it before it reads. */
 function answerBeforeClosing(req: IncomingMessage, res: ServerResponse): void {
-  // Node takes it from a request that is answered.
+  // Node removes the socket from a request that has its response.
   const { socket } = req;
   const destroy = req.destroy.bind(req);
   req.destroy = (error?: Error) => (req.readableEnded || socket.destroyed ? destroy(error) : req);
@@ -202,7 +202,7 @@ function refuseTooLarge(res: ServerResponse, limit: number): void {
   });
 }
 
-/** Spreads returning senders, who together would send whole recordings for nothing. */
+/** Spreads the retries, because senders that retry together upload recordings in vain. */
 function waitByCrowd(log: Portal["log"]): () => number {
   let crowd = 0;
   let last = -Infinity;

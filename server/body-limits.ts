@@ -3,7 +3,7 @@ import { FORM_BYTES, UPLOAD_BYTES } from "../app/lib/http/forms/byte-limits.ts";
 
 export type BodyLimit = { path: string; bytes: number };
 
-/** Strangers send this form most. */
+/** This form gets the most spam. */
 export const LOGIN: BodyLimit = { path: "/login", bytes: 8 * 1024 };
 
 export function limitsOf(own: BodyLimit[]): (req: IncomingMessage) => number {

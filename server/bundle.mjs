@@ -1,4 +1,4 @@
-/** Second half of `npm run build`: the programs beside Remix, and the compressed assets. */
+/** The second half of `npm run build`: bundles the programs beside Remix, compresses the assets. */
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const [brotli, gzip] = [brotliCompress, gzipCompress].map((compress) => promisif
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * As development runs them, over the packages as they lie there.
+ * The programs for development, with their packages in node_modules.
  * @type {import("esbuild").BuildOptions}
  */
 export const programs = {
@@ -35,8 +35,8 @@ export const programs = {
 };
 
 /**
- * As they are built to run: with their packages in few files, because finding and reading thousands
- * is most of a start. What programs have in common lies in `shared`, so that there is one of each.
+ * The programs for production, with their packages in a few files, because finding and reading
+ * thousands of files takes most of a start. Shared code is in `shared`, so each module exists once.
  * @type {import("esbuild").BuildOptions}
  */
 export const builtPrograms = {
@@ -44,22 +44,22 @@ export const builtPrograms = {
   entryPoints: {
     ...programs.entryPoints,
     portal: "server/portal.ts",
-    // For tests, which make portals in their own process.
+    // For tests that make portals in their own process.
     "portal-server": "server/portal-server.ts",
     pages: "build/server/index.js",
   },
   packages: "bundle",
-  // Native code, which finds its files by its own place.
+  // Native code that finds its files by its own location.
   external: ["@node-rs/argon2", "libsql", "pg-native"],
   alias: {
-    // Express has it for bodies that it does not read here (`bodies.ts` does): half a megabyte.
+    // Half a megabyte that Express needs only to parse bodies. `bodies.ts` reads them here.
     "iconv-lite": join(root, "server/left-out/index.cjs"),
-    // When a CommonJS file is loaded later, esbuild hands on its default export alone.
+    // From a CommonJS file that is imported dynamically, esbuild exposes only the default export.
     "@zxcvbn-ts/language-common": "@zxcvbn-ts/language-common/dist/index.mjs",
     "turbo-stream": join(root, "server/no-hydration-data.ts"),
   },
   splitting: true,
-  // Half the bytes to read at each start; names stay, for the stacks of errors.
+  // Halves the bytes that each start reads. Names stay for error stacks.
   minifySyntax: true,
   minifyWhitespace: true,
   chunkNames: "shared/[name]-[hash]",
@@ -67,13 +67,13 @@ export const builtPrograms = {
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
-  // The maps of packages in them would cost the portal 30 MB at its first error.
+  // Source maps with the packages would cost the portal 30 MB at its first error.
   sourcemap: false,
-  // Remix names its packages once more than it needs them.
+  // Remix imports some packages that it does not use.
   logOverride: { "ignored-bare-import": "silent" },
 };
 
-/** Each file at once: zlib works on as many as there are threads. */
+/** Compresses all files at once, because zlib has a thread pool. */
 async function compressFiles(folder) {
   const names = readdirSync(folder).filter((name) => /\.(js|css|svg|json|wasm)$/.test(name));
   await Promise.all(names.map((name) => compressFile(join(folder, name))));
@@ -95,13 +95,13 @@ async function compressFile(path) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   rmSync(join(root, "build/shared"), { recursive: true, force: true });
   const assets = join(root, "build/client/assets");
-  // Remix's list of route modules, which only a page that hydrates asks for.
+  // Remix's list of routes, which only a page that hydrates requests.
   for (const name of readdirSync(assets))
     if (/^manifest-\w+\.js$/.test(name)) rmSync(join(assets, name));
   await Promise.all([
     build(builtPrograms),
     ...[join(root, "build/client"), assets].map(compressFiles),
   ]);
-  // Written last: a build that was interrupted does not count as one.
+  // Written last, so that an interrupted build does not count.
   writeFileSync(join(root, "build/complete"), `${new Date().toISOString()}\n`);
 }

@@ -6,19 +6,19 @@ export type ChildCommand = {
   args: string[];
   env: NodeJS.ProcessEnv;
   isReady: () => Promise<boolean>;
-  /** After the signal, before it begins to end. */
+  /** Milliseconds between the signal and the start of the shutdown. */
   graceMs: number;
 };
 
 export type KeptChild = {
-  /** Rejects when the first start ends by itself; a second try would not mend that. */
+  /** Rejects when the first start exits by itself, because a second try would fail too. */
   ready: Promise<void>;
   stop: (signal: NodeJS.Signals) => Promise<void>;
   killNow: () => void;
 };
 
 const FIRST_WAIT_MS = 200;
-/** What worked once is wanted back soon; what never worked must not burn the processor. */
+/** A program that worked once restarts soon. One that never worked must not burn the CPU. */
 const LONGEST_WAIT_MS = { onceReady: 500, neverReady: 5_000 };
 const HEALTHY_MS = 30_000;
 const STOP_MS = 12_000;
@@ -43,7 +43,7 @@ export function keepRunning(
 
   function start(): void {
     let readyAt = 0;
-    // Its own process group, so that Ctrl+C reaches the supervisor alone. Its own output, because a
+    // Its own process group, so that Ctrl+C reaches only the supervisor. Its own output, because a
     // child may outlive the supervisor.
     const started = spawn(process.execPath, args, {
       env,

@@ -1,4 +1,4 @@
-/** `npm run contract`: from a checkout to a provider held against the contract. */
+/** `npm run contract`: checks a provider against the contract. */
 import { buildWhenNeeded, installWhenNeeded, requireNode, root } from "./ready-to-run.mjs";
 
 requireNode();

@@ -1,4 +1,4 @@
-/** `npm run dev`: Vite's server, and beside it the embedded API that restarts on changes. */
+/** `npm run dev`: runs Vite's server, and the embedded API, which restarts on changes. */
 import { context } from "esbuild";
 import { programs } from "./bundle.mjs";
 import { readSettings, root } from "./ready-to-run.mjs";

@@ -2,13 +2,13 @@ import { Server as NetServer } from "node:net";
 import type { Server } from "node:http";
 
 const DRAIN_MS = 10_000;
-/** A connection that is idle here may still carry a sender. */
+/** A connection that looks idle may still have a post on its way. */
 const QUIET_MS = 500;
 const LOOK_MS = 50;
 
 /**
- * Ends the server without failing anybody: it answers while something is posted (`quietFor`), then
- * takes no connection, lets requests finish, and cuts the rest when the time is over.
+ * Stops the server without failing a request: it answers until posts are quiet (`quietFor`), then
+ * accepts no connection, lets requests finish, and cuts the rest at the deadline.
  */
 export function drain(server: Server, quietFor: () => number, afterwards: () => void): void {
   let closed = false;
@@ -18,7 +18,7 @@ export function drain(server: Server, quietFor: () => number, afterwards: () => 
   }, DRAIN_MS);
   const look = setInterval(() => {
     if (isQuiet()) setImmediate(() => setImmediate(() => isQuiet() && close()));
-    // Later requests would be kept alive to the end.
+    // Connections that become idle later would otherwise stay open until the deadline.
     if (closed) server.closeIdleConnections();
   }, LOOK_MS);
 
@@ -29,7 +29,7 @@ export function drain(server: Server, quietFor: () => number, afterwards: () => 
   function close(): void {
     if (closed) return;
     closed = true;
-    // An HTTP server's close cuts idle connections with what is on its way in them.
+    // An HTTP server's own close() cuts idle connections, even with a request on its way.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(cut);
       clearInterval(look);

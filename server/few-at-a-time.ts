@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 const MOST_UNANSWERED = 150;
 const unanswered = new WeakMap<Socket, number>();
 
-/** Cuts a connection that asks on unanswered. A few MB of such requests stopped all others. */
+/** Closes a connection with too many unanswered requests. A few MB of them blocked all others. */
 export function fewAtATime(answer: RequestListener): RequestListener {
   return (req, res) => {
     const { socket } = req;

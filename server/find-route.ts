@@ -5,9 +5,9 @@ import { refuseMethod } from "./refusals.ts";
 type Routes = ServerBuild["routes"];
 
 /**
- * Gives each address a handler that knows its route alone: Remix ranks all routes it knows three
- * times for each page. Refuses posts to a route that takes none, which Remix answers as its own
- * fault where there is no page.
+ * Gives each path a handler that knows only its own route, because Remix ranks all known routes
+ * three times per page. Refuses posts to a route without an action, which Remix reports as a server
+ * error where there is no page.
  */
 export function byAddress(
   build: ServerBuild,
@@ -23,7 +23,7 @@ export function byAddress(
     res.route = found?.pattern;
     if (req.method === "POST" && found?.takesPosts === false)
       return refuseMethod(res, ["GET", "HEAD"]);
-    // Remix reads such an address decoded, and may find another route.
+    // Remix decodes such a path and may match another route.
     const handler = req.path.includes("%") ? every : (found?.handler ?? every);
     return handler(req, res, next);
   };
@@ -31,7 +31,7 @@ export function byAddress(
 
 const STAFF = "routes/staff/staff.route";
 
-/** The same build with the pages for staff under the path that the school chose. */
+/** Returns the build with the staff pages at the path that the school chose. */
 export function withStaffAt(build: ServerBuild, path: string): ServerBuild {
   const { routes, assets } = build;
   return {
@@ -57,11 +57,11 @@ interface Address {
   pattern: string;
   matcher: RegExp;
   takesPosts: boolean;
-  /** Its routes and those around them. */
+  /** The ids of its routes and their layouts. */
   ids: Set<string>;
 }
 
-/** In the order in which to try them: the first one that fits is the route of a path. */
+/** Returns the addresses in matching order: the first that fits a path is its route. */
 export function addressesOf(routes: Routes): Address[] {
   const known = new Map<string, Address>();
   for (const { id, module } of Object.values(routes)) {
@@ -71,7 +71,7 @@ export function addressesOf(routes: Routes): Address[] {
     known.set(pattern, {
       pattern,
       matcher: matcherOf(pattern),
-      // A layout and its first page have one address.
+      // A layout and its index page share one address.
       takesPosts: before?.takesPosts || module.action !== undefined,
       ids: new Set([...(before?.ids ?? []), ...line]),
     });
@@ -81,7 +81,7 @@ export function addressesOf(routes: Routes): Address[] {
   );
 }
 
-/** What begins like anything comes last, whatever else it names. */
+/** Ranks a splat last, whatever else the pattern contains. */
 function vagueness(pattern: string): number {
   return pattern.split(":").length + (pattern.includes("*") ? 100 : 0);
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { answerHeaders } from "../app/lib/http/headers.server.ts";
 import type { Portal } from "../app/lib/portal.server.ts";
 
-/** Adds missing headers at the last moment, to files, refusals and errors too. */
+/** Adds missing headers just before they are sent, to files, refusals and errors too. */
 export function headersOfEveryAnswer(portal: Portal, res: ServerResponse): void {
   const writeHead = res.writeHead.bind(res);
   res.writeHead = (status: number, ...rest: unknown[]) => {

@@ -6,12 +6,12 @@ import { ownerOf, readSession } from "../app/lib/http/session.server.ts";
 import { readStaffToken } from "../app/routes/staff/session.server.ts";
 
 export type Holder = {
-  /** Somebody who is logged in; staff too. */
+  /** True for everybody who is logged in, staff included. */
   isStudent: boolean;
   by: string;
 };
 
-/** The account of a request, or its address: a class has one share until it logs in. */
+/** Returns the account of a request, or its address: a class shares one until it logs in. */
 export async function holderOf(portal: Portal, req: IncomingMessage): Promise<Holder> {
   const asked = { headers: { get: () => req.headers.cookie ?? null } };
   const session = await readSession(portal, asked);

@@ -5,10 +5,10 @@ import type { Plugin, Rollup } from "vite";
 const MODULE = "virtual:island-files";
 const LIST = "build/island-files.json";
 const ISLAND = /\/app\/islands\/([\w-]+)\.tsx$/;
-/** What the frame can run, and the page of what is on the device. */
+/** The scripts of the frame, and of the page that lists downloads on the device. */
 const FRAME =
   "routes/(frame|along)/[\\w-]+\\.script\\.ts|enhancements/(menu|submitting|closing-notice)\\.ts";
-/** The same with a dialogue or with the cards of a list of words, which both can be taken along. */
+/** The scripts of a dialogue and of a word list's cards, which both work offline. */
 const ALONG = {
   along:
     "islands/(hydrate\\.ts|segment-studio\\.tsx)|routes/practice/dialogue/[\\w-]+\\.script\\.ts",
@@ -16,9 +16,9 @@ const ALONG = {
 };
 
 /**
- * `virtual:island-files` lists the modules of each island, so that a page announces them at once
- * and not a round trip each. The browser's build writes the list for the server's; development has
- * none.
+ * Lists the modules of each island as `virtual:island-files`, so that a page preloads them at once
+ * instead of one round trip each. The browser's build writes the list for the server's build;
+ * development has none.
  */
 export function islandFiles(): Plugin {
   let root = ".";

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { type Held, pool } from "./pool.ts";
 
-/** Fewer than the connections for media (`circuit.server.ts`). */
+/** Fewer than the portal's connections for media (`circuit.server.ts`). */
 const MOST = 256;
-/** A forum page asks for all its pictures at once. */
+/** A forum page requests all its pictures at once. */
 const SHARE = 64;
 
-/** True when the browser took what was written, false when it left. Null: a whole share is open. */
+/** Returns null when the account's share is full. Else resolves to false if the browser left. */
 export type Listeners = (account: string, res: ServerResponse) => (() => Promise<boolean>) | null;
 
 export function listeners(): Listeners {

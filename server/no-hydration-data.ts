@@ -1,4 +1,4 @@
-/** Stands for `turbo-stream`, with which Remix writes a page's data twice (decision 9). */
+/** Replaces `turbo-stream`, with which Remix writes a page's data twice (decision 9). */
 export function encode(): null {
   return null;
 }

@@ -1,28 +1,28 @@
 import type { RequestHandler } from "express";
 import { comeAgain } from "./refusals.ts";
 
-/** Each turn of the event loop takes one new connection. */
+/** Each turn of the event loop accepts one new connection. */
 const MOST_TURNS_BETWEEN = 16;
-/** What one process makes in two or three seconds. */
+/** The pages that one process renders in two or three seconds. */
 const MOST_WAITING = 100;
 const AGAIN = { atLeast: 3, spread: 4 };
-/** Short answers for pages, uploads and load balancers. */
+/** Paths with short responses, for pages, uploads and load balancers. */
 const NO_PAGE =
   /^\/(calendar|healthz|readyz|status|session|logout|media|recordings|words|preferences|signed-out\.css|vocabulary\/download|along\/(list|changes)|sw\.js|app\.webmanifest|school-logo|mock-test\/exam\/clock|user-profile\/archive|[^/]+\/(sounds|pictures|students\/\d+\/archive))(\/|$)/;
-/** Nobody gets in without the first; in the second a clock runs. */
+/** The log-in, without which nobody gets in, and the exam, in which a clock runs. */
 const FIRST = /^\/(login|mock-test\/exam)(\/|$)/;
 
 export interface PageTurns {
-  /** Holds a page until its turn; of too many it sends the next away. */
+  /** Holds a page until its turn. Sends it away when too many wait. */
   handler: RequestHandler;
   toRender: () => Promise<void>;
   somebodyCame: () => void;
 }
 
 /**
- * Lets one page at a time begin or be rendered, after a turn in which nobody came: each holds the
- * process for milliseconds. A page that waits for the API holds no turn, and ending a page goes
- * first.
+ * Lets one page at a time begin or render, after a turn of the event loop without a new connection:
+ * each page keeps the process busy for milliseconds. A page that waits for the API holds no turn,
+ * and a page that is ready to render goes first.
  */
 export function pageTurns(): PageTurns {
   const renders = new Set<() => void>();
@@ -37,7 +37,7 @@ export function pageTurns(): PageTurns {
     if (req.method === "POST" || NO_PAGE.test(req.path)) return next();
     const lane = FIRST.test(req.path) ? first : others;
     if (lane.size >= MOST_WAITING) {
-      // Else all come again at one moment.
+      // Random, so that they do not all retry at the same moment.
       const seconds = AGAIN.atLeast + Math.floor(Math.random() * AGAIN.spread);
       return comeAgain(req, res, seconds);
     }

@@ -1,16 +1,16 @@
 export interface Held {
   by: string;
-  /** The most it may have in all. */
+  /** The most that this holder may have. */
   share: number;
   size: number;
-  /** Bytes over the line so far; Infinity when nobody waits for it any more. */
+  /** Bytes transferred so far; Infinity when the transfer is complete. */
   moved: () => number;
-  /** Ends it in words. */
+  /** Ends the item's request. */
   letGo: () => void;
 }
 
 interface Pool {
-  /** False when there is no room, even in the place of the slow. */
+  /** Returns false when there is no room, even after slow items are ended. */
   take: (item: Held) => boolean;
   fits: (item: Held) => boolean;
   release: (item: Held) => void;
@@ -18,21 +18,21 @@ interface Pool {
 
 interface Options {
   most: number;
-  /** The largest holder gives way to one with less than half as much. */
+  /** In a full pool, the largest holder gives way to one with less than half as much. */
   even?: boolean;
-  /** In a full share the stillest gives way at once; else the next is refused. */
+  /** In a full share, the slowest item gives way at once; otherwise the new item is refused. */
   takesNext?: boolean;
 }
 
-/** An item that moves less than this, or than a sixth of its size, gives way to others. */
+/** An item that moves less than this, or less than a sixth of its size, is slow. */
 const LEAST_BYTES = 32 * 1024;
 const LEAST_PART = 1 / 6;
 const SLOW_MS = 10_000;
 const LOOK_MS = 1_000;
 
-/** Shared by all. Only a holder with a whole share is refused; of a full pool the slowest go. */
+/** Makes a limit that all holders share. When there is no room, slow items end first. */
 export function pool({ most, even = false, takesNext = false }: Options): Pool {
-  /** When each had last moved enough, and how far. */
+  /** When each item last moved enough, and its bytes at that time. */
   const marks = new Map<Held, { at: number; bytes: number }>();
   setInterval(look, LOOK_MS).unref();
 
@@ -53,7 +53,7 @@ export function pool({ most, even = false, takesNext = false }: Options): Pool {
     return makeRoom(left, over) || (even && makeEven(left, item, over));
   }
 
-  /** Alone, one always has room. */
+  /** Ends slow items. A holder without other items always gets room. */
   function makeRoom(others: Held[], over: number): boolean {
     if (over <= 0 || others.length === 0) return true;
     look();
@@ -70,7 +70,7 @@ export function pool({ most, even = false, takesNext = false }: Options): Pool {
     return sizeOf(ofMost) > 2 * (sizeOf(own) + item.size) && letGo(ofMost, over);
   }
 
-  /** All stay unless there is room afterwards. */
+  /** Ends items only if that makes enough room. */
   function letGo(some: Held[], over: number): boolean {
     const onTheLine = some.filter(({ moved }) => moved() !== Infinity);
     if (sizeOf(onTheLine) < over) return false;

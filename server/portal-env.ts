@@ -1,6 +1,6 @@
 const STRIPE_CHECKOUT = "https://checkout.stripe.com";
 
-/** With Stripe, payment forms lead there. The secrets of Stripe and of the store stay with the API. */
+/** Lets payment forms go to Stripe. The secrets of Stripe and of the files stay with the API. */
 export function portalEnv(all: NodeJS.ProcessEnv, isOurs: boolean): NodeJS.ProcessEnv {
   const { STRIPE_SECRET_KEY, ...others } = all;
   delete others.STRIPE_WEBHOOK_SECRET;

@@ -1,7 +1,7 @@
-/** Live data is below 60 MB, and a young generation of 16 MB sees a page's garbage die. */
+/** Live data is below 60 MB. A page's garbage fits in a young generation of 16 MB. */
 export const MEMORY_FLAGS = ["--max-semi-space-size=16", "--max-old-space-size=144"];
 
-/** The C library would keep freed uploads, in eight arenas a core. */
+/** Otherwise the C library keeps the memory of freed uploads, in eight arenas per core. */
 export const MEMORY_ENV = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "65536",

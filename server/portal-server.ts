@@ -18,7 +18,7 @@ type Parts = { portal: Portal; build: ServerBuild; clientDir: string };
 
 export function portalServer({ portal, build, clientDir }: Parts): {
   server: Server;
-  /** Says no at /readyz for the time of grace, then ends what runs. */
+  /** Answers 503 at /readyz for the grace period, then drains the server. */
   drain: (afterwards: () => void) => void;
 } {
   const { settings } = portal;
@@ -69,7 +69,7 @@ export function portalServer({ portal, build, clientDir }: Parts): {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
       requestTimeout: 120_000,
-      // Common proxies keep connections for 60 s and would reuse one that just closes.
+      // Common proxies keep connections for 60 s and would reuse one that is just closing.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,
     },

@@ -6,7 +6,7 @@ import { busySentence, listenSentence } from "./ports.ts";
 import { settingsOrExit } from "./settings.ts";
 
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });
-// As remix-serve does, so that fetch and undici's dispatchers fit each other on every Node.
+// Does as remix-serve does, so that fetch and undici's dispatchers fit together on every Node.
 installGlobals({ nativeFetch: true });
 
 const settings = settingsOrExit();

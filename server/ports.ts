@@ -15,7 +15,7 @@ export function listenSentence(
     : `This machine has no address ${host} to listen at. Set HOST to one that it has: 127.0.0.1, or 0.0.0.0 for all. (${why})`;
 }
 
-/** Listens for a moment; another program may come in between. */
+/** Listens for a moment. Another program may still take the port afterwards. */
 export function isPortFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -30,10 +30,10 @@ export function isAnswering(port: number, host: string): Promise<boolean> {
   return connects(connect(port, host));
 }
 
-/** The embedded API listens there for commands. */
+/** Connects to the socket on which the embedded API takes commands. */
 export function isFolderInUse(dataDir: string): Promise<boolean> {
   const path = join(dataDir, "upstream.commands");
-  // The system takes about a hundred characters.
+  // The system limits a socket's path to about a hundred characters.
   const near = relative(process.cwd(), path);
   return connects(connect(near.length < path.length ? near : path));
 }

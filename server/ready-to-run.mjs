@@ -1,4 +1,4 @@
-/** What `npm start` and `npm test` need first: the right Node, packages, and a fresh build. */
+/** Prepares `npm start` and `npm test`: checks Node, installs packages, and builds. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readFileSync, readdirSync } from "node:fs";
@@ -28,7 +28,7 @@ export function requireNode() {
   fail(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
 }
 
-/** Takes the settings of `.env`, wherever the shell gives none. Some editors begin it with a mark. */
+/** Reads `.env` for variables that the shell does not set. Some editors add a byte order mark. */
 export function readSettings() {
   const file = join(root, ".env");
   if (!existsSync(file)) return;
@@ -37,8 +37,8 @@ export function readSettings() {
 }
 
 /**
- * Installs what the portal needs to build and to run; with `tests` also what tests, lints and
- * measures. Once the tests' packages are there, every later install keeps them up to date.
+ * Installs the packages that the portal needs to build and run; with `tests` also those of tests,
+ * lint and benchmarks. Later installs keep the tests' packages up to date.
  */
 export async function installWhenNeeded({ tests = false } = {}) {
   const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
@@ -46,17 +46,17 @@ export async function installWhenNeeded({ tests = false } = {}) {
   const { lock: present, tests: presentTests } = installed();
   if (present === wanted.lock && presentTests === wanted.tests) return;
   const install = [
-    // Not `npm ci`: it refuses a lock file that lacks some other system's binaries, as npm writes
-    // it where a registry does not offer them. This takes the same locked versions and leaves the
-    // lock file alone. The build tools are development packages, wanted with NODE_ENV=production.
+    // Not `npm ci`: it refuses a lock file without the binaries of other systems, which npm writes
+    // when a registry does not offer them. This installs the same locked versions and leaves the
+    // lock file alone. The build tools are dev dependencies, needed with NODE_ENV=production.
     ...["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
-    // Without its peer dependencies Remix does not bring TypeScript, which only the tests use.
+    // Without peer dependencies Remix does not install TypeScript, which only the tests use.
     ...(wanted.tests
       ? []
       : ["--include-workspace-root", "--workspace=upstream", "--legacy-peer-deps"]),
   ];
-  // First from npm's cache: asking the registry about every package costs a quarter of the time.
-  // The cache may not know a new version yet. Then the install fails, and the second try asks.
+  // Tries npm's cache first, because asking the registry about each package takes a quarter of the
+  // time. The cache may lack a new version: then the second try asks the registry.
   await during("Installing packages", "npm", [...install, "--prefer-offline"], install);
   writeFileSync(INSTALLED, JSON.stringify(wanted));
 }
@@ -65,14 +65,14 @@ export async function buildWhenNeeded() {
   if (buildIsOld()) await during("Building the portal", "npm", ["run", "--silent", "build"]);
 }
 
-/** What the last complete install here was for; a plain `npm install` leaves no such mark. */
+/** Reads what the last complete install was for. A plain `npm install` leaves no such mark. */
 function installed() {
   return existsSync(INSTALLED) ? JSON.parse(readFileSync(INSTALLED, "utf8")) : { tests: false };
 }
 
 /**
- * Runs a command, and again with other arguments while it fails. Shows its output when the last
- * try fails, too, and then ends this program.
+ * Runs a command, and again with other arguments while it fails. When the last try fails, prints
+ * its output and exits.
  */
 async function during(what, command, ...tries) {
   requireWritable(what);
@@ -95,7 +95,7 @@ async function during(what, command, ...tries) {
   fail(`${what} failed, see above.`);
 }
 
-/** What a command said that failed. */
+/** Returns the output of a failed command, or undefined. */
 async function failureOf(command, args) {
   const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...shell });
   let output = "";
@@ -107,7 +107,7 @@ async function failureOf(command, args) {
   return status === 0 ? undefined : output;
 }
 
-/** A service may only read the code. */
+/** A service may have only read access to the code. */
 function requireWritable(what) {
   try {
     accessSync(root, constants.W_OK);
@@ -125,7 +125,7 @@ function buildIsOld() {
   return SOURCES.some((source) => newest(join(root, source)) > built);
 }
 
-/** A folder counts too: its date tells of a removed file. */
+/** Returns the newest date below a path. A folder's own date changes when a file is removed. */
 function newest(path) {
   const entry = statSync(path, { throwIfNoEntry: false });
   if (!entry) return 0;

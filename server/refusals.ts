@@ -6,7 +6,7 @@ import { PORTAL_NAME } from "../plan/school.ts";
 declare module "http" {
   interface ServerResponse {
     stylesheet?: string | undefined;
-    /** How the school is called, where it has said so. */
+    /** The school's own name, if it has one. */
     schoolName?: string | undefined;
   }
 }
@@ -56,17 +56,17 @@ ${stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ""}
 `);
 }
 
-/** Closing while the browser still sends would reset its body and our answer. */
+/** Keeps the connection: closing it while the browser sends would reset its body and our answer. */
 function outliveBody(res: ServerResponse): void {
   if (res.req.method !== "POST" || res.req.complete) return;
   res.shouldKeepAlive = true;
   res.removeHeader("Connection");
 }
 
-/** The page does not reload by itself: that moves a screen reader (WCAG 2.2.1, F41). */
+/** Answers 503, without a reload, which would move a screen reader (WCAG 2.2.1, F41). */
 export function comeAgain(req: IncomingMessage, res: ServerResponse, seconds: number): void {
   res.setHeader("Retry-After", String(seconds));
-  // Our own scripts ask for JSON first.
+  // Our own scripts accept JSON first.
   if (/^application\/json\b/.test(req.headers.accept ?? "")) {
     outliveBody(res);
     res.statusCode = 503;
@@ -88,14 +88,14 @@ export function comeAgain(req: IncomingMessage, res: ServerResponse, seconds: nu
   });
 }
 
-/** `//name` would be another site. */
+/** Returns the path of a request, with one slash: `//name` would be another site. */
 function addressOf({ url = "/" }: IncomingMessage): string {
   const { pathname, search } = new URL(url.replace(/^[/\\]+/, "/"), "http://portal");
   // `/..//name` has become `//name`.
   return (pathname.replace(/^\/+/, "/") + search).replaceAll("&", "&amp;");
 }
 
-/** Says which ways of asking an address has. */
+/** Answers 405 with the methods that the address accepts. */
 export function refuseMethod(res: ServerResponse, allowed: string[]): void {
   res.setHeader("Allow", allowed.join(", "));
   refuse(res, {
@@ -107,14 +107,14 @@ export function refuseMethod(res: ServerResponse, allowed: string[]): void {
 
 const METHODS = ["GET", "HEAD", "POST"];
 
-/** Remix answers these for pages that hydrate; `?_data=` runs actions without its origin check. */
+/** Refuses what Remix answers for pages that hydrate: `?_data=` runs actions without a check. */
 export const refuseOddRequests: RequestHandler = (req, res, next) => {
   const notFound = {
     status: 404,
     title: "404 Error!",
     text: "The Page Not Found, Please check the link.",
   };
-  // An absolute or `*` target breaks URLs in Remix.
+  // An absolute or `*` target breaks URL parsing in Remix.
   if (!req.url.startsWith("/"))
     return refuse(res, { ...notFound, status: 400, title: "Bad request" });
   if (!METHODS.includes(req.method)) return refuseMethod(res, METHODS);

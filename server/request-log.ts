@@ -17,7 +17,7 @@ export function requestLog({ settings, log }: Portal): RequestListener {
   const behindProxy = settings.TRUST_PROXY > 0;
   return (req, res) => {
     const start = performance.now();
-    // `pipeline` takes it from a request that it destroys.
+    // `pipeline` removes the socket from a request that it destroys.
     const { socket } = req;
     const sentBefore = socket.bytesWritten;
     const given = String(req.headers["x-request-id"] ?? "");

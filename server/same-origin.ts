@@ -3,7 +3,7 @@ import type { Portal } from "../app/lib/portal.server.ts";
 import { ONE_CLICK, signOf } from "../app/lib/http/forms/same-origin.server.ts";
 import { refuse } from "./refusals.ts";
 
-/** Remix's own check skips resource routes and answers a blank 500 behind some proxies. */
+/** Checks the origin of posts. Remix skips resource routes and sends a blank 500 behind proxies. */
 export function sameOrigin(portal: Portal): RequestHandler {
   const publicOrigin = portal.settings.PUBLIC_ORIGIN;
   const publicHost = new URL(publicOrigin).host;
@@ -20,9 +20,9 @@ export function sameOrigin(portal: Portal): RequestHandler {
         title: "Not accepted",
         text: "This form was sent from another site, or your browser hid where it came from. Nothing was changed. Open the page here and send it again.",
       });
-    // A form with a token keeps its lack of an origin; the app reads it by that.
+    // A form with a token has no origin. The app recognises it by that.
     if (sign === "own") req.headers.origin = publicOrigin;
-    // Whatever host a request claims.
+    // Replaces the host that a request claims.
     req.headers.host = publicHost;
     delete req.headers["x-forwarded-host"];
     next();

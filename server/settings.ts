@@ -1,6 +1,6 @@
 import { type Env, readEnv, SettingsError } from "../app/lib/settings.server.ts";
 
-/** Unusable settings end the process with one line each. */
+/** Reads the settings. Prints one line for each unusable setting and ends the process. */
 export function settingsOrExit(): Env {
   try {
     return readEnv(process.env);

@@ -1,4 +1,4 @@
-/** `npm start`, with Node's own modules alone: nothing is installed yet. */
+/** `npm start`. Uses only Node's own modules, because nothing is installed yet. */
 import {
   buildWhenNeeded,
   installWhenNeeded,

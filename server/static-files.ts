@@ -9,7 +9,7 @@ const ENCODINGS = [
 
 export function assetFiles(clientDir: string): RequestHandler {
   const serve = files(join(clientDir, "assets"), { immutable: true, maxAge: "1y" });
-  // A file of an earlier build gets a short answer, not a page.
+  // A missing file of an earlier build gets a short response, not a page.
   return (req, res, next) =>
     serve(req, res, (error) =>
       error === undefined
@@ -26,12 +26,12 @@ export function stylesheetOf(clientDir: string): string | undefined {
   return name && `/assets/${name}`;
 }
 
-/** Names in public/ never change, so browsers ask again after an hour. */
+/** Names in public/ never change, so browsers revalidate after an hour. */
 export function publicFiles(clientDir: string): RequestHandler {
   return files(clientDir, { maxAge: "1h" });
 }
 
-/** Lists the folder at the start, because asking the disk costs each page a look. */
+/** Lists the folder once, because otherwise each page costs a file system lookup. */
 function files(folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   const names = new Set(entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])));

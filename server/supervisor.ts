@@ -8,7 +8,7 @@ import { MEMORY_ENV, MEMORY_FLAGS } from "./portal-memory.ts";
 import { settingsOrExit } from "./settings.ts";
 import { decideStart, keptSecret } from "./trial.ts";
 
-/** One that is started alone stands behind a load balancer, which asks every second or two. */
+/** A program that runs alone is behind a load balancer, which checks every second or two. */
 const ALONE_GRACE_SECONDS = 5;
 const begin = performance.now();
 const beside = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -17,12 +17,13 @@ const isPortalUp = () => isAnswering(env.PORT, env.HOST);
 const development = process.argv.includes("--dev");
 const only = process.argv.slice(2).find((word) => word !== "--dev");
 
-// Nobody may read our output, as in `npm start | head`.
+// The output may be closed, as in `npm start
+// head`.
 process.stdout.on("error", () => {});
 const start = startOrExit();
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || "./data");
-// Before the ports, so that one sentence is said.
+// Comes before the ports, so that only one error is printed.
 if (start.api && (await isFolderInUse(process.env.DATA_DIR)))
   stopWith(
     `The portal runs already on the data folder ${process.env.DATA_DIR}. Stop it first, or give this one another DATA_DIR, PORT and UPSTREAM_PORT.`,
@@ -32,7 +33,7 @@ process.env.EMBEDDED_UPSTREAM = start.isOurs ? "1" : "0";
 if (start.trial) process.env.SESSION_SECRET = secretOrExit(process.env.DATA_DIR);
 const env = settingsOrExit();
 const apiHost = process.env.UPSTREAM_HOST || "127.0.0.1";
-// Beside a portal nobody asks the API whether it is ready.
+// Programs that start together have no load balancer.
 const graceSeconds = env.STOP_GRACE_SECONDS ?? (only === undefined ? 0 : ALONE_GRACE_SECONDS);
 
 if (start.api && start.portal && env.PORT === env.UPSTREAM_PORT && env.PORT !== 0)
@@ -92,7 +93,7 @@ function upstreamCommand(): ChildCommand {
     STOP_GRACE_SECONDS: String(start.portal ? 0 : graceSeconds),
     SECOND_FACTOR_KEYS: factorKeys.map((key) => key.toString("base64url")).join(","),
   };
-  // The API needs no more of the portal's secret.
+  // The API does not need the portal's secret.
   delete childEnv.SESSION_SECRET;
   const again = development ? ["--watch"] : [];
   return {
@@ -164,13 +165,13 @@ function announce(): void {
 
 async function stopOn(signal: NodeJS.Signals): Promise<void> {
   if (stoppedAt > 0) {
-    // npm passes Ctrl+C on a second time at once.
+    // npm forwards Ctrl+C a second time at once.
     if (Date.now() - stoppedAt > 1_000) children.forEach((child: KeptChild) => child.killNow());
     return;
   }
   stoppedAt = Date.now();
   print("Stopping …");
-  // The portal ends first: it needs the API to the end.
+  // The portal stops first, because it needs the API until then.
   for (const child of children.toReversed())
     await child.stop(signal === "SIGHUP" ? "SIGTERM" : signal);
   process.exit(0);

@@ -4,16 +4,16 @@ import { join } from "node:path";
 
 type Source = Record<string, string | undefined>;
 type Start = {
-  /** What is started here. */
+  /** The programs that start here. */
   api: boolean;
   portal: boolean;
-  /** The API is ours, here or elsewhere: the portal relays its pages. */
+  /** The API is ours, here or elsewhere, so the portal relays its pages. */
   isOurs: boolean;
   trial: boolean;
 };
 
 /**
- * What `npm start` starts, or with a word only the API or the portal. Returns a sentence when the
+ * Decides what `npm start` starts; `only` names the API or the portal. Returns a sentence when
  * settings contradict each other. Empty variables count as unset.
  */
 export function decideStart(source: Source, only?: string): Start | string {
@@ -33,12 +33,12 @@ export function decideStart(source: Source, only?: string): Start | string {
   return `SESSION_SECRET is missing: with ${reason} this is no trial, so choose a secret of at least 32 characters (openssl rand -base64 48).`;
 }
 
-/** Whether an API here would listen where our own portal does not ask. */
+/** Returns whether an API here would listen where our own portal does not look for it. */
 function isBeyond({ UPSTREAM_HOST }: Source): boolean {
   return Boolean(UPSTREAM_HOST) && UPSTREAM_HOST !== "127.0.0.1";
 }
 
-/** Everybody knows the passwords of a trial. */
+/** Returns why a trial cannot start without a secret: everybody knows its passwords. */
 function reasonForSecret(source: Source): string | null {
   if (source.UPSTREAM_URL) return "UPSTREAM_URL set";
   if (isBeyond(source)) return "UPSTREAM_HOST set";
@@ -49,7 +49,7 @@ function reasonForSecret(source: Source): string | null {
     : null;
 }
 
-/** A phone in a private network may try the portal. */
+/** Includes private networks, so that a phone can try the portal. */
 function isNear(hostname: string): boolean {
   return (
     ["localhost", "[::1]"].includes(hostname) ||
@@ -57,7 +57,7 @@ function isNear(hostname: string): boolean {
   );
 }
 
-/** Kept, so that a restart logs nobody out. */
+/** Returns the stored session secret, or makes one. Students stay logged in over a restart. */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   const kept = readIfThere(file).trim();

@@ -8,7 +8,7 @@ import { refuse } from "./refusals.ts";
 
 export type UpstreamPages = BodyLimit;
 
-/** The bytes pass unchanged, because they are signed. */
+/** Messages of a service. Their bytes pass unchanged, because they are signed. */
 export type UpstreamMessages = BodyLimit & { signature: string };
 
 type Upstream = { url: string; publicOrigin: string; secret?: string | undefined };
@@ -29,9 +29,8 @@ const ANSWERED = [
 ];
 
 /**
- * Relays pages of our own API, which answers portals only. Passes what lies under
- * their path and what they need, never a cookie or token. For other answers the path
- * stays nobody's.
+ * Relays pages of our own API, which answers portals only. Passes on the paths below theirs and the
+ * headers they need, never a cookie or token. The next handler runs for other responses.
  */
 export function upstreamPages(pages: UpstreamPages, upstream: Upstream): RequestHandler {
   const passOn = passTo(upstream);
@@ -49,7 +48,7 @@ export function upstreamPages(pages: UpstreamPages, upstream: Upstream): Request
   };
 }
 
-/** Relays a service's messages; the API checks their signature. */
+/** Relays messages of a service. The API checks their signatures. */
 export function upstreamMessages(
   { path, signature }: UpstreamMessages,
   upstream: Upstream,
@@ -76,8 +75,8 @@ function passTo({ url, publicOrigin, secret }: Upstream) {
   const own = secret === undefined ? {} : { "x-portal-secret": secret };
   return ({ req, res, next, headers }: Passed) => {
     const { method, url: path } = req;
-    // The body is whole (`bodies.ts`), so no slow sender holds a connection. A body of anything but
-    // a post would be read as a request of its own.
+    // The body is complete (`bodies.ts`), so no slow sender holds a connection. Only posts have a
+    // body: the API could read any other as a second request.
     const body = method === "POST" ? buffer(req) : Promise.resolve(Buffer.alloc(0));
     body.then(ask).catch(next);
 
@@ -98,7 +97,7 @@ function passTo({ url, publicOrigin, secret }: Upstream) {
         if (answer.headers["x-page"] === "1")
           return handOn({ req, res, answer, origin: publicOrigin });
         answer.resume();
-        // After a post too: its body went to the API.
+        // After a post too: the API has read its body.
         req.method = "GET";
         next();
       });
@@ -117,7 +116,7 @@ function passTo({ url, publicOrigin, secret }: Upstream) {
   };
 }
 
-/** The API resolves `..`, which would lead out. */
+/** Rejects a `..` that the API would resolve to a path outside. */
 function isUnder(path: string, address: string): boolean {
   const asked = address.split("?")[0] ?? "";
   if (asked !== path && !asked.startsWith(`${path}/`)) return false;
@@ -149,12 +148,12 @@ function handOn({ req, res, answer, origin }: Answered): void {
   res.set(pick(answer.headers, ANSWERED));
   const to = answer.headers.location;
   const way = to !== undefined && URL.canParse(to, origin) ? new URL(to, origin) : null;
-  // A visitor under another name of ours stays there.
+  // Keeps a visitor on the host name of ours that they used.
   if (way?.origin === origin)
     res.setHeader("Location", way.pathname.replace(/^\/+/, "/") + way.search + way.hash);
   const isPage = /^text\/(html|css)/.test(answer.headers["content-type"] ?? "");
   if (isPage) res.vary("Accept-Encoding");
-  // A pipeline would listen seven times; `passTo` ends the answer of who leaves.
+  // `pipeline` adds seven listeners. `passTo` ends the response when a visitor leaves.
   answer.on("error", () => res.destroy());
   if (!isPage || req.method === "HEAD" || !req.acceptsEncodings("gzip")) {
     answer.pipe(res);

@@ -1,4 +1,4 @@
-/** `npm run upstream -- <command>`: the commands of a school's staff, with the settings of `npm start`. */
+/** `npm run upstream -- <command>`: runs a staff command with the settings of `npm start`. */
 import { existsSync } from "node:fs";
 import {
   buildWhenNeeded,
@@ -11,7 +11,7 @@ import {
 requireNode();
 process.chdir(root);
 readSettings();
-// Nothing is built under a portal that runs. A restore comes before the first start.
+// Never builds while a portal runs. A restore comes before the first start.
 if (!existsSync("build/complete")) {
   await installWhenNeeded();
   await buildWhenNeeded();

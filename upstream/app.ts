@@ -52,7 +52,7 @@ const daily = [dashboardRoutes, reminderRoutes, videoRoutes, forumRoutes, enquir
 const plans = [planRoutes, checkoutRoutes];
 const words = [vocabularyRoutes, studyRoutes];
 
-/** The embedded upstream as a Hono app. A path answers with and without its final slash. */
+/** Creates the embedded API as a Hono app. Paths work with and without a final slash. */
 export function createUpstream(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
   app.use(portalsOnly(deps));

@@ -1,23 +1,21 @@
-/** A moment as stored and sent: UTC with microseconds, so that sorting as text sorts by time. */
+/** Formats a time to store and send: UTC with microseconds, so that text sorts by time. */
 export function stamp(moment: Date = new Date()): string {
   return moment.toISOString().replace("Z", "000Z");
 }
 
-/** The stamp of `ms` after now (before it when negative). */
+/** Formats the time `ms` after now; before now when negative. */
 export function stampAfter(ms: number, now = Date.now()): string {
   return stamp(new Date(now + ms));
 }
 
-/** Whether the text is a calendar day such as 2026-12-05. */
+/** Returns whether the text is a calendar day such as 2026-12-05. */
 export function isDay(text: string): boolean {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  // JavaScript takes 31 February for 3 March.
+  // JavaScript reads 31 February as 3 March.
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/**
- * The moment some calendar months later (UTC). The 31st becomes the last day of a shorter month.
- */
+/** Adds calendar months (UTC). The 31st becomes the last day of a shorter month. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from);
   to.setUTCDate(1);
@@ -27,7 +25,7 @@ export function addMonths(from: Date, months: number): Date {
   return to;
 }
 
-/** The day in Sydney, as the portal writes days. */
+/** Formats the day in Sydney in the portal's style. */
 export function writtenDay(stamp: string): string {
   return new Date(stamp).toLocaleDateString("en-IN", {
     ...{ day: "2-digit", month: "2-digit", year: "numeric", timeZone: "Australia/Sydney" },

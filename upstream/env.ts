@@ -38,12 +38,12 @@ const schema = z.object({
   CONTENT_DIR: z.string().min(1).default("upstream/content"),
   SAMPLE_CONTENT: onOrOff.optional(),
   TRIAL: flag,
-  /** The portal's address, for links in mails. */
+  /** The portal's URL, for links in mails. */
   PUBLIC_ORIGIN: z
     .string()
     .url()
     .transform((text) => new URL(text).origin),
-  /** One word that neither this API nor the portal uses as the first part of an address. */
+  /** One word that neither the API nor the portal uses as the first part of a path. */
   STAFF_PATH: z
     .string()
     .regex(
@@ -51,7 +51,7 @@ const schema = z.object({
       "must be one word after a slash, as in /staff",
     )
     .default("/staff"),
-  /** Made by the supervisor from the portal's secrets. They seal what staff's apps share. */
+  /** Derived by the supervisor from the portal's secrets, to encrypt staff's second factors. */
   SECOND_FACTOR_KEYS: z
     .string()
     .default("")
@@ -70,11 +70,11 @@ const schema = z.object({
   MAILBOX: flag,
   /** The seller that the checkout names. */
   SCHOOL_NAME: z.string().trim().max(80).default("VLE NAATI"),
-  /** Whether the checkout takes test cards, which cost nothing. */
+  /** Whether the checkout accepts test cards, which charge nothing. */
   TEST_CARDS: flag,
   ...stripeFields,
   STORAGE_PER_STUDENT_MB: z.coerce.number().int().min(1).default(1_000),
-  /** How long recordings of practice are kept; for ever without it. */
+  /** The time that practice recordings are kept; unset means for ever. */
   RECORDINGS_KEPT_MONTHS: z.coerce.number().int().min(1).max(120).optional(),
   FREE_TASTE: freeTaste.prefault("dialogues=1,words=20,mock_tests=0"),
   BRANCH_EMAILS: branchEmails.optional(),
@@ -85,7 +85,7 @@ const schema = z.object({
 
 export type UpstreamEnv = z.infer<typeof schema>;
 
-/** A setting that cannot be used; the message has one line for each setting. */
+/** An unusable setting. The message has one line for each. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }

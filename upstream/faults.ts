@@ -2,11 +2,11 @@ import Libsql from "libsql";
 import pg from "pg";
 import { Refusal } from "./refusal.ts";
 
-/** The code from the system, SQLite or PostgreSQL; "" without one. */
+/** Returns the code of the system, SQLite or PostgreSQL; "" without one. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   if ("code" in error && typeof error.code === "string") return error.code;
-  // A host with several addresses fails with an error for each.
+  // A host with several addresses gives one error for each.
   return error instanceof AggregateError ? codeOf(error.errors[0]) : "";
 }
 
@@ -14,7 +14,7 @@ export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/.test(codeOf(error));
 }
 
-/** Whether the database server does not answer, or left during a query. */
+/** Returns whether the database server is unreachable, or was lost during a query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (
     /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EPIPE|57P0.|08...)$/.test(
@@ -29,8 +29,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Whether the write is certainly not in the database. After a lost connection nobody knows: the
- * commit may have happened, or still happen.
+ * Returns whether a write has certainly failed. After a lost connection this is unknown: the commit
+ * may have happened, or may still happen.
  */
 export function isCertainlyUnwritten(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return !/^(57P0.|08...|40003)$/.test(codeOf(error));

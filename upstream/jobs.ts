@@ -5,26 +5,26 @@ import type { JobBook } from "./db/job-book.ts";
 
 export type Job = {
   name: string;
-  /** When it is due after that moment (milliseconds since 1970). */
+  /** Returns when it is due after `now` (milliseconds since 1970). */
   next: (now: number) => number;
-  /** Whether a start does it, too. */
+  /** Whether the job also runs at the start. */
   atStart?: boolean;
-  /** `isOver` says that this program ends, and long work should. */
+  /** `isOver` returns true when this program stops, and long work should stop too. */
   work: (isOver: () => boolean) => Promise<unknown>;
 };
 
 const BEAT_MS = 5_000;
-/** A nightly job that fails is tried again in the same night. */
+/** Retries a failed nightly job in the same night. */
 const AGAIN_MS = 10 * 60 * 1000;
-/** A stop waits no longer than this for a mail server or Stripe. */
+/** The longest time that a stop waits for a mail server or Stripe. */
 const STOP_MS = 5_000;
 
-/** Due every so many milliseconds. */
+/** Returns a schedule with a fixed interval in milliseconds. */
 export const every = (ms: number) => (now: number) => now + ms;
 
 /**
- * Does what runs by the clock, until `stop`. Several programs with one book do each job once. A
- * failure is logged and counted, and the job is tried again at its next time.
+ * Runs scheduled jobs until `stop`. Several programs with one book run each job once. Logs and
+ * counts a failure, and runs the job again at its next time.
  */
 export class Jobs {
   readonly #book: JobBook;
@@ -47,12 +47,12 @@ export class Jobs {
     await this.#beat();
   }
 
-  /** Waits for the end of a job that is done just now. */
+  /** Waits for the end of a running job. */
   ended(name: string): Promise<void> {
     return this.#running.get(name) ?? Promise.resolve();
   }
 
-  /** Begins nothing more, and waits for what runs: some seconds at most. */
+  /** Starts nothing more, and waits some seconds at most for running jobs. */
   async stop(): Promise<void> {
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -88,7 +88,7 @@ export class Jobs {
     try {
       await this.#book.end(name, isDone ? due : Math.min(due, now + AGAIN_MS));
     } catch (error) {
-      // Nobody holds it any longer in a minute, and it is still due.
+      // The hold ends within a minute, and the job is still due.
       this.#log.warn({ err: error, job: name }, "the end of a job could not be written");
     }
     this.#running.delete(name);

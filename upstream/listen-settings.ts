@@ -3,13 +3,13 @@ import * as z from "zod";
 
 const PRIVATE = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 
-/** Where the API listens, and who may call it there. */
+/** The address of the API, and the clients that may call it. */
 export const listenFields = {
   UPSTREAM_HOST: z.string().min(1).default("127.0.0.1"),
   UPSTREAM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   /** The address by which portals reach this server, if not 127.0.0.1. */
   UPSTREAM_URL: z.string().url().optional(),
-  /** What portals send with each call: each of them is good, so that they can be changed in turn. */
+  /** Secrets of portals. Each of them is valid, so that they can be replaced in turn. */
   UPSTREAM_SECRET: z
     .string()
     .default("")
@@ -19,16 +19,16 @@ export const listenFields = {
       message:
         "must hold at least 32 characters; several are separated by commas, the newest first",
     }),
-  /** Files with the certificate and its key, for https. */
+  /** Files of the certificate and its key, for https. */
   UPSTREAM_CERT: z.string().min(1).optional(),
   UPSTREAM_CERT_KEY: z.string().min(1).optional(),
-  /** How long /readyz refuses before the end begins. */
+  /** Seconds of refusals at /readyz before the stop. */
   STOP_GRACE_SECONDS: z.coerce.number().min(0).max(600).default(0),
 };
 
 export type ListenSettings = z.infer<z.ZodObject<typeof listenFields>>;
 
-/** One line about what is missing where other machines reach the API; null where nothing is. */
+/** Returns what is missing when other machines reach the API, or null. */
 export function listenFault(settings: ListenSettings): string | null {
   const { UPSTREAM_HOST, UPSTREAM_URL, UPSTREAM_SECRET } = settings;
   const { UPSTREAM_CERT, UPSTREAM_CERT_KEY } = settings;

@@ -21,13 +21,13 @@ const LIMITS = {
 };
 
 /**
- * Serves the app, and says at /readyz whether more requests should come. `stop` says no there for
- * the time of grace, then lets running requests end within 10 s and cuts the rest. Throws when the
- * address or the certificate cannot be used.
+ * Serves the app, and its readiness at /readyz. `stop` refuses at /readyz for the grace period,
+ * then gives running requests 10 s and cuts the rest. Throws when the address or the certificate is
+ * unusable.
  */
 export async function listen(app: Hono<Http>, settings: Place): Promise<Listening> {
   let isLeaving = false;
-  // What else runs in this process keeps its Request and Response.
+  // Other code in this process keeps its own Request and Response.
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = await serverOf(settings, (request, response) => {
     if (isLeaving) response.setHeader("Connection", "close");
@@ -64,7 +64,7 @@ async function serverOf(settings: Place, answer: RequestListener): Promise<Serve
 
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that was busy when closing began may be idle later.
+    // A connection that was busy at the start of the stop may become idle later.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     server.close(() => {

@@ -3,16 +3,16 @@ import { DAY_MS, dayAfter, sydneyDay, sydneyMoment } from "./content/sydney.ts";
 import type { Db } from "./db/schema.ts";
 
 const AT = "03:00";
-/** Nobody asks about a mail for longer; the mailer gives up after a week. */
+/** Nobody asks about an older mail; the mailer gives up after a week. */
 const MAILS_KEPT_MS = 30 * DAY_MS;
 
-/** The next moment after `now` at which nobody practises in Sydney. */
+/** Returns the next time after `now` at which nobody practises in Sydney. */
 export function nextNight(now: number): number {
   const today = sydneyMoment(sydneyDay(now), AT);
   return today > now ? today : sydneyMoment(dayAfter(sydneyDay(now), 1), AT);
 }
 
-/** Removes what has expired, and mails of a month ago. */
+/** Removes expired rows, and mails older than a month. */
 export async function purge(db: Db, now: number): Promise<void> {
   for (const table of ["tokens", "mailed_tokens", "registration_links", "staff_sessions"] as const)
     await db.deleteFrom(table).where("expires_at", "<", stampAfter(0, now)).execute();

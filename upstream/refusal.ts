@@ -2,11 +2,11 @@ type Extra = {
   errors?: Record<string, string[]>;
   headers?: Record<string, string>;
   results?: unknown;
-  /** What the contract adds to the refusal of an expired plan. */
+  /** The contract's addition for an expired plan. */
   subscriptionStatus?: string;
 };
 
-/** An answer other than 2xx that the caller should read. Other errors become a bare 500. */
+/** A response other than 2xx for the caller to read. Other errors become a bare 500. */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly status: number;
@@ -24,7 +24,7 @@ export const notFound = () => new Refusal(404, "Not Found");
 export const noPlan = (what = "dialogue") =>
   new Refusal(403, `This ${what} needs a plan. See the plans.`);
 export const noRoom = () => new Refusal(507, "There is no room to save this just now.");
-/** Nobody knows whether it was saved; the same request may be sent again. */
+/** The outcome is unknown, so the same request may be sent again. */
 export const unavailable = () =>
   new Refusal(503, "This does not work just now. Try again in a moment.", {
     headers: { "Retry-After": "5" },
@@ -43,7 +43,7 @@ export const alreadyCompleted = () =>
   new Refusal(409, "You have already completed this mock test.");
 export const timeIsOver = () => new Refusal(409, "The time of this mock test is over.");
 
-/** 422 in Laravel's shape: the first message, the number of the others, and all by field. */
+/** Returns a 422 in Laravel's shape: the first message, the number of others, and all by field. */
 export function invalid(errors: Record<string, string[]>): Refusal {
   const messages = Object.values(errors).flat();
   const others = messages.length - 1;
@@ -51,7 +51,7 @@ export function invalid(errors: Record<string, string[]>): Refusal {
   return new Refusal(422, `${messages[0] ?? "The given data was invalid."}${more}`, { errors });
 }
 
-/** No plan, or an expired one: the contract does not distinguish them. */
+/** Covers a missing and an expired plan, which the contract does not distinguish. */
 export const planExpired = () =>
   new Refusal(404, "You have no plan at the moment.", { subscriptionStatus: "expired" });
 export const notRenewing = () =>

@@ -21,7 +21,7 @@ import { remindDue } from "./reminders/send.ts";
 import { readBranches } from "./school/school.ts";
 import { prepare } from "./start.ts";
 
-/** Often enough to replace ended days within a day, whenever the server started. */
+/** Replaces past days within a day, whenever the server started. */
 const REFRESH_MS = 6 * 60 * 60 * 1000;
 /** Settles payments of absent students within a minute, renews plans in time, sends reminders. */
 const MINUTE_MS = 60 * 1000;
@@ -29,8 +29,8 @@ const MINUTE_MS = 60 * 1000;
 export type Served = { deps: Deps; stop: () => Promise<void> } & Omit<Listening, "stop">;
 
 /**
- * Serves the embedded upstream until `stop`, with its background work. `reader` is the program that
- * reads strangers' files.
+ * Serves the embedded API and its background work until `stop`. `reader` is the program that reads
+ * strangers' files.
  */
 export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL): Promise<Served> {
   const { deps, refreshTimetable, close } = await prepare(env, log);
@@ -52,7 +52,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
     jobsOf({ ...deps, files }, refreshTimetable),
   );
   await jobs.start();
-  // The first student to come finds the plan that they paid for. No start waits for Stripe.
+  // Waits, so that the first student finds the plan they paid for. No start waits for Stripe.
   await jobs.ended("plans");
   return {
     deps,
@@ -97,7 +97,7 @@ function jobsOf(deps: ServerDeps, refreshTimetable: (now: number) => Promise<voi
     {
       name: "sweep",
       next: nextNight,
-      // Where several APIs share the files, a start sweeps nothing: others may be storing them.
+      // When several APIs share the files, others may be storing files during a start.
       atStart: !isShared(db),
       work: (isOver) => sweepRest(deps, isOver),
     },

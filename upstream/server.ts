@@ -11,7 +11,7 @@ async function main(): Promise<void> {
     base: { from: "api" },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
-  // Recordings, addresses and mails with links belong to the owner alone.
+  // Only the owner may read recordings, email addresses, and mails with links.
   process.umask(0o077);
   const reader = new URL("file-reader.js", import.meta.url);
   if (env.UPSTREAM_METRICS_PORT !== undefined) {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   }
   const { deps, url, stop } = await serveUpstream(env, log, reader);
   const closeDoor = await openDoor(deps, env);
-  // Before the line below, because its reader may tell us to stop at once.
+  // Comes before the next line, because its reader may stop us at once.
   endOnSignal(async () => {
     await closeDoor();
     await stop();
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   console.log(`upstream ready on ${url}`);
 }
 
-/** Ends once, however often it is told to. */
+/** Runs `end` once, on the first of several signals. */
 function endOnSignal(end: () => Promise<void>): void {
   let stopping = false;
   const endOnce = async () => {

@@ -3,7 +3,7 @@ const dialogue = {
   category: "Health",
 };
 
-/** What a teacher gave a student's group. */
+/** The work that a teacher gave a student's group. */
 export const A_PIECE_OF_WORK = {
   id: 4,
   ...{ question_id: 5, serial_no: 2, question_title: "Tablets for high blood pressure" },
@@ -11,14 +11,14 @@ export const A_PIECE_OF_WORK = {
   ...{ due_at: "2026-11-30T12:59:00.000000Z", done_at: null },
 };
 
-/** What only the student's own page is told besides. */
+/** The fields that only the student's own page receives. */
 export const TOLD_TODAY = {
   deletes_at: "2026-12-01T01:00:00.000000Z",
   remark: { ...dialogue, is_recent: 0, record_id: 9, count: 1 },
   work: { next: [A_PIECE_OF_WORK], count: 4 },
 };
 
-/** What a day of study is made of. */
+/** The agreed answer for a day of study. */
 export const A_DAY = {
   ...{ minutes_a_day: 20, days_off: [0], is_subscribed: true },
   begun: {

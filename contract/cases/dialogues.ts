@@ -14,7 +14,7 @@ const ofDialogue = ({ dialogue, language }: Ids) => ({
 });
 const firstPage = { search: "", page: 1 };
 
-/** The calls of one dialogue name these fields; lists add some of ours. */
+/** The fields that the calls of one dialogue share. Lists add some of ours. */
 const question = {
   id: 3,
   serial_no: 3,
@@ -58,7 +58,7 @@ const secondSegment = {
 const ROW = "results.data[]";
 const dialogueOurs = ["is_subscribed", `${ROW}.category`, `${ROW}.is_free`];
 
-/** Prefers a dialogue that was not begun: --write begins it, answers it and takes it back. */
+/** Prefers a new dialogue, because --write begins it, answers it and undoes that. */
 const found = (row: dialogues.DialogueRow | undefined) => ({
   dialogue: row?.id ?? null,
   label: row?.get_labels?.label_type ?? 0,
@@ -82,7 +82,7 @@ const listCase = (hub: "practice-ccl" | "recent-exam", more: object, ours: strin
     ours,
   });
 
-/** Dialogues, labels, notes and answers. A name after `#` asks the same call in another way. */
+/** Dialogues, labels, notes and answers. A name with `#` is a second case of the same call. */
 export const DIALOGUES: Record<string, Case> = {
   "dialogues.listDialogues": listCase("practice-ccl", {}, dialogueOurs),
   "dialogues.listDialogues#recent": listCase("recent-exam", { data_exits: 1 }, [

@@ -102,7 +102,7 @@ const recordsCase = (state: "pending" | "completed"): Case =>
     ),
   });
 
-/** Mock tests: their lists, the exam and what a teacher says. */
+/** Mock tests: their lists, the exam and the teacher's review. */
 export const MOCK_TESTS: Record<string, Case> = {
   "mock-tests.listMockTests": pages({
     ask: ({ student, ids }) =>

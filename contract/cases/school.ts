@@ -43,7 +43,7 @@ const meeting = {
   duration_minutes: 60,
 };
 
-/** As sent and as a student reads it, because a wrong zone is a missed class. */
+/** Shows the time as sent and as read, because a wrong zone makes a student miss a class. */
 function startsAt(session: Parameters<typeof liveSession>[0]): string {
   const { topic, start } = liveSession(session, null);
   const read = start.moment === null ? "as it came" : `read as ${start.text} in Sydney`;

@@ -54,7 +54,7 @@ const card = {
 const wordNeeds = ["results", "results.data[].id", "results.data[].word"];
 const wordOurs = ["is_subscribed", "results.data[].is_free", "results.data[].myword_id"];
 
-/** Each list counts separately. */
+/** Each list has its own count of opened words. */
 const openedCase = (mine: boolean): Case =>
   confirms({
     asked: "writes",
@@ -133,7 +133,7 @@ export const WORDS: Record<string, Case> = {
     wants: ["category"],
     ask: ({ student, ids }) => vocabulary.listCategoryWords(student, ids.category ?? 0, firstPage),
     shows: ({ results }) => named(results.data),
-    // A word of the account's own would be removed together with what is added here.
+    // A word that the account already has would be removed together with the added one.
     finds: ({ results }, { ownWords }) => ({
       word: (ownWords && results.data.find(({ id }) => !ownWords.includes(id))?.id) ?? null,
     }),

@@ -4,7 +4,7 @@ const refuse = () => {
   );
 };
 
-// `require` and its interop look at these before anything is called.
+// `require` and its interop read these properties before any call.
 const LOOKED_AT = new Set(["default", "__esModule", "then", "prototype", "name", "length"]);
 
 module.exports = new Proxy(function leftOut() {}, {

@@ -13,7 +13,7 @@ an answer or a remark names its own as "file_name".
 images/ holds your photo and the pictures of your posts. Passwords and keys are left out.
 `;
 
-/** All of a student's data as one .zip, made while it is read: no sound is whole in memory. */
+/** Streams all of a student's data as one .zip, without a whole sound in memory. */
 export function archiveOf(place: Place, studentId: number): AsyncGenerator<Uint8Array> {
   return zipOf(entriesOf(place, studentId));
 }

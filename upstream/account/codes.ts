@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { stampAfter } from "../clock.ts";
 
-/** "taken": another account has the phone number of the sign-up by now. */
+/** The result of a code; "taken" when another account now has the registration's phone number. */
 export type CodeCheck = "right" | "wrong" | "expired" | "used" | "taken";
 type KeptCode = {
   code_salt: string;
@@ -10,11 +10,11 @@ type KeptCode = {
   code_expires_at: string;
 };
 
-/** The page and the mail promise two minutes; the rest is for slow lines. */
+/** The page and the mail promise two minutes. The rest is for slow connections. */
 const LIFETIME_MS = (120 + 30) * 1000;
 const MOST_TRIES = 5;
 
-/** Makes a new code of six digits, and what is kept of it. The code before becomes useless. */
+/** Makes a six-digit code, and the values to store. They replace the earlier code. */
 export function newCode(now: number): { code: string; kept: KeptCode } {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const salt = randomBytes(16).toString("hex");
@@ -27,7 +27,7 @@ export function newCode(now: number): { code: string; kept: KeptCode } {
   return { code, kept };
 }
 
-/** Compares a typed code with that of a registration. The caller counts a wrong one. */
+/** Checks a code against a registration. The caller counts wrong codes. */
 export function checkCode(
   kept: KeptCode & { verified_at: string | null },
   code: string,

@@ -2,7 +2,7 @@ import { invalid } from "../refusal.ts";
 
 let common: Set<string> | undefined;
 
-/** Refuses the fifty thousand most common passwords with 422. Reads the list when first needed. */
+/** Throws 422 for the fifty thousand most common passwords. Loads the list at the first call. */
 export async function refuseCommonPassword(password: string): Promise<void> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   common ??= new Set(dictionary["passwords-common"]);

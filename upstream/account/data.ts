@@ -1,7 +1,7 @@
 import type { Db } from "../db/schema.ts";
 import { imageName } from "../files/stored-images.ts";
 
-/** Tables whose rows name their student, and hold nothing secret. */
+/** The tables that have a student's id and no secrets. */
 const OWN = [
   ...(["labels", "notes", "practice_records", "practice_receipts", "word_opens"] as const),
   ...(["my_words", "word_views", "study_cards", "study_reviews", "visits"] as const),
@@ -9,7 +9,7 @@ const OWN = [
   ...(["mock_records", "mock_receipts", "practice_remarks", "group_members"] as const),
 ];
 
-/** All that is known of a student, by table, and what the numbers in it mean. */
+/** Returns everything known about a student by table, with the meaning of its codes. */
 export async function dataOf(db: Db, id: number) {
   const own: Record<string, object[]> = {};
   for (const table of OWN)
@@ -40,7 +40,7 @@ function accountOf(db: Db, id: number) {
     .execute();
 }
 
-/** The rows that name a student's files. */
+/** Returns the rows that name a student's files. */
 async function filesNamed(db: Db, id: number) {
   return {
     forum_posts: await db.selectFrom("forum_posts").selectAll().where("user_id", "=", id).execute(),
@@ -59,7 +59,7 @@ async function filesNamed(db: Db, id: number) {
   };
 }
 
-/** Log-ins, checkouts and reminders open doors: what opens them is left out. */
+/** Leaves out the secrets of log-ins, checkouts and reminders, which give access. */
 async function withoutSecrets(db: Db, id: number) {
   return {
     tokens: await db
@@ -118,7 +118,7 @@ async function namesOf(db: Db, id: number) {
   };
 }
 
-/** The names of a student's files: recordings, and pictures. */
+/** Returns the file names of a student's recordings and pictures. */
 export async function listFiles(db: Db, id: number) {
   const { forum_posts, practice_answers, mock_answers } = await filesNamed(db, id);
   const remarks = await db

@@ -9,12 +9,12 @@ import { order } from "../plans/stripe/orders.ts";
 import { listFiles } from "./data.ts";
 import { lockAccount } from "./users.ts";
 
-/** So long it can be taken back. */
+/** A student can cancel the deletion during this time. */
 export const WAIT_MS = 7 * DAY_MS;
 
 type Place = Pick<Deps, "db" | "clock" | "mailer" | "publicOrigin">;
 
-/** A student's own wish. Returns when it happens. */
+/** Plans a deletion for the student who asks. Returns its date. */
 export async function askDeletion(place: Place, id: number): Promise<string> {
   const when = await place.db.transaction().execute((trx) => planDeletion(trx, id, place));
   place.mailer.wake();
@@ -22,8 +22,8 @@ export async function askDeletion(place: Place, id: number): Promise<string> {
 }
 
 /**
- * Plans the deletion of all that is kept of a student, ends the renewal of their plan, and mails
- * them. Call it in a transaction. Returns when; the first wish counts.
+ * Plans the deletion of all data of a student, stops the renewal of their plan, and mails them.
+ * Call it in a transaction. Returns the date; an earlier request keeps its date.
  */
 export async function planDeletion(
   trx: Db,
@@ -45,7 +45,7 @@ export async function planDeletion(
   return when;
 }
 
-/** Takes the wish back. Returns whether there was one. */
+/** Cancels the deletion. Returns whether one was planned. */
 export async function keepStudent(db: Db, id: number): Promise<boolean> {
   const kept = await db
     .updateTable("users")
@@ -66,7 +66,7 @@ export async function findDeletion(db: Db, id: number): Promise<string | null> {
   return deletes_at;
 }
 
-/** Nothing is collected for somebody who goes. What is paid for stays open. */
+/** Stops payments for a student who leaves. The paid time stays open. */
 async function endRenewals(trx: Db, id: number, now: number): Promise<void> {
   const ended = await trx
     .updateTable("subscriptions")
@@ -79,7 +79,7 @@ async function endRenewals(trx: Db, id: number, now: number): Promise<void> {
     if (renewed_by !== null) await order(trx, renewed_by, { asked: "end" }, now);
 }
 
-/** Deletes every student whose wait is over: rows first, then files. */
+/** Deletes every student whose date has passed: rows first, then files. */
 export async function deleteDue(deps: Pick<Deps, "db" | "clock" | "answers" | "images">) {
   const { db, clock, answers, images } = deps;
   const due = await db
@@ -89,13 +89,13 @@ export async function deleteDue(deps: Pick<Deps, "db" | "clock" | "answers" | "i
     .execute();
   for (const { id } of due) {
     const files = await db.transaction().execute((trx) => deleteRows(trx, id, clock()));
-    // After a kill the sweep finds what is left of them.
+    // After a kill, the sweep removes the remaining files.
     for (const name of files?.sounds ?? []) await answers.removeNow(name);
     for (const name of files?.pictures ?? []) await images.removeNow(name);
   }
 }
 
-/** The names of the files, or null when the wish was taken back meanwhile. */
+/** Returns the names of the files, or null when the student has cancelled meanwhile. */
 async function deleteRows(trx: Db, id: number, now: number) {
   await lockAccount(trx, id);
   const student = await trx
@@ -123,7 +123,7 @@ async function deleteRows(trx: Db, id: number, now: number) {
     .set({ before: null, after: null })
     .where("about", "=", `student ${id}`)
     .execute();
-  // All that is theirs refers to them, and goes with them.
+  // The student's other rows refer to this one, so the database deletes them too.
   await trx.deleteFrom("users").where("id", "=", id).execute();
   return files;
 }

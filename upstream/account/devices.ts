@@ -15,7 +15,7 @@ export type Device = {
 
 const WRONG = "The current password is wrong.";
 
-/** Lists where the student is logged in: this log-in, then the most recently used. */
+/** Lists the student's log-ins: this one first, then the most recently used. */
 export async function listDevices(db: Db, { id, tokenId }: Student): Promise<Device[]> {
   const rows = await db
     .selectFrom("tokens")
@@ -46,7 +46,7 @@ export async function endDevices(
   await (deviceId === null ? others : others.where("id", "=", deviceId)).execute();
 }
 
-/** Sets a new password and ends all other log-ins. Throws 422 by field. */
+/** Sets a new password and ends all other log-ins. Throws 422 with the wrong field. */
 export async function changePassword(
   db: Db,
   student: Student,
@@ -67,7 +67,7 @@ export async function changePassword(
   });
 }
 
-/** Throws 422 for a password that is not the student's. */
+/** Throws 422 when the password is wrong. */
 export async function checkPassword(db: Db, studentId: number, password: string): Promise<void> {
   const { password_hash } = await db
     .selectFrom("users")

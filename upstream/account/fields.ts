@@ -29,7 +29,7 @@ export function phone() {
   return text("phone_no", 255).transform((value, context) => checkPhone(value, context));
 }
 
-/** A phone number that may be empty (then null) or missing (then undefined). */
+/** Returns a schema for a phone number that may be empty (null) or missing (undefined). */
 export function optionalPhone() {
   return z.transform((value: unknown, context) => {
     if (value === null || value === undefined) return value;

@@ -7,7 +7,7 @@ import { hashPassword } from "./passwords.ts";
 import { endResetTokens, findResetToken, issueResetToken } from "./reset-tokens.ts";
 import { lockAccount } from "./users.ts";
 
-/** Mails a link to choose a new password. An unknown address gets none, in the same time. */
+/** Mails a link to choose a new password. An unknown address gets none, and takes as long. */
 export async function mailReset(
   { db, clock, publicOrigin, mailer }: Deps,
   email: string,
@@ -24,7 +24,7 @@ export async function mailReset(
   mailer.wake();
 }
 
-/** Writes the mail with a link to choose a new password, in the transaction of its cause. */
+/** Queues the mail with a link to choose a new password, in the caller's transaction. */
 export async function putReset(
   trx: Db,
   { id, email }: { id: number; email: string },
@@ -37,7 +37,7 @@ export async function putReset(
   await putMail(trx, { to: email, letter, dedupeKey });
 }
 
-/** Sets the password and ends all log-ins. False for a link that is unknown, used or too old. */
+/** Sets the password and ends all log-ins. Returns false for an unknown, used or expired link. */
 export async function resetPassword(
   { db, clock }: Deps,
   token: string,
@@ -56,7 +56,7 @@ export async function resetPassword(
       .where("id", "=", mailed.userId)
       .execute();
     await trx.deleteFrom("tokens").where("user_id", "=", mailed.userId).execute();
-    // Somebody who read the mailbox may have other links from it.
+    // A stranger who read the mailbox may have its other links.
     await endResetTokens(trx, mailed.userId);
     return true;
   });

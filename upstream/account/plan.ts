@@ -7,16 +7,16 @@ export type Plan = {
   hearsSamples: boolean;
   seesVideos: boolean;
   seesRecent: boolean;
-  /** Practice dialogues that are open, by serial; Infinity for all. */
+  /** Practice dialogues up to this serial number are open; Infinity means all. */
   openDialogues: number;
-  /** Words of the language that are open, by serial; Infinity for all. */
+  /** Words of the language up to this serial number are open; Infinity means all. */
   openWords: number;
-  /** Mock tests that are open, by serial. */
+  /** Mock tests up to this serial number are open. */
   mockTests: number;
   getsFeedback: boolean;
 };
 
-/** What the student's active plans together allow at a moment (milliseconds). */
+/** Returns what the student's active plans allow together at a time (milliseconds). */
 export async function planOf(db: Db, userId: number, now: number): Promise<Plan> {
   const active = await listActive(db, userId, now);
   const most = (limits: number[]) => Math.max(0, ...limits.map(amount));
@@ -32,10 +32,10 @@ export async function planOf(db: Db, userId: number, now: number): Promise<Plan>
   };
 }
 
-/** Stripe collects about an hour after a period has ended, and may tell us late. */
+/** Stripe charges about an hour after a period ends, and may report it late. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 
-/** Lists the plans that are open at a moment (milliseconds), newest first. */
+/** Lists the plans that are open at a time (milliseconds), newest first. */
 export function listActive(db: Db, userId: number, now: number) {
   return db
     .selectFrom("subscriptions")
@@ -46,7 +46,7 @@ export function listActive(db: Db, userId: number, now: number) {
     .execute();
 }
 
-/** Whether a subscription is open at a moment (milliseconds). */
+/** Returns a condition for subscriptions that are open at a time (milliseconds). */
 export function isOpenAt(now: number) {
   return (eb: ExpressionBuilder<Schema, "subscriptions">) =>
     eb.and([
@@ -65,7 +65,7 @@ export function isOpenAt(now: number) {
 
 type Ending = { expires_at: string | null; renews: number; renewed_by: string | null };
 
-/** When a plan ends for good; null for one without an end. */
+/** Returns when a plan finally ends; null when it never ends. */
 export function endOf({ expires_at, renews, renewed_by }: Ending): string | null {
   if (expires_at === null || renews === 0 || renewed_by === null) return expires_at;
   return stampOf(Date.parse(expires_at) + GRACE_MS);
@@ -73,5 +73,5 @@ export function endOf({ expires_at, renews, renewed_by }: Ending): string | null
 
 const stampOf = (now: number) => stamp(new Date(now));
 
-/** A limit in the contract's code: 0 is none, 1 is all, any other number that many. */
+/** Reads a limit of the contract: 0 is none, 1 is all, and any other number is itself. */
 const amount = (limit: number) => (limit === 1 ? Infinity : limit);

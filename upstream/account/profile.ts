@@ -6,7 +6,7 @@ import { invalid } from "../refusal.ts";
 import { findPhoneOwner, lockStudent } from "./users.ts";
 import { keepWords } from "./words.ts";
 
-/** Undefined leaves a field as it is. */
+/** The new values. An undefined field stays unchanged. */
 type Change = {
   first_name: string;
   last_name: string | undefined;
@@ -41,7 +41,7 @@ export async function changeProfile(db: Db, userId: number, change: Change): Pro
 }
 
 /**
- * Stores the file, then its row, and removes the old file after the commit. Returns the address.
+ * Stores the file, then its row, and removes the old file after the commit. Returns the new URL.
  */
 export async function changeImage(
   { db, images }: { db: Db; images: Storage },

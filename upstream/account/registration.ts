@@ -10,9 +10,9 @@ import { findPhoneOwner } from "./users.ts";
 import { mailCode } from "./verification.ts";
 
 /**
- * Keeps a registration and mails its code, if the mailbox may have one more. Returns the key that
- * names the registration: only with it does the code work, even if somebody else signs up with the
- * same address. Throws 422 when the address or number belongs to an account.
+ * Stores a registration and mails its code, if the mailbox may get one more. Returns the key of the
+ * registration: its code works only with the key, even when a stranger registers the same address.
+ * Throws 422 when an account has the address or the phone number.
  */
 export async function register(
   { db, clock, publicOrigin, mailer }: Deps,
@@ -21,7 +21,7 @@ export async function register(
 ): Promise<string> {
   await checkIsFree(db, registration);
   await refuseCommonPassword(password);
-  // Takes tens of milliseconds, so it happens outside the transaction.
+  // Hashing takes tens of milliseconds, so it runs outside the transaction.
   const passwordHash = await hashPassword(password);
   const { secret: key, hash: keyHash } = newSecret();
   const now = clock();

@@ -14,15 +14,15 @@ export type NewRegistration = {
   isEnrolled: boolean;
 };
 
-/** The secret that names one registration; a caller without it sends none. */
+/** The secret key of a registration; null or undefined when the caller has none. */
 export type Key = string | null | undefined;
 
-/** The mailed link lives as long. */
+/** The mailed link is valid as long. */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-/** Only so many of the newest sign-ups of an address count, so that more do not lock it out. */
+/** Only the newest registrations of an address count, so that more of them do not lock it. */
 const MOST = 20;
 
-/** Keeps a registration beside those that wait for the same address, and removes week-old ones. */
+/** Adds a registration beside others of the same address, and removes those older than a week. */
 export async function addRegistration(
   trx: Db,
   { email, ...registration }: NewRegistration & { passwordHash: string; keyHash: string },
@@ -54,9 +54,9 @@ export async function addRegistration(
   return id;
 }
 
-/** Locks the registrations of an address, newest first; with a key only the one it names. */
+/** Locks the registrations of an address, newest first; with a key only its registration. */
 export async function holdRegistrations(trx: Db, email: string, key: Key) {
-  // PostgreSQL locks by an update. SQLite's single connection needs no lock.
+  // PostgreSQL locks rows on an update. SQLite has one connection and needs no lock.
   await trx
     .updateTable("registrations")
     .set((eb) => ({ email: eb.ref("email") }))
@@ -77,7 +77,7 @@ export function isNamedBy(key: Key, { key_hash }: HeldRegistration): boolean {
   return key ? hashOf(key) === key_hash : false;
 }
 
-/** The password hash of the newest waiting registration of the address. */
+/** Returns the password hash of the newest registration of the address that is not verified. */
 export async function findWaitingPassword(db: Db, email: string): Promise<string | undefined> {
   const newest = await db
     .selectFrom("registrations")
@@ -90,8 +90,8 @@ export async function findWaitingPassword(db: Db, email: string): Promise<string
 }
 
 /**
- * Makes the account and ends the address's other registrations. "used": it has an account by now.
- * "taken": another account has the phone number.
+ * Makes the account and removes the other registrations of the address. Returns "used" when the
+ * address has an account by now, and "taken" when another account has the phone number.
  */
 export async function makeAccount(
   trx: Db,
@@ -132,12 +132,12 @@ export async function makeAccount(
     .where("verified_at", "is", null)
     .execute();
   await trx.deleteFrom("registration_links").where("registration_id", "=", id).execute();
-  // Kept, so that a second press on the button hears that the code was used.
+  // Kept, so that a second press of the button can say that the code was used.
   await trx.updateTable("registrations").set({ verified_at: at }).where("id", "=", id).execute();
   return made === undefined ? "used" : "right";
 }
 
-/** Makes a link for the mail of a registration. Earlier links stay valid. */
+/** Makes a link for a registration's mail. Earlier links stay valid. */
 export async function addLink(trx: Db, registrationId: number, now: number) {
   const { secret, hash } = newSecret();
   await trx
@@ -147,7 +147,7 @@ export async function addLink(trx: Db, registrationId: number, now: number) {
   return { token: secret, hash };
 }
 
-/** The registration of a valid mailed link, or null. */
+/** Returns the registration of a valid mailed link, or null. */
 export async function findByLink(db: Db, token: string, now: number) {
   const found = await db
     .selectFrom("registration_links")

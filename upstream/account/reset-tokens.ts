@@ -5,12 +5,10 @@ import { hashOf, newSecret } from "./secrets.ts";
 type ResetToken = { id: number; userId: number };
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/** An invited student may read the mail some days later. */
+/** A student may read an invitation some days later. */
 export const INVITATION_MS = 7 * 24 * LIFETIME_MS;
 
-/**
- * Makes the secret of a mailed link, and the key of the mail that carries it. Keeps its hash only.
- */
+/** Makes the token of a mailed link, and the key of its mail. Stores only the token's hash. */
 export async function issueResetToken(
   trx: Db,
   userId: number,
@@ -30,7 +28,7 @@ export async function issueResetToken(
   return { token, dedupeKey: `reset-${hash.slice(0, 32)}` };
 }
 
-/** The owner of a valid token, or null. Ask again with the account locked before you act on it. */
+/** Returns the owner of a valid token, or null. Check again with the account locked. */
 export async function findResetToken(
   db: Db,
   token: string,

@@ -2,10 +2,10 @@ import type { Db } from "../db/schema.ts";
 import { noRoomLeft } from "../refusal.ts";
 
 export const MB = 1_000_000;
-/** From this share on we warn the student, while some dialogues still fit. */
+/** The share of the space from which we warn a student, while some dialogues still fit. */
 const NEARLY = 0.9;
 
-/** How many bytes the student's recordings take, by kind. */
+/** Returns the bytes of the student's recordings by kind. */
 export async function recordedBytes(db: Db, userId: number) {
   const ofPractice = await db
     .selectFrom("practice_records as record")
@@ -30,8 +30,8 @@ export async function recordedBytes(db: Db, userId: number) {
 }
 
 /**
- * Throws 422 when these bytes exceed the student's room. Lock the student first. Mock tests do not
- * ask: their clock runs and their answers are few.
+ * Throws 422 when these bytes exceed the student's space. Lock the student first. Mock tests skip
+ * this check: their clock runs and their answers are few.
  */
 export async function checkRoom(
   db: Db,
@@ -40,7 +40,7 @@ export async function checkRoom(
   if ((await recordedBytes(db, userId)).all + more > mostBytes) throw noRoomLeft(mostBytes / MB);
 }
 
-/** A warning for a student with hardly any room left; else "". */
+/** Returns a warning for a student with little space left, else "". */
 export async function roomWarning(db: Db, userId: number, mostBytes: number): Promise<string> {
   const { all } = await recordedBytes(db, userId);
   if (all < mostBytes * NEARLY) return "";

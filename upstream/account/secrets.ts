@@ -7,13 +7,13 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** Makes a secret for its owner, and the hash that we keep. */
+/** Makes a secret for its owner, and the hash that we store. */
 export function newSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString("base64url");
   return { secret, hash: hashOf(secret) };
 }
 
-/** Nobody guesses secrets of 256 bits, so a fast hash without salt is enough. */
+/** Hashes a secret. It has 256 bits, so a fast hash without salt is safe. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
@@ -22,7 +22,7 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals a secret with the newest key. It opens only at the same `place`. */
+/** Encrypts a secret with the newest key. It decrypts only with the same `place`. */
 export function seal([newest]: Buffer[], secret: string, place: string): string {
   if (!newest) throw new Error("there is no key to seal with");
   const iv = randomBytes(IV_BYTES);
@@ -31,7 +31,7 @@ export function seal([newest]: Buffer[], secret: string, place: string): string 
   return Buffer.concat(parts).toString("base64url");
 }
 
-/** Opens what was sealed; null when none of the keys opens it. */
+/** Decrypts a sealed secret. Returns null when no key fits. */
 export function unseal(keys: Buffer[], sealed: string, place: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   for (const key of keys) {
@@ -48,12 +48,12 @@ export function unseal(keys: Buffer[], sealed: string, place: string): string | 
   return null;
 }
 
-/** A text with our signature, for an address that nobody else can make up. */
+/** Signs a text, for URLs that nobody else can make. */
 export function sign(text: string, key: string): string {
   return `${text}.${signatureOf(text, key)}`;
 }
 
-/** The text of a signed address; null when the signature is not ours. */
+/** Returns the text of a signed URL; null when the signature is not ours. */
 export function readSigned(signed: string, key: string): string | null {
   const cut = signed.lastIndexOf(".");
   const text = signed.slice(0, Math.max(0, cut));

@@ -3,7 +3,7 @@ import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashOf } from "./secrets.ts";
 
-/** Whoever learns, with or without a request of theirs. */
+/** A student, with or without a request of their own. */
 export type Learner = { id: number; languageId: number };
 export type Student = Learner & { tokenId: number; email: string };
 
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 
-/** Makes a bearer token, `{id}|{40 characters}`. It outlives the portal's own session. */
+/** Makes a bearer token of an id, a bar and 40 characters. It outlives the portal's session. */
 export async function issueToken(
   db: Db,
   userId: number,
@@ -33,7 +33,7 @@ export async function issueToken(
   return `${id}|${secret}`;
 }
 
-/** The token's owner, or null when it is malformed, unknown, ended or revoked. */
+/** Returns the token's owner, or null when the token is malformed, unknown or expired. */
 export async function findStudentByToken(db: Db, token: string): Promise<Student | null> {
   const [, id, secret] = /^(\d{1,9})\|(\w{40})$/.exec(token) ?? [];
   if (id === undefined || secret === undefined) return null;
@@ -43,18 +43,18 @@ export async function findStudentByToken(db: Db, token: string): Promise<Student
     .select(["tokens.hash", "tokens.last_used_at", "users.id", "users.email", "users.language_id"])
     .where("tokens.id", "=", Number(id))
     .where("tokens.expires_at", ">", stamp())
-    // A log-in may be under way while its student is blocked.
+    // A log-in may be running while its student is blocked.
     .where("users.blocked_at", "is", null)
     .executeTakeFirst();
   if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashOf(secret)))) return null;
-  // Each write costs an fsync, so "last used" is kept to some minutes only.
+  // Each write costs an fsync, so "last used" is accurate only to some minutes.
   if (row.last_used_at === null || row.last_used_at < stampAfter(-SEEN_EVERY_MS)) {
     await db
       .updateTable("tokens")
       .set({ last_used_at: stamp() })
       .where("id", "=", Number(id))
       .execute()
-      // Pages and sounds must still work with a full disk.
+      // Pages and sounds must work with a full disk too.
       .catch(() => {});
   }
   return { id: row.id, tokenId: Number(id), email: row.email, languageId: row.language_id };

@@ -13,10 +13,10 @@ type NewUser = {
   phoneNo?: string;
 };
 
-/** One mailbox is one account, so addresses are kept in lower case. */
+/** Returns the address in lower case, because one mailbox is one account. */
 export const canonicalEmail = (email: string) => email.trim().toLowerCase();
 
-/** Creates a verified student and returns the id. Throws when the address is taken. */
+/** Creates a verified student and returns the id. Throws when an account has the address. */
 export async function createUser(db: Db, user: NewUser): Promise<number> {
   const { id } = await db
     .insertInto("users")
@@ -37,8 +37,8 @@ export async function createUser(db: Db, user: NewUser): Promise<number> {
 }
 
 /**
- * The account of this e-mail and password; null for a sign-up that waits for its code, undefined
- * for no match. Unknown addresses take the same time.
+ * Returns the account with this email and password; null for a registration that waits for its
+ * code, and undefined otherwise. Takes as long for an unknown address.
  */
 export async function findUserByPassword(db: Db, email: string, password: string) {
   const address = canonicalEmail(email);
@@ -52,7 +52,7 @@ export async function findUserByPassword(db: Db, email: string, password: string
   return user ?? null;
 }
 
-/** Another account with this phone number, or null. */
+/** Returns the id of another account with this phone number, or null. */
 export async function findPhoneOwner(db: Db, phoneNo: string, except = 0): Promise<number | null> {
   const owner = await db
     .selectFrom("users")
@@ -84,8 +84,8 @@ export async function grantTopPlan(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Locks the student's row for the rest of the transaction. PostgreSQL locks by an update; SQLite's
- * single connection needs no lock.
+ * Locks the student's row for the transaction. PostgreSQL locks rows on an update. SQLite has one
+ * connection and needs no lock.
  */
 export async function lockStudent(trx: Db, userId: number): Promise<void> {
   await trx
@@ -95,7 +95,7 @@ export async function lockStudent(trx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Locks an account without counting activity: the caller may be a stranger. */
+/** Locks an account without a sign of activity, because the caller may be a stranger. */
 export async function lockAccount(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable("users")

@@ -14,10 +14,10 @@ import {
 } from "./registrations.ts";
 
 type Letter = { id: number; email: string; publicOrigin: string; code: string; now: number };
-/** `several` when more than one sign-up waits for the address, and nothing says which is meant. */
+/** `several` when more than one registration waits for the address and no key says which one. */
 type LinkCheck = "right" | "over" | "several" | "taken";
 
-/** Writes the mail with a registration's code and a link. Call it in its transaction. */
+/** Queues the mail with a registration's code and link. Call it in the same transaction. */
 export async function mailCode(
   trx: Db,
   { id, email, publicOrigin, code, now }: Letter,
@@ -31,8 +31,8 @@ export async function mailCode(
 }
 
 /**
- * Mails a new code for the registration of the key, without one for the newest of the address. An
- * address where none waits gets nothing, in the same time.
+ * Mails a new code for the registration of the key, or else for the newest of the address. Sends
+ * nothing when none waits, and takes as long.
  */
 export async function resendCode(
   { db, clock, publicOrigin, mailer }: Deps,
@@ -52,8 +52,8 @@ export async function resendCode(
 }
 
 /**
- * Tries a code; a right one makes the account of the registration that it was mailed for. With a
- * key it must be the code of that one.
+ * Tries a code. The right one makes the account of its registration. With a key, only the code of
+ * that registration is right.
  */
 export function verifyByCode(
   { db, clock }: Deps,
@@ -70,7 +70,7 @@ export function verifyByCode(
     }));
     const right = tried.find(({ check }) => check === "right");
     if (right) return makeAccount(trx, right.registration, now);
-    // Committed whatever is said: tries count.
+    // Committed in any case, because tries count.
     await countTries(
       trx,
       tried.flatMap(({ check, registration }) => (check === "wrong" ? [registration] : [])),
@@ -95,8 +95,8 @@ async function countTries(trx: Db, wrong: HeldRegistration[]): Promise<void> {
 }
 
 /**
- * Makes the account of the registration that a link was mailed for. Where several wait for the
- * address only the holder of its key may: a link says nothing of who chose the password.
+ * Makes the account of a link's registration. When several registrations wait for the address, the
+ * caller needs the registration's key: a link does not say who chose the password.
  */
 export async function verifyByLink(
   { db, clock }: Deps,
@@ -107,7 +107,7 @@ export async function verifyByLink(
   if (!asked) return "over";
   return db.transaction().execute(async (trx) => {
     const held = await holdRegistrations(trx, asked.email, null);
-    // Asked again now that it is held: meanwhile it may have been used.
+    // Checked again under the lock, because it may have been used meanwhile.
     const mailed = await findByLink(trx, token, clock());
     if (!mailed) return "over";
     const waiting = held.filter(({ verified_at }) => verified_at === null);

@@ -5,22 +5,22 @@ import { stamp } from "../clock.ts";
 import type { Db, Schema } from "../db/schema.ts";
 
 const MINUTE_MS = 60_000;
-/** A longer pause between two calls does not count as use. */
+/** A longer pause between two calls does not count as work. */
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
-/** A longer one ends the visit. */
+/** A longer pause ends the visit. */
 const VISIT_ENDS_MS = 30 * MINUTE_MS;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const MOST_MS = 2_000_000_000;
 
-/** Calls with no long pause between them. */
+/** A run of calls without a long pause. */
 type Span = { first: number; last: number };
 type Visit = { id?: number; startedAt: number; lastSeenAt: number; activeMs: number };
 type Presence = { spans: Span[]; writtenAt: number; writing: Promise<void> };
 
 /**
- * Counts how long students are at work. Calls stay in memory and are written once a minute for each
- * student, because every write costs an fsync. `kill -9` loses that minute.
+ * Counts the time that students work. Calls stay in memory and are written once a minute per
+ * student, because each write costs an fsync. `kill -9` loses that minute.
  */
 export class Activity {
   readonly #db: Db;
@@ -33,7 +33,7 @@ export class Activity {
     this.#log = log;
   }
 
-  /** Begins to write the last minute of students who left. */
+  /** Starts a timer that writes the last minute of students who left. */
   start(clock: () => number): void {
     this.#timer ??= setInterval(() => this.#writeOld(clock()), MINUTE_MS).unref();
   }
@@ -43,7 +43,7 @@ export class Activity {
     await Promise.all([...this.#present.keys()].map((userId) => this.#write(userId)));
   }
 
-  /** Notes a call of the student. Does not wait for the disk and never fails the call. */
+  /** Notes a call of the student. It does not wait for the disk and never fails the call. */
   seen(userId: number, now: number): void {
     const presence = this.#present.get(userId) ?? {
       spans: [],
@@ -59,11 +59,11 @@ export class Activity {
     void this.#write(userId);
   }
 
-  /** Hours at work and visits of the last seven days. */
+  /** Returns the hours of work and the visits of the last seven days. */
   async lastWeek(userId: number, now: number): Promise<{ hours: number; login_count: number }> {
     const from = now - WEEK_MS;
     const visits = await this.visitsSince(userId, stamp(new Date(from)));
-    // A visit from before the seven days counts only as far as it lies within them.
+    // Only the part of a visit within the seven days counts.
     const activeMs = visits.reduce(
       (sum, visit) => sum + Math.min(visit.active_ms, Date.parse(visit.last_seen_at) - from),
       0,
@@ -72,19 +72,19 @@ export class Activity {
   }
 
   /**
-   * The visits that ended after a moment, oldest first. What waits to be written is joined to them
-   * here, so that reading costs no write.
+   * Returns the visits that ended after a time, oldest first. Calls in memory are added here, so
+   * that a read costs no write.
    */
   async visitsSince(userId: number, since: string) {
     const presence = this.#present.get(userId);
     await presence?.writing;
-    // Before the rows are read: what is written meanwhile is not counted twice.
+    // Copied before the query, so that calls written meanwhile do not count twice.
     const waiting = [...(presence?.spans ?? [])];
     const rows = await this.#db
       .selectFrom("visits")
       .selectAll()
       .where("user_id", "=", userId)
-      // The visit before it may go on in what waits.
+      // The calls in memory may continue an earlier visit.
       .where("last_seen_at", ">", stamp(new Date(Date.parse(since) - VISIT_ENDS_MS)))
       .orderBy("last_seen_at")
       .execute();
@@ -102,7 +102,7 @@ export class Activity {
     }
   }
 
-  /** Writes one after the other for each student. A failed write loses at most a minute. */
+  /** Writes the student's calls, one write after the other. A failed write loses a minute. */
   #write(userId: number): Promise<void> {
     const presence = this.#present.get(userId);
     if (!presence) return Promise.resolve();
@@ -123,7 +123,7 @@ export class Activity {
   }
 }
 
-/** Another API on the same database may write visits of the same student. */
+/** Locks the account, because another API on the same database may write its visits. */
 async function storeVisits(trx: Db, userId: number, spans: Span[]): Promise<void> {
   await lockAccount(trx, userId);
   const row = await trx
@@ -168,7 +168,7 @@ function seenOf({ lastSeenAt, activeMs }: Visit) {
   };
 }
 
-/** Turns spans into visits; the first may continue the last visit. */
+/** Joins spans to visits. The first span may continue the last visit. */
 export function joinVisits(last: Visit | undefined, spans: Span[]): Visit[] {
   return spans.reduce<Visit[]>(
     (visits, { first, last: end }) => {
@@ -176,7 +176,7 @@ export function joinVisits(last: Visit | undefined, spans: Span[]): Visit[] {
       const pause = open ? first - open.lastSeenAt : Infinity;
       if (!open || pause > VISIT_ENDS_MS)
         return [...visits, { startedAt: first, lastSeenAt: end, activeMs: end - first }];
-      // A clock that was set back must not take time away. Two APIs must not count it twice.
+      // Time counts once, even if the clock was set back or two APIs write.
       const counted = pause <= LONGEST_PAUSE_MS ? Math.max(0, pause) : 0;
       const more = Math.max(0, end - Math.max(first, open.lastSeenAt));
       const longer = {

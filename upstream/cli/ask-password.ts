@@ -2,13 +2,13 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { UsageError } from "./usage.ts";
 
-/** Asks the person at the terminal for one line. */
+/** Asks the user at the terminal for one line. */
 export type Ask = (question: string) => Promise<string>;
 
-/** Staff choose it for the owner of the account, who may keep it for years. */
+/** Staff choose the password for the account's owner, who may keep it for years. */
 const SHORTEST = 12;
 
-/** Asks for a new password. An argument would stay in the shell's history. */
+/** Asks for a new password, because an argument stays in the shell's history. */
 export async function askNewPassword(ask: Ask, email: string): Promise<string> {
   const password = await ask(`Password of ${email}: `);
   if (password.length < SHORTEST)
@@ -16,7 +16,7 @@ export async function askNewPassword(ask: Ask, email: string): Promise<string> {
   return password;
 }
 
-/** The first line of the input, or "". A terminal asks for it and does not show what is typed. */
+/** Returns the first line of the input, or "". A terminal asks and does not show the input. */
 export async function askPassword(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) process.stderr.write(question);

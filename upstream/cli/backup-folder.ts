@@ -20,7 +20,7 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Runs one of PostgreSQL's programs, at least as new as the server. Throws a UsageError. */
+/** Runs a PostgreSQL program, which must be as new as the server. Throws a UsageError. */
 export async function runPostgres(
   program: string,
   databaseUrl: string,
@@ -35,7 +35,7 @@ export async function runPostgres(
   }
 }
 
-/** Everybody on a machine can read the arguments of a program. */
+/** Takes out the password, because every user of a machine can read a program's arguments. */
 function withoutPassword(databaseUrl: string): { address: string; password: string } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);

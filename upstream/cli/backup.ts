@@ -11,9 +11,9 @@ import { BACKUP, type Manifest, runPostgres } from "./backup-folder.ts";
 import { UsageError } from "./usage.ts";
 
 /**
- * Copies everything into a new folder while the upstream runs: first the database as it is at one
- * moment, then the files, of which none is removed meanwhile. So each file that the database names
- * is there. The manifest comes last: a folder without it is no backup.
+ * Copies everything into a new folder while the API runs: first a snapshot of the database, then
+ * the files, of which none is removed meanwhile. So the copy has every file of the database. The
+ * manifest comes last: a folder without it is no backup.
  */
 export async function backUp(
   { db, answers, images }: Deps,
@@ -54,7 +54,7 @@ export async function backUp(
   }
 }
 
-/** Nobody else may read what students said. */
+/** Makes a private folder, because it contains students' recordings. */
 async function makeEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new UsageError(`${folder} is not empty.`);
@@ -67,7 +67,7 @@ async function sync(path: string): Promise<void> {
   await file.close();
 }
 
-/** A named file never changes, so a second name for it is a copy. */
+/** Links each file instead of copying it, because a stored file never changes. */
 async function copyAll(storage: Storage, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
   let count = 0;

@@ -36,12 +36,12 @@ const COMMANDS: Record<string, Command | undefined> = {
 };
 const OF_FOLDERS = ["import", "backup", "restore", "move"];
 
-/** Makes the paths absolute, since a process in another folder may run the command. */
+/** Makes paths absolute, because a process in another folder may run the command. */
 export function wholePaths([command = "", ...args]: string[]): string[] {
   return [command, ...(OF_FOLDERS.includes(command) ? args.map((path) => resolve(path)) : args)];
 }
 
-/** Names what a command works on, without the password of the database. */
+/** Names the data that a command works on, without the database password. */
 export function placeOf({ DATA_DIR, DATABASE_URL }: UpstreamEnv): string {
   const folder = `the data folder ${resolve(DATA_DIR)}`;
   if (DATABASE_URL === undefined) return folder;

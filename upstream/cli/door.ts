@@ -10,7 +10,7 @@ import { type Ask, askPassword } from "./ask-password.ts";
 import { commandOf, placeOf } from "./commands.ts";
 import { UsageError } from "./usage.ts";
 
-/** Each line is one JSON text, in both directions. */
+/** Each line is one JSON value, in both directions. */
 const fromTerminal = z.union([
   z.object({ run: z.array(z.string()) }),
   z.object({ answer: z.string() }),
@@ -23,14 +23,14 @@ const fromUpstream = z.union([
 ]);
 
 /**
- * Runs commands of `npm run upstream` for other processes, one at a time, through a socket in the
- * data folder that only its own user can open. Returns how to close it.
+ * Runs `npm run upstream` commands for other processes, one at a time, through a socket in the data
+ * folder that only the folder's user can open. Returns a function that closes it.
  */
 export async function openDoor(deps: Deps, env: UpstreamEnv): Promise<() => Promise<void>> {
-  // A database on a server lets commands in beside us.
+  // With a database server, commands connect themselves.
   if (isShared(deps.db)) return () => Promise.resolve();
   const path = doorOf(env.DATA_DIR);
-  // A kill leaves the socket behind. The folder's lock says that nobody else listens.
+  // A kill leaves the socket. The folder's lock proves that nobody else listens.
   await rm(path, { force: true });
   let last: Promise<unknown> = Promise.resolve();
   const server = createServer((socket) => {
@@ -50,7 +50,7 @@ export async function openDoor(deps: Deps, env: UpstreamEnv): Promise<() => Prom
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** The shorter path, because the system takes about a hundred characters. */
+/** Returns the shorter path, because the system allows about a hundred characters. */
 function doorOf(dataDir: string): string {
   const path = join(dataDir, "upstream.commands");
   const near = relative(process.cwd(), path);
@@ -79,7 +79,7 @@ async function serve(socket: Socket, deps: Deps, env: UpstreamEnv): Promise<void
   socket.end();
 }
 
-/** Lets the upstream that runs on the folder run the command. Throws a UsageError. */
+/** Sends the command to the API that runs on the folder. Throws a UsageError. */
 export async function askRunning(dataDir: string, command: string[]): Promise<void> {
   const socket = connect(doorOf(dataDir));
   const silent = new UsageError(
@@ -104,7 +104,7 @@ export async function askRunning(dataDir: string, command: string[]): Promise<vo
   }
 }
 
-/** Reads the other side line by line; null at its end, or when a line does not fit the schema. */
+/** Returns a reader of lines. It gives null at the end, and for a line outside the schema. */
 function linesOf<Said>(socket: Socket, schema: z.ZodType<Said>): () => Promise<Said | null> {
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   return async () => {

@@ -5,7 +5,7 @@ import { UsageError } from "./usage.ts";
 
 const SHOWN = 20;
 
-/** Shows the newest enquiries, also those whose mail never reached the branch. */
+/** Shows the newest enquiries, with those whose mail never reached the branch. */
 export async function showEnquiries(
   { db }: Deps,
   _env: UpstreamEnv,

@@ -7,9 +7,9 @@ import { UsageError } from "./usage.ts";
 const OPTIONS = ["--replace", "--dry-run"];
 
 /**
- * Brings a school's content into the rows. Entries replace the same entries; with --replace each list
- * of the folder replaces the imported one. A folder with a fault is refused as a whole. Files are
- * stored first, and the rows follow in one transaction.
+ * Imports a school's content. Entries replace the same entries; with --replace each list in the
+ * folder replaces the imported list. Refuses a folder with a fault as a whole. Stores the files
+ * first, then the rows in one transaction.
  */
 export async function importFolder(deps: Deps, env: UpstreamEnv, args: string[]): Promise<string> {
   const isReplacing = args.includes("--replace");

@@ -13,7 +13,7 @@ import { move } from "./move.ts";
 import { restore } from "./restore.ts";
 import { UsageError } from "./usage.ts";
 
-/** Commands for staff. One process holds the data folder: a running upstream runs them itself. */
+/** Runs a staff command. Only one process can open the data folder, so a running API runs it. */
 async function main(given: string[]): Promise<void> {
   const [name, ...args] = wholePaths(given);
   process.umask(0o077);
@@ -37,15 +37,15 @@ async function main(given: string[]): Promise<void> {
   }
 }
 
-/** Standard error, because standard output belongs to the command. */
+/** Writes to standard error, because standard output is the command's. */
 function tellPlace(env: UpstreamEnv): void {
   console.error(`On ${placeOf(env)}:`);
 }
 
-/** Null when another process has the folder. Throws where nothing was ever started. */
+/** Returns null when another process has the folder. Throws when no school exists yet. */
 async function open(env: UpstreamEnv): Promise<Prepared | null> {
   const { DATA_DIR, DATABASE_URL } = env;
-  // Opening it would create the folder or a database.
+  // Opening it would create a folder or a database.
   if (!existsSync(DATABASE_URL === undefined ? join(DATA_DIR, BACKUP.sqlite) : DATA_DIR))
     throw noDatabase(env);
   try {

@@ -6,7 +6,7 @@ import type { SchoolFiles } from "../files/school-files.ts";
 import { type Files, FolderStorage, isPlainName } from "../files/storage.ts";
 import { UsageError } from "./usage.ts";
 
-/** `damaged` names the recordings that were missing or different before. */
+/** The result of a copy; `damaged` names recordings that were missing or changed before. */
 export type MovedFiles = { files: number; sent: number; damaged: string[] };
 type Named = { name: string; sum: string | null };
 
@@ -15,9 +15,8 @@ const AT_ONCE = 8;
 const PAGE = 1_000;
 
 /**
- * Copies the files of a folder that are not there yet, and compares each by its SHA-256: a recording
- * with the sum that was taken when it came, all others with the old file. Throws a UsageError when a
- * copy does not become the same.
+ * Copies the files that are missing at the target, and compares each by SHA-256: recordings with
+ * their stored checksum, other files with the source. Throws a UsageError when a copy differs.
  */
 export async function moveFiles(db: Db, from: SchoolFiles, to: SchoolFiles): Promise<MovedFiles> {
   const moved: MovedFiles = { files: 0, sent: 0, damaged: [] };
@@ -27,7 +26,7 @@ export async function moveFiles(db: Db, from: SchoolFiles, to: SchoolFiles): Pro
   return moved;
 }
 
-/** Compares the recordings of a place with the sums that were taken when they came. */
+/** Compares all recordings of a place with their stored checksums. */
 export async function compareFiles(db: Db, { answers }: SchoolFiles): Promise<MovedFiles> {
   const found: MovedFiles = { files: 0, sent: 0, damaged: [] };
   await someAtOnce(recordings(db), async ({ name, sum }) => {
@@ -37,7 +36,7 @@ export async function compareFiles(db: Db, { answers }: SchoolFiles): Promise<Mo
   return found;
 }
 
-/** The recordings that rows name. Others stay behind. */
+/** Lists the recordings that rows name. Other files stay behind. */
 async function* recordings(db: Db): AsyncGenerator<Named> {
   for (const table of ["practice_answers", "mock_answers", "practice_remarks"] as const) {
     let last = "";
@@ -81,7 +80,7 @@ async function sendAll({ from, to, all, moved }: Sending): Promise<void> {
   });
 }
 
-/** A store answers slowly, but takes several requests at once. */
+/** Works on several files at once, because a file store responds slowly. */
 async function someAtOnce(all: AsyncGenerator<Named>, work: (one: Named) => Promise<void>) {
   const worker = async () => {
     for await (const one of all) await work(one);

@@ -10,13 +10,13 @@ const AT_ONCE = 1_000;
 const SUM_BITS = 256;
 
 /**
- * Copies all rows of an SQLite database into the tables of a PostgreSQL one, in one transaction, and
- * compares each table by its sum before the end. Returns how many. Throws a UsageError.
+ * Copies all rows from SQLite to PostgreSQL in one transaction, and compares the checksum of each
+ * table. Returns the number of rows. Throws a UsageError.
  */
 export async function moveRows(from: Db, to: Db): Promise<number> {
   const rows = await to.transaction().execute(async (trx) => {
     const tables = await referredFirst(trx);
-    // The migrations and the mark of this move wrote these.
+    // The migrations and the start of this move wrote these rows.
     await trx.deleteFrom("settings").execute();
     let count = 0;
     for (const table of tables) {
@@ -35,7 +35,7 @@ export async function moveRows(from: Db, to: Db): Promise<number> {
   return rows;
 }
 
-/** The tables in an order in which no row comes before one that it refers to. */
+/** Returns the tables in an order in which referred rows come first. */
 async function referredFirst(to: Db): Promise<string[]> {
   const left = new Set((await to.introspection.getTables()).map(({ name }) => name));
   const { rows: refers } = await sql<{ from: string; to: string }>`
@@ -98,7 +98,7 @@ async function sumOfAll(batches: AsyncIterable<Row[]>): Promise<Sum> {
   return total;
 }
 
-/** The sums are added up, because the engines give rows in different orders, and numbers as texts. */
+/** Adds a row's hash, because the row order differs by engine. Numbers differ too: text or not. */
 function add(total: Sum, row: Row): void {
   const values = Object.keys(row)
     .sort()
@@ -108,7 +108,7 @@ function add(total: Sum, row: Row): void {
   total.sum = BigInt.asUintN(SUM_BITS, total.sum + BigInt(`0x${hash}`));
 }
 
-/** The next row gets the number that SQLite would have given it: that of a removed one never again. */
+/** Sets the next id to SQLite's, so that ids of removed rows are never used again. */
 async function keepNumbers(from: Db, to: Db): Promise<void> {
   const { rows } = await sql<{ name: string; seq: number }>`
     select name, seq from sqlite_sequence where seq > 0`.execute(from);

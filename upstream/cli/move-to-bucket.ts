@@ -10,13 +10,13 @@ import { openFiles } from "../files/school-files.ts";
 import { type MovedFiles, moveFiles } from "./move-files.ts";
 import { UsageError } from "./usage.ts";
 
-/** What `folder-id` is called where a school has moved out, so that nobody starts it again. */
+/** The new name of `folder-id` after a school has moved out, so that nothing starts there. */
 export const MOVED_ID = "folder-id-moved";
 
 /**
- * Moves the files of a school, whose rows are in PostgreSQL already, from its folder into the bucket
- * of FILES_URL. The bucket gets its id at the end: until then nothing starts on it, and the same
- * command goes on where it broke off.
+ * Moves a school's files from its folder to the bucket of FILES_URL, when its rows are already in
+ * PostgreSQL. The bucket gets its id last: until then nothing starts on it, and the same command
+ * continues after an interruption.
  */
 export async function moveToBucket(
   env: UpstreamEnv,

@@ -19,20 +19,20 @@ import { UsageError } from "./usage.ts";
 
 const MOVED = "upstream-moved.sqlite";
 type School = { db: Db; files: SchoolFiles };
-/** `rows` is null when an earlier run has moved them. */
+/** The result of a move; `rows` is null when an earlier run has moved them. */
 type Moved = MovedFiles & { rows: number | null };
 
 /**
- * Moves a school from SQLite and the folder to where the settings say: PostgreSQL, and a store or a
- * folder. The files come first and the rows last, in one transaction, so the same command goes on
- * where it broke off, and nothing starts on the half of it. All is compared by its sums. A school on
- * PostgreSQL moves its files alone ({@link moveToBucket}).
+ * Moves a school from SQLite and its folder to the place in the settings: PostgreSQL, and a file
+ * store or a folder. Files move first and rows last, in one transaction. So the same command
+ * continues after an interruption, and nothing starts on a half-moved school. Compares everything
+ * by checksums. For a school on PostgreSQL it moves only the files ({@link moveToBucket}).
  */
 export async function move(env: UpstreamEnv, [folder]: string[], log: Logger): Promise<string> {
   if (folder === undefined) throw new UsageError("move <data folder>: the folder is missing");
   if (env.DATABASE_URL === undefined)
     throw new UsageError("Set DATABASE_URL to the PostgreSQL database that the school moves into.");
-  // A start that was refused leaves an empty database behind.
+  // A refused start leaves an empty database behind.
   if (existsSync(join(folder, MOVED)))
     throw new UsageError(`${folder} was moved already: its database is ${MOVED} now.`);
   if (existsSync(join(folder, MOVED_ID)))
@@ -59,12 +59,12 @@ export async function move(env: UpstreamEnv, [folder]: string[], log: Logger): P
   try {
     const files = await openFiles({ ...env, ...own, DATA_DIR: folder });
     moved = await moveInto(env, { db: old.deps.db, files }, log);
-    // Only then the file alone is the whole database.
+    // After this checkpoint the file alone is the complete database.
     await sql`pragma wal_checkpoint(truncate)`.execute(old.deps.db);
   } finally {
     await old.close();
   }
-  // Under another name nobody starts it by mistake, and its files refuse a new database.
+  // The new name prevents a start by mistake: the id in the folder refuses a new database.
   await rename(join(folder, BACKUP.sqlite), join(folder, MOVED));
   await rm(join(folder, `${BACKUP.sqlite}-wal`), { force: true });
   return tell(moved, `The old database is ${join(folder, MOVED)} now.`);
@@ -95,11 +95,11 @@ async function moveInto(env: UpstreamEnv, from: School, log: Logger): Promise<Mo
   }
 }
 
-/** Whether the rows are there. Throws a UsageError unless it is empty or a part of this move. */
+/** Returns whether the rows are there. Throws a UsageError when it has other data. */
 async function checkTarget({ db, files }: School, id: string): Promise<boolean> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   const known = tables.includes("settings") ? await idOf(db) : null;
-  // Killed between the tables and the mark, it has no accounts.
+  // A move that was killed before its mark has no accounts.
   const isOurs = [id, halfMoved(id)].includes(known ?? "");
   const isEmpty =
     tables.length === 0 || (known === null && tables.includes("users") && !(await hasUsers(db)));
@@ -117,7 +117,7 @@ async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").executeTakeFirst()) !== undefined;
 }
 
-/** From now on a start says what is missing, and only this move goes on here. */
+/** Marks the target: a start says what is missing, and only this move can continue. */
 async function markHalf({ db, files }: School, id: string): Promise<void> {
   await db
     .insertInto("settings")
@@ -131,7 +131,7 @@ function isSame(from: SchoolFiles, to: SchoolFiles): boolean {
   return from.kind === to.kind && from.name === to.name;
 }
 
-/** Throws a UsageError when recordings are not as they came, since somebody should look at them. */
+/** Describes the move. Throws a UsageError for damaged recordings, so that somebody looks. */
 function tell({ files, sent, damaged, rows }: Moved, ofOld: string): string {
   const ofRows = rows === null ? "The rows were there already" : `Moved ${rows} rows`;
   const ofFiles = `compared ${files} files, of which ${sent} were copied now`;

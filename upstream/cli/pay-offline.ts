@@ -5,7 +5,7 @@ import { findPlanByName } from "../plans/catalogue.ts";
 import { findPayer, recordOffline } from "../plans/offline.ts";
 import { UsageError } from "./usage.ts";
 
-/** Opens a plan that was paid at the school. It extends the same plan of the student. */
+/** Opens a plan that was paid for at the school. It extends the student's same plan. */
 export async function payOffline(
   deps: Deps,
   _env: UpstreamEnv,

@@ -14,9 +14,9 @@ import { compareFiles } from "./move-files.ts";
 import { UsageError } from "./usage.ts";
 
 /**
- * Restores a backup into a data folder without a database (PostgreSQL: into a database without
- * tables). The database comes last, so the same command can repeat what broke off. Then it compares
- * each recording with the checksum taken when it came.
+ * Restores a backup into a data folder without a database (PostgreSQL: a database without tables).
+ * The database comes last, so that the same command can run again after an interruption. Then it
+ * compares each recording with its stored checksum.
  */
 export async function restore(env: UpstreamEnv, [folder]: string[]): Promise<string> {
   if (folder === undefined) throw new UsageError("restore <folder>: the folder is missing");
@@ -67,14 +67,14 @@ function checkDatabase(path: string): void {
 async function copyFiles(folder: string, dataDir: string): Promise<void> {
   for (const name of [BACKUP.recordings, BACKUP.images])
     await cp(join(folder, name), join(dataDir, name), { recursive: true });
-  // Older backups have no id, and neither has their database.
+  // Older backups and their databases have no id.
   const id = join(folder, FOLDER_ID);
   if (existsSync(id)) await new FolderStorage(dataDir).putCopy(FOLDER_ID, id);
   const content = join(folder, BACKUP.content);
   if (existsSync(content)) await cp(content, importedFolder(dataDir), { recursive: true });
 }
 
-/** Returns how many it compared. Throws a UsageError for a missing or different file. */
+/** Returns the number of recordings. Throws a UsageError for a missing or changed file. */
 async function checkRecordings(env: UpstreamEnv): Promise<number> {
   const { DATA_DIR, DATABASE_URL } = env;
   const files = await openFiles(env);

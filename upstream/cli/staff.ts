@@ -8,7 +8,7 @@ import { ASKED_OF, type AskedOf, turnOff } from "../staff/second-factor.ts";
 import { askNewPassword, type Ask } from "./ask-password.ts";
 import { UsageError } from "./usage.ts";
 
-/** The name in the log of the staff. */
+/** The name of a command in the staff log. */
 const A_COMMAND = { name: "a command" };
 
 const wanted = z.object({
@@ -24,8 +24,8 @@ const wanted = z.object({
 });
 
 /**
- * Creates a teacher, or an owner with `--owner`. The first account is an owner's: from then on the
- * staff pages are there.
+ * Creates a teacher, or an owner with `--owner`. The first account is an owner's, and turns on the
+ * staff pages.
  */
 export async function addStaff(
   { db, clock, staffPath, publicOrigin }: Deps,
@@ -50,7 +50,7 @@ export async function addStaff(
   return `Created ${parsed.data.email}, ${role}. Staff log in at ${publicOrigin}${staffPath}.`;
 }
 
-/** Takes a staff account away and ends its sessions. What it published stays. */
+/** Removes a staff account and ends its sessions. Published content stays. */
 export async function dropStaff(
   { db, clock }: Deps,
   _env: UpstreamEnv,
@@ -64,7 +64,7 @@ export async function dropStaff(
   return `Removed ${email}.`;
 }
 
-/** Says of whom the second step is asked, or takes it from somebody who has lost it. */
+/** Sets who needs the second factor, or removes it for somebody who has lost it. */
 export async function askSecondFactor(
   { db, clock }: Deps,
   _env: UpstreamEnv,

@@ -1,4 +1,4 @@
-/** The command cannot run as given; the message tells the person why. */
+/** An error in the use of a command. Its message is for the user. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

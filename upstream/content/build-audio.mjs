@@ -18,10 +18,10 @@ const run = promisify(execFile);
 const HERE = process.argv.slice(2).find((arg) => !arg.startsWith("-")) ?? import.meta.dirname;
 const AUDIO = join(HERE, "audio");
 const INDEX = join(AUDIO, "index.json");
-// A frame is exactly 72 bytes in both, 24 or 36 ms, so size divided by bit rate is the true
-// duration. LAME keeps nearly as much of a sample answer.
+// Both have frames of exactly 72 bytes (24 or 36 ms), so size divided by bit rate is the true
+// duration. A sample answer loses little at the lower rate.
 const ENCODING = { q: { rate: 24000, kbits: 24 }, s: { rate: 16000, kbits: 16 } };
-const ENCODER_DELAY = 1105; // samples that LAME puts in front and that no header tells the player to skip
+const ENCODER_DELAY = 1105; // samples that LAME adds at the start; no header tells a player to skip them
 const PAD = { front: 150, after: 250 };
 const LOUDNESS = { lufs: -19, peak: -3.5 }; // 1.5 dB below the promised -2 dBTP: MP3 at this bit rate overshoots
 const RECIPE = 1; // raise it when the processing below changes, so that every file is built again
@@ -57,7 +57,7 @@ async function main(checkOnly) {
   );
 }
 
-// One entry for each file: what is said, by which voice, and the hash of the file that says it.
+// Makes one entry per file: its text, its voice, and a hash of both.
 async function plan() {
   const speakers = await readJson(join(AUDIO, "speakers.json"));
   const pinyin = await readJson(join(AUDIO, "zh-pinyin.json"));
@@ -120,7 +120,7 @@ async function build(lines, index) {
       index[line.file] = await speakOne(line, dir);
     await rm(dir, { recursive: true });
   };
-  await Promise.all([worker(), worker()]).finally(() => save(index)); // what is done stays done when a later one fails
+  await Promise.all([worker(), worker()]).finally(() => save(index)); // finished files stay when one fails
 }
 
 async function speakOne(line, dir) {
@@ -143,7 +143,7 @@ async function speakOne(line, dir) {
   return entry;
 }
 
-// Without ID3 and Xing frames the file holds only frames of equal length.
+// Without ID3 and Xing frames, the file has only frames of equal length.
 function mp3Options(kbits) {
   return [
     "-ac",
@@ -219,8 +219,8 @@ async function report(lines, index) {
   );
 }
 
-// A soft bell of two partials (A5 and its twelfth). It keeps the Xing frame, which tells players to
-// skip the encoder's delay, so that the bell starts at once.
+// Makes a soft bell of two partials (A5 and its twelfth). It keeps the Xing frame, which makes
+// players skip the encoder's delay, so that the bell starts at once.
 async function chime(out) {
   await requirePrograms(["ffmpeg"]);
   const bell = "min(1,t/0.004)*(0.28*exp(-9*t)*sin(2*PI*880*t)+0.11*exp(-15*t)*sin(2*PI*2640*t))";

@@ -80,7 +80,7 @@ async function duration(file) {
   return Number(stdout);
 }
 
-// A caption stays until the next sentence begins, at most a little longer than its own.
+// A caption stays until the next sentence begins.
 function captions(slides) {
   const cues = [];
   let start = 0;

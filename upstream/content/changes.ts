@@ -2,10 +2,10 @@ import { type Lists, sessionKey } from "./merge.ts";
 
 const MOST_NAMED = 10;
 
-/** What students see of each kind: a name, and all its content as text. */
+/** The content that students see, by kind: the key, name and whole text of each entry. */
 type Shown = Map<string, Map<string, { name: string; text: string }>>;
 
-/** One line for each kind of content in which what students see changes. */
+/** Describes each kind of content that changes for students, one line per kind. */
 export function describeChanges(before: Lists, after: Lists): string[] {
   const [was, is] = [shown(before), shown(after)];
   return [...is].flatMap(([kind, now]) => {
@@ -49,7 +49,7 @@ function shown({ dialogues, words, videos, mockTests, plans, sessions }: Lists):
   ]);
 }
 
-/** Without where it comes from, which no student sees. */
+/** Returns the entry as text, without its source, which students do not see. */
 function textOf(entry: unknown): string {
   return JSON.stringify(entry, (name, value: unknown) => (name === "own" ? undefined : value));
 }

@@ -26,14 +26,14 @@ export const dialogueSchema = z.object({
   segments: z.array(segmentSchema).min(1).max(99),
 });
 
-/** A sound among the content's files, with its measures if they are known. */
+/** A sound file of the content, with its length and waveform if known. */
 export type Sound = { file: string; duration_ms: number | null; peaks: number[] | null };
 export type Segment = z.infer<typeof segmentSchema> & { prompt: Sound; spoken: Sound | null };
 export type Dialogue = Omit<z.infer<typeof dialogueSchema>, "segments"> & { segments: Segment[] };
 
 /**
- * Updates the rows of all dialogues; of two with one slug the later wins. Ids stay, and with them the
- * students' work. A dialogue that left the lists is only hidden. Returns the number of dialogues.
+ * Updates the rows of all dialogues; the later of two with one slug wins. Ids and students' work
+ * stay. Hides a dialogue that left the lists. Returns the number of dialogues.
  */
 export async function loadDialogues(trx: Db, dialogues: Owned<Dialogue>[]): Promise<number> {
   const known = await trx.selectFrom("questions").select(["slug", "own", "active"]).execute();
@@ -46,7 +46,7 @@ export async function loadDialogues(trx: Db, dialogues: Owned<Dialogue>[]): Prom
   return bySlug.size;
 }
 
-/** Offers a dialogue as it is here. Only what has changed is written. Returns its id. */
+/** Offers a dialogue. Writes only the changes. Returns its id. */
 export async function storeDialogue(trx: Db, dialogue: Owned<Dialogue>): Promise<number> {
   const { slug, own } = dialogue;
   const row = {
@@ -80,10 +80,7 @@ export async function storeDialogue(trx: Db, dialogue: Owned<Dialogue>): Promise
   return known.id;
 }
 
-/**
- * A segment that differs becomes another row: a practice that began with the earlier one goes on with
- * it.
- */
+/** Adds a new row for a changed segment, so that begun practices keep the earlier one. */
 async function storeSegments(trx: Db, dialogueId: number, dialogue: Dialogue): Promise<boolean> {
   const rows = await trx
     .selectFrom("segments")
@@ -118,7 +115,7 @@ async function storeSegments(trx: Db, dialogueId: number, dialogue: Dialogue): P
   return ended.length + added.length > 0;
 }
 
-/** Staff who have it open in a form see the change when they save. */
+/** Raises the draft's version, so that staff with an open form see the change when they save. */
 async function tellWriters(trx: Db, dialogueId: number): Promise<void> {
   const row = { question_id: dialogueId, draft: null, saved_by: "an import", updated_at: stamp() };
   await trx

@@ -6,7 +6,7 @@ import { audioName } from "./format.ts";
 import { readContent } from "./load.ts";
 import { filesOf } from "./videos.ts";
 
-/** All that students see, as the folder that an import takes. Files are opened one after the other. */
+/** Streams everything that students see as a folder for an import, one open file at a time. */
 export async function* contentEntries({
   db,
   content,
@@ -48,7 +48,7 @@ async function* stored(files: ContentFiles, name: string, file: string): AsyncGe
   if (bytes) yield { name, bytes };
 }
 
-/** Without where it comes from: what is imported is the school's. */
+/** Leaves out the source, because imported content is the school's. */
 function json(name: string, value: unknown): Entry {
   const text = JSON.stringify(value, (key, part: unknown) => (key === "own" ? undefined : part), 2);
   return { name, bytes: new TextEncoder().encode(text) };

@@ -18,19 +18,19 @@ const audioIndex = z.record(
 );
 
 export type ContentFolder = Lists & {
-  /** Names what cannot be used. */
+  /** Names the entries that cannot be used. */
   faults: string[];
 };
 
-/** The endings of sounds, the usual one first. */
+/** The extensions of sound files, the usual one first. */
 const ENDINGS = ["mp3", "m4a", "ogg", "webm", "wav", "flac", "aac", "3gp", "amr"];
 
-/** The audio file of a segment without its ending: `q` is the prompt, `s` the sample answer. */
+/** Returns a segment's audio file name, no extension: `q` is the prompt, `s` the sample answer. */
 export function audioName(slug: string, serialNo: number, kind: "q" | "s"): string {
   return `${slug}-${String(serialNo).padStart(2, "0")}-${kind}`;
 }
 
-/** Reads a content folder. `faults` names unusable files; a missing folder is empty. */
+/** Reads a content folder. `faults` names unusable files. A missing folder is empty. */
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
   const { words, faults: wordFaults } = await readWords(folder);
   const { videos, faults: videoFaults } = await readVideos(folder);
@@ -71,7 +71,7 @@ async function readDialogueFiles(
       const spoken = sounds.find(audioName(data.slug, index + 1, "s"));
       return prompt === null ? [] : [{ ...segment, prompt, spoken }];
     });
-    // A dialogue needs all its prompts, but can do without a sample answer.
+    // A dialogue needs all its prompts, but a sample answer may be missing.
     if (segments.length === data.segments.length) dialogues.push({ ...data, segments });
     else {
       const missing = data.segments
@@ -83,7 +83,7 @@ async function readDialogueFiles(
   return { dialogues, faults };
 }
 
-/** The sounds of a folder by their names, with what its index knows of them. */
+/** Lists a folder's sounds by name, with their data from the index. */
 async function readSounds(folder: string) {
   const there = new Set(await listFolder(join(folder, "audio")));
   const index = there.has("index.json")

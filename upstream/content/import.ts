@@ -12,7 +12,7 @@ import { filesOf } from "./videos.ts";
 
 type Import = { folder: string; given: Lists; isReplacing: boolean };
 
-/** Reads a folder that is to be imported. `faults` names all that keeps it from that. */
+/** Reads a folder to import. `faults` names everything that prevents the import. */
 export async function readImport(folder: string, isReplacing: boolean): Promise<ContentFolder> {
   const given = await readContentFolder(folder);
   const empty = isReplacing ? [] : emptyLists(given);
@@ -26,9 +26,8 @@ export async function readImport(folder: string, isReplacing: boolean): Promise<
 }
 
 /**
- * Brings lists into the rows: the files are stored first, and the rows follow in one transaction.
- * Returns what changes for students, a line each. `then` sees these lines in the transaction, and
- * takes all of it back by throwing.
+ * Imports lists: stores the files first, then the rows in one transaction. Returns one line per
+ * change for students. `then` gets these lines in the transaction and can undo it by throwing.
  */
 export async function importContent(
   deps: Deps,
@@ -42,7 +41,7 @@ export async function importContent(
   });
 }
 
-/** What an import would change, a line each. Nothing is stored. */
+/** Returns one line per change of an import. Stores nothing. */
 export async function previewContent(
   deps: Deps,
   { folder, given, isReplacing }: Import,
@@ -60,7 +59,7 @@ export async function previewContent(
   }
 }
 
-/** Ends the transaction of a preview. */
+/** Rolls back the transaction of a preview. */
 class TakenBack extends Error {}
 
 async function apply(
@@ -90,7 +89,7 @@ async function apply(
 
 type File = { to: Deps["content"]; name: string; from: string };
 
-/** The lists with the names that their files get, and the files. */
+/** Returns the lists with their stored file names, and the files. */
 async function nameFiles(
   { db, content, videos }: Deps,
   given: Lists,
@@ -103,7 +102,7 @@ async function nameFiles(
     files.push({ to, name, from });
     return name;
   };
-  // An export renames its sounds; what it brings back keeps the name that it has here.
+  // An export renames its sounds. A sound that comes back keeps its name here.
   const keepSound = async (sound: Sound, known: Sound | null | undefined): Promise<Sound> => {
     const file = await keep(content, "audio", sound.file, known?.file);
     const measured = known?.file === file ? known : sound;
@@ -158,7 +157,7 @@ function emptyLists({ words, videos, mockTests, plans, sessions }: ContentFolder
   ];
 }
 
-/** What the folder holds; empty when it has no list at all. */
+/** Describes a folder's counts; "" without any list. */
 export function countsOf({ dialogues, words, videos, mockTests, plans, sessions }: Lists): string {
   const counts = [
     [dialogues.length || undefined, "dialogue"],

@@ -1,6 +1,6 @@
 type Path = readonly PropertyKey[];
 
-/** The line, from 1, of what a path leads to in sound JSON; of the nearest thing above what is missing. */
+/** Returns the line (from 1) of a path in valid JSON, or of its nearest existing parent. */
 export function lineOf(text: string, path: Path): number {
   let at = 0;
   for (const key of path) {

@@ -12,7 +12,7 @@ import { listFolder } from "./read-json.ts";
 import { refreshSessions } from "./sessions.ts";
 
 export type ContentSettings = {
-  /** The sample content. */
+  /** The folder of the sample content. */
   CONTENT_DIR: string;
   DATA_DIR: string;
   TRIAL?: boolean;
@@ -21,19 +21,19 @@ export type ContentSettings = {
 
 const NAME = "content";
 const stateSchema = z.object({
-  /** Whether the school brought content of its own. */
+  /** Whether the school has imported its own content. */
   imported: z.boolean(),
-  /** Which sample content is in the rows; "" for none. */
+  /** The mark of the sample content in the rows; "" for none. */
   sample: z.string(),
 });
 type State = z.infer<typeof stateSchema>;
 
-/** Where a school's imported sounds and films lie. */
+/** Returns the folder of a school's imported sounds and films. */
 export const importedFolder = (dataDir: string) => join(dataDir, "content");
 
 /**
- * Makes the rows ready for a start. Content is read only when it is not there yet: by the first
- * start, when the sample content has changed, or when SAMPLE_CONTENT says otherwise than before.
+ * Prepares the rows for a start. Reads content only at the first start, when the sample content has
+ * changed, or when SAMPLE_CONTENT has changed.
  */
 export async function prepareContent(db: Db, settings: ContentSettings, log: Logger) {
   const state = await readState(db);
@@ -43,14 +43,14 @@ export async function prepareContent(db: Db, settings: ContentSettings, log: Log
   else await refreshContent(db, settings, log);
 }
 
-/** Earlier versions kept the school's content in a folder: it comes into the rows once. */
+/** Reads the folder in which earlier versions kept the school's content, once. */
 async function loadFirst(db: Db, settings: ContentSettings, log: Logger): Promise<void> {
   const imported = (await listFolder(importedFolder(settings.DATA_DIR))).length > 0;
   const own = imported ? await readGood(importedFolder(settings.DATA_DIR), log) : null;
   await replaceContent(db, settings, log, () => Promise.resolve({ own, imported }));
 }
 
-/** Reads the sample content into the rows, where it is shown, beside what the school has. */
+/** Reads the sample content into the rows, if it is shown, beside the school's content. */
 export async function refreshContent(
   db: Db,
   settings: ContentSettings,
@@ -65,8 +65,8 @@ export async function refreshContent(
 type Next = { own: Lists | null; imported: boolean };
 
 /**
- * Makes what `next` tells the content, in one transaction; `then` looks at it before it is done, and
- * takes all of it back by throwing.
+ * Replaces the content by the result of `next`, in one transaction. `then` checks it before the
+ * commit, and can undo it by throwing.
  */
 export async function replaceContent(
   db: Db,
@@ -95,7 +95,7 @@ export async function replaceContent(
   log.info({ dialogues: count }, "content loaded");
 }
 
-/** Updates the live sessions: weeks pass while the server runs. */
+/** Updates the live sessions, because weeks pass while the server runs. */
 export async function refreshTimetable(
   db: Db,
   { TRIAL: trial = false }: Pick<ContentSettings, "TRIAL">,
@@ -104,7 +104,7 @@ export async function refreshTimetable(
   await db.transaction().execute((trx) => refreshSessions(trx, { trial, now }));
 }
 
-/** Works in a transaction that has the content to itself: changes come one after the other. */
+/** Runs `work` in a transaction that locks the content, so that changes wait for each other. */
 export function changingContent<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await trx
@@ -135,7 +135,7 @@ function writeState(trx: Db, state: State): Promise<void> {
   return keepSetting(trx, NAME, JSON.stringify(state));
 }
 
-/** Changes with the files of the sample content: by their names, sizes and dates. */
+/** Returns a hash of the sample content's files: their names, sizes and dates. */
 async function markOf(folder: string): Promise<string> {
   const mark = createHash("sha256");
   for (const part of ["", "dialogues", "words", "audio", "videos"]) {

@@ -7,7 +7,7 @@ export const languageTag = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as zh-Hans");
 
-/** The id of a language, which is added if it is new. */
+/** Returns the id of a language. Adds a new one. */
 export async function ensureLanguage(trx: Db, name: string, tag: string): Promise<number> {
   const known = await trx
     .selectFrom("languages")
@@ -25,7 +25,7 @@ export async function ensureLanguage(trx: Db, name: string, tag: string): Promis
   return id;
 }
 
-/** Refuses a form whose language is not there. */
+/** Throws 422 for an unknown language. */
 export async function checkLanguage(db: Db, id: number): Promise<void> {
   const known = await db
     .selectFrom("languages")
@@ -39,7 +39,7 @@ export async function listLanguages(db: Db) {
   return named(db).execute();
 }
 
-/** Those that new students may choose. */
+/** Lists the languages that new students can choose. */
 export async function listOfferedLanguages(db: Db) {
   return named(db).where("offered", "=", 1).execute();
 }

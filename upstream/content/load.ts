@@ -20,11 +20,11 @@ const LANGUAGES = {
   Nepali: "ne",
 };
 
-/** Lists with where they come from: the school's own, or the sample content. */
+/** Lists with their source: the school's own, or the sample content. */
 export type Source = { lists: Lists; own: Flag };
 
 /**
- * Makes these lists what students see; of two entries for the same the later wins. Call it in a
+ * Replaces what students see by these lists; the later of two same entries wins. Call it in a
  * transaction. Returns the number of dialogues.
  */
 export async function loadContent(
@@ -34,7 +34,7 @@ export async function loadContent(
 ): Promise<number> {
   const every = <Entry extends object>(pick: (lists: Lists) => Entry[] | null) =>
     sources.flatMap(({ lists, own }) => owned(pick(lists) ?? [], own));
-  // Nobody gives the sample sessions or sells the sample plans beside a school's own.
+  // A school's own sessions and plans replace those of the sample content.
   const last = <Entry extends object>(pick: (lists: Lists) => Entry[] | null) => {
     const source = sources.findLast(({ lists }) => pick(lists) !== null);
     return source ? owned(pick(source.lists) ?? [], source.own) : [];
@@ -68,7 +68,7 @@ export async function loadContent(
   return count;
 }
 
-/** What stands in the rows: all that students see, and the school's own part of it. */
+/** Reads the lists from the rows: everything that students see, and the school's own part. */
 export async function readContent(trx: Db): Promise<{ shown: Lists; own: Lists }> {
   const rows = {
     dialogues: await readDialogues(trx),
@@ -97,7 +97,7 @@ export async function readContent(trx: Db): Promise<{ shown: Lists; own: Lists }
     };
   };
   const own = lists((of) => of === 1);
-  // A school that withdrew all its sessions or plans does not get those of the sample.
+  // A school that removed all its sessions or plans does not get the sample ones back.
   const sessions = own.sessions ?? (isOwnTimetable ? [] : null);
   const plans = own.plans ?? (sellsOwn ? [] : null);
   return { shown: lists(() => true), own: { ...own, sessions, plans } };

@@ -7,8 +7,8 @@ import type { Sound } from "./dialogues.ts";
 import { changingContent } from "./keep.ts";
 
 /**
- * Finds the lengths and waves that sounds of offered dialogues lack: they came without, or before
- * this machine had ffmpeg. What is known stays.
+ * Measures sounds of offered dialogues that have no length or waveform: they came without, or
+ * before this machine had ffmpeg. Known values stay.
  */
 export async function measureSounds(
   { db, content, log, files }: Pick<Deps, "db" | "content" | "log"> & { files: FilesApart },
@@ -32,7 +32,7 @@ export async function measureSounds(
   }
 }
 
-/** The sounds of the segments as they are offered, each once. */
+/** Lists each sound of the offered segments once. */
 async function listLacking(db: Db): Promise<Sound[]> {
   const prompts = await db
     .selectFrom("segments")
@@ -54,7 +54,7 @@ async function listLacking(db: Db): Promise<Sound[]> {
   );
 }
 
-/** In place: the segment says the same as before, so a begun practice may go on with it. */
+/** Updates the segment in place: its sound is the same, so begun practices may go on with it. */
 function keepMeasures(db: Db, file: string, { duration_ms, peaks }: Measures): Promise<void> {
   const drawn = peaks && JSON.stringify(peaks);
   return changingContent(db, async (trx) => {

@@ -8,7 +8,7 @@ import { joinLists, type WordList } from "./words.ts";
 export type Lists = {
   dialogues: Dialogue[];
   words: WordList[];
-  /** Null without such a list. */
+  /** Null when there is no such list. */
   videos: Video[] | null;
   mockTests: MockTest[] | null;
   sessions: Session[] | null;
@@ -17,13 +17,13 @@ export type Lists = {
 
 const slugOf = ({ slug }: { slug: string }) => slug;
 
-/** A live session is found again by its topic and its start. */
+/** Returns the key of a live session: its topic and start. */
 export const sessionKey = (session: Session) =>
   [session.topic, "date" in session ? session.date : session.weekday, session.time].join(" ");
 
 /**
- * The content after an import: given entries replace the same ones and the others stay. With
- * `isReplacing` each given list replaces the whole list before.
+ * Returns the content after an import: given entries replace the same ones, and others stay. With
+ * `isReplacing` each given list replaces the whole earlier list.
  */
 export function mergeLists(before: Lists, given: Lists, isReplacing: boolean): Lists {
   const merge = <Entry>(was: Entry[] | null, is: Entry[] | null, keyOf: (one: Entry) => string) =>
@@ -39,7 +39,7 @@ export function mergeLists(before: Lists, given: Lists, isReplacing: boolean): L
   };
 }
 
-/** An entry that comes again keeps its place. */
+/** Keeps the last of equal entries, in the place of the first. */
 function byKey<Entry>(entries: Entry[], keyOf: (one: Entry) => string): Entry[] {
   return [...new Map(entries.map((one) => [keyOf(one), one])).values()];
 }

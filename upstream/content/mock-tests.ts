@@ -12,9 +12,9 @@ const mockTest = z.object({
   slug,
   serial_no: z.number().int().min(1).max(1_000_000),
   mocktest_name: z.string().trim().min(1).max(255),
-  /** In minutes. */
+  /** Minutes. */
   duration: z.number().int().min(1).max(600),
-  /** The slugs of its dialogues, in their order. */
+  /** The slugs of its dialogues, in order. */
   dialogues: z.array(slug).min(1).max(20),
 });
 
@@ -42,9 +42,8 @@ export async function readMockTests(
 }
 
 /**
- * Updates the mock tests; of two with one slug the later wins. A test with a missing dialogue, or
- * with several languages, is not offered. A test that left the lists is only hidden. Load the
- * dialogues first.
+ * Updates the mock tests; the later of two with one slug wins. Does not offer a test with a missing
+ * dialogue or several languages. Hides a test that left the lists. Load dialogues first.
  */
 export async function loadMockTests(trx: Db, tests: Owned<MockTest>[]): Promise<void> {
   const known = await trx.selectFrom("mock_tests").select(["slug", "own"]).execute();
@@ -58,7 +57,7 @@ export async function loadMockTests(trx: Db, tests: Owned<MockTest>[]): Promise<
       .execute();
 }
 
-/** The tests that are listed, whether their dialogues are all there or not. */
+/** Returns the listed tests, even those with missing dialogues. */
 export async function readMockTestRows(db: Db): Promise<Owned<MockTest>[]> {
   const rows = await db
     .selectFrom("mock_tests")
@@ -87,7 +86,7 @@ async function findDialogues(trx: Db, slugs: string[]): Promise<Dialogues | null
   return isWhole && languageId !== undefined ? { languageId, ids } : null;
 }
 
-/** Lists a test as it is here. It is offered while all its dialogues are. */
+/** Lists a test. It is offered while all its dialogues are. */
 export async function storeMockTest(trx: Db, test: Owned<MockTest>): Promise<void> {
   const offered = await findDialogues(trx, test.dialogues);
   const known = await trx
@@ -128,7 +127,7 @@ export async function storeMockTest(trx: Db, test: Owned<MockTest>): Promise<voi
   }
 }
 
-/** A test that is not offered has no language yet, and its row needs one. */
+/** A test that is not offered has no language yet, but its row needs one. */
 async function anyLanguage(trx: Db): Promise<number> {
   const { id } = await trx.selectFrom("languages").select("id").limit(1).executeTakeFirstOrThrow();
   return id;

@@ -4,7 +4,7 @@ import { readPeaks } from "../dialogues/segments.ts";
 import type { Owned } from "./owned.ts";
 import type { Dialogue } from "./dialogues.ts";
 
-/** The dialogues that are offered, as lists hold them. */
+/** Returns the offered dialogues in the form of the lists. */
 export async function readDialogues(db: Db): Promise<Owned<Dialogue>[]> {
   const questions = await named(db)
     .where("questions.active", "=", 1)
@@ -15,7 +15,7 @@ export async function readDialogues(db: Db): Promise<Owned<Dialogue>[]> {
   return dialogues;
 }
 
-/** One dialogue as students get it, or null when it was never published. */
+/** Returns one dialogue as students get it, or null when it was never published. */
 export async function readDialogue(db: Db, id: number): Promise<Owned<Dialogue> | null> {
   const question = await named(db).where("questions.id", "=", id).executeTakeFirst();
   if (!question) return null;

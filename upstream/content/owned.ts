@@ -1,13 +1,13 @@
 import type { Flag } from "../db/flag.ts";
 
-/** An entry of a list: `own` is what the school brought, else it is of the sample content. */
+/** An entry with its source: `own` is 1 for the school's, 0 for the sample content. */
 export type Owned<Entry> = Entry & { own: Flag };
 
 export function owned<Entry extends object>(entries: Entry[], own: Flag): Owned<Entry>[] {
   return entries.map((entry) => ({ ...entry, own }));
 }
 
-/** Whether a stored row differs from the values that it is to have. */
+/** Returns whether a stored row differs from the values that it should have. */
 export function differs(row: object | undefined, values: object): boolean {
   if (row === undefined) return true;
   const stored = new Map<string, unknown>(Object.entries(row));
@@ -15,8 +15,8 @@ export function differs(row: object | undefined, values: object): boolean {
 }
 
 /**
- * The last entry of each key, in the place of the first. What the school withdrew of the sample
- * content stays withdrawn.
+ * Keeps the last entry of each key, in the place of the first. Sample content that the school has
+ * withdrawn stays withdrawn.
  */
 export function byKey<Entry extends { own: Flag }>(
   entries: Entry[],

@@ -29,7 +29,7 @@ const plan = z.object({
 
 export type SoldPlan = z.infer<typeof plan>;
 
-/** Reads `plans.json`; null without one. A list with a fault is left out, because it sells. */
+/** Reads `plans.json`; null without one. Rejects the whole list for one fault, because it sells. */
 export async function readPlans(
   folder: string,
 ): Promise<{ plans: SoldPlan[] | null; faults: string[] }> {
@@ -45,7 +45,7 @@ export async function readPlans(
   return data ? { plans: data, faults: [] } : { plans: null, faults: [`plans.json: ${fault}`] };
 }
 
-/** Updates the plans. One that left the list is not sold; buyers keep what it opens. */
+/** Updates the plans. A plan that left the list is not sold, but buyers keep its access. */
 export async function loadPlans(trx: Db, sold: Owned<SoldPlan>[]): Promise<void> {
   const known = await trx.selectFrom("plans").selectAll().execute();
   const slugs = new Set(sold.map(({ slug }) => slug));
@@ -69,13 +69,13 @@ export async function loadPlans(trx: Db, sold: Owned<SoldPlan>[]): Promise<void>
   }
 }
 
-/** A school that withdrew all its plans does not get those of the sample. */
+/** Returns whether the school has plans of its own, even if it sells none of them. */
 export async function hasOwnPlans(db: Db): Promise<boolean> {
   const own = await db.selectFrom("plans").select("id").where("own", "=", 1).executeTakeFirst();
   return own !== undefined;
 }
 
-/** The plans that are sold, as a list holds them. */
+/** Returns the plans on sale in the form of a list. */
 export async function readPlanRows(db: Db): Promise<Owned<SoldPlan>[]> {
   const rows = await db
     .selectFrom("plans")

@@ -4,13 +4,13 @@ import { lineOf } from "./json-lines.ts";
 
 export type JsonFile<T> = {
   data?: T;
-  /** What is wrong, each with its line. */
+  /** The faults of the file, each with its line. */
   fault: string;
-  /** What is wrong with one of its entries, each with its line in the file. */
+  /** Returns the faults of one entry, each with its line in the file. */
   faultIn: (entry: number, error: z.ZodError) => string;
 };
 
-/** The checked content of a JSON file, or one line that says what is wrong and where. */
+/** Reads and checks a JSON file. Returns its data, or one line that describes the fault. */
 export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<JsonFile<T>> {
   let text = "";
   const faultIn = (entry: number, error: z.ZodError) => faultsIn(text, error, [entry]);
@@ -35,7 +35,7 @@ function faultsIn(text: string, error: z.ZodError, before: number[] = []): strin
     .join("; ");
 }
 
-/** Node tells where JSON breaks off as a number of characters, and not at all at the end. */
+/** Adds the line: Node gives a position in characters, and none at the end of the text. */
 function withLine(text: string, { message }: Error): string {
   const [, position = /^Unexpected end/.test(message) ? text.length : undefined] =
     /position (\d+)/.exec(message) ?? [];
@@ -43,7 +43,7 @@ function withLine(text: string, { message }: Error): string {
   return `${message} (line ${text.slice(0, Number(position)).split("\n").length})`;
 }
 
-/** The names in a folder; none for a missing folder. */
+/** Returns the names in a folder; none when it is missing. */
 export async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -17,7 +17,7 @@ const meeting = z.object({
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 18:30"),
   duration_minutes: z.number().int().min(1).max(1_440),
   join_url: z.string().url().max(2_000).startsWith("https://", "must start with https://"),
-  /** Nobody gives it, so only a trial lists it. */
+  /** Listed in a trial only, because nobody gives the session. */
   trial: z.boolean().default(false),
 });
 const weekly = meeting.extend({ weekday: z.enum(WEEKDAYS) }).strict();
@@ -37,7 +37,7 @@ export type Occurrence = {
   join_url: string;
 };
 
-/** Reads `sessions.json`; null without one, so that it replaces none. */
+/** Reads `sessions.json`. Returns null without one: then the earlier sessions stay. */
 export async function readSessions(
   folder: string,
 ): Promise<{ sessions: Session[] | null; faults: string[] }> {
@@ -48,10 +48,10 @@ export async function readSessions(
     : { sessions: null, faults: [`sessions.json: ${fault}`] };
 }
 
-/** The sessions of the next four weeks, and the single ones, that have not ended. */
+/** Returns the sessions of the next four weeks, and single ones, that have not ended. */
 export function expandSessions(sessions: Session[], now: number): Occurrence[] {
   const until = now + WEEKS_AHEAD * 7 * DAY_MS;
-  // Begins a day early, since a session of yesterday may last until today.
+  // Starts a day early, because a session may last past midnight.
   const days = Array.from({ length: WEEKS_AHEAD * 7 + 2 }, (_, index) =>
     dayAfter(sydneyDay(now), index - 1),
   );
@@ -75,19 +75,19 @@ export function expandSessions(sessions: Session[], now: number): Occurrence[] {
   });
 }
 
-/** Writes down when sessions are. What staff have not published stays beside them. */
+/** Replaces the timetable. Sessions that staff have not published stay. */
 export async function loadTimetable(trx: Db, sessions: Owned<Session>[]): Promise<void> {
   await trx.deleteFrom("timetable").where("active", "=", 1).execute();
   for (const session of sessions)
     await trx.insertInto("timetable").values(asRow(session)).execute();
 }
 
-/** The columns of a session in the timetable. */
+/** Returns the columns of a session in the timetable. */
 export function asRow({ trial, ...session }: Owned<Session>) {
   return { weekday: null, date: null, ...session, trial: trial ? 1 : 0 } as const;
 }
 
-/** When sessions are, as a list holds them. */
+/** Returns the timetable in the form of a list. */
 export async function readTimetable(db: Db): Promise<Owned<Session>[]> {
   const rows = await db
     .selectFrom("timetable")
@@ -98,7 +98,7 @@ export async function readTimetable(db: Db): Promise<Owned<Session>[]> {
   return rows.map(sessionOf);
 }
 
-/** Whether the school has a timetable of its own, even an empty one. */
+/** Returns whether the school has its own timetable, even an empty one. */
 export async function hasOwnTimetable(db: Db): Promise<boolean> {
   const row = await db.selectFrom("timetable").select("id").where("own", "=", 1).executeTakeFirst();
   return row !== undefined;
@@ -114,8 +114,8 @@ function sessionOf({ own, topic, time, duration_minutes, join_url, ...row }: Row
 }
 
 /**
- * Updates the sessions of the next weeks that have not ended. Past ones stay as they were. Sessions
- * of a trial are listed in a trial only.
+ * Updates the coming sessions that have not ended. Past ones stay. Lists the sessions of a trial
+ * only in a trial.
  */
 export async function refreshSessions(
   trx: Db,

@@ -11,33 +11,33 @@ import type { ContentFolder } from "./format.ts";
 import { countsOf, importContent, previewContent, readImport } from "./import.ts";
 
 const MOST_FAULTS = 200;
-/** A folder of content, at the top of the .zip or in one folder of it. */
+/** Matches a content folder at the top of the .zip or in one folder of it. */
 const LIST = /^(?:[^/]+\/)?((?:videos|mock-tests|plans|sessions)\.json)$/;
 const FILE = /^(?:[^/]+\/)?((?:dialogues|words|audio|videos)\/[A-Za-z0-9][\w.-]{0,149})$/;
 
-/** Whose .zip it is: one waits for each owner, in the school's files, so that each API finds it. */
+/** The owner of a .zip. Each owner has one in the school's files, where every API finds it. */
 type By = { id: number };
 type Asked = { by: By; isReplacing: boolean };
 type Staged = { folder: string; given: ContentFolder; markOf: (changes: string[]) => string };
 export type Preview = {
-  /** What keeps it from being imported, by file and line. */
+  /** Faults that prevent the import, with file and line. */
   faults: string[];
-  /** What it holds, in words. */
+  /** The counts of its content, in words. */
   counts: string;
-  /** What changes for students, a line for each kind. */
+  /** The changes for students, one line per kind. */
   changes: string[];
-  /** Names what was shown, so that nothing else is done. */
+  /** A hash of what was shown, so that the import does the same. */
   seen: string;
 };
 
-/** Keeps a .zip until it is imported, or until its owner sends another. Returns what is wrong with it. */
+/** Stores a .zip until its import or the owner's next upload. Returns its faults. */
 export async function stage({ imports }: Deps, { id }: By, zip: Buffer): Promise<string[]> {
   const { faults } = listEntries(zip, placeOf);
   if (faults.length === 0) await imports.put(nameOf(id), zip);
   return fewOf(faults);
 }
 
-/** What the import of the .zip that waits would change. Throws 404 when none waits. */
+/** Previews the import of the waiting .zip. Throws 404 when none waits. */
 export function previewStaged(deps: Deps, asked: Asked): Promise<Preview> {
   return withStaged(deps, asked, async ({ folder, given, markOf }) => {
     const counts = countsOf(given);
@@ -51,8 +51,8 @@ export function previewStaged(deps: Deps, asked: Asked): Promise<Preview> {
 }
 
 /**
- * Imports what a preview showed, in one transaction with `log`. Returns false when something else
- * would happen by now. Throws 404 when no .zip waits.
+ * Imports a previewed .zip, in one transaction with `log`. Returns false when the import would now
+ * differ from the preview. Throws 404 when no .zip waits.
  */
 export async function importStaged(
   deps: Deps,
@@ -77,7 +77,7 @@ export async function importStaged(
   return isDone;
 }
 
-/** Ends the transaction of an import that would do something else than was shown. */
+/** Rolls back an import that differs from its preview. */
 class Otherwise extends Error {}
 
 async function withStaged<T>(

@@ -3,17 +3,17 @@ import { SYDNEY, zonedDay, zonedMoment } from "../zone.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The moment at which Sydney's clocks show this day and time. */
+/** Returns the moment of this day and time in Sydney. */
 export function sydneyMoment(day: string, time: string): number {
   return zonedMoment(SYDNEY, day, time);
 }
 
-/** The day it is in Sydney. */
+/** Returns the current day in Sydney. */
 export function sydneyDay(moment: number): string {
   return zonedDay(SYDNEY, moment);
 }
 
-/** A calendar day some days later. */
+/** Returns the calendar day some days later. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -15,7 +15,7 @@ const IMAGE_SHOWS =
   "Nine symbols with their meanings: up arrow, more; down arrow, less; right arrow, leads to; not equal, is different; square, country; smile, happy; frown, worried; ?, asks; !, must";
 
 /**
- * Replies alternate between two people. Twenty-five replies and twelve posts need a second page.
+ * Replies alternate between two people. Twenty-five replies and twelve posts fill a second page.
  */
 const POSTS: Post[] = [
   {

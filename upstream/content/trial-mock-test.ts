@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 const SAT = -4 * DAY_MS;
 
-/** A teacher's words about each dialogue, in order. */
+/** A teacher's review of each dialogue, in order. */
 const REVIEWS = [
   {
     reviews:
@@ -24,7 +24,7 @@ const REVIEWS = [
   },
 ];
 
-/** The last mock test of a language, if any, with its dialogues. */
+/** Returns the last mock test of a language with its dialogues, if any. */
 export async function findMockTest(db: Db, languageId: number) {
   const sets = await db
     .selectFrom("mock_test_sets as set")
@@ -48,7 +48,7 @@ type Sat = {
   sets: { id: number; takes: Take[] }[];
 };
 
-/** Adds a mock test of some days ago, with a teacher's review. */
+/** Adds a mock test from some days ago, with a teacher's review. */
 export async function addReviewedMockTest(
   trx: Db,
   userId: number,

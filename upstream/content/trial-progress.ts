@@ -4,9 +4,9 @@ import type { Db } from "../db/schema.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const EXAM_IN_DAYS = 35;
-/** Share of the words opened in each category, from the first on. */
+/** The share of opened words in each category, in order. */
 const OPENED = [0.36, 0.35, 0.6, 0.8, 0.45, 0.25, 0.1, 0.9, 0.5, 0.65, 0.15, 0];
-/** Saved words of the first category; the first of these were opened there. */
+/** Saved words of the first category. The student opened the first of them in My Words. */
 const MY_WORDS = 5;
 const MY_WORDS_OPENED = 2;
 const VISITS = [
@@ -19,10 +19,10 @@ const VISITS = [
 const EARLIER_VISITS = [47, 44, 43, 40, 37, 36, 33, 24, 22, 21, 18, 16, 15, 12, 10, 9].map(
   (daysAgo) => ({ daysAgo, minutes: 14 + ((daysAgo * 7) % 31) }),
 );
-/** Which of the opened words in these categories were studied, by their place. */
+/** The categories with studied words, and how many in each. */
 const STUDIED = { categories: [3, 7], each: 16 };
 
-/** Adds an exam date, opened and saved words, and the visits of the last week. */
+/** Adds an exam date, opened and saved words, and last week's visits. */
 export async function addProgress(trx: Db, userId: number, languageId: number): Promise<void> {
   const exam_date = stampAfter(EXAM_IN_DAYS * DAY_MS).slice(0, 10);
   await trx.updateTable("users").set({ exam_date }).where("id", "=", userId).execute();
@@ -71,7 +71,7 @@ async function openWords(trx: Db, userId: number, languageId: number): Promise<v
   }
 }
 
-/** None is due before tomorrow; two of three are known for more than a week. */
+/** Adds cards that are due tomorrow at the earliest. Two of three are known for over a week. */
 async function studyWords(trx: Db, userId: number, words: { id: number }[]): Promise<void> {
   const cards = words.slice(0, STUDIED.each).map(({ id }, index) => {
     const days = 1 + ((index * 5) % 17);

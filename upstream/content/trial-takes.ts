@@ -5,26 +5,26 @@ import type { Db } from "../db/schema.ts";
 import { readPeaks } from "../dialogues/segments.ts";
 import type { Storage } from "../files/storage.ts";
 
-/** A recording of the trial's student, already among the files. */
+/** A recording of the trial student that is already stored. */
 export type Take = {
   segmentId: number;
   name: string;
   bytes: Uint8Array;
   durationMs: number | null;
   peaks: number[] | null;
-  /** The length of the silence before the first word. */
+  /** The silence before the first word. */
   startMs: number;
   pauseMs: number | null;
 };
 
-/** One frame of the samples, 576 values at 16 kHz. */
+/** One frame of a sample answer: 576 samples at 16 kHz. */
 const FRAME_MS = 36;
-/** Softer than this, of 100, is a pause. */
+/** A softer value (of 100) is a pause. */
 const SOFT = 8;
 
 /**
- * Puts copies of a dialogue's sample answers among the recordings, as if the student had spoken them
- * after thinking for a moment.
+ * Stores copies of a dialogue's sample answers as recordings, as if the student had spoken them
+ * after a short pause.
  */
 export async function keepSamples(
   db: Db,
@@ -63,11 +63,11 @@ export async function keepSamples(
   return takes;
 }
 
-/** MP3 frames of silence before those of a sample, whose header they share. */
+/** Puts silent MP3 frames with the sample's own header before the sample. */
 function afterSilence(sample: Buffer, frames: number): Buffer {
   const header = sample.subarray(0, 4);
   const length = sample.indexOf(header, header.length);
-  // Another kind of file.
+  // Another file format.
   if (length < 0) return sample;
   const silent = Buffer.concat([header, Buffer.alloc(length - header.length)]);
   return Buffer.concat([...Array.from({ length: frames }, () => silent), sample]);
@@ -77,13 +77,13 @@ function silence(count: number): number[] {
   return Array.from({ length: count }, () => 0);
 }
 
-/** The longest run of soft values between loud ones. */
+/** Returns the longest run of soft values between loud ones. */
 function longestPause(peaks: readonly number[]): number {
   const loud = peaks.flatMap((peak, at) => (peak < SOFT ? [] : [at]));
   return Math.max(0, ...loud.map((at, index) => at - (loud[index - 1] ?? at) - 1));
 }
 
-/** The columns of a stored answer. */
+/** Returns the columns of a stored answer. */
 export const asAnswer = ({ name, bytes, durationMs }: Take, createdAt: string) => ({
   attempt: 1,
   file_name: name,

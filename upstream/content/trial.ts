@@ -31,9 +31,7 @@ const TRIAL_EMAILS = {
 const BEGUN_SEGMENTS = 4;
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * Fills an empty installation with two students and a teacher. Does nothing when accounts exist.
- */
+/** Adds two students and a teacher to an empty installation. Does nothing when accounts exist. */
 export async function seedTrial({ db, answers, images, contentFolder }: Place): Promise<boolean> {
   const audioFolder = join(contentFolder, "audio");
   if (await db.selectFrom("users").select("id").executeTakeFirst()) return false;
@@ -42,7 +40,7 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
     .select("id")
     .where("name", "=", "Hindi")
     .executeTakeFirstOrThrow();
-  // The newest of each kind stays new, so that there is always one to begin.
+  // Leaves the last dialogue of each kind new, so that a visitor can begin one.
   const [finished, begun] = (await dialoguesOf(db, language.id, "practice")).slice(0, -1);
   const [begunRecent] = (await dialoguesOf(db, language.id, "recent")).slice(0, -1);
   const work = [
@@ -66,7 +64,7 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
     sets.push({ id, takes });
   }
 
-  // All or nothing: the next start finds accounts and would never complete half a trial.
+  // One transaction, because the next start would not complete half a trial.
   await db.transaction().execute(async (trx) => {
     const person = { password: PASSWORD, languageId: language.id };
     const student = await createUser(trx, {
@@ -87,7 +85,7 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
       password: PASSWORD,
       role: "owner",
     });
-    // Everybody knows the password of a trial.
+    // Everybody knows a trial's password, so a second factor would protect nothing.
     await setAskedOf(trx, "optional");
     await buyTopPlan(trx, student);
     for (const one of practised) {
@@ -101,7 +99,7 @@ export async function seedTrial({ db, answers, images, contentFolder }: Place): 
   return true;
 }
 
-/** Whether the database has a trial's accounts, whose password everybody knows. */
+/** Returns whether the database has a trial's accounts, whose password everybody knows. */
 export async function holdsTrial(db: Db): Promise<boolean> {
   const emails = Object.values(TRIAL_EMAILS);
   const found = await Promise.all(
@@ -112,7 +110,7 @@ export async function holdsTrial(db: Db): Promise<boolean> {
   return found.some((row) => row !== undefined);
 }
 
-/** The offered dialogues of one kind in their order. */
+/** Returns the offered dialogues of one kind, in order. */
 async function dialoguesOf(db: Db, languageId: number, material: Material) {
   return db
     .selectFrom("questions")
@@ -124,7 +122,7 @@ async function dialoguesOf(db: Db, languageId: number, material: Material) {
     .execute();
 }
 
-/** Dated as paid an hour ago; given where no plan is sold. */
+/** Buys the top plan an hour ago, or grants it when no plan is on sale. */
 async function buyTopPlan(trx: Db, userId: number): Promise<void> {
   const plan = await findPlanByName(trx, "advance");
   if (plan === null) return grantTopPlan(trx, userId);

@@ -65,7 +65,7 @@ export function filesOf({ file, captions, cover }: Video): string[] {
 }
 
 /**
- * Updates the rows from the lists. Of two videos with one slug the later wins, in the first place.
+ * Updates the rows from the lists. The later of two videos with one slug wins, in the first place.
  */
 export async function loadVideos(trx: Db, videos: Owned<Video>[]): Promise<void> {
   const known = await trx.selectFrom("videos").selectAll().execute();
@@ -98,7 +98,7 @@ export async function loadVideos(trx: Db, videos: Owned<Video>[]): Promise<void>
     await trx.updateTable("videos").set({ active: 0 }).where("id", "in", gone).execute();
 }
 
-/** The videos that are shown, as a list holds them. */
+/** Returns the videos on show in the form of a list. */
 export async function readVideoRows(db: Db): Promise<Owned<Video>[]> {
   const rows = await db
     .selectFrom("videos")

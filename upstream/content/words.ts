@@ -33,7 +33,7 @@ const wordList = z
   });
 
 export type WordList = z.infer<typeof wordList>;
-/** Rows in one statement: both engines limit its parameters. */
+/** The rows of one statement: both engines limit its parameters. */
 const AT_ONCE = 500;
 
 type CategoryRow = { place: number; active: 1; word_count: number };
@@ -65,9 +65,9 @@ export async function readWords(folder: string): Promise<{ words: WordList[]; fa
 }
 
 /**
- * Updates categories and words from the lists; of two entries for one word the later wins. Rows are
- * found by name, so opened words stay opened. What left the lists is only hidden. A word of the sample
- * content that the school took away stays away.
+ * Updates categories and words from the lists; the later of two entries for one word wins. Finds
+ * rows by name, so opened words stay open. Only hides what left the lists. Sample words that the
+ * school removed stay removed.
  */
 export async function loadWords(trx: Db, lists: Owned<WordList>[]): Promise<void> {
   const known = await knownRows(trx);
@@ -100,7 +100,7 @@ export async function loadWords(trx: Db, lists: Owned<WordList>[]): Promise<void
   }
 }
 
-/** Joins the lists of each language; of two entries for one word the later wins. */
+/** Joins the lists of each language. The later of two entries for one word wins. */
 export function joinLists(lists: WordList[]): WordList[] {
   const joined = merge(lists.map((list) => ({ ...list, own: 1 })));
   return [...joined.values()].map(({ language, tag, categories }) => ({
@@ -113,7 +113,7 @@ export function joinLists(lists: WordList[]): WordList[] {
   }));
 }
 
-/** The key is language, category and word. A map keeps the place of an entry that is set again. */
+/** Merges by language, category and word. A map keeps the place of an entry that is set again. */
 function merge(lists: Owned<WordList>[]) {
   type Words = Map<string, { paraphrase: string; own: Flag }>;
   const languages = new Map<
@@ -204,7 +204,7 @@ function findTwice(names: string[]): string | undefined {
   return names.find((name) => seen.size === seen.add(name).size);
 }
 
-/** Reads the words that are shown, to be had as lists of those that are wanted. */
+/** Reads the words on show. Returns a function that makes lists of the wanted ones. */
 export async function readWordRows(
   db: Db,
 ): Promise<(isWanted: (own: Flag) => boolean) => WordList[]> {

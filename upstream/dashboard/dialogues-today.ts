@@ -2,13 +2,13 @@ import type { Learner } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { isOfVersion } from "../dialogues/version.ts";
 
-/** Whose dialogues: `openIds` are those that are open to the student, null for all. */
+/** The student, and the ids of the dialogues that are open to them; null for all. */
 type Asked = { student: Learner; db: Db; openIds: number[] | null };
 
-/** "Don't know at All" and "Struggled" */
+/** The labels "Don't know at All" and "Struggled". */
 const UNSURE = [1, 2];
 
-/** What names a dialogue. */
+/** The columns that identify a dialogue. */
 export const NAMED = [
   "questions.id as question_id",
   "questions.serial_no",
@@ -16,7 +16,7 @@ export const NAMED = [
   "questions.category",
 ] as const;
 
-/** The offered dialogues of the student's language. */
+/** Selects the offered dialogues of the student's language. */
 function offered({ db, student }: Asked) {
   return db
     .selectFrom("questions")
@@ -24,14 +24,14 @@ function offered({ db, student }: Asked) {
     .where("questions.active", "=", 1);
 }
 
-/** Those for practice that are open to the student. */
+/** Selects the practice dialogues that are open to the student. */
 function open(asked: Asked) {
   const query = offered(asked).where("questions.is_recent", "=", 0);
-  // An empty list cannot be written in SQL.
+  // SQL cannot express an empty list.
   return asked.openIds === null ? query : query.where("questions.id", "in", [-1, ...asked.openIds]);
 }
 
-/** The last begun practice of each kind, and how far it has come; the newest first. */
+/** Lists the last begun practice of each kind with its progress, newest first. */
 export async function listBegun(asked: Asked) {
   const kinds = [await findBegun(asked, 0), await findBegun(asked, 1)];
   return kinds
@@ -71,7 +71,7 @@ async function findBegun(asked: Asked, isRecent: 0 | 1) {
     no_of_segments: segments.length,
     no_of_q_done: segments.length - left.length,
     next_segment: first === -1 ? null : first + 1,
-    // One that is not known makes the sum so.
+    // One unknown length makes the sum unknown.
     duration_left_ms: left.reduce<number | null>(
       (sum, { duration_ms }) => (sum === null || duration_ms === null ? null : sum + duration_ms),
       0,
@@ -79,7 +79,7 @@ async function findBegun(asked: Asked, isRecent: 0 | 1) {
   };
 }
 
-/** The first dialogue that the student never began. */
+/** Finds the first dialogue that the student never began. */
 export async function findNext(asked: Asked) {
   const found = await open(asked)
     .select(NAMED)
@@ -100,7 +100,7 @@ export async function findNext(asked: Asked) {
   return found ?? null;
 }
 
-/** Counts practised dialogues labelled as not sure, and finds the one practised longest ago. */
+/** Counts practised dialogues with an unsure label, and finds the one practised longest ago. */
 export async function findRepeat(asked: Asked, before: string) {
   const row = await open(asked)
     .innerJoin("labels", "labels.question_id", "questions.id")
@@ -120,7 +120,7 @@ export async function findRepeat(asked: Asked, before: string) {
       ...(["questions.id", "questions.serial_no", "questions.question_title"] as const),
       ...(["questions.category", "labels.label_type"] as const),
     ])
-    // One that is begun again is not to be begun once more.
+    // Leaves out a dialogue that the student has begun again.
     .having(({ fn }) => fn.min("record.status"), "=", 1)
     .orderBy("practised_at")
     .executeTakeFirst();
@@ -129,7 +129,7 @@ export async function findRepeat(asked: Asked, before: string) {
   return { dialogue, count: Number(count), isDue: (row.practised_at ?? "") < before };
 }
 
-/** How long dialogues are, by their ids. */
+/** Returns the lengths of dialogues by their ids. */
 export async function lengthsOf(db: Db, dialogues: ({ question_id: number } | null | undefined)[]) {
   const rows = await db
     .selectFrom("segments")
@@ -153,7 +153,7 @@ export async function lengthsOf(db: Db, dialogues: ({ question_id: number } | nu
   };
 }
 
-/** How many are open, and how many of them were submitted at least once. */
+/** Counts the open dialogues, and those of them that were submitted at least once. */
 export async function countDialogues(asked: Asked) {
   const { count, practised } = await open(asked)
     .leftJoin("practice_records as record", (join) =>

@@ -5,7 +5,7 @@ import { refuse, text } from "../validation.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_YEARS = 10;
 
-/** A day from yesterday on, because it may still be yesterday where the student is. */
+/** Returns a schema for a day from yesterday on: the student's time zone may be a day behind. */
 export function examDate(now: number) {
   const first = dayOf(now - DAY_MS);
   const last = `${Number(dayOf(now).slice(0, 4)) + MOST_YEARS}${dayOf(now).slice(4)}`;

@@ -1,7 +1,7 @@
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 
-/** Live sessions that have not ended, soonest first. Only plans with live classes get the link. */
+/** Lists live sessions that have not ended, soonest first. Only `accessible` gives the link. */
 export async function upcomingSessions(db: Db, now: number, accessible: boolean) {
   const sessions = await db
     .selectFrom("live_sessions")

@@ -4,7 +4,7 @@ import * as z from "zod";
 
 const WEEKDAYS = 7;
 
-/** How much a student wants to do; `minutes_a_day` is null until they choose. */
+/** Returns the student's chosen pace; `minutes_a_day` is null until they choose. */
 export async function findPace(db: Db, userId: number) {
   const { minutes_a_day, days_off } = await db
     .selectFrom("users")

@@ -3,7 +3,7 @@ import type { Db } from "../db/schema.ts";
 import { isRecent, type Material } from "../dialogues/find.ts";
 import { countCategories } from "../vocabulary/counts.ts";
 
-/** The share of words opened at least once, by category of the student's language. */
+/** Returns the share of words opened at least once, by category of the student's language. */
 export async function wordProgress(db: Db, student: Student) {
   const categories = await countCategories(db, student);
   return categories.map(({ category_id, category_name, word_count, wordmemorize }) => ({
@@ -16,7 +16,7 @@ export async function wordProgress(db: Db, student: Student) {
 const NAMES = { practice: "CCL Practice Dialogues", recent: "Recent VIP Exam Material" };
 
 /**
- * Counts submitted and all dialogues by kind, and mock tests. A kind without material is missing.
+ * Counts submitted and all dialogues by kind, and mock tests. Leaves out kinds without material.
  */
 export async function dialogueProgress(db: Db, { id, languageId }: Student) {
   const totals = await db
@@ -26,7 +26,7 @@ export async function dialogueProgress(db: Db, { id, languageId }: Student) {
     .where("active", "=", 1)
     .groupBy("is_recent")
     .execute();
-  // SQLite keeps the order of a cross join: it begins with what the student did.
+  // SQLite keeps the order of a cross join, so it starts with the student's few records.
   const completed = await db
     .selectFrom("practice_records as record")
     .crossJoin("questions")

@@ -6,12 +6,12 @@ import { readCard } from "../study/cards.ts";
 import { countCategories } from "../vocabulary/counts.ts";
 import { isSpokenBy } from "../vocabulary/find.ts";
 
-/** Enough for a picture; all of them could be thousands. */
+/** Enough for a chart; all of them could be thousands. */
 const MOST_PRACTICES = 60;
-/** A word counts as known when the scheduler expects it to last this long. */
+/** A word is known when the scheduler expects the student to remember it this long. */
 const KNOWN_DAYS = 7;
 
-/** What a student did by topic and by practice, and when studied words come back before `until`. */
+/** Returns the student's work by topic and by practice, and the reviews due before `until`. */
 export async function studyRecord(db: Db, student: Student, until: string) {
   const cards = await cardsOf(db, student);
   return {
@@ -39,13 +39,13 @@ async function cardsOf(db: Db, student: Student): Promise<StudiedWord[]> {
   }));
 }
 
-/** The only field of a card that is read here. A scheduler without it knows no word. */
+/** Reads the only field of a card that we need. Without it a word counts as unknown. */
 function stabilityOf(card: unknown): number {
   const isSaid = typeof card === "object" && card !== null && "stability" in card;
   return isSaid && typeof card.stability === "number" ? card.stability : 0;
 }
 
-/** Dialogues and words of one topic have only its name in common. */
+/** Joins dialogues and words by the topic's name, because they share nothing else. */
 async function topicsOf(db: Db, student: Student, cards: StudiedWord[]) {
   const categories = await countCategories(db, student);
   const dialogues = await dialoguesByTopic(db, student);
@@ -78,7 +78,7 @@ async function dialoguesByTopic(db: Db, { id, languageId }: Student) {
     .groupBy("category")
     .orderBy("category")
     .execute();
-  // SQLite keeps the order of a cross join: it begins with what the student did.
+  // SQLite keeps the order of a cross join, so it starts with the student's few records.
   const practised = await db
     .selectFrom("practice_records as record")
     .crossJoin("questions")
@@ -102,7 +102,7 @@ async function dialoguesByTopic(db: Db, { id, languageId }: Student) {
   }));
 }
 
-/** The newest submitted practices, with the medians of what their answers tell. */
+/** Returns the newest submitted practices, with the medians of their answers' facts. */
 async function practicesOf(db: Db, userId: number) {
   const records = await db
     .selectFrom("practice_records as record")
@@ -134,7 +134,7 @@ async function practicesOf(db: Db, userId: number) {
   });
 }
 
-/** The middle value, or the mean of the two middle ones; null without values. */
+/** Returns the middle value, or the mean of the two middle ones; null without values. */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((one, other) => one - other);
   const [low, high] = [

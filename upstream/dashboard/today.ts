@@ -18,13 +18,13 @@ import {
 } from "./dialogues-today.ts";
 import { findPace } from "./pace.ts";
 
-/** The student's day: when it began, and from when on a dialogue is old enough to be said again. */
+/** `since` is the start of the student's day. Dialogues practised before `repeatBefore` are due. */
 type Day = { since: string; repeatBefore: string };
 
 const DUE_DAYS = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a day of study is made of, in one answer: what is begun, next, due and done. */
+/** Returns a day of study: begun, next and due work, and work done today. */
 export async function todayOf(deps: Deps, student: Learner, { since, repeatBefore }: Day) {
   const { db, clock } = deps;
   const { dialogues: freeDialogues } = await readFreeTaste(deps);
@@ -68,7 +68,7 @@ function listSubmitted(db: Db, userId: number, since: string) {
     .execute();
 }
 
-/** Null where only a plan would open a word. */
+/** Returns null when the student needs a plan for words. */
 async function wordsOf(deps: Deps, student: Learner, since: string) {
   const open = await openWordsOf(deps, student);
   const deck = { student, open, list: "ccl" as const, categoryId: null };
@@ -79,7 +79,7 @@ async function wordsOf(deps: Deps, student: Learner, since: string) {
   return { ...counts, due_days: await countDueDays(deps.db, deck, { from: before, to }) };
 }
 
-/** How many the student took, today and in all, and the first that they may still begin. */
+/** Counts the student's tests, today's and all, and finds the first that they may begin. */
 async function testsOf(deps: Deps, student: Learner, since: string) {
   const ids = await listOpenIds(deps, student.id, student.languageId);
   const records = await deps.db

@@ -7,10 +7,10 @@ import type { Db } from "../db/schema.ts";
 export const WORK_A_PAGE = 20;
 const MOST_NEXT = 3;
 const MOST_DUE = 50;
-/** Work that is overdue for longer stands only in the list of all work. */
+/** Work that is overdue for longer is only in the list of all work. */
 const LATE_DAYS = 14;
 
-/** The pieces of work that come next, open ones first, and how many a student has in all. */
+/** Returns the next pieces of work, open ones first, and the student's total. */
 export async function nextWork(db: Db, student: Learner, now: number) {
   const rows = await workOf(db, student)
     .where("due_at", ">=", stampAfter(-LATE_DAYS * DAY_MS, now))
@@ -27,7 +27,7 @@ export async function nextWork(db: Db, student: Learner, now: number) {
   return { next: rows, count: Number(count) };
 }
 
-/** What a student has not done yet and is due from now on, for a calendar. */
+/** Lists work that is neither done nor overdue, for a calendar. */
 export function dueWork(db: Db, student: Learner, now: number) {
   return workOf(db, student)
     .where("due_at", ">=", stampAfter(0, now))
@@ -38,12 +38,12 @@ export function dueWork(db: Db, student: Learner, now: number) {
     .execute();
 }
 
-/** One page of a student's work, the latest due date first. */
+/** Returns one page of a student's work, the latest due date first. */
 export function listWork(db: Db, student: Learner, request: PageRequest) {
   return paginate(workOf(db, student).orderBy("due_at", "desc").orderBy("id", "desc"), request);
 }
 
-/** The work of a student's groups in their language. */
+/** Selects the work of a student's groups in their language. */
 function workOf(db: Db, { id: userId, languageId }: Learner) {
   const work = workDone(db)
     .leftJoin("questions", "questions.id", "work.question_id")
@@ -62,8 +62,9 @@ function workOf(db: Db, { id: userId, languageId }: Learner) {
 }
 
 /**
- * All work of all groups, with each student of its group and when they did it. A dialogue is done
- * when it was submitted after it was given; a mock test, which can be taken once, at any time.
+ * Selects all work of all groups, with each student and when they did it. A dialogue is done when
+ * the student submits it after the work was set. A mock test can be taken only once, so it counts
+ * at any time.
  */
 export function workDone(db: Db) {
   return db

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Whether a column holds the text, in capitals or not. SQL's wildcards are plain characters. */
+/** Returns a condition: the column contains the text, in any case. Wildcards of SQL are escaped. */
 export function contains(column: string, search: string) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
-/** Dialogues, videos and live sessions. `own` is what the school brought; the rest is the sample's. */
+/** Dialogues, videos and live sessions. `own` is 1 for the school's content, 0 for the sample's. */
 export type ContentTables = {
   questions: {
     id: Generated<number>;
@@ -11,11 +11,11 @@ export type ContentTables = {
     category: string;
     question_title: string;
     question_background: string;
-    /** Earlier versions compared folders with it. */
+    /** Earlier versions compared folders by it. */
     content_hash: string;
-    /** 0 when it is withdrawn: no longer offered, but kept for finished work. */
+    /** 0 when withdrawn: no longer offered, but kept for finished work. */
     active: Flag;
-    /** Recent exam material; the others are for practice. No list mixes them. */
+    /** 1 for recent exam material, 0 for practice. No list mixes the two. */
     is_recent: Generated<Flag>;
     own: Generated<Flag>;
     created_at: string;
@@ -23,9 +23,9 @@ export type ContentTables = {
   segments: {
     id: Generated<number>;
     question_id: number;
-    /** Different for all rows of a dialogue, also for those of earlier versions. */
+    /** Different for all rows of a dialogue, with those of earlier versions. */
     serial_no: number;
-    /** Its number in the dialogue, from 1. */
+    /** The number in the dialogue, from 1. */
     place: Generated<number>;
     language: string;
     audio_reference_text: string;
@@ -37,18 +37,18 @@ export type ContentTables = {
     sample_audio_file: string | null;
     sample_duration_ms: number | null;
     sample_peaks: string | null;
-    /** Whether it is part of the dialogue now. */
+    /** 1 while the segment is part of the dialogue. */
     active: Flag;
-    /** From when to when it is part of the dialogue: "" from the first version on, null till now. */
+    /** The time as part of the dialogue: "" since the first version, null until now. */
     since: Generated<string>;
     until: string | null;
   };
-  /** What staff work on. Students read `questions` and `segments`, into which it is published. */
+  /** Drafts of staff. Publishing copies them to `questions` and `segments`, for students. */
   dialogue_drafts: {
     question_id: number;
-    /** JSON; null when nothing waits to be published. */
+    /** JSON; null without unpublished changes. */
     draft: string | null;
-    /** Goes up with each change, so that nobody overwrites what they have not seen. */
+    /** Grows with each change, so that nobody overwrites a change that they have not seen. */
     version: number;
     saved_by: string;
     updated_at: string;
@@ -57,11 +57,11 @@ export type ContentTables = {
     id: Generated<number>;
     slug: string;
     title: string;
-    /** A file of ours, or an address elsewhere. */
+    /** A file of ours, or a URL elsewhere. */
     file: string | null;
     url: string | null;
     captions: string | null;
-    /** A picture of ours, shown until the video plays. */
+    /** A picture of ours until the video plays. */
     cover: string | null;
     duration_s: number | null;
     free: Flag;
@@ -69,7 +69,7 @@ export type ContentTables = {
     active: Flag;
     own: Generated<Flag>;
   };
-  /** When live sessions are: weekly, or once on a date. */
+  /** The schedule of live sessions: weekly, or once on a date. */
   timetable: {
     id: Generated<number>;
     own: Flag;
@@ -80,10 +80,10 @@ export type ContentTables = {
     duration_minutes: number;
     join_url: string;
     trial: Flag;
-    /** 0 when it is not offered. */
+    /** 0 when not offered. */
     active: Generated<Flag>;
   };
-  /** The sessions that the timetable gives for the next weeks, and those that were. */
+  /** The sessions of the coming weeks by the timetable, and past ones. */
   live_sessions: {
     id: Generated<number>;
     topic: string;

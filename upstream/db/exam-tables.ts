@@ -9,13 +9,13 @@ export type ExamTables = {
     serial_no: number;
     language_id: number;
     mocktest_name: string;
-    /** In minutes. */
+    /** Minutes. */
     duration: number;
     active: Flag;
     own: Generated<Flag>;
-    /** 0 when it is withdrawn. A listed test is active while its dialogues are. */
+    /** 0 when withdrawn. A listed test is active while all its dialogues are. */
     listed: Generated<Flag>;
-    /** JSON: the slugs of its dialogues in their order. */
+    /** JSON: the slugs of its dialogues in order. */
     dialogues: Generated<string>;
     created_at: string;
   };
@@ -30,7 +30,7 @@ export type ExamTables = {
     id: Generated<number>;
     user_id: number;
     mocktest_id: number;
-    /** 0 pending, 1 completed. */
+    /** 0 is pending, 1 completed. */
     status: Flag;
     /** Percent of the standard time: 100, 150 or 200. */
     time_percent: number;
@@ -38,19 +38,19 @@ export type ExamTables = {
     deadline_at: string;
     submitted_at: string | null;
     timed_out: Generated<Flag>;
-    /** Whether a plan has a teacher review it: one held at its start, or one bought since. */
+    /** 1 when a plan includes a teacher's review: one at the start, or one bought later. */
     with_feedback: Generated<Flag>;
     feedback_status: Generated<Flag>;
-    /** When the review was published, or last corrected. */
+    /** The time of publishing, or of the last correction. */
     reviewed_at: string | null;
   };
-  /** A row for each segment of the test, from its start. */
+  /** One row for each segment of the test, from its start. */
   mock_answers: {
     id: Generated<number>;
     record_id: number;
     mocktest_set_id: number;
     segment_id: number;
-    /** 0: not attempted. */
+    /** 0 when not attempted. */
     attempt: Generated<number>;
     client_answer_id: string | null;
     file_name: string | null;
@@ -74,9 +74,9 @@ export type ExamTables = {
     mocktest_set_id: number;
     reviews: string;
     twitter_remark: string;
-    /** The teacher's estimate of this dialogue, in half marks: 0 to 90. */
+    /** The teacher's mark for this dialogue, in half marks: 0 to 90. */
     half_marks: number | null;
-    /** JSON by segment id: errors by head, and a remark. */
+    /** JSON by segment id: errors by category, and a remark. */
     segments: string | null;
     updated_at: string;
   };

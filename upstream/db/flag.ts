@@ -1,2 +1,2 @@
-/** Yes or no on both engines. */
+/** A boolean on both engines. */
 export type Flag = 0 | 1;

@@ -4,15 +4,15 @@ import type { SchoolFiles } from "../files/school-files.ts";
 import type { Db } from "./schema.ts";
 import { readSetting } from "./settings.ts";
 
-/** The file beside a school's files with their id, which their database has too. */
+/** The file with an id, among a school's files. Their database has the same id. */
 export const FOLDER_ID = "folder-id";
 
-/** What a database, or a bucket, says instead of the id while a school moves into it. */
+/** Returns the id of a database or bucket into which a school is being moved. */
 export const halfMoved = (id: string) => `${id} (half moved)`;
 
 /**
  * Throws a {@link SettingsError} when a new database meets used files: the right database is
- * elsewhere, or lost. Ask before anything is written.
+ * elsewhere, or lost. Call it before anything is written.
  */
 export async function checkUnused(files: SchoolFiles): Promise<void> {
   if ((await readId(files)) === null && !(await holdsAny(files))) return;
@@ -21,7 +21,7 @@ export async function checkUnused(files: SchoolFiles): Promise<void> {
   );
 }
 
-/** Whether there are recordings. */
+/** Returns whether there are recordings. */
 export async function holdsAny({ isThere, answers }: SchoolFiles): Promise<boolean> {
   if (isThere()) for await (const names of answers.batches(1)) return names.length > 0;
   return false;
@@ -29,7 +29,7 @@ export async function holdsAny({ isThere, answers }: SchoolFiles): Promise<boole
 
 /**
  * Checks that database and files belong together. Their first start gives both one id. Throws a
- * {@link SettingsError} when ids differ, or when recordings are gone.
+ * {@link SettingsError} when the ids differ, or when the recordings are missing.
  */
 export async function checkFolder(db: Db, files: SchoolFiles): Promise<void> {
   const { kind, name, setting } = files;
@@ -48,7 +48,7 @@ export async function checkFolder(db: Db, files: SchoolFiles): Promise<void> {
       `The folder ${name}/answers is missing, and with it all recordings of the students. Bring it back from a backup, or make an empty one to go on without them.`,
     );
   if (known !== null) return;
-  // The folder first: after a kill in between, the database takes over the folder's id.
+  // The folder comes first. After a kill the database then gets the folder's id.
   const value = ofFolder ?? randomUUID();
   if (ofFolder === null) await files.top.put(FOLDER_ID, Buffer.from(`${value}\n`));
   await db.insertInto("settings").values({ name: FOLDER_ID, value }).execute();
@@ -63,7 +63,7 @@ async function hasRecordings(db: Db): Promise<boolean> {
   return named.some((row) => row !== undefined);
 }
 
-/** The id that a database has, too; null for a new one. */
+/** Returns the id of a database; null when it is new. */
 export function idOf(db: Db): Promise<string | null> {
   return readSetting(db, FOLDER_ID);
 }

@@ -8,7 +8,7 @@ export type ForumTables = {
     image: string | null;
     image_alt: string | null;
     request_key: string | null;
-    /** Staff took it out of the students' sight. */
+    /** When staff hid the post from students. */
     hidden_at: Generated<string | null>;
     hidden_by: Generated<string | null>;
     created_at: string;
@@ -23,7 +23,7 @@ export type ForumTables = {
     hidden_by: Generated<string | null>;
     created_at: string;
   };
-  /** Students who want staff to look at a post; settled when somebody has. */
+  /** Reports of a post by students. Staff settle them. */
   forum_reports: {
     post_id: number;
     user_id: number;

@@ -4,25 +4,25 @@ import { isShared, serverNow } from "./shared.ts";
 
 type Entry = { name: string; next: (now: number) => number; atStart?: boolean };
 
-/** When jobs are due, and who does them now. Moments are milliseconds since 1970. */
+/** The due times of jobs, and the program that runs each now. Times are ms since 1970. */
 export interface JobBook {
-  /** Writes down the jobs that are new. */
+  /** Adds the jobs that are new. */
   enter(jobs: Entry[]): Promise<void>;
-  /** Takes those of these jobs that are due and that nobody does. */
+  /** Takes those of these jobs that are due and that no program runs. */
   take(names: string[]): Promise<{ name: string; now: number }[]>;
-  /** Says that this program still does them. After a minute without a word another one may. */
+  /** Renews the hold of a running job, which ends after a minute for another program. */
   hold(names: string[]): Promise<void>;
   end(name: string, dueAt: number): Promise<void>;
 }
 
 const HOLD_MS = 60_000;
 
-/** In the database where several APIs share it, otherwise in memory. */
+/** Returns a book in the database when several APIs share it, else one in memory. */
 export function jobBook(db: Db, clock: () => number): JobBook {
   return isShared(db) ? new SharedBook(db) : new OwnBook(clock);
 }
 
-/** In the memory of the one program that there is. */
+/** A book in memory, for a single program. */
 export class OwnBook implements JobBook {
   readonly #clock: () => number;
   readonly #due = new Map<string, number>();
@@ -53,7 +53,7 @@ export class OwnBook implements JobBook {
   }
 }
 
-/** All by the clock of the database, because those of the machines may differ. */
+/** A book by the clock of the database, because the clocks of machines may differ. */
 class SharedBook implements JobBook {
   readonly #db: Db;
 

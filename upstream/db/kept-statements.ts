@@ -1,12 +1,12 @@
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
 
-/** A list with filters has a few forms, and ids are asked for in lists of any length. */
+/** A list with filters has a few statements, and lists of ids have any length. */
 const MOST_KEPT = 500;
 
 /**
- * A connection on which each statement is prepared once: preparing is a seventh of the API's work.
- * SQLite prepares by itself what a change of the tables made old.
+ * A connection that prepares each statement once, because preparing is a seventh of the API's work.
+ * SQLite itself prepares a statement again after a change of its tables.
  */
 export class KeptStatements implements SqliteDatabase {
   readonly #file: SqliteDatabase;

@@ -42,15 +42,15 @@ import { spokenRemarks } from "./migrations/0050-spoken-remarks.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
- * Updates the schema. Each step is one transaction on both engines, so a kill leaves nothing half
- * done. Returns "newer" and changes nothing where a newer version has updated it already: while
- * several APIs are restarted in turn, one of the version before may start again.
+ * Updates the schema. Each step is one transaction on both engines, so a kill leaves none half
+ * done. Returns "newer" and changes nothing when a newer version has updated the schema: while
+ * several APIs restart in turn, the earlier version may start again.
  */
 export async function migrate(db: Db, engine: Engine): Promise<"updated" | "newer"> {
   const migrations = migrationsOf(engine);
   const done = new Set(await listDone(db));
   const own = Object.keys(migrations);
-  // A step of ours that is missing beside a foreign one is no newer version, and an error below.
+  // An unknown step without one of ours is no newer version. It leads to an error below.
   if (done.size > own.length && own.every((name) => done.has(name))) return "newer";
   const migrator = new Migrator({
     db,
@@ -69,7 +69,7 @@ async function listDone(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** All steps by their names, in whose order they are taken. */
+/** Returns all steps by name, in order. */
 export function migrationsOf(engine: Engine): Record<string, Migration> {
   return {
     "0001-start": start(engine),

@@ -24,7 +24,7 @@ const FLUSH_COMMITS =
   "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'";
 export type OpenDatabase = { db: Db; engine: Engine; close: () => Promise<void> };
 
-/** Another process holds the data folder. */
+/** Another process has locked the data folder. */
 export class InUseError extends Error {
   override name = "InUseError";
 }
@@ -35,12 +35,12 @@ export class NewDatabaseError extends Error {
 }
 
 /**
- * Opens the database. With SQLite the data folder is this process's alone. Throws
- * {@link InUseError}.
+ * Opens the database. With SQLite it locks the data folder for this process. Throws {@link
+ * InUseError}.
  */
 export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
-  // An older version, or somebody by hand, may have made it readable for everybody.
+  // An older version, or a user, may have made the folder readable for everybody.
   chmodSync(dataDir, 0o700);
   if (databaseUrl === undefined) {
     const lock = openExclusively(join(dataDir, "upstream.lock"), dataDir);
@@ -59,21 +59,21 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Otherwise a lost connection would keep its student's row locked for hours.
+    // Otherwise a lost connection would lock its student's row for hours.
     idle_in_transaction_session_timeout: 60_000,
-    // A receipt says that the answer is on disk, whatever the server's owner set for others.
+    // A receipt promises that the answer is on disk, whatever the server's own setting.
     onConnect: (client) => client.query(FLUSH_COMMITS),
   });
   measured.emit("pool", pool);
   pool.on("error", onConnectionLost);
-  // The pool listens only to idle connections. Unheard, a lost busy one ends the process.
+  // The pool listens only to idle connections. An unhandled loss of a busy one ends the process.
   pool.on("connect", (client) => client.on("error", onConnectionLost));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, engine: "postgres", close: () => db.destroy() };
 }
 
 /**
- * One connection with the file's lock, which dies with the process. Two connections must not
+ * Opens one connection that locks the file until the process ends. Two connections must not
  * checkpoint SQLite 3.45.
  */
 function openExclusively(path: string, dataDir: string): Libsql.Database {
@@ -97,8 +97,8 @@ function openExclusively(path: string, dataDir: string): Libsql.Database {
 }
 
 /**
- * Kysely's adapter runs SQLite migrations outside a transaction: a kill between two statements
- * would stop every later start.
+ * A dialect with migrations in transactions. Kysely's adapter runs those of SQLite without one, so
+ * a kill between two statements would stop every later start.
  */
 class CrashSafeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
@@ -124,8 +124,8 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 /**
- * With a full disk SQLite ends a transaction itself. Ending it again would fail with an error that
- * does not mention the disk.
+ * A driver for a full disk: SQLite then ends a transaction itself. A second rollback would fail
+ * with an error that does not mention the disk.
  */
 class FullDiskSqliteDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -21,7 +21,7 @@ export type Page<Row> = {
 
 const LAST_THINKABLE_PAGE = 10_000_000;
 
-/** Reads which page is asked for. Nonsense means page 1 and the default length, as in Laravel. */
+/** Reads the requested page. Invalid values mean page 1 and the default length, as in Laravel. */
 export function pageRequest(
   url: string,
   query: Record<string, unknown>,
@@ -36,7 +36,7 @@ export function pageRequest(
   };
 }
 
-/** One page of a query with one row for each entry. Counts them, unless `known` is given. */
+/** Returns one page of a query with one row per entry. Counts the rows, unless `known` is given. */
 export async function paginate<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   request: PageRequest,
@@ -63,7 +63,7 @@ async function countRows<DB, TB extends keyof DB, Row>(
   return Number(total);
 }
 
-/** The wire shape of a page. */
+/** Returns a page as the API sends it. */
 export function pageOf<Row>(
   data: Row[],
   total: number,
@@ -95,7 +95,7 @@ export function pageOf<Row>(
   };
 }
 
-/** Whole rows for ids in their order. In a long list only the shown rows need other tables. */
+/** Reads whole rows for ids, in order. So a long list joins tables only for one page. */
 export async function inOrder<Row extends { id: number }>(
   found: { id: number }[],
   read: (ids: number[]) => Promise<Row[]>,
@@ -106,7 +106,7 @@ export async function inOrder<Row extends { id: number }>(
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** Maps the rows of a page, for what SQL cannot express. */
+/** Maps the rows of a page, for values that SQL cannot express. */
 export function mapPage<Row, Shown>(page: Page<Row>, show: (row: Row) => Shown): Page<Shown> {
   return { ...page, data: page.data.map(show) };
 }

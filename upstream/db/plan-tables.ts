@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
-/** A limit is none (0), all (1), or the first so many by serial number; a flag is 0 or 1. */
+/** A limit is none (0), all (1), or that many by serial number. A flag is 0 or 1. */
 type Opens = {
   practice_limits: number;
   realtime_vip_material: Flag;
@@ -25,21 +25,21 @@ export type PlanTables = {
     slug: string;
     plan_name: string;
     price_cents: number;
-    /** How long a payment lasts. */
+    /** The months that a payment lasts. */
     months: number;
     place: number;
-    /** 0 when it is withdrawn: no longer sold. */
+    /** 0 when withdrawn from sale. */
     active: Flag;
     own: Generated<Flag>;
-    /** The one that the portal marks. */
+    /** 1 for the plan that the portal marks. */
     most_popular: Generated<Flag>;
   };
-  /** What a student bought, with all it opens, so that later changes of the plan do not matter. */
+  /** A student's purchase with all it opens, so that later changes of the plan do not matter. */
   subscriptions: Defaulted<Omit<Opens, "user_sample_response">> &
     Pick<Opens, "user_sample_response"> & {
       id: Generated<number>;
       user_id: number;
-      /** Null when it was given and not bought. */
+      /** Null when given and not bought. */
       plan_id: Generated<number | null>;
       plan_name: string;
       status: string;
@@ -47,7 +47,7 @@ export type PlanTables = {
       months: Generated<number>;
       payment_mode: Generated<PaymentMode>;
       renews: Generated<Flag>;
-      /** The subscription at Stripe that renews it; null when this program does. */
+      /** The Stripe subscription that renews it; null when this program does. */
       renewed_by: string | null;
       /** When the payment for the next period failed; null after a success. */
       payment_failed_at: string | null;
@@ -56,23 +56,23 @@ export type PlanTables = {
       created_at: string;
     };
   checkouts: {
-    /** Part of an address that only its student knows. */
+    /** Part of a URL that only its student knows. */
     id: string;
     user_id: number;
     plan_id: number;
     price_cents: number;
-    /** What is bought, as its student saw it (JSON); null from the version before. */
+    /** The terms that the student saw (JSON); null from the version before. */
     terms: Generated<string | null>;
     /** Two requests with the same key are one checkout. */
     request_key: string;
-    /** Charged: the money is taken, the plan not yet open. */
+    /** Charged means that the money is taken and the plan is not open yet. */
     state: "open" | "charged" | "paid" | "abandoned";
-    /** When a charged one will be confirmed. */
+    /** When a charged checkout is confirmed. */
     settles_at: string | null;
-    /** Stripe's name for it, and the page where it is paid. */
+    /** Stripe's id of the session, and the URL of its page. */
     stripe_session: string | null;
     payment_url: string | null;
-    /** When to ask Stripe next about it, as long as no message comes. */
+    /** When to ask Stripe next, if no message comes. */
     next_ask_at: Generated<string | null>;
     expires_at: string;
     created_at: string;
@@ -81,17 +81,17 @@ export type PlanTables = {
     id: Generated<number>;
     user_id: number;
     subscription_id: number;
-    /** What was paid for, once: a checkout, a renewed period, an invoice. */
+    /** The unique cause: a checkout, a renewed period or an invoice. */
     cause: string;
     plan_name: string;
     amount_cents: number;
     payment_mode: PaymentMode;
     paid_at: string;
     paid_until: string;
-    /** Which member of staff recorded it; null when paid online, or recorded by the command. */
+    /** The member of staff who recorded it; null when paid online, or recorded by the command. */
     recorded_by: string | null;
   };
-  /** Payments of students who were deleted, under their numbers and without a name. */
+  /** Payments of deleted students, with their ids and without names. */
   payments_kept: {
     id: number;
     plan_name: string;
@@ -105,13 +105,13 @@ export type PlanTables = {
     user_id: number;
     subscription_id: number;
     /**
-     * What we must tell Stripe: end with the period or now, or move the next payment to `renew_at`.
+     * The open request to Stripe: end with the period or now, or move the payment to `renew_at`.
      */
     asked: "end" | "now" | "move" | null;
     renew_at: string | null;
     tries: Generated<number>;
     next_try_at: string | null;
-    /** When to ask Stripe next whether the plan goes on, as long as no message comes. */
+    /** When to ask Stripe next whether the plan continues, if no message comes. */
     next_ask_at: Generated<string | null>;
   };
   stripe_events: { id: string; created_at: string };

@@ -2,7 +2,7 @@ import type { Db } from "./schema.ts";
 
 type Posts = "forum_posts" | "forum_replies" | "enquiries";
 
-/** Whether a form with this key is stored already. Each kind of form has its own keys. */
+/** Returns whether a form with this key is stored. Each kind of form has its own keys. */
 export async function isPosted(
   db: Db,
   table: Posts,

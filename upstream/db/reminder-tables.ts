@@ -1,18 +1,18 @@
 export type Rhythm = "off" | "daily" | "weekly";
 
-/** Mails and the calendar of students who asked for them. */
+/** Mails and calendars of students who asked for them. */
 export type ReminderTables = {
   reminders: {
     user_id: number;
-    /** The clocks by which the hour is meant, and a day begins. */
+    /** The time zone of the hour and of a day's start. */
     time_zone: string;
     rhythm: Rhythm;
     /** The day of a weekly mail; 0 is Sunday. */
     weekday: number;
     hour: number;
-    /** Null while there are no mails. */
+    /** Null when the student gets no mails. */
     next_mail_at: string | null;
-    /** The hash of the secret in the calendar's address; null without one. */
+    /** The hash of the secret in the calendar's URL; null without one. */
     feed_hash: string | null;
     feed_made_at: string | null;
   };

@@ -10,11 +10,11 @@ import type { StaffTables } from "./staff-tables.ts";
 import type { TeachingTables } from "./teaching-tables.ts";
 import type { VocabularyTables } from "./vocabulary-tables.ts";
 
-/** Types that both engines have: integers, text, 0/1, and JSON as text. */
+/** Types of both engines: integers, text, 0/1, and JSON as text. */
 type CoreTables = {
   settings: { name: string; value: string };
   languages: { id: Generated<number>; name: string; tag: string; offered: Generated<Flag> };
-  /** The words that a student is found by. */
+  /** The words by which staff find a student. */
   student_words: { user_id: number; word: string; of_email: Flag };
   users: {
     id: Generated<number>;
@@ -36,18 +36,18 @@ type CoreTables = {
     minutes_a_day: Generated<number | null>;
     /** Weekdays as "0,6"; 0 is Sunday. */
     days_off: Generated<string | null>;
-    /** Stripe's name for the student. */
+    /** Stripe's id of the student. */
     stripe_customer: string | null;
     /** A blocked student cannot log in; the reason is for staff. */
     blocked_at: Generated<string | null>;
     blocked_reason: Generated<string | null>;
-    /** Since when the student may not write in the forum. */
+    /** When staff stopped the student from posting in the forum. */
     forum_blocked_at: Generated<string | null>;
-    /** When all of it is deleted, unless somebody takes that back. */
+    /** When all data is deleted, unless somebody cancels it. */
     deletes_at: Generated<string | null>;
     created_at: string;
   };
-  /** Sign-ups, each with its own code. One that became an account is kept to say so. */
+  /** Registrations, each with its own code. A used one stays, to say that its code was used. */
   registrations: {
     id: Generated<number>;
     key_hash: string;
@@ -73,7 +73,7 @@ type CoreTables = {
     hash: string;
     expires_at: string;
   };
-  /** Secrets of mailed links. A used one is removed. */
+  /** Secrets of mailed links. Using one removes it. */
   mailed_tokens: {
     id: Generated<number>;
     user_id: number;
@@ -85,14 +85,14 @@ type CoreTables = {
     id: Generated<number>;
     to: string;
     reply_to: string | null;
-    /** Subject and text hold codes and links, so both are emptied after sending. */
+    /** Subject and text contain codes and links, so sending empties both. */
     subject: string;
     text: string;
-    /** The link in mails that were asked for: one press on it ends them. */
+    /** The link that ends mails of this kind with one click. */
     stop_link: Generated<string | null>;
     dedupe_key: string;
     attempts: number;
-    /** Null when nothing is left to do: sent, or given up. */
+    /** Null when the mail is sent or given up. */
     next_attempt_at: string | null;
     sent_at: string | null;
     created_at: string;
@@ -103,7 +103,7 @@ type CoreTables = {
     hash: string;
     expires_at: string;
     last_used_at: string | null;
-    /** The browser of the log-in, in words. */
+    /** A description of the browser at the log-in. */
     device: string | null;
     created_at: string;
   };
@@ -113,20 +113,20 @@ type CoreTables = {
     id: Generated<number>;
     user_id: number;
     question_id: number;
-    /** 0 pending, 1 completed. A student has at most one pending record of a question. */
+    /** 0 is pending, 1 completed. A student has at most one pending record of a question. */
     status: Flag;
     created_at: string;
     submitted_at: string | null;
     /** Written by the portal, read only by the student. */
     own_marks: string | null;
-    /** When the student sent it to the teachers, who hear no other. */
+    /** When the student sent it to the teachers, who can hear no other recording. */
     sent_at: string | null;
   };
   practice_answers: {
     id: Generated<number>;
     record_id: number;
     segment_id: number;
-    /** 0 in a submitted record: not attempted. */
+    /** 0 in a submitted record means not attempted. */
     attempt: number;
     client_answer_id: string | null;
     file_name: string | null;
@@ -140,7 +140,7 @@ type CoreTables = {
     facts: string | null;
     created_at: string;
   };
-  /** What a device was told about each answer it sent, also when a later answer replaced it. */
+  /** Receipts of all answers that a device sent, also of those that a later answer replaced. */
   practice_receipts: {
     user_id: number;
     client_answer_id: string;
@@ -151,7 +151,7 @@ type CoreTables = {
     attempt: number;
     created_at: string;
   };
-  /** Calls with no pause over half an hour. Pauses of up to five minutes are active. */
+  /** Runs of calls without a pause over half an hour. Pauses up to five minutes are active. */
   visits: {
     id: Generated<number>;
     user_id: number;
@@ -173,7 +173,7 @@ type CoreTables = {
     state: Generated<"new" | "answered">;
     created_at: string;
   };
-  /** What staff wrote about an enquiry: to its student, or to one another. */
+  /** Notes of staff about an enquiry: an answer to its student, or a note for staff. */
   enquiry_notes: {
     id: Generated<number>;
     enquiry_id: number;

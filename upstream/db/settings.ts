@@ -1,6 +1,6 @@
 import type { Db } from "./schema.ts";
 
-/** The stored value of that name, or null. */
+/** Returns the stored value of this name, or null. */
 export async function readSetting(db: Db, name: string): Promise<string | null> {
   const row = await db
     .selectFrom("settings")
@@ -10,7 +10,7 @@ export async function readSetting(db: Db, name: string): Promise<string | null> 
   return row?.value ?? null;
 }
 
-/** Stores a value over the earlier one. */
+/** Stores a value and replaces the earlier one. */
 export async function keepSetting(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto("settings")

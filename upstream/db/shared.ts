@@ -2,21 +2,21 @@ import { PostgresAdapter, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "./schema.ts";
 
-/** Any number, as long as no other program locks it in the same database. */
+/** Any number that no other program locks in the same database. */
 const LOCK = 39_0045;
 const FURTHEST_MS = 30_000;
 
 /** Milliseconds since 1970 by the clock of the PostgreSQL server, which all APIs share. */
 export const serverNow = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** Whether other processes may work on the database too: an SQLite file is one process's. */
+/** Returns whether other processes can use the database. An SQLite file belongs to one process. */
 export function isShared(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /**
- * Does what only one process may do at a time: migrations, the preparation of a start, imports. The
- * others wait, and then find it done.
+ * Runs work that only one process may do at a time: migrations, preparing a start, imports. Other
+ * processes wait for it.
  */
 export async function oneAtATime<T>(
   db: Db,
@@ -35,13 +35,13 @@ export async function oneAtATime<T>(
     try {
       return await work();
     } finally {
-      // A lost connection has given the lock back by itself.
+      // A lost connection has released the lock.
       await sql`select pg_advisory_unlock(${LOCK})`.execute(held).catch(() => undefined);
     }
   });
 }
 
-/** Warns of a clock that is wrong: codes, links and signatures are good for minutes only. */
+/** Warns when the clock is wrong: codes, links and signatures are valid for minutes only. */
 export async function checkClock(db: Db, log: Pick<Logger, "warn">): Promise<void> {
   if (!isShared(db)) return;
   const { rows } = await sql<{ now: string }>`select ${serverNow} as now`.execute(db);

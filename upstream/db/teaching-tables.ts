@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** What teachers write about practices, and what they give to groups. */
+/** Teachers' remarks on practices, and the work that they give to groups. */
 export type TeachingTables = {
   practice_remarks: {
     record_id: number;
@@ -9,16 +9,16 @@ export type TeachingTables = {
     /** JSON: texts by segment id. */
     segments: string;
     staff_name: string;
-    /** Goes up with each save, so that nobody overwrites what they have not seen. */
+    /** Grows with each save, so that nobody overwrites a change that they have not seen. */
     version: number;
     written_at: string;
     read_at: string | null;
-    /** What was said aloud, among the recordings; null without. */
+    /** A spoken remark, stored among the recordings; null without one. */
     file_name: string | null;
     sha256: string | null;
     content_type: string | null;
     duration_ms: number | null;
-    /** JSON: the wave. */
+    /** JSON: the waveform. */
     peaks: string | null;
   };
   student_groups: {
@@ -28,7 +28,7 @@ export type TeachingTables = {
     created_at: string;
   };
   group_members: { group_id: number; user_id: number; joined_at: string };
-  /** One dialogue or one mock test, and by when. */
+  /** One dialogue or one mock test, with a due date. */
   group_work: {
     id: Generated<number>;
     group_id: number;

@@ -8,7 +8,7 @@ export type VocabularyTables = {
     name: string;
     place: number;
     active: Flag;
-    /** How many of its words are offered, because counting a long list for every page is slow. */
+    /** The number of offered words, because counting a long list for each page is slow. */
     word_count: Generated<number>;
   };
   words: {
@@ -18,9 +18,9 @@ export type VocabularyTables = {
     paraphrase: string;
     place: number;
     active: Flag;
-    /** The category's language, repeated so that one index gives a language's list. */
+    /** The category's language, repeated so that one index covers a language's list. */
     language_id: number | null;
-    /** Its place among the offered words of its language, from 1 without gaps. */
+    /** The place among the offered words of the language, from 1 without gaps. */
     serial_no: Generated<number>;
     own: Generated<Flag>;
     created_at: string | null;
@@ -39,7 +39,7 @@ export type VocabularyTables = {
     count_memoriz: number;
     created_at: string;
   };
-  /** Openings that were counted, so that a repeated request counts once. */
+  /** Counted openings, so that a repeated request counts once. */
   word_views: {
     user_id: number;
     word_id: number;
@@ -51,9 +51,9 @@ export type VocabularyTables = {
     user_id: number;
     word_id: number;
     due: string;
-    /** How often it was reviewed. A later review must name this number. */
+    /** The number of reviews. The next review must send this number. */
     reps: number;
-    /** What the portal's scheduler keeps about it, as JSON. */
+    /** The card of the portal's scheduler, as JSON. */
     card: string;
   };
   study_reviews: {

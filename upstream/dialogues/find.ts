@@ -8,23 +8,23 @@ import { notFound } from "../refusal.ts";
 /** Practice dialogues and recent exam material have separate lists. */
 export type Material = "practice" | "recent";
 
-/** Filters of a list; a label type of 0 means dialogues without a label. */
+/** Filters of a list. Label type 0 means dialogues without a label. */
 type Wanted = {
   material: Material;
   languageId: number;
   search: string | null;
   labelType: number | null;
   freeIds: number[];
-  /** The dialogues that the student may see; null for all. */
+  /** The dialogues that the student may see; null means all. */
   onlyIds: number[] | null;
 };
 
-/** One page of the open dialogues of a language and kind, newest first. */
+/** Returns one page of a language's dialogues of one kind, newest first. */
 export async function listDialogues(db: Db, userId: number, wanted: Wanted, request: PageRequest) {
   const { material, languageId, search, labelType, freeIds, onlyIds } = wanted;
   // SQL cannot express an empty list.
   if (onlyIds?.length === 0) return pageOf([], 0, request);
-  // In a long list only the shown dialogues need other tables.
+  // Joins other tables only for the dialogues of one page.
   let query = db
     .selectFrom("questions")
     .select("questions.id")
@@ -48,7 +48,7 @@ export async function listDialogues(db: Db, userId: number, wanted: Wanted, requ
   return { ...page, data };
 }
 
-/** The ids of all dialogues of the same language and kind, in the order of Next Dialogue. */
+/** Lists the ids of dialogues of the same language and kind, in the order of Next Dialogue. */
 export async function listNeighbours(
   db: Db,
   dialogueId: number,
@@ -58,7 +58,7 @@ export async function listNeighbours(
     .select(["language_id", "is_recent"])
     .where("id", "=", dialogueId)
     .executeTakeFirstOrThrow();
-  // One row, because handing over thousands takes longer than finding them.
+  // One row, because returning thousands takes longer than finding them.
   const { ids } = await db
     .selectFrom("questions")
     .select(sql<string | null>`string_agg(cast(id as text), ',' order by serial_no, id)`.as("ids"))
@@ -69,7 +69,7 @@ export async function listNeighbours(
   return { ids: ids === null ? [] : ids.split(",").map(Number), isForPractice: is_recent === 0 };
 }
 
-/** The dialogue, if it is offered in the student's language. Else 404. */
+/** Returns a dialogue that is offered in the student's language. Throws 404 otherwise. */
 export async function getOwnDialogue(db: Db, student: Student, dialogueId: number | null) {
   if (dialogueId === null) throw notFound();
   const row = await dialoguesFor(db, student.id)
@@ -83,14 +83,14 @@ export async function getOwnDialogue(db: Db, student: Student, dialogueId: numbe
 
 export const isRecent = (material: Material) => (material === "recent" ? 1 : 0);
 
-/** Whether its title, category or number holds a search text. */
+/** Returns a condition: the title, category or number contains the search text. */
 export function titleHolds(search: string) {
   const serial = /^#?\d{1,9}$/.test(search) ? Number(search.replace("#", "")) : -1;
   const inTitle = contains("questions.question_title", search);
   return sql<boolean>`(${inTitle} or ${contains("questions.category", search)} or questions.serial_no = ${serial})`;
 }
 
-/** Dialogues with one student's label, notes, and whether they have begun them. */
+/** Selects dialogues with the student's label, notes and begun state. */
 function dialoguesFor(db: Db, userId: number) {
   return db
     .selectFrom("questions")

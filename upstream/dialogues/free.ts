@@ -1,7 +1,7 @@
 import type { Db } from "../db/schema.ts";
 import { type FreeTaste, readFreeTaste } from "../plans/free-taste.ts";
 
-/** The first `count` practice dialogues of a language, which need no plan. */
+/** Lists the first `count` practice dialogues of a language, which need no plan. */
 export async function listFreeIds(db: Db, languageId: number, count: number): Promise<number[]> {
   if (count === 0) return [];
   const rows = await db
@@ -17,14 +17,14 @@ export async function listFreeIds(db: Db, languageId: number, count: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Which dialogues are free, and which plans are open now. */
+/** The context that decides which dialogues are free and which plans are open. */
 export type Offer = { db: Db; freeTaste: FreeTaste; clock: () => number };
 
 export async function isFree(offer: Offer, dialogueId: number): Promise<boolean> {
   return isAmongFirst(offer.db, dialogueId, (await readFreeTaste(offer)).dialogues);
 }
 
-/** Whether it is one of the first `count` practice dialogues of its language. */
+/** Returns whether a dialogue is one of the first `count` practice dialogues of its language. */
 export async function isAmongFirst(db: Db, dialogueId: number, count: number): Promise<boolean> {
   if (count === Infinity) return true;
   const dialogue = await db

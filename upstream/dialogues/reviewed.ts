@@ -34,7 +34,7 @@ type Row = {
   duration_ms: number | null;
 };
 
-/** The wire shape of an answered segment, in practice or in a mock test. */
+/** Returns an answered segment as the API sends it, for a practice or a mock test. */
 export function asReviewed(row: Row, hearsSamples: boolean) {
   const sampleFile = hearsSamples ? row.sample_audio_file : null;
   return {

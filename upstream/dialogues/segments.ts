@@ -4,8 +4,8 @@ import { readFacts } from "../practice/answers.ts";
 import { isOfVersion } from "./version.ts";
 
 /**
- * The segments of a dialogue in order, each with the stored answer of the pending record; those of
- * the version with which that began.
+ * Lists the segments of a dialogue in order, each with its answer in the pending record. A pending
+ * record keeps the version with which it began.
  */
 export async function listSegments(db: Db, userId: number, dialogueId: number) {
   const rows = await db
@@ -86,7 +86,7 @@ export async function listSegments(db: Db, userId: number, dialogueId: number) {
 export const contentAddress = (name: string) => `/storage/content/${name}`;
 export const answerAddress = (name: string) => `/storage/answers/${name}`;
 
-/** The stored wave; null when the content has none. */
+/** Parses a stored waveform; null when the content has none. */
 export function readPeaks(stored: string | null): number[] | null {
   return stored === null ? null : z.array(z.number()).parse(JSON.parse(stored));
 }

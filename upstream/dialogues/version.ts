@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Whether a row of `segments` belongs to the version with which a practice began, by the column that
- * tells when it did. Later changes of the dialogue wait for the next practice.
+ * Returns a condition: a row of `segments` belongs to the version at the time in this column. So
+ * later changes of a dialogue wait for the next practice.
  */
 export function isOfVersion(begunAt: string) {
   const moment = sql.ref(begunAt);

@@ -17,8 +17,8 @@ export type Enquiry = {
 };
 
 /**
- * Stores an enquiry together with the mail to its branch, or only the enquiry when the branch has
- * no address. An enquiry with a known key is not stored again.
+ * Stores an enquiry with the mail to its branch, or without it when the branch has no address.
+ * Stores an enquiry with a known key only once.
  */
 export async function storeEnquiry(
   deps: Deps,

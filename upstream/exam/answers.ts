@@ -31,7 +31,7 @@ export type MockReceipt = {
 
 /**
  * Stores a recording of a test and returns its receipt. Throws 409 when the test is closed or its
- * time is over, except for a recording that is stored already.
+ * time is over, except for a stored recording.
  */
 export async function storeMockAnswer(
   place: { db: Db; answers: Storage },
@@ -41,7 +41,7 @@ export async function storeMockAnswer(
   return keepRecording(place, answer, (trx, fileName) => storeRow(trx, answer, fileName, now));
 }
 
-/** The receipt that the device already got for this answer, or null. */
+/** Returns the earlier receipt of this answer, or null. */
 export async function findMockReceipt(
   db: Db,
   userId: number,
@@ -57,7 +57,7 @@ export async function findMockReceipt(
   return row ?? null;
 }
 
-/** Whether every segment of the student's record has an answer; false for another student's. */
+/** Returns whether the student has answered each segment; false for a foreign record. */
 export async function isAllAnswered(db: Db, userId: number, recordId: number): Promise<boolean> {
   const { fewest } = await db
     .selectFrom("mock_answers")
@@ -76,8 +76,8 @@ async function storeRow(
   now: number,
 ): Promise<Stored<MockReceipt>> {
   await lockStudent(trx, answer.userId);
-  // A parallel post of the same answer may have been first. Only now, with the student locked, do
-  // we know.
+  // A parallel post of the same answer may have been first. Only the lock on the student makes
+  // sure.
   const twin = await findMockReceipt(trx, answer.userId, answer.clientAnswerId);
   if (twin) return { receipt: twin, replaced: null, kept: false };
   const record = await getRecord(trx, answer.userId, answer.recordId);

@@ -1,11 +1,11 @@
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 
-/** How long an answer that was finished in time may be on its way. */
+/** The time that an answer may take to arrive after the deadline. */
 const GRACE_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-/** The end of a test that begins now, as a stamp. `duration` is in minutes. */
+/** Returns the end of a test that begins now, as a stamp. `duration` is in minutes. */
 export function deadlineOf(duration: number, timePercent: number, now: number): string {
   return stampAfter((duration * MINUTE_MS * timePercent) / 100, now);
 }
@@ -19,8 +19,8 @@ export function takesAnswers(deadline: string, now: number): boolean {
 }
 
 /**
- * Ends overdue tests of a student or of all, because a closed browser never says so. Call it before
- * reading records.
+ * Closes overdue tests of one student or of all, because a closed browser never does. Call it
+ * before reading records.
  */
 export async function closeOverdue(db: Db, whose: number | "all", now: number): Promise<void> {
   const overdue = db

@@ -6,7 +6,7 @@ import { notFound } from "../refusal.ts";
 import { asReview, errorsOf, type Review } from "../staff/review.ts";
 import { listSets } from "./tests.ts";
 
-/** The head of the feedback of a completed test, and its dialogues. Else 404. */
+/** Returns a completed test's summary and its dialogues. Throws 404 otherwise. */
 export async function getDetails(db: Db, userId: number, recordId: number) {
   const record = await db
     .selectFrom("mock_records as record")
@@ -45,7 +45,7 @@ export function toldFeedback(record: { with_feedback: Flag; feedback_status: Fla
   return { with_feedback, feedback_status: with_feedback === 1 ? feedback_status : 0 };
 }
 
-/** Adds the teacher's estimate to each dialogue; null where there is none to tell. */
+/** Adds the teacher's mark to each dialogue; null without a published one. */
 async function withEstimates<Set extends { id: number }>(
   db: Db,
   recordId: number,
@@ -64,7 +64,7 @@ async function withEstimates<Set extends { id: number }>(
   });
 }
 
-/** One dialogue of a test with the teacher's words, once they are published. Else 404. */
+/** Returns one dialogue of a test with its published review. Throws 404 for an unknown one. */
 export async function getReviewedSet(db: Db, recordId: number, setId: number) {
   const set = await db
     .selectFrom("mock_test_sets as set")
@@ -92,7 +92,7 @@ export async function getReviewedSet(db: Db, recordId: number, setId: number) {
   if (!set) throw notFound();
   const { with_feedback, feedback_status, ...rest } = set;
   const { reviews, twitter_remark, half_marks, segments, ...question } = rest;
-  // An unfinished review belongs to the teacher alone.
+  // Only the teacher sees an unfinished review.
   const review =
     toldFeedback({ with_feedback, feedback_status }).feedback_status === 1 &&
     reviews !== null &&
@@ -110,7 +110,7 @@ export function asTold(review: Review | null) {
 
 type Wanted = { recordId: number; setId: number; hearsSamples: boolean; review: Review | null };
 
-/** The segments of one dialogue of a test, with both sounds and the teacher's words. */
+/** Returns the segments of one dialogue of a test, with both sounds and the teacher's remarks. */
 export async function listMockAnswers(
   db: Db,
   { recordId, setId, hearsSamples, review }: Wanted,

@@ -7,8 +7,8 @@ import { toldFeedback } from "./feedback.ts";
 type Wanted = { userId: number; status: 0 | 1; search: string | null; now: number };
 
 /**
- * Mock tests of one status, newest first by their end, else by their start. A running one says how
- * much time is left.
+ * Lists mock tests of one status, newest first: by end, or by start. A running test has its time
+ * left.
  */
 export async function listRecords(
   db: Db,

@@ -32,14 +32,14 @@ function recordsOf(db: Db, userId: number) {
     .where("user_id", "=", userId);
 }
 
-/** Why a closed record takes nothing more: it was handed in, or its time is over. */
+/** Returns the reason for a closed record: submitted, or out of time. */
 export function whyClosed({ timed_out }: { timed_out: 0 | 1 }): Refusal {
   return timed_out === 1 ? timeIsOver() : alreadyCompleted();
 }
 
 /**
- * The open record of a test, or a new one with a row for each segment, so that later content
- * changes do not touch it. Throws 409 when the test has been completed.
+ * Returns the pending record of a test, or a new one. A new record gets a row for each segment, so
+ * that later content changes do not affect it. Throws 409 when the test is completed.
  */
 export function openRecord(db: Db, begun: Begun, now: number) {
   return db.transaction().execute(async (trx) => {
@@ -78,8 +78,8 @@ async function beginRecord(trx: Db, begun: Begun, now: number) {
 }
 
 /**
- * Removes a pending record with its answers. The files go after the commit; after a crash the sweep
- * takes them.
+ * Removes a pending record with its answers. Removes the files after the commit; after a crash the
+ * sweep removes them.
  */
 export async function resetRecord(
   { db, answers }: { db: Db; answers: Storage },
@@ -114,7 +114,7 @@ export async function completeRecord(
   await closeRecord(db, recordId, { timedOut: 0, now });
 }
 
-/** Closes a record whose time is over. Throws 422 with the seconds left when there are some. */
+/** Closes a record whose time is over. Throws 422 with the seconds that are left, if any. */
 export async function timeOutRecord(
   db: Db,
   userId: number,

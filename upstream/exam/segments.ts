@@ -1,6 +1,6 @@
 import type { Db } from "../db/schema.ts";
 
-/** The active segments of a test's active sets, in the order of the test. */
+/** Selects the active segments of a test's active sets, in the order of the test. */
 export function segmentsOf(db: Db, testId: number) {
   return db
     .selectFrom("mock_test_sets as set")

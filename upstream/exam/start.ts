@@ -7,8 +7,8 @@ import { listSets } from "./tests.ts";
 type Record = { id: number; deadline_at: string; time_percent: number };
 
 /**
- * Where a record stands: the first dialogue with an open segment, its segments, and the time left.
- * `question` is null when all segments have an answer.
+ * Returns the progress of a record: the first dialogue with an open segment, its segments, and the
+ * time left. `question` is null when all segments have an answer.
  */
 export async function describeProgress(
   db: Db,
@@ -69,7 +69,7 @@ async function listRows(db: Db, recordId: number) {
 
 type Row = Awaited<ReturnType<typeof listRows>>[number];
 
-/** The text comes only with the answer: before, it would tell the question. */
+/** Sends the text only with an answer, because before that it would reveal the question. */
 function asSegment(row: Row) {
   return {
     id: row.id,

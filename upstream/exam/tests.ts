@@ -12,8 +12,8 @@ import { secondsLeft } from "./clock.ts";
 import { segmentsOf } from "./segments.ts";
 
 /**
- * One page of mock tests of a language, with the student's records. Tests that the plan does not
- * open have no id.
+ * Returns one page of a language's mock tests, with the student's records. A test outside the plan
+ * has no id.
  */
 export async function listMockTests(
   offer: Offer,
@@ -46,7 +46,7 @@ export async function listMockTests(
   return mapPage(
     await paginate(query, request),
     ({ id, record_id, status, created_at, deadline_at, ...test }) => ({
-      // Begun work can be finished after the plan has ended.
+      // A student can finish a begun test after the plan has ended.
       mocktest_id: opened.has(id) || record_id !== null ? id : null,
       ...test,
       get_labels: null,
@@ -64,7 +64,7 @@ export async function listMockTests(
   );
 }
 
-/** The test, if it is offered in the student's language, or the student has begun it. Else 404. */
+/** Returns a test offered in the student's language, or begun by them. Throws 404 otherwise. */
 export async function getMockTest(db: Db, student: Student, testId: number) {
   const test = await db
     .selectFrom("mock_tests as test")
@@ -101,7 +101,7 @@ export async function mayBegin(
   return (await listOpenIds(offer, userId, test.language_id)).includes(test.id);
 }
 
-/** Whether a mock test that the student may begin contains this dialogue. */
+/** Returns whether a mock test that the student may begin contains this dialogue. */
 export async function isInOpenTest(
   offer: Offer,
   userId: number,
@@ -124,7 +124,7 @@ export async function checkMayBegin(...asked: Parameters<typeof mayBegin>): Prom
   if (!(await mayBegin(...asked))) throw noPlan("mock test");
 }
 
-/** The sounds of a test in order, with their sizes in bytes. */
+/** Lists the sounds of a test in order, with their sizes in bytes. */
 export async function listPrompts(db: Db, content: ContentFiles, testId: number) {
   const rows = await segmentsOf(db, testId).select("segments.audio_file").execute();
   return Promise.all(
@@ -135,7 +135,7 @@ export async function listPrompts(db: Db, content: ContentFiles, testId: number)
   );
 }
 
-/** The dialogues of a test as it is now, or as it was when a record of it began. */
+/** Lists the dialogues of a test now, or at the start of a record. */
 export async function listSets(db: Db, testId: number, recordId?: number) {
   const query = db
     .selectFrom("mock_test_sets as set")

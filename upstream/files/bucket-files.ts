@@ -3,10 +3,10 @@ import { measured } from "../../metrics/events.ts";
 import { type Bucket, StoreError, textOf } from "./bucket.ts";
 import { type ByteRange, type Files, isPlainName, type StoredFile } from "./storage.ts";
 
-/** A page of a list has at most 1,000 names of 1,024 bytes, and what is known of each. */
+/** One page of a listing has at most 1,000 names of 1,024 bytes, with their details. */
 const LIST_BYTES = 4 * 1024 * 1024;
 
-/** Files in a bucket, under one beginning of their names, as `answers/`. */
+/** Files in a bucket, under one prefix such as `answers/`. */
 export class BucketFiles implements Files {
   readonly #bucket: Bucket;
   readonly #folder: string;
@@ -16,7 +16,7 @@ export class BucketFiles implements Files {
     this.#folder = folder;
   }
 
-  /** Resolves when the store has compared the bytes with their sums, and keeps them. */
+  /** Resolves when the store has checked the bytes by their checksums and stored them. */
   async put(name: string, bytes: Uint8Array): Promise<void> {
     await this.#bucket.ask("PUT", { key: this.#key(name), bytes });
     measured.emit("file");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 
-/** Where a bucket is; `path` is the beginning of all names in it. */
+/** The location of a bucket; `path` is the prefix of all names in it. */
 export type BucketPlace = {
   url: string;
   path: string;
@@ -18,14 +18,14 @@ type Asked = {
 };
 
 const ANSWER_MS = 10_000;
-/** Recordings have at most 9 MB, films of a school more. The portal waits 60 s for an upload. */
+/** Recordings have at most 9 MB, a school's films more. The portal waits 60 s for an upload. */
 const SLOWEST_BYTES_A_MS = 250;
 const AGAIN_MS = 300;
 const REFUSAL_BYTES = 64 * 1024;
 
 /**
- * The store did not do what it was asked for. `code` is the store's own; ENOSPC when it is full,
- * ETIMEDOUT when it does not answer as it should.
+ * The store failed. `code` is the store's own, ENOSPC when it is full, or ETIMEDOUT when it gives
+ * no usable response.
  */
 export class StoreError extends Error {
   override name = "StoreError";
@@ -37,7 +37,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Signed requests to one bucket of an object store that speaks S3. */
+/** Signs and sends requests to one bucket of an S3 object store. */
 export class Bucket {
   readonly #place: BucketPlace;
   readonly #answerMs: number;
@@ -47,19 +47,19 @@ export class Bucket {
     this.#answerMs = answerMs;
   }
 
-  /** The bucket and its path, as people read them, without a key. */
+  /** The bucket and its path for messages, without a key. */
   get name(): string {
     return `${this.#place.url}/${this.#place.path}`;
   }
 
-  /** The beginning of all names. */
+  /** The prefix of all names. */
   get path(): string {
     return this.#place.path;
   }
 
   /**
-   * The answer, whose body may still come. Null for 404 on a key. Asks once more where the store
-   * stumbled: each of our requests may be repeated. Throws {@link StoreError}.
+   * Sends a request and returns its response, whose body may still arrive; null for a 404 on a key.
+   * Retries once, because each of our requests is idempotent. Throws {@link StoreError}.
    */
   async ask(method: "GET" | "HEAD" | "PUT" | "DELETE", asked: Asked): Promise<Response | null> {
     const first = await this.#once(method, asked);
@@ -70,7 +70,7 @@ export class Bucket {
     throw new StoreError("ETIMEDOUT", `the store of files fails: ${method} ${second}`);
   }
 
-  /** A text when the store stumbled. */
+  /** Returns a text when the request may be sent again. */
   async #once(method: string, { key, query = {}, headers, bytes }: Asked) {
     const { url, path, region, keyId, secret } = this.#place;
     const address = new URL(key === undefined ? url : `${url}/${path}${key}`);
@@ -107,7 +107,7 @@ export class Bucket {
   }
 }
 
-/** The text of an answer of at most so many bytes. Throws {@link StoreError} for a longer one. */
+/** Returns the text of a response. Throws {@link StoreError} when it exceeds `most` bytes. */
 export async function textOf({ body }: Response, most: number): Promise<string> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -123,14 +123,14 @@ export async function textOf({ body }: Response, most: number): Promise<string> 
   return Buffer.concat(chunks).toString();
 }
 
-/** The sums go with the bytes, so that a store keeps what was sent or refuses it. */
+/** Returns the checksums of the bytes, so that the store rejects damaged ones. */
 function sumsOf(bytes: Uint8Array = new Uint8Array()): Record<string, string> {
   const sum = { "x-amz-content-sha256": createHash("sha256").update(bytes).digest("hex") };
   if (bytes.length === 0) return sum;
   return { ...sum, "content-md5": createHash("md5").update(bytes).digest("base64") };
 }
 
-/** The limit ends when the answer begins: a slow listener may take longer for the rest. */
+/** Ends the time limit when the response begins, because a slow client may take longer to read. */
 function headOnly(late: AbortSignal): { signal: AbortSignal; isThere: () => void } {
   const head = new AbortController();
   const end = () => head.abort(late.reason);
@@ -138,7 +138,7 @@ function headOnly(late: AbortSignal): { signal: AbortSignal; isThere: () => void
   return { signal: head.signal, isThere: () => late.removeEventListener("abort", end) };
 }
 
-/** Null for what is not there, a text for what may be asked again. Throws all else. */
+/** Returns null for a missing file, and a text when a retry may help. Throws otherwise. */
 function refusal(status: number, text: string, hasKey: boolean): string | null {
   const code = /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? `HTTP ${status}`;
   if (status === 404 && hasKey && code !== "NoSuchBucket") return null;

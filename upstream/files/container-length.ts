@@ -1,20 +1,20 @@
 import { readElement } from "./sniff.ts";
 
-/** Milliseconds; null where the bytes do not tell. */
+/** Milliseconds; null when the bytes do not contain it. */
 export type Length = number | null | "cut-off";
 
-/** A part of a file: those that hold others are entered, and the parts in them follow. */
+/** A part of a file. A container's own parts follow it. */
 type Part = { id: string | number; start: number; end: number; isKnown: boolean };
 type Parts = (bytes: Buffer, at: number) => Part | null;
 
-/** A recording of ten minutes that is written in pieces has some ten thousand. */
+/** A ten-minute recording written in fragments has about ten thousand. */
 const MOST_PARTS = 200_000;
 const BOXES = new Set(["moov", "trak", "mdia", "moof", "traf"]);
 const INFO = 0x1549a966;
 const CLUSTER = 0x1f43b675;
 const ELEMENTS = new Set([0x18538067, INFO, CLUSTER, 0xa0]);
 
-/** The length that an MP4 or a WebM tells. Without decoding, some recorded in pieces tell none. */
+/** Returns the length in an MP4's or WebM's metadata. Some fragmented recordings have none. */
 export function containerLength(bytes: Buffer, kind: "mp4" | "webm"): Length {
   return kind === "mp4" ? mp4Length(bytes) : webmLength(bytes);
 }
@@ -46,7 +46,7 @@ function boxAt(bytes: Buffer, at: number): Part | null {
   return end < at + header ? null : { id, start: at + header, end, isKnown: short !== 0 };
 }
 
-/** A recorder in a browser writes no length: then the last block tells when it begins. */
+/** Uses the start of the last block when there is no length, as browsers record it. */
 function webmLength(bytes: Buffer): Length {
   let scale = 1_000_000;
   let told = 0;
@@ -58,7 +58,7 @@ function webmLength(bytes: Buffer): Length {
     if (id === 0x4489 && end - start === 4) told = bytes.readFloatBE(start);
     if (id === 0x4489 && end - start === 8) told = bytes.readDoubleBE(start);
     if (id === 0xe7) cluster = numberAt(bytes, start, end);
-    // The number of the track comes first, in one byte.
+    // The track number comes first, in one byte.
     if ((id === 0xa3 || id === 0xa1) && end - start >= 4)
       last = Math.max(last, cluster + bytes.readInt16BE(start + 1));
   }

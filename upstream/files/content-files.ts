@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 import type { ByteRange, Files, StoredFile } from "./storage.ts";
 
 /**
- * Sounds and films of the content: those that the school brought, then those of the sample content.
- * A stored file never changes, because a begun practice goes on with its sounds.
+ * Sounds and films of the content: the school's own first, then the sample content's. A stored file
+ * never changes, because begun practices keep their sounds.
  */
 export class ContentFiles {
   readonly #own: Files;
@@ -22,7 +22,7 @@ export class ContentFiles {
     return found?.file ?? null;
   }
 
-  /** The bytes of a file that was found before; null when it has gone since. */
+  /** Opens a file that was found before; null when it is gone. */
   async open(name: string, range: ByteRange): Promise<ReadableStream | null> {
     const found = await this.#find(name);
     return found?.folder.open(name, range) ?? null;
@@ -32,14 +32,14 @@ export class ContentFiles {
     return this.#own.put(name, bytes);
   }
 
-  /** Copies a file that may be larger than memory, unless it is there. */
+  /** Copies a file that may be larger than memory, unless it exists. */
   async putCopy(name: string, from: string): Promise<void> {
     if ((await this.stat(name)) === null) await this.#own.putCopy(name, from);
   }
 
   /**
-   * The name for a file from elsewhere: that of `known` if it has the same bytes, else its own,
-   * unless that is taken by other bytes.
+   * Returns the name for a new file: `known` if its bytes are the same, else its own name, or a
+   * changed name when other bytes have that.
    */
   async nameFor(name: string, from: string, known?: string): Promise<string> {
     if (known !== undefined && known !== name && (await this.#isSame(known, from))) return known;
@@ -70,7 +70,7 @@ export class ContentFiles {
   }
 }
 
-/** The SHA-256 of a stored file, in hex; null where there is none. */
+/** Returns the SHA-256 of a stored file, in hex; null without a file. */
 export async function sumOf(files: Files, name: string): Promise<string | null> {
   const file = await files.stat(name);
   if (!file) return null;

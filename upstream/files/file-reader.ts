@@ -8,7 +8,7 @@ export type Question = { bytes: Uint8Array } & (
   | { as: "length"; extension: string }
 );
 
-// A thread that reads one file after the other for `FilesApart`. Its first message says that it is there.
+// A thread that reads files for `FilesApart`, one by one. Its first message says that it is ready.
 parentPort?.on("message", (question: Question) => {
   parentPort?.postMessage(answerTo(question));
 });

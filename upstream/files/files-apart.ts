@@ -5,7 +5,7 @@ import type { Question } from "./file-reader.ts";
 import { readWave, type Wave } from "./sound-wave.ts";
 
 const MEGABYTES = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8, stackSizeMb: 1 };
-/** From when the thread is there: starting it may take longer on a busy machine, reading takes milliseconds. */
+/** Counted from the thread's first message: a busy machine starts it slowly, but reads fast. */
 const LATE_MS = 5_000;
 const UNREADABLE = Symbol("unreadable");
 
@@ -17,13 +17,12 @@ const imageAnswer = z.union([
 const soundAnswer = z.object({ extension: z.string(), contentType: z.string() }).nullable();
 const lengthAnswer = z.union([z.number(), z.literal("cut-off"), z.null()]);
 
-/** What is known of a sound; null for what is not. */
+/** The measures of a sound; null when unknown. */
 export type Measures = { [Name in keyof Wave]: Wave[Name] | null };
 
 /**
- * Reads strangers' files in a thread, one after the other, so that a file that stops its reader
- * stops nothing else. The thread starts with the first file, and again after a file that stopped
- * it.
+ * Reads strangers' files in a thread, one after the other, so that a file that stops the thread
+ * stops nothing else. The thread starts with the first file, and again after such a file.
  */
 export class FilesApart {
   readonly #program: URL;
@@ -40,19 +39,19 @@ export class FilesApart {
     this.#lateMs = lateMs;
   }
 
-  /** As `readImage`; "unreadable" when the file stopped the reader. */
+  /** Like `readImage`, but "unreadable" when the file stopped the thread. */
   async readImage(bytes: Uint8Array): Promise<z.output<typeof imageAnswer> | "unreadable"> {
     const answer = await this.#inTurn({ as: "image", bytes });
     return answer === UNREADABLE ? "unreadable" : imageAnswer.parse(answer);
   }
 
-  /** As `sniffAudio`; "unreadable" when the file stopped the reader. */
+  /** Like `sniffAudio`, but "unreadable" when the file stopped the thread. */
   async sniffAudio(bytes: Uint8Array): Promise<z.output<typeof soundAnswer> | "unreadable"> {
     const answer = await this.#inTurn({ as: "sound", bytes });
     return answer === UNREADABLE ? "unreadable" : soundAnswer.parse(answer);
   }
 
-  /** The length by its head, or by decoding it, which also draws its wave: one after the other. */
+  /** Reads the length from metadata, else by decoding. Decodes one sound at a time. */
   async measureSound(bytes: Uint8Array, as: string): Promise<Measures | "cut-off" | "unreadable"> {
     const answer = await this.#inTurn({ as: "length", extension: as, bytes });
     if (answer === UNREADABLE) return "unreadable";
@@ -76,7 +75,7 @@ export class FilesApart {
     return answer;
   }
 
-  /** Throws when no thread can be had: that says nothing about the file. */
+  /** Throws when no thread can start, because that says nothing about the file. */
   async #ask(question: Question): Promise<unknown> {
     const worker = (this.#worker ??= this.#begin());
     await this.#ready;
@@ -91,11 +90,11 @@ export class FilesApart {
   }
 
   #begin(): Worker {
-    // It needs neither our settings nor what the server preloads.
+    // The thread needs neither our settings nor the server's preloaded modules.
     const alone = { env: {}, execArgv: [], resourceLimits: MEGABYTES };
     const worker = new Worker(this.#program, alone);
     worker.unref();
-    // Also between two files, because an unhandled error would end the server.
+    // Kept between files too, because an unhandled error would end the server.
     worker.on("error", (error) => this.#forget(worker, error));
     this.#ready = answerOf(worker);
     return worker;
@@ -110,14 +109,14 @@ export class FilesApart {
 }
 
 /**
- * The reader's next message. Rejects when the reader is late, or ends without one. An error alone
- * rejects nothing, because Node may report it before an earlier answer; the end of a thread comes
- * after all answers.
+ * Resolves to the thread's next message. Rejects when the thread is late, or exits without one. An
+ * error alone does not reject, because Node may report it before an earlier message; the exit comes
+ * after all messages.
  */
 function answerOf(worker: Worker, lateMs?: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const tooLong = () => end(() => reject(new Error("a file took too long")));
-    // An answer that came while this thread was busy is heard first.
+    // A message that arrived while this thread was busy is handled first.
     const late = lateMs === undefined ? undefined : setTimeout(() => setImmediate(tooLong), lateMs);
     const answered = (answer: unknown) => end(() => resolve(answer));
     const ended = () => end(() => reject(new Error("the reader ended without an answer")));

@@ -6,16 +6,16 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const COMMENT = 0xfe;
 const SCAN = 0xda;
-/** Application segments that change the look: density, colour profile, colour transform. */
+/** Application segments that affect the picture: density, colour profile, colour transform. */
 const DRAWN = ["JFIF\0", "ICC_PROFILE\0", "Adobe"];
 const ORIENTATION_TAG = 0x0112;
 const ENTRY_BYTES = 12;
-/** A photograph has some dozens. Walking through a file of nothing else would take seconds. */
+/** A photo has a few dozen. A file with millions would take seconds. */
 const MOST_SEGMENTS = 4096;
 
 /**
- * The JPEG with only what is drawn, and its pixels. A small segment keeps which way up it is. Null
- * when it is not a JPEG.
+ * Removes all metadata from a JPEG, except its orientation, and returns its size in pixels; null
+ * when it is no JPEG.
  */
 export function stripJpeg(bytes: Buffer): Stripped | null {
   if (!bytes.subarray(0, 2).equals(START)) return null;
@@ -34,7 +34,7 @@ export function stripJpeg(bytes: Buffer): Stripped | null {
     }
     if (at + 4 > bytes.length || bytes.readUInt16BE(at + 2) < 2) break;
     let end = at + 2 + bytes.readUInt16BE(at + 2);
-    // Only the first one counts: no camera writes more, and they cost time.
+    // Only the first one counts. No camera writes more, and they cost time.
     if (marker === APP1 && turned === null) turned = readOrientation(bytes.subarray(at + 4, end));
     if (isFrame(marker)) growTo(size, bytes.subarray(at + 5, end));
     if (marker === SCAN) {
@@ -47,12 +47,12 @@ export function stripJpeg(bytes: Buffer): Stripped | null {
   return null;
 }
 
-/** The start of a frame: its markers except three, which are tables. */
+/** Returns whether a marker starts a frame. Three markers in the range are tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** A file may hold several frames; readers make room for the largest. */
+/** A file may have several frames. Decoders allocate memory for the largest. */
 function growTo(size: { width: number; height: number }, frame: Buffer): void {
   if (frame.length < 4) return;
   size.height = Math.max(size.height, frame.readUInt16BE(0));
@@ -77,7 +77,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** 1 to 8 from an Exif segment, 1 when it says nothing useful; null when it is not Exif. */
+/** Returns 1 to 8 from an Exif segment, 1 when it has no valid value; null when it is not Exif. */
 function readOrientation(segment: Buffer): number | null {
   if (segment.toString("latin1", 0, 6) !== "Exif\0\0") return null;
   const tiff = segment.subarray(6);
@@ -87,7 +87,7 @@ function readOrientation(segment: Buffer): number | null {
   const long = (at: number) =>
     at + 4 > tiff.length ? 0 : isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at);
   const directory = long(4);
-  // No more than the segment holds, whatever it claims.
+  // Not more than fits into the segment, whatever it claims.
   const held = Math.max(0, Math.floor((tiff.length - directory - 2) / ENTRY_BYTES));
   for (let entry = 0; entry < Math.min(short(directory), held); entry++) {
     const at = directory + 2 + entry * ENTRY_BYTES;
@@ -97,7 +97,7 @@ function readOrientation(segment: Buffer): number | null {
   return 1;
 }
 
-/** An Exif segment that only says which way up; none for an upright picture. */
+/** Returns an Exif segment with only the orientation; none for an upright picture. */
 function orientationSegment(turned: number): Buffer[] {
   if (turned === 1) return [];
   const tiff = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");

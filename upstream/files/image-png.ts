@@ -1,5 +1,5 @@
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
-/** Chunks needed to draw the picture in its right colours; no texts, time or Exif. */
+/** The chunks that affect the picture: no texts, time or Exif. */
 const KEPT = new Set([
   "IHDR",
   "PLTE",
@@ -16,13 +16,13 @@ const KEPT = new Set([
   "bKGD",
 ]);
 
-/** An encoder that writes pieces of 8 kB stays far below. */
+/** An encoder that writes chunks of 8 kB stays far below. */
 const MOST_CHUNKS = 16_384;
 
-/** A picture with only what is drawn, and its pixels. */
+/** An image without metadata, and its size in pixels. */
 export type Stripped = { bytes: Buffer; width: number; height: number };
 
-/** The PNG with only what is drawn; null when it is not a PNG, or is cut off. */
+/** Removes all metadata from a PNG; null when it is no PNG, or is cut off. */
 export function stripPng(bytes: Buffer): Stripped | null {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return null;
   const parts: Buffer[] = [SIGNATURE];
@@ -30,7 +30,7 @@ export function stripPng(bytes: Buffer): Stripped | null {
   for (let at = 8, left = MOST_CHUNKS; left > 0 && at + 12 <= bytes.length; left--) {
     const end = at + 12 + bytes.readUInt32BE(at);
     const kind = bytes.toString("latin1", at + 4, at + 8);
-    // The first chunk, and only the first, is the head of 13 bytes.
+    // Only the first chunk is a header, and it has 13 bytes.
     if (end > bytes.length || (at === 8) !== (kind === "IHDR")) return null;
     if (at === 8 && end !== at + 25) return null;
     if (KEPT.has(kind)) parts.push(bytes.subarray(at, end));

@@ -3,12 +3,12 @@ import { stripPng } from "./image-png.ts";
 
 export type ImageFile = { extension: "jpg" | "png"; bytes: Uint8Array };
 
-/** Browsers make room for these pixels, and a small file can claim to be a very large picture. */
+/** A small file can claim to be a huge picture, for which browsers allocate memory. */
 export const MOST_PIXELS = { side: 4096, all: 16_777_216 };
 
 /**
- * The image without what a camera or program wrote into it (place, time, device). Null when it is
- * neither JPEG nor PNG.
+ * Removes metadata such as place, time and device. Returns null when the image is neither JPEG nor
+ * PNG.
  */
 export function readImage(bytes: Buffer): ImageFile | "too-many-pixels" | null {
   const jpeg = stripJpeg(bytes);

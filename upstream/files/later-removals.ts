@@ -6,8 +6,8 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
 /**
- * Files that several APIs share: a removal is a row, carried out a week later. So a dump of the
- * database finds all of its files for a week, even when some are removed meanwhile.
+ * Files that several APIs share. A removal is a row that takes effect a week later, so that for a
+ * week a dump of the database still finds all its files.
  */
 export class LaterRemovals implements Storage {
   readonly #db: Db;
@@ -28,7 +28,7 @@ export class LaterRemovals implements Storage {
     return this.#files.putCopy(name, from);
   }
 
-  /** Null also for a file that waits for its removal: nobody sees a deleted picture. */
+  /** Returns null for a file that waits for its removal, so that nobody sees a deleted picture. */
   async stat(name: string): Promise<StoredFile | null> {
     const removal = await this.#db
       .selectFrom("file_removals")

@@ -1,20 +1,20 @@
 import { isMp3Frame } from "./sniff-frames.ts";
 
-/** Kilobits a second of layer III by the index in a frame's head: of MPEG 1, and of 2 and 2.5. */
+/** Kilobits a second of layer III by the index in a frame header: MPEG 1, and MPEG 2 and 2.5. */
 const KBITS = {
   one: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   two: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
 const RATES = [44_100, 48_000, 32_000];
 
-/** Adds up the frames, because files of a changing bit rate tell it in no other way for sure. */
+/** Adds up the frames, the only sure way for a variable bit rate. */
 export function mp3Length(bytes: Buffer): number | null {
   let at = afterTag(bytes);
   let seconds = 0;
   while (at + 4 <= bytes.length) {
     const frame = isMp3Frame(bytes, at) ? frameAt(bytes, at) : null;
     if (!frame) {
-      // Another tag, or zeros: the next frame follows somewhere.
+      // Another tag, or zeros: the next frame is somewhere behind.
       at = bytes.indexOf(0xff, at + 1);
       if (at < 0) break;
       continue;
@@ -43,7 +43,7 @@ function frameAt(bytes: Buffer, at: number): { bytes: number; seconds: number } 
   return { bytes: size, seconds: samples / rate };
 }
 
-/** The first frame may hold no sound but facts about the others. */
+/** The first frame may contain data about the others and no sound. */
 function isAboutFrames(bytes: Buffer, at: number): boolean {
   const start = bytes.toString("latin1", at + 4, at + 44);
   return ["Xing", "Info", "VBRI"].some((name) => start.includes(name));

@@ -9,15 +9,15 @@ import type { Storage } from "./storage.ts";
 export const RECORDING_LIMIT = 8 * 1024 * 1024;
 const SMALLEST_RECORDING = 300;
 
-/** What is said at a time is much shorter. */
+/** Far longer than any spoken answer. */
 const LONGEST_MS = 10 * 60 * 1000;
 
 export type Recording = { bytes: Uint8Array; type: AudioType };
 export type StaffSound = Recording & { measures: Measures };
 
 /**
- * The sound in a field of a form, checked by its bytes. Throws 413 when it is too large, 422
- * when it is missing, empty or not a sound.
+ * Reads a sound from a form field and checks its bytes. Throws 413 when it is too large, 422 when
+ * it is missing, empty or no sound.
  */
 export async function readRecording(
   files: FilesApart,
@@ -37,7 +37,7 @@ export async function readRecording(
   return { bytes, type };
 }
 
-/** A sound that a member of staff sends in the field `sound`, with its length and wave. */
+/** Reads a sound that staff send in the field `sound`, with its length and waveform. */
 export async function readStaffSound(files: FilesApart, sent: unknown): Promise<StaffSound> {
   const { bytes, type } = await readRecording(files, sent, "sound");
   const measures = await files.measureSound(bytes, type.extension);
@@ -51,13 +51,13 @@ export async function readStaffSound(files: FilesApart, sent: unknown): Promise<
 }
 
 type Place = { db: Db; answers: Storage };
-/** The result of storing a row: `kept` is false when the file is not needed after all. */
+/** The result of storing a row. `kept` is false when the file is not needed. */
 export type Stored<Receipt> = { receipt: Receipt; replaced: string | null; kept: boolean };
 
 /**
- * Keeps a recording: first the file, then its row, then the receipt. Removes a file that no row
- * names, and the file it replaces. When nobody knows whether the row was written, the file stays,
- * and the sweep decides later.
+ * Stores a recording: first the file, then its row, then the receipt. Removes the replaced file, or
+ * a file without a row. When the fate of the row is unknown, the file stays, and the sweep decides
+ * later.
  */
 export async function keepRecording<Receipt>(
   { db, answers }: Place,

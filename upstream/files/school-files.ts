@@ -12,15 +12,15 @@ type Settings = Pick<
   "DATA_DIR" | "FILES_URL" | "FILES_ENDPOINT" | "FILES_REGION" | "FILES_KEY_ID" | "FILES_SECRET"
 >;
 
-/** All files of a school: those of a folder of DATA_DIR, or those of a bucket. */
+/** All files of a school, in folders of DATA_DIR or in a bucket. */
 export type SchoolFiles = {
-  /** Words for people: what the files are in, its name, and the setting that says so. */
+  /** The kind of the place, its name, and its setting, for messages. */
   kind: "data folder" | "bucket";
   name: string;
   setting: "DATA_DIR" | "FILES_URL";
-  /** False where the folder of the recordings is gone. Another start may just have made it. */
+  /** Returns false without a folder of recordings. Another start may have just made it. */
   isThere: () => boolean;
-  /** The one with the id that a school's database has too. */
+  /** The place of the file with the id of the school's database. */
   top: Files;
   answers: Files;
   images: Files;
@@ -29,11 +29,11 @@ export type SchoolFiles = {
   imports: Files;
 };
 
-/** Opens them. Throws a {@link SettingsError} where the bucket cannot be read. */
+/** Opens a school's files. Throws a {@link SettingsError} when the bucket cannot be read. */
 export async function openFiles(settings: Settings): Promise<SchoolFiles> {
   const place = bucketOf(settings);
   if (place === null) return inFolder(settings.DATA_DIR);
-  // Most schools have a folder: what speaks to a store is loaded only where it is set.
+  // Most schools use a folder, so the client of the store is loaded only when needed.
   const [{ Bucket }, { BucketFiles }] = await Promise.all([
     import("./bucket.ts"),
     import("./bucket-files.ts"),

@@ -24,7 +24,7 @@ export const filesFields = {
 
 type Given = z.output<z.ZodObject<typeof filesFields>>;
 
-/** What is wrong with the settings of the store of files together, or null. */
+/** Returns what is wrong with the combined settings of the file store, or null. */
 export function filesFault(given: Given & { DATABASE_URL?: string | undefined }): string | null {
   if (given.FILES_URL === undefined) return null;
   if (given.DATABASE_URL === undefined)
@@ -33,7 +33,7 @@ export function filesFault(given: Given & { DATABASE_URL?: string | undefined })
   return given.FILES_SECRET ? null : "FILES_SECRET: is missing; FILES_URL needs it";
 }
 
-/** Null where files lie in DATA_DIR. */
+/** Returns null when files are in DATA_DIR. */
 export function bucketOf(given: Given): BucketPlace | null {
   const [, bucket, path] = BUCKET.exec(given.FILES_URL ?? "") ?? [];
   const { FILES_REGION: region, FILES_KEY_ID: keyId, FILES_SECRET: secret } = given;

@@ -1,9 +1,9 @@
-/** A few notes of the recorder precede the format of a WAV. */
+/** A recorder may write a few chunks before the format of a WAV. */
 const MOST_CHUNKS = 50;
-/** Some programs leave zeros between a tag and the first frame of an MP3. */
+/** Some programs pad with zeros between a tag and the first MP3 frame. */
 const MOST_PADDING = 64 * 1024;
 const MOST_FRAMES = 50;
-/** Bytes of an AMR frame by its kind, head included; 0 for an unknown kind. */
+/** Bytes of an AMR frame by its type, header included; 0 for an unknown type. */
 const NARROW = [13, 14, 16, 18, 20, 21, 27, 32, 6, 0, 0, 0, 0, 0, 0, 1];
 const WIDE = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 0, 0, 0, 0, 1, 1];
 
@@ -13,18 +13,18 @@ export function isWav(bytes: Uint8Array): boolean {
     const size = view.getUint32(at + 4, true);
     if (textAt(bytes, at, 4) === "fmt ")
       return size >= 16 && at + 24 <= bytes.length && view.getUint16(at + 10, true) > 0;
-    // A chunk of an odd size is followed by one byte.
+    // A chunk of odd size has one byte of padding.
     at += 8 + size + (size % 2);
   }
   return false;
 }
 
-/** Whether the first block describes the stream. */
+/** Returns whether the first block describes the stream. */
 export function isFlac(bytes: Uint8Array): boolean {
   return (bytes[4] ?? 0xff) % 128 === 0 && bytes[5] === 0 && bytes[6] === 0 && bytes[7] === 34;
 }
 
-/** Whether frames follow the head, one after the other. */
+/** Returns whether valid frames follow the header. */
 export function isAmr(bytes: Uint8Array): boolean {
   const isWide = textAt(bytes, 0, 9) === "#!AMR-WB\n";
   if (!isWide && textAt(bytes, 0, 6) !== "#!AMR\n") return false;
@@ -35,7 +35,7 @@ export function isAmr(bytes: Uint8Array): boolean {
     const length = (isWide ? WIDE : NARROW)[(head >> 3) & 15] ?? 0;
     if ((head & 0x83) !== 0 || length === 0) return false;
     at += length;
-    // The last one may be cut off.
+    // The last frame may be cut off.
     if (at <= bytes.length) whole += 1;
   }
   return whole > 0;
@@ -43,7 +43,7 @@ export function isAmr(bytes: Uint8Array): boolean {
 
 export function isTaggedMp3(bytes: Uint8Array): boolean {
   const [version = 0xff, , , a = 0xff, b = 0xff, c = 0xff, d = 0xff] = bytes.subarray(3, 10);
-  // Seven bits of each byte count; the eighth would look like a frame.
+  // Each byte has seven bits of the size. A set eighth bit would look like a frame.
   if (version > 4 || (a | b | c | d) > 127) return false;
   const start = 10 + ((a << 21) | (b << 14) | (c << 7) | d);
   const end = Math.min(bytes.length, start + MOST_PADDING);
@@ -52,7 +52,7 @@ export function isTaggedMp3(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Whether the head of a frame of MPEG layer III is at this place. */
+/** Returns whether a frame header of MPEG layer III is at this place. */
 export function isMp3Frame(bytes: Uint8Array, at: number): boolean {
   const [first = 0, second = 0, third = 0xff] = bytes.subarray(at, at + 3);
   const version = (second >> 3) & 3;

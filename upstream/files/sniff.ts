@@ -5,11 +5,11 @@ export type AudioType = { extension: string; contentType: string };
 const audio = (extension: string, contentType: string): AudioType => ({ extension, contentType });
 const VIDEO_TRACK = 1;
 const AUDIO_TRACK = 2;
-/** The table of tracks is three levels deep; no recording nests much further. */
+/** The track table is three levels deep, and no recording nests much deeper. */
 const DEEPEST = 8;
 type Budget = { left: number };
 
-/** The type by the bytes alone. Null when they are not audio, or hold a picture track. */
+/** Detects the type by the bytes. Returns null for no audio, or with a video track. */
 export function sniffAudio(bytes: Uint8Array): AudioType | null {
   const at = (offset: number, text: string) => startsWith(bytes, offset, text);
   const first = bytes[0] ?? 0;
@@ -34,19 +34,19 @@ function webm(bytes: Uint8Array): AudioType | null {
     : null;
 }
 
-/** Ids of the elements that lead to a track's type (WebM and Matroska). */
+/** The ids of the elements on the way to a track's type (WebM and Matroska). */
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 const TRACKS = 0x1654ae6b;
 const TRACK_ENTRY = 0xae;
 const TRACK_TYPE = 0x83;
 
-/** A recording has some dozens before its sound. */
+/** A recording has a few dozen before its sound. */
 const MOST_ELEMENTS = 10_000;
 
 type Element = { id: number; start: number; end: number };
 
-/** The types of all tracks (1 video, 2 audio, …). Empty when no track table precedes the sound. */
+/** Returns the types of all tracks (1 video, 2 audio, …); empty when no track table comes first. */
 function ebmlTrackTypes(bytes: Uint8Array): number[] {
   const types: number[] = [];
   const budget = { left: MOST_ELEMENTS };
@@ -62,8 +62,8 @@ function walkElements(
 ): void {
   for (let at = start; at < to && budget.left > 0 && depth <= DEEPEST; budget.left--) {
     const element = readElement(bytes, at, to);
-    // Clusters of a live recording have no length, so nothing after the first can be found, or is
-    // needed.
+    // Clusters of a live recording have no length, so the walk cannot go past the first one, and
+    // need not.
     if (!element || element.id === CLUSTER) return;
     if (element.id === SEGMENT || element.id === TRACKS || element.id === TRACK_ENTRY)
       walkElements(bytes, { ...element, depth: depth + 1 }, types, budget);
@@ -83,7 +83,7 @@ export function readElement(bytes: Uint8Array, at: number, limit: number): Eleme
   return start <= limit ? { id: id.value, start, end } : null;
 }
 
-/** EBML's variable length number: the leading zeros of the first byte give its length. */
+/** Reads EBML's variable-length number. The leading zeros of the first byte give its length. */
 function readNumber(bytes: Uint8Array, at: number, longest: number, dropMarker: boolean) {
   const first = bytes[at];
   if (first === undefined || first === 0) return null;
@@ -94,7 +94,7 @@ function readNumber(bytes: Uint8Array, at: number, longest: number, dropMarker: 
   return { value, length };
 }
 
-/** The first page names its codec; a picture stream would open with its own page. */
+/** The first page names its codec. A video stream would come first. */
 function ogg(bytes: Uint8Array): AudioType | null {
   const head = Buffer.from(bytes.subarray(0, 400)).toString("latin1");
   const isSound = ["OpusHead", "\x01vorbis", "Speex   ", "\x7fFLAC"].some((codec) =>
@@ -112,10 +112,10 @@ function mp4(bytes: Uint8Array): AudioType | null {
 }
 
 const CONTAINERS = new Set(["moov", "trak", "mdia"]);
-/** A recording that is written in pieces has two for each piece. */
+/** A fragmented recording has two for each fragment. */
 const MOST_BOXES = 20_000;
 
-/** The handler types of all tracks ("soun", "vide", …). Empty without a readable track table. */
+/** Returns the handlers of all tracks ("soun", "vide", …); empty without a readable track table. */
 function mp4TrackTypes(bytes: Uint8Array): string[] {
   const types: string[] = [];
   const budget = { left: MOST_BOXES };

@@ -1,7 +1,7 @@
 import { containerLength, type Length } from "./container-length.ts";
 import { mp3Length } from "./mp3-length.ts";
 
-/** How long a sound is, by its heads alone: nothing is decoded. Its type is known by `sniffAudio`. */
+/** Reads a sound's length from its headers, without decoding. `sniffAudio` has found the type. */
 export function soundLength(bytes: Uint8Array, extension: string): Length {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const read = READERS[extension];
@@ -23,7 +23,7 @@ function rounded(length: Length): Length {
   return length > 0 && Number.isFinite(length) ? Math.round(length) : null;
 }
 
-/** A program that does not know the length beforehand writes one of these. */
+/** Programs write these when they do not know the length in advance. */
 const UNKNOWN_SIZES = [0, 0xffffffff];
 const MOST_CHUNKS = 50;
 
@@ -46,7 +46,7 @@ function wavLength(bytes: Buffer): Length {
   return null;
 }
 
-/** Its first block has the rate in 20 bits, and the count of samples in 36. */
+/** The first block has the sample rate in 20 bits, and the number of samples in 36. */
 function flacLength(bytes: Buffer): Length {
   if (bytes.length < 26) return null;
   const rate = bytes.readUIntBE(18, 3) >> 4;
@@ -54,7 +54,7 @@ function flacLength(bytes: Buffer): Length {
   return rate > 0 ? (samples / rate) * 1000 : null;
 }
 
-/** Each page says how many samples are over at its end; Opus counts 48,000 a second. */
+/** Each page has the number of samples up to its end. Opus counts 48,000 a second. */
 function oggLength(bytes: Buffer): Length {
   const head = bytes.subarray(0, 400);
   const opus = head.indexOf("OpusHead");

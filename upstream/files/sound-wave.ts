@@ -8,25 +8,25 @@ const run = promisify(execFile);
 
 export type Wave = { duration_ms: number; peaks: number[] };
 
-/** Bars of a drawn wave. */
+/** The number of bars in a waveform. */
 const BARS = 180;
 const RATE = 8_000;
 const LATE_MS = 20_000;
-/** Seconds; a longer sound gets no wave, because its end is not read. */
+/** Seconds. A longer sound gets no waveform, because its end is not decoded. */
 const LONGEST = 15 * 60;
-/** What ffmpeg may take a file for: none of these names other files or addresses. */
+/** The formats that ffmpeg may try. None of them refers to other files or URLs. */
 const DEMUXERS: Record<string, string> = {
   ...{ mp3: "mp3", m4a: "mov", "3gp": "mov", ogg: "ogg", webm: "matroska" },
   ...{ wav: "wav", flac: "flac", aac: "aac", amr: "amr" },
 };
 
-/** It gets no setting of ours. */
+/** Returns the limits of a process, which gets none of our settings. */
 function limits() {
   const { PATH, NODE_ENV } = process.env;
   return { env: { PATH, NODE_ENV }, timeout: LATE_MS, killSignal: "SIGKILL" } as const;
 }
 
-/** Whether this machine can draw waves. */
+/** Returns whether this machine can make waveforms. */
 export async function hasFfmpeg(): Promise<boolean> {
   return run("ffmpeg", ["-version"], limits()).then(
     () => true,
@@ -35,13 +35,13 @@ export async function hasFfmpeg(): Promise<boolean> {
 }
 
 /**
- * Decodes a sound by ffmpeg, in a process of its own with limits of time and size. Null where the
- * machine has no ffmpeg, or it makes nothing of the bytes.
+ * Decodes a sound with ffmpeg, in its own process with limits of time and size. Returns null
+ * without ffmpeg, or when it cannot decode the bytes.
  */
 export async function readWave(bytes: Uint8Array, extension: string): Promise<Wave | null> {
   const demuxer = DEMUXERS[extension];
   if (demuxer === undefined) return null;
-  // Some files are read from their end, which no pipe can.
+  // ffmpeg reads some files from their end, which a pipe does not allow.
   const folder = await mkdtemp(join(tmpdir(), "sound-"));
   try {
     const file = join(folder, "sound");

@@ -17,42 +17,42 @@ import { measured } from "../../metrics/events.ts";
 export type ByteRange = { start: number; end: number };
 export type StoredFile = { size: number; modifiedMs: number };
 
-/** Where files lie: a folder, or a bucket of an object store. Small on purpose. */
+/** A place for files: a folder, or a bucket of an object store. */
 export interface Files {
-  /** Resolves when the bytes would survive a power cut. */
+  /** Resolves when the bytes are safe from a power cut. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Copies a file of this machine. */
   putCopy(name: string, from: string): Promise<void>;
   stat(name: string): Promise<StoredFile | null>;
-  /** The bytes from start to end, both included. */
+  /** Returns the bytes from start to end, both included. */
   open(name: string, range: ByteRange): ReadableStream;
-  /** No error when the file is already gone. */
+  /** Succeeds when the file is already gone. */
   removeNow(name: string): Promise<void>;
-  /** The names in batches, because all of them may not fit into memory. */
+  /** Returns the names in batches, because all of them may not fit into memory. */
   batches(size: number): AsyncIterable<string[]>;
-  /** Where each file lies on this machine; null where they lie elsewhere. */
+  /** Returns each file's path on this machine; null when files are elsewhere. */
   paths(): AsyncIterable<{ name: string; path: string }> | null;
 }
 
-/** Files that can be removed, although a backup or a reader may still need them. */
+/** Files whose removal waits for backups and readers. */
 export interface Storage extends Files {
-  /** Removes a file that is not needed, once no backup needs it either. */
+  /** Removes a file when no backup needs it any more. */
   remove(name: string): Promise<void>;
-  /** Removes nothing from now on, until the returned function is called. */
+  /** Holds all removals until the returned function is called. */
   holdRemovals(): () => Promise<void>;
-  /** Moves a file where nothing serves it, in case somebody misses it. */
+  /** Moves a file to a place that is never served, in case somebody misses it. */
   setAside(name: string): Promise<void>;
-  /** Removes what was set aside long before that moment (ms since 1970). */
+  /** Removes files that were set aside long before `now` (milliseconds since 1970). */
   forgetAside(now: number): Promise<void>;
 }
 
 const UNFINISHED = ".part";
 const ASIDE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Files in one folder. It checks itself that a name is never a path. */
+/** Files in one folder. Checks that a name is never a path. */
 export class FolderStorage implements Storage {
   readonly folder: string;
-  /** Files to remove once removals are no longer held. */
+  /** Files to remove when the hold ends. */
   #held: Set<string> | null = null;
 
   constructor(folder: string) {
@@ -161,8 +161,8 @@ export class FolderStorage implements Storage {
 }
 
 /**
- * A web stream that reads only as fast as the student's connection, and closes the file when they
- * leave.
+ * Returns a web stream that reads only as fast as the student's connection, and closes the file
+ * when they leave.
  */
 function streamOf(file: ReadStream): ReadableStream {
   const chunks: AsyncIterator<unknown, unknown> = file[Symbol.asyncIterator]();
@@ -178,7 +178,7 @@ function streamOf(file: ReadStream): ReadableStream {
   });
 }
 
-/** A new folder's name must reach the disk, and that of each parent. */
+/** Makes a folder, and flushes the name of each new folder to disk. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -187,7 +187,7 @@ async function makeFolder(folder: string): Promise<void> {
     await syncFolder(above);
 }
 
-/** The new name must reach the disk too, not only the bytes. */
+/** Flushes a folder, because the new name must reach the disk too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

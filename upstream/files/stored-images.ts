@@ -10,8 +10,8 @@ const IMAGES = "/storage/images/";
 type Limit = { bytes: number; said: string };
 
 /**
- * The uploaded image, or null when none was sent. Throws 422 when it is too large, or neither JPEG
- * nor PNG.
+ * Reads the uploaded image; null when none was sent. Throws 422 when it is too large, or neither
+ * JPEG nor PNG.
  */
 export async function readUploadedImage(
   files: FilesApart,
@@ -46,8 +46,8 @@ export function imageTooLarge(field: string, said: string) {
 }
 
 /**
- * Stores an image while `write` puts its address into a row. Removes the file when the row was
- * refused; the sweep at start decides when it is not known.
+ * Stores an image while `write` stores its address in a row. Removes the file when the row is
+ * rejected. When that is unknown, the sweep at the next start decides.
  */
 export async function withStoredImage<T>(
   images: Storage,
@@ -68,7 +68,7 @@ export function imageAddress(name: string): string {
   return IMAGES + name;
 }
 
-/** The stored file behind an image's address; null when there is none here. */
+/** Returns the stored file of an image's address; null when it is not one of ours. */
 export function imageName(address: string | null): string | null {
   return address?.startsWith(IMAGES) ? address.slice(IMAGES.length) : null;
 }

@@ -4,20 +4,20 @@ import { SettingsError } from "../env.ts";
 import { imageAddress, imageName } from "./stored-images.ts";
 import type { Storage } from "./storage.ts";
 
-/** A crash leaves only the files that were just being stored. */
+/** A crash leaves only files that were just being stored. */
 const MOST_LEFT_BEHIND = 50;
-/** How many files are checked before the first request; the others follow later. */
+/** The number of files checked before the first request. The others follow later. */
 const AT_START = 1_000;
 const AT_ONCE = 200;
 const PAUSE_MS = 50;
-/** Until then a file may still be waiting for its row. */
+/** A younger file may still wait for its row. */
 const SETTLED_MS = 24 * 60 * 60 * 1000;
 
-/** Which of these files a row names. */
+/** Returns the names among these that a row refers to. */
 type Named = (names: string[]) => Promise<Set<string | null>>;
 
 /**
- * Sets aside recordings that no row names, left by a kill between file and row. Checks only the
+ * Sets aside recordings without a row, which a kill between file and row leaves. Checks only the
  * first thousand, before the first request. Throws a {@link SettingsError} when the files cannot
  * belong to this database.
  */
@@ -30,8 +30,8 @@ export function sweepImages(db: Db, images: Storage): Promise<number> {
 }
 
 /**
- * Checks both, a few at a time, until `isOver` says so, and leaves what is younger than a day. Throws
- * a {@link SettingsError} where most files are not of this database.
+ * Checks both, in small batches, until `isOver` returns true. Skips files younger than a day.
+ * Throws a {@link SettingsError} when most files do not belong to this database.
  */
 export async function sweepRest(
   { db, answers, images }: { db: Db; answers: Storage; images: Storage },
@@ -114,7 +114,7 @@ function imagesNamed(db: Db): Named {
   };
 }
 
-/** Files that go within a week are known. Where takes are often replaced, most files are such. */
+/** Finds files that already wait for their removal. Where students often replace takes, most do. */
 async function leaving(db: Db, store: string, names: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("file_removals")

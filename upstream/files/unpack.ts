@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { crc32, inflateRaw } from "node:zlib";
 
 const MB = 1024 * 1024;
-/** What a .zip may become. A small one can hold very much. */
+/** The limits of an unpacked .zip, because a small one can contain very much. */
 export const MOST_UNPACKED = { files: 20_000, bytes: 256 * MB, file: 32 * MB };
 const END = { sign: "PK\u0005\u0006", bytes: 22 };
 const LISTED = { sign: 0x02014b50, bytes: 46 };
@@ -14,7 +14,7 @@ const UNREADABLE = "This file is no .zip, or it breaks off.";
 const inflate = promisify(inflateRaw);
 
 type Limits = typeof MOST_UNPACKED;
-/** A file of a .zip as the list at its end tells of it. Sizes are in bytes, `at` is where it begins. */
+/** An entry in the directory of a .zip. Sizes are in bytes, and `at` is the entry's start. */
 type Packed = {
   name: string;
   method: number;
@@ -26,8 +26,8 @@ type Packed = {
 export type Entry = Packed & { place: string };
 
 /**
- * The files of a .zip for which `placeOf` gives a place, and all that keeps it from being unpacked.
- * Only its list is read: nothing is unpacked yet.
+ * Lists the files for which `placeOf` gives a place, and all faults. Reads only the directory of
+ * the .zip and unpacks nothing.
  */
 export function listEntries(
   zip: Buffer,
@@ -55,7 +55,7 @@ export function listEntries(
   return { entries: [...entries.values()], faults };
 }
 
-/** Writes these files into a folder. Returns those that are damaged, a line each. */
+/** Writes these files into a folder. Returns one line for each damaged file. */
 export async function unpack(zip: Buffer, entries: Entry[], folder: string): Promise<string[]> {
   const faults: string[] = [];
   for (const entry of entries) {
@@ -95,7 +95,7 @@ function readList(zip: Buffer, mostFiles: number): (Packed & { isLocked: boolean
   return listed;
 }
 
-/** Null when it is not what the list says. No more is unpacked than the list says. */
+/** Returns null when the file differs from its entry. Unpacks at most the size in the entry. */
 async function bytesOf(zip: Buffer, { at, packed, size, method, crc }: Entry) {
   if (at + HEAD.bytes > zip.length || zip.readUInt32LE(at) !== HEAD.sign) return null;
   const from = at + HEAD.bytes + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);

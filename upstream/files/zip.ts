@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 export type Entry = { name: string; bytes: Uint8Array | ReadableStream<Uint8Array> };
 
-/** One .zip of all entries, made while it is read: no file is whole in memory. */
+/** Streams one .zip of all entries, without a whole file in memory. */
 export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -11,7 +11,7 @@ export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint
   });
   for await (const { name, bytes } of entries) {
     const isText = bytes instanceof Uint8Array;
-    // Sounds and pictures are packed already.
+    // Sounds and images are already compressed.
     const file = isText ? new ZipDeflate(name) : new ZipPassThrough(name);
     zip.add(file);
     for await (const chunk of isText ? [bytes] : chunksOf(bytes)) {
@@ -34,7 +34,7 @@ async function* chunksOf(file: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
       yield value;
     }
   } finally {
-    // A reader who left does not keep the file open.
+    // Closes the file when the reader leaves.
     await reader.cancel();
   }
 }

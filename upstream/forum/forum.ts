@@ -10,9 +10,9 @@ const MAY_NOT_WRITE =
   "Your school does not let you write here at the moment. Ask your school about it.";
 
 type Place = { db: Db; images: Storage; clock: () => number };
-/** `alt` describes the image for readers who cannot see it. */
+/** A new post. `alt` describes the image for readers who cannot see it. */
 type Post = { details: string; image: ImageFile | null; alt: string | null };
-/** The student, and the key under which a form is stored once. */
+/** The student, and a key that makes a repeated form store once. */
 type Form = { userId: number; key: string | null };
 
 /** Stores a post: first its image, then its row. */
@@ -31,14 +31,14 @@ export async function addPost(
       .onConflict((conflict) => conflict.columns(["user_id", "request_key"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    // A parallel post of the same form was first, with its own copy of the picture.
+    // A parallel request with the same form was first and stored its own copy of the image.
     const spare = kept ? null : imageName(address);
     if (spare !== null) await images.remove(spare);
   };
   await (image ? withStoredImage(images, image, write) : write(null));
 }
 
-/** Stores a reply. Throws 404 when the post does not exist. */
+/** Stores a reply. Throws 404 when there is no such post. */
 export async function addReply(
   { db, clock }: Place,
   { userId, key }: Form,
@@ -58,7 +58,7 @@ export async function addReply(
     .execute();
 }
 
-/** Marks a post for staff to look at. Throws 404 when there is none. */
+/** Reports a post to staff. Throws 404 when there is no such post. */
 export async function reportPost(
   { db, clock }: Pick<Place, "db" | "clock">,
   { userId, postId }: { userId: number; postId: number },
@@ -81,7 +81,7 @@ async function checkIsShown(db: Db, postId: number): Promise<void> {
   if (!post) throw notFound();
 }
 
-/** Throws 422 for a student whom the school does not let write. */
+/** Throws 422 for a student whom the school has stopped from posting. */
 export async function checkMayWrite(db: Db, userId: number, field: string): Promise<void> {
   const { forum_blocked_at } = await db
     .selectFrom("users")
@@ -91,7 +91,7 @@ export async function checkMayWrite(db: Db, userId: number, field: string): Prom
   if (forum_blocked_at !== null) throw invalid({ [field]: [MAY_NOT_WRITE] });
 }
 
-/** One page of the posts that are shown, with all their replies. */
+/** Returns one page of visible posts, with all their replies. */
 export async function listPosts(db: Db, userId: number, request: PageRequest) {
   const posts = db
     .selectFrom("forum_posts as post")
@@ -108,7 +108,7 @@ export async function listPosts(db: Db, userId: number, request: PageRequest) {
     ])
     .where("post.hidden_at", "is", null)
     .orderBy("post.id", "desc");
-  // Each post has one writer, so an index counts them without joining writers.
+  // Each post has one author, so an index can count posts without a join.
   const { total } = await db
     .selectFrom("forum_posts")
     .select((eb) => eb.fn.countAll<number | string>().as("total"))
@@ -156,7 +156,7 @@ async function repliesTo(db: Db, postIds: number[]) {
   return byPost;
 }
 
-/** Which of these posts the student has reported. */
+/** Returns the ids of the posts that the student has reported. */
 async function reportedBy(db: Db, userId: number, postIds: number[]): Promise<Set<number>> {
   if (postIds.length === 0) return new Set();
   const rows = await db

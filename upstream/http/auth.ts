@@ -4,7 +4,7 @@ import { findStudentByToken, type Student } from "../account/tokens.ts";
 import { unauthenticated } from "../refusal.ts";
 import type { Deps, Http } from "./context.ts";
 
-/** Lets a student with a living token through as `student`, and counts the call as activity. */
+/** Authenticates the request as a student, and counts it as activity. Throws 401 otherwise. */
 export function signedIn({ db, activity, clock }: Deps) {
   return createMiddleware<Http>(async (c, next) => {
     const page = c.env?.page ?? {};
@@ -20,7 +20,7 @@ export function studentOf(c: Context<Http>): Student {
   return c.get("student");
 }
 
-/** The token that a request brings, or "". */
+/** Returns the token of a request, or "". */
 export function bearer(c: Context<Http>): string {
   return /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }

@@ -14,72 +14,70 @@ import type { Kept } from "../practice/retention.ts";
 import type { Gate } from "../plans/stripe/gate.ts";
 import type { Staff } from "../staff/accounts.ts";
 
-/** What the handlers work with; made once at start, or by a test. */
+/** The services of the handlers, made once at the start, or by a test. */
 export type Deps = {
   db: Db;
   answers: Storage;
   images: Storage;
-  /** Where content comes from, besides its rows. */
+  /** The source of content outside its rows. */
   contentSettings: ContentSettings;
   content: ContentFiles;
   videos: ContentFiles;
-  /** The .zips of content that wait for their owner's word. */
+  /** Uploaded .zips of content that wait for their owner. */
   imports: Files;
   activity: Activity;
   mailer: Mailer;
   /** The most bytes of recordings that one student may have. */
   mostBytes: number;
-  /** Null: recordings of practice stay for ever. */
+  /** Null when practice recordings stay for ever. */
   kept: Kept | null;
-  /** What needs no plan, unless owners chose otherwise: ask readFreeTaste. */
+  /** The part that needs no plan, unless owners chose another: use readFreeTaste. */
   freeTaste: FreeTaste;
-  /** Where enquiries go. */
+  /** The addresses for enquiries. */
   branchEmails: BranchEmails;
-  /** Where links in mails lead. */
+  /** The origin of links in mails. */
   publicOrigin: string;
-  /** The name by which portals ask for this server, besides those of this machine. */
+  /** The host name in requests of portals, beside those of this machine. */
   hostName: string | undefined;
-  /** Without any of these only this machine may call. */
+  /** Without a secret only this machine may call. */
   portalSecrets: string[];
-  /** Under which path the portal has its pages for staff. */
+  /** The path of the portal's staff pages. */
   staffPath: string;
-  /**
-   * True when anybody who reaches this server may read the mails: in a trial, or when asked for.
-   */
+  /** True when anybody who reaches this server may read the mails: in a trial, or on request. */
   showsMailbox: boolean;
-  /** Whether anybody gets what is mailed. */
+  /** Whether mails reach anybody. */
   reachesPeople: boolean;
   log: Logger;
   csrfKey: string;
-  /** Seal what staff's apps share. */
+  /** Keys that encrypt staff's second factors. */
   factorKeys: Buffer[];
-  /** Signs addresses of the portal: those of checkouts, and those that end reminders. */
+  /** Signs URLs of the portal: those of checkouts, and those that stop reminders. */
   checkoutKey: string;
-  /** The seller of the plans, and the currency of all prices in three letters. */
+  /** The seller of the plans, and the three-letter currency of all prices. */
   seller: { name: string; currency: string };
-  /** Whether test cards pay: nothing is charged then, and everybody who knows them has a plan. */
+  /** Whether test cards pay. They charge nothing, and give a plan to everybody who knows them. */
   takesTestCards: boolean;
-  /** The way to Stripe, where plans are paid through it. */
+  /** The client of Stripe; null when plans are not paid there. */
   gate: Gate | null;
   /**
-   * Milliseconds; a test may turn the clock of throttles, codes, links, live sessions and activity.
+   * Milliseconds. A test may change this clock of throttles, codes, links, sessions and activity.
    */
   clock: () => number;
 };
 
-/** What answers requests reads files of strangers besides. */
+/** The services of request handlers, with the reader of strangers' files. */
 export type ServerDeps = Deps & { files: FilesApart };
 
 type Variables = {
   requestId: string;
-  /** It has shown a secret of the portals. */
+  /** Set when the request has a secret of the portals. */
   isFromPortal?: true;
   student: Student;
   staff: Staff;
-  /** What was read of the request: its body is there once only. */
+  /** The parsed input, because a body can be read only once. */
   input?: Record<string, unknown>;
 };
-/** Reads that came in one request look up their student once. */
+/** Batched reads look up their student once. */
 type Bindings = HttpBindings & { page?: { student?: Promise<Student | null> } };
 /** Hono's types for every route of ours. */
 export type Http = { Bindings: Bindings; Variables: Variables };

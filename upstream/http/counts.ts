@@ -5,16 +5,16 @@ import type { Db } from "../db/schema.ts";
 
 type Counted = { attempts: number; endsAt: number };
 
-/** Attempts by key, each counted for a time. Moments are milliseconds since 1970. */
+/** Attempts by key, each counted in a time window. Times are milliseconds since 1970. */
 export interface Counts {
-  /** Adds one and reads the sum in one step, so that no other count comes between. */
+  /** Adds one and returns the sum in one step, so that parallel counts do not mix. */
   add(key: string, now: number, windowMs: number): Promise<Counted>;
   forget(key: string): Promise<void>;
 }
 
 const MOST_KEYS = 20_000;
 
-/** In the memory of the one program that there is. */
+/** Counts in memory, for a single program. */
 export class OwnCounts implements Counts {
   readonly #kept = new LRUCache<string, Counted>({ max: MOST_KEYS });
 
@@ -32,7 +32,7 @@ export class OwnCounts implements Counts {
   }
 }
 
-/** In the database, for all APIs that share it. The purge of the night removes what is over. */
+/** Counts in the database, for several APIs. The nightly purge removes old ones. */
 export class SharedCounts implements Counts {
   readonly #db: Db;
 
@@ -61,7 +61,7 @@ export class SharedCounts implements Counts {
   }
 }
 
-/** A dump of the database should not say who tried to log in from where. */
+/** Hashes a key, so that a database dump does not reveal who tried to log in from where. */
 function hashed(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

@@ -8,7 +8,7 @@ const SESSION = "ccl_session";
 const TOKEN = "XSRF-TOKEN";
 const LIFETIME_S = 2 * 60 * 60;
 
-/** Hands out the cookie pair. Nothing is stored, because the second is signed from the first. */
+/** Sets the pair of cookies. Nothing is stored, because the second is a signature of the first. */
 export function giveCsrfPair(c: Context<Http>, { csrfKey, clock }: Deps): void {
   const session = `${Math.floor(clock() / 1000)}.${randomBytes(24).toString("base64url")}`;
   const shared = { path: "/", sameSite: "Lax", maxAge: LIFETIME_S } as const;
@@ -16,7 +16,7 @@ export function giveCsrfPair(c: Context<Http>, { csrfKey, clock }: Deps): void {
   setCookie(c, SESSION, session, { ...shared, httpOnly: true });
 }
 
-/** Refuses with 419 when pair and header do not match or are too old. */
+/** Throws 419 when the pair and the header do not match, or are too old. */
 export function checkCsrfPair(c: Context<Http>, { csrfKey, clock }: Deps): void {
   const session = getCookie(c, SESSION) ?? "";
   const age = clock() / 1000 - Number(session.split(".", 1)[0] || NaN);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Http } from "./context.ts";
 
-/** Sends a .zip while it is made, no faster than it is taken. A fault breaks the connection. */
+/** Streams a .zip as fast as the client reads. An error breaks the connection. */
 export function sendArchive(c: Context<Http>, archive: AsyncGenerator<Uint8Array>): Response {
   c.header("Content-Type", "application/zip");
   c.header("Cache-Control", "no-store");

@@ -6,7 +6,7 @@ import { loggablePath } from "./request-log.ts";
 import { logSecurity } from "./security-log.ts";
 
 /**
- * Answers errors in Laravel's words: as JSON when the first accepted type is JSON, else by a
+ * Answers errors with Laravel's messages: as JSON when the first accepted type is JSON, else by a
  * redirect or a bare page.
  */
 export function answerErrors(app: Hono<Http>, deps: Deps): void {
@@ -34,7 +34,7 @@ function refusalFor(error: unknown): Refusal {
   return isDatabaseAway(error) ? unavailable() : new Refusal(500, "Server Error");
 }
 
-/** Players fetch media with any Accept, so media never redirects. */
+/** Never redirects media, because players request them with any Accept header. */
 function answerRefusal(
   c: Context<Http>,
   { status, message, extra }: Refusal,
@@ -53,13 +53,13 @@ function answerRefusal(
   );
 }
 
-/** Laravel's 419 is not a registered status, and Hono's own parameter refuses it. */
+/** Sets the status. Laravel's 419 is not registered, so Hono's own parameter refuses it. */
 async function withStatus(status: number, answer: Response | Promise<Response>): Promise<Response> {
   const { body, headers } = await answer;
   return new Response(body, { status, headers });
 }
 
-/** Laravel looks at the first type only. */
+/** Checks only the first type, as Laravel does. */
 function acceptsJson(c: Context<Http>): boolean {
   const first = c.req.header("accept")?.split(",", 1)[0]?.toLowerCase() ?? "";
   return first.includes("/json") || first.includes("+json");

@@ -1,7 +1,7 @@
 import type { StoredFile } from "../files/storage.ts";
 import { notFound } from "../refusal.ts";
 
-/** The ETag of a file whose name may get new bytes. */
+/** Returns the ETag of a file whose bytes may change under the same name. */
 export function changeTag({ size, modifiedMs }: StoredFile): string {
   return `${size.toString(16)}-${Math.round(modifiedMs).toString(16)}`;
 }
@@ -20,12 +20,12 @@ const SOUNDS = new Map(
   }),
 );
 
-/** The type of a sound of the content, by the ending that we gave it. */
+/** Returns the type of a content sound, by the extension that we gave it. */
 export function soundType(name: string): string {
   return SOUNDS.get(name.split(".").at(-1) ?? "") ?? "audio/mpeg";
 }
 
-/** Our names are plain. Others must reach neither disk nor database (PostgreSQL fails on a NUL). */
+/** Throws 404 for a name that is not ours: PostgreSQL fails on a NUL, and disks on a path. */
 export function plainName(name: string): string {
   if (!/^[\w-][\w.-]*$/.test(name)) throw notFound();
   return name;

@@ -1,6 +1,6 @@
 import { Refusal } from "../refusal.ts";
 
-/** Log-ins that may be tried at one account without a wait. */
+/** Failed log-ins of one account without a delay. */
 const FREE = 20;
 const STEP_MS = 100;
 const LONGEST_MS = 4_000;
@@ -10,8 +10,8 @@ const MOST_WAITING = 12;
 let waiting = 0;
 
 /**
- * Delays a staff log-in more, the more are tried at its account, so the owner waits some seconds
- * but is never shut out. Throws 429 when too many wait.
+ * Delays a staff log-in more with each try at the account, so that the owner waits some seconds but
+ * is never locked out. Throws 429 when too many wait.
  */
 export async function waitForGuesses(tried: number): Promise<void> {
   const delay = delayOf(tried);
@@ -26,7 +26,7 @@ export async function waitForGuesses(tried: number): Promise<void> {
   }
 }
 
-/** Milliseconds to wait after so many tries. */
+/** Returns the delay in milliseconds after this many tries. */
 export function delayOf(tried: number): number {
   return Math.min(LONGEST_MS, Math.max(0, tried - FREE) * STEP_MS);
 }

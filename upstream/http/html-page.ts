@@ -32,14 +32,14 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 export interface HtmlPage {
-  /** How the school is called. */
+  /** The school's name. */
   site: string;
   title: string;
   body: string;
   status?: 200 | 404 | 409 | 422;
 }
 
-/** A small plain page. The body must be escaped already. */
+/** Returns a small plain page. The caller has escaped the body. */
 export function htmlPage(
   c: Context<Http>,
   { site, title, body, status = 200 }: HtmlPage,

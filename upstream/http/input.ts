@@ -8,13 +8,13 @@ export const FORM_LIMIT = 64 * 1024;
 export const UPLOAD_LIMIT = RECORDING_LIMIT + FORM_LIMIT;
 /** A film with the other fields of its form. */
 export const CONTENT_LIMIT = 32 * 1024 * 1024 + FORM_LIMIT;
-/** Enough to tell which field is too large. Larger forms are not parsed. */
+/** Enough to find the field that is too large. Larger forms are not parsed. */
 const LONG_FORM_LIMIT = 1024 * 1024;
 const MOST_DISCARDED = 64 * 1024 * 1024;
 
 /**
- * Query and body in one; the body wins, as in Laravel. Trims text and turns "" into null, except
- * passwords.
+ * Merges query and body; the body wins, as in Laravel. Trims text, and turns "" into null, except
+ * in passwords.
  */
 export async function readInput(
   c: Context<Http>,
@@ -33,8 +33,8 @@ export async function readInput(
 }
 
 /**
- * Reads a form whose text or image may be too large. The student can correct that, so it is 422 and
- * not 413.
+ * Reads a form whose text or image may be too large. The student can correct that, so the status is
+ * 422 and not 413.
  */
 export async function readLongForm(
   c: Context<Http>,
@@ -46,9 +46,8 @@ export async function readLongForm(
 }
 
 /**
- * Counts while reading, whatever Content-Length says, and keeps no more than the limit. The rest is
- * read and dropped, because a caller that is still sending would see a broken connection instead of
- * the 413.
+ * Counts while it reads, whatever Content-Length says, and keeps no more than the limit. Reads and
+ * drops the rest, because otherwise the client would see a broken connection instead of the 413.
  */
 export async function readBytes(c: Context<Http>, limit: number): Promise<Buffer<ArrayBuffer>> {
   const reader = c.req.raw.body?.getReader();
@@ -80,7 +79,7 @@ async function parseBody(
     }
     if (/[/+]json/i.test(type)) return asObject(JSON.parse(bytes.toString()));
   } catch {
-    // An unreadable body has no fields; the caller learns which are missing.
+    // An unreadable body has no fields, and validation names the missing ones.
   }
   return {};
 }
@@ -91,7 +90,7 @@ function asObject(body: unknown): Record<string, unknown> {
 
 function clean(name: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
-  // PostgreSQL stores no NUL, and no screen sends one.
+  // PostgreSQL cannot store a NUL, and no page sends one.
   const text = name.includes("password") ? value : value.replaceAll("\0", "").trim();
   return text === "" ? null : text;
 }

@@ -4,7 +4,7 @@ import type { Deps, Http } from "./context.ts";
 
 const OF_THIS_MACHINE = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Answers only under our own names, against sites whose name was made to lead to this machine. */
+/** Answers only requests to our own names, against DNS rebinding. */
 export function ownHostOnly({ hostName }: Deps) {
   return createMiddleware<Http>(async (c, next) => {
     const name = c.req.header("host")?.replace(/:\d+$/, "").toLowerCase();

@@ -5,8 +5,8 @@ import type { Deps, Http } from "./context.ts";
 const SAY_EVERY_MS = 60_000;
 
 /**
- * Answers only portals that send one of the secrets, where there are any. The refusal is empty, and
- * the log says at most once a minute that there was one.
+ * Answers only portals that send one of the secrets, if any are set. The refusal is empty, and is
+ * logged at most once a minute.
  */
 export function portalsOnly({ portalSecrets, log, clock }: Deps) {
   const known = portalSecrets.map(sumOf);
@@ -21,12 +21,12 @@ export function portalsOnly({ portalSecrets, log, clock }: Deps) {
       saidAt = clock();
       log.warn("a call without the secret of the portals was refused (UPSTREAM_SECRET)");
     }
-    // A 401 or 403 would tell a portal something about its student.
+    // With 401 or 403 a portal would end its student's session.
     return c.body(null, 421, { Connection: "close" });
   });
 }
 
-/** Compares with all of them, in the same time for each answer. */
+/** Compares with each secret, so that the time reveals nothing. */
 function isKnown(known: Buffer[], given: string | undefined): boolean {
   if (given === undefined) return false;
   const sum = sumOf(given);

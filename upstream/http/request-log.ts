@@ -6,8 +6,7 @@ import { routePath } from "hono/route";
 import type { Deps, Http } from "./context.ts";
 
 /**
- * Logs one line a request, without query, body, token or e-mail. Takes over the caller's request
- * id.
+ * Logs one line per request, without query, body, token or email. Keeps the caller's request id.
  */
 export function requestLog({ log }: Deps) {
   return createMiddleware<Http>(async (c, next) => {
@@ -31,7 +30,7 @@ export function requestLog({ log }: Deps) {
   });
 }
 
-/** The path without the secret of a checkout or a payment history, cut to the length of ours. */
+/** Returns the path, cut to 300 characters, without the secret of a checkout or history. */
 export function loggablePath(c: Context<Http>): string {
   return c.req.path.slice(0, 300).replace(/^\/(checkout(?:\/history)?)\/.+/i, "/$1/:token");
 }

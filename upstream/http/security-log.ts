@@ -13,8 +13,8 @@ type Event =
   | "signature-refused";
 
 /**
- * Logs one line for each sign of an attack. Address and account are hashed with a key of this
- * installation, so lines can be counted and name nobody.
+ * Logs one line for each sign of an attack. Address and account are hashed with this installation's
+ * key, so that lines can be counted but identify nobody.
  */
 export function logSecurity(
   c: Context<Http>,

@@ -5,14 +5,15 @@ import type { Http } from "./context.ts";
 
 type Served = {
   size: number;
-  /** Without quotes; changes whenever the bytes do. */
+  /** Without quotes. It changes with the bytes. */
   etag: string;
   contentType: string;
   open: (range: ByteRange) => ReadableStream | null | Promise<ReadableStream | null>;
 };
 
 /**
- * Answers a file as RFC 9110 says: first validators, then one range. Several ranges get the whole.
+ * Answers with a file as in RFC 9110: first validators, then one range. Several ranges get the
+ * whole file.
  */
 export async function serveFile(c: Context<Http>, file: Served): Promise<Response> {
   const etag = `"${file.etag}"`;

@@ -8,7 +8,7 @@ import { bearer } from "./auth.ts";
 import type { Deps, Http } from "./context.ts";
 import { logSecurity } from "./security-log.ts";
 
-/** Lets only staff through, and hands them to the handler. */
+/** Authenticates a member of staff for the handler. Throws 401 otherwise. */
 export function staffOnly(deps: Deps) {
   const { db, clock } = deps;
   return createMiddleware<Http>(async (c, next) => {
@@ -23,7 +23,7 @@ export function staffOnly(deps: Deps) {
   });
 }
 
-/** For a teacher what only owners do is not there. After `staffOnly`. */
+/** Throws 404 for a teacher. Use it after `staffOnly`. */
 export function ownersOnly(deps: Deps) {
   return createMiddleware<Http>(async (c, next) => {
     const { id, role } = staffOf(c);
@@ -35,12 +35,12 @@ export function ownersOnly(deps: Deps) {
   });
 }
 
-/** The member of staff who asks. */
+/** Returns the authenticated member of staff. */
 export function staffOf(c: Context<Http>): Staff {
   return c.get("staff");
 }
 
-/** The member of staff who has given a password and not yet the second step, or null. */
+/** Returns the member of staff who has given a password but no second factor yet, or null. */
 export function readHalf(c: Context<Http>, { db, clock }: Deps): Promise<Half | null> {
   return findHalf(db, bearer(c), clock());
 }

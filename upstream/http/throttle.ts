@@ -8,14 +8,14 @@ import type { Deps, Http } from "./context.ts";
 type Place = Pick<Deps, "db" | "clock">;
 type Limit = { allowed: number; windowMs: number };
 
-/** Counts attempts by a key such as an e-mail, so that one abuser does not lock others out. */
+/** Counts attempts by a key such as an email, so that one abuser does not lock out others. */
 export class Throttle {
   readonly #counts: Counts;
   readonly #name: string;
   readonly #clock: () => number;
   readonly #limit: Limit;
 
-  /** Throttles of one name count together, also those of other APIs on the same database. */
+  /** Throttles of one name share their count, also over several APIs on one database. */
   constructor({ db, clock }: Place, name: string, limit: Limit) {
     this.#counts = isShared(db) ? new SharedCounts(db) : new OwnCounts();
     this.#name = name;
@@ -24,8 +24,7 @@ export class Throttle {
   }
 
   /**
-   * Counts an attempt before any work, because parallel guesses must not pass the limit. Throws
-   * 429.
+   * Counts an attempt before any work, so that parallel guesses cannot pass the limit. Throws 429.
    */
   async begin(key: string): Promise<void> {
     const { attempts, endsAt } = await this.#count(key);
@@ -40,17 +39,17 @@ export class Throttle {
     throw new Refusal(429, "Too Many Attempts.", { headers });
   }
 
-  /** Counts an attempt as `begin` does; false when none is left. */
+  /** Counts an attempt like `begin`. Returns false when none is left. */
   async take(key: string): Promise<boolean> {
     return (await this.#count(key)).attempts <= this.#limit.allowed;
   }
 
-  /** Counts without a limit, and returns the number so far. */
+  /** Counts without a limit, and returns the count. */
   async tally(key: string): Promise<number> {
     return (await this.#count(key)).attempts;
   }
 
-  /** Forgets the attempts of this key. */
+  /** Resets the count of a key. */
   succeed(key: string): Promise<void> {
     return this.#counts.forget(`${this.#name} ${key}`);
   }
@@ -65,9 +64,9 @@ export function hourly(place: Place, name: string, allowed: number): Throttle {
 }
 
 /**
- * Counts the mails that are asked for an e-mail within an hour. Throws 429 when one address asks
- * too often. `take` is false when the mailbox had its mails: then answer as always and mail
- * nothing. A refusal would let strangers shut the owner out.
+ * Counts the mails to an email address within an hour. Throws 429 when one client asks too often.
+ * `take` returns false when the mailbox has had its mails: then send the usual response and no
+ * mail, because a refusal would let strangers lock out the owner.
  */
 export function mailsByEmail(
   place: Place,
@@ -85,8 +84,8 @@ export function mailsByEmail(
 }
 
 /**
- * The caller's address, to count by. A portal names it in X-Forwarded-For: one on this machine, or
- * one that knows our secret.
+ * Returns the client's address, for counts. A portal sends it in X-Forwarded-For, if the portal is
+ * on this machine or has sent our secret.
  */
 export function clientAddress(c: Context<Http>): string {
   const peer = c.env.incoming.socket.remoteAddress ?? "";
@@ -96,7 +95,7 @@ export function clientAddress(c: Context<Http>): string {
   return placeOf(named || peer);
 }
 
-/** An IPv4 address, or the first half of an IPv6 address: each connection chooses the rest. */
+/** Returns an IPv4 address, or half of an IPv6 address: any client can choose the rest. */
 function placeOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const read = ipaddr.process(address);

@@ -1,17 +1,16 @@
 export type Letter = { subject: string; text: string };
 
-/** Stands for the name of the portal until a letter is put into the outbox. No keyboard has it. */
+/** Placeholder for the portal's name until a letter is queued. No keyboard can type it. */
 const PORTAL = "\uE000";
 
-/** The letter in the name of the school: "the Sydney Institute portal". */
+/** Returns the letter with the school's name, as in "the Sydney Institute portal". */
 export function inNameOf(school: string, { subject, text }: Letter): Letter {
   const name = /\bportal$/i.test(school) ? school : `${school} portal`;
   return { subject, text: text.replaceAll(PORTAL, () => name) };
 }
 
 /**
- * Contains nothing that was typed in, because a stranger who signs somebody up must not write to
- * them.
+ * Contains no typed text, because a stranger could otherwise write to anybody by a registration.
  */
 export function codeLetter(code: string, link: string): Letter {
   return {
@@ -38,9 +37,7 @@ type Enquiry = {
   country: string;
 };
 
-/**
- * A student's question to a branch. Only the text has typed words, so nobody can write a header.
- */
+/** Returns an enquiry for a branch. Only the body has typed text, so no header can be forged. */
 export function enquiryLetter(enquiry: Enquiry): Letter {
   return {
     subject: "Enquiry from the portal",
@@ -59,7 +56,7 @@ ${enquiry.message}
 
 type Answer = { school: string; asked: string; answer: string };
 
-/** What a branch answers to an enquiry, with what was asked below it. */
+/** Returns a branch's answer, with the enquiry below it. */
 export function answerLetter({ school, asked, answer }: Answer): Letter {
   return {
     subject: `An answer from ${school}`,
@@ -87,7 +84,7 @@ The link works once. If you did not ask for it, you can ignore this mail: your p
   };
 }
 
-/** The school has made an account: its student chooses the password. */
+/** Returns an invitation to an account that the school has made. The student sets a password. */
 export function invitationLetter(school: string, link: string): Letter {
   return {
     subject: `${school} has made an account for you`,
@@ -101,7 +98,7 @@ If you do not know the school, you can ignore this mail.
   };
 }
 
-/** Somebody who is logged in has asked for it, or the school has. */
+/** Returns the notice of a deletion, which a logged-in user or the school has requested. */
 export function deletionLetter(when: string, link: string): Letter {
   return {
     subject: "Your account will be deleted",
@@ -117,7 +114,7 @@ A plan that renews by itself will not renew again.
 
 type Leaving = { count: number; months: number; month: string; link: string; profile: string };
 
-/** Old recordings are removed by the school's setting. */
+/** Returns the notice that old recordings will be removed, by the school's setting. */
 export function leavingLetter({ count, months, month, link, profile }: Leaving): Letter {
   const practices = count === 1 ? "one practice" : `${count} practices`;
   return {
@@ -133,7 +130,7 @@ ${profile}
   };
 }
 
-/** A teacher has reviewed a mock test, or corrected the review. */
+/** Returns the notice of a teacher's review, or of its correction. */
 export function reviewLetter(link: string, isCorrected: boolean): Letter {
   return {
     subject: isCorrected
@@ -159,7 +156,7 @@ type Receipt = {
   until: string;
 };
 
-/** What a student paid, and how long it lasts. */
+/** Returns a receipt with the amount and the end of the paid time. */
 export function receiptLetter({ number, plan, paid, on, until }: Receipt): Letter {
   return {
     subject: `Receipt ${number}`,

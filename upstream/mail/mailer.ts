@@ -11,13 +11,13 @@ const BATCH = 20;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 const STOP_MS = 1_500;
-/** Nothing that we mail is useful for longer. */
+/** No mail of ours is useful for longer. */
 const GIVE_UP_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends the mails of the outbox at least once. A mail counts as sent when the server took it; after
- * a kill in between it goes out again with the same Message-ID. Without a way to deliver, mails
- * stay in the outbox to be read.
+ * Sends the queued mails at least once. A mail counts as sent when the server has accepted it;
+ * after a kill in between it is sent again with the same Message-ID. Without a mail server, mails
+ * stay in the queue to be read.
  */
 export class Mailer {
   readonly #place: Place;
@@ -34,13 +34,13 @@ export class Mailer {
     if (this.#place.deliver) this.#running ??= this.#run(this.#place.deliver);
   }
 
-  /** Call it after a mail was committed. */
+  /** Starts sending. Call it after the commit of a mail. */
   wake(): void {
     this.#isWoken = true;
     this.#endRest();
   }
 
-  /** Waits a moment for the mail under way. Unmarked mails go out again after the next start. */
+  /** Waits a moment for the current mail. The next start sends unmarked mails again. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.wake();
@@ -68,7 +68,7 @@ export class Mailer {
     }
   }
 
-  /** False when the mail server cannot be reached, so that the others of the batch need not try. */
+  /** Returns false when the mail server is unreachable, so that the rest of the batch can wait. */
   async #sendDue(deliver: (mail: WaitingMail) => Promise<Delivery>): Promise<boolean> {
     const { db, log } = this.#place;
     for (let due = await listDue(db, BATCH); due.length > 0; due = await listDue(db, BATCH)) {
@@ -80,7 +80,7 @@ export class Mailer {
         if (outcome === "sent") await settle(db, mail, true);
         else if (outcome === "refused" || isTooOld) await settle(db, mail, false);
         else await putOff(db, mail, backoff(mail.attempts));
-        // An address in the log would name a person. The id leads to it for those who may know.
+        // The log has the id and not the address, which would identify a person.
         measured.emit("job", { job: "mail", isDone: outcome === "sent" });
         if (outcome === "sent") log.info({ mail: mail.id }, "mail sent");
         else

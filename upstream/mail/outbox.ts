@@ -18,13 +18,13 @@ export type WaitingMail = Letter & {
 type NewMail = {
   to: string;
   replyTo?: string;
-  /** Where one press ends mails of this kind. */
+  /** The URL that ends mails of this kind with one click. */
   stopLink?: string;
   letter: Letter;
   dedupeKey: string;
 };
 
-/** A mail server that drips answers may take a minute or two. */
+/** A slow mail server may take a minute or two. */
 const CLAIMED_MS = 3 * 60 * 1000;
 const COLUMNS = [
   "id",
@@ -39,10 +39,7 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
-/**
- * Writes a mail in the transaction of its cause: it is sent when that is committed, and never
- * otherwise.
- */
+/** Queues a mail in the transaction of its cause, so that it is sent after the commit or never. */
 export async function putMail(
   trx: Db,
   { to, replyTo, stopLink, letter, dedupeKey }: NewMail,
@@ -61,17 +58,14 @@ export async function putMail(
   await trx.insertInto("mails").values(mail).execute();
 }
 
-/**
- * Writes as much as a mail and leaves nothing: an unknown address must take as long to answer as a
- * known one.
- */
+/** Writes as much as a mail and removes it: an unknown address must take as long as a known one. */
 export async function putNothing(trx: Db): Promise<void> {
   const dedupeKey = randomUUID();
   await putMail(trx, { to: "", letter: { subject: "", text: " ".repeat(300) }, dedupeKey });
   await trx.deleteFrom("mails").where("dedupe_key", "=", dedupeKey).execute();
 }
 
-/** The mails whose time has come, oldest first; reminders last, since a code is waited for. */
+/** Lists due mails, oldest first; reminders last, since somebody waits for a code. */
 export function listDue(db: Db, limit: number): Promise<WaitingMail[]> {
   return db
     .selectFrom("mails")
@@ -84,8 +78,8 @@ export function listDue(db: Db, limit: number): Promise<WaitingMail[]> {
 }
 
 /**
- * Takes a mail for some minutes, where several APIs share the outbox; false when another has it. One
- * that is killed with it leaves it to the others after them.
+ * Holds a mail for some minutes when several APIs share the queue. Returns false when another API
+ * has it. After a kill, another API sends it when the hold ends.
  */
 export async function claim(db: Db, mail: WaitingMail): Promise<boolean> {
   if (!isShared(db)) return true;
@@ -99,7 +93,7 @@ export async function claim(db: Db, mail: WaitingMail): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** The stamp of the next attempt that is planned, or null. */
+/** Returns the time of the next planned attempt, or null. */
 export async function nextAttempt(db: Db): Promise<string | null> {
   const { next } = await db
     .selectFrom("mails")
@@ -108,7 +102,7 @@ export async function nextAttempt(db: Db): Promise<string | null> {
   return next;
 }
 
-/** The mails that nobody has taken away yet, newest first. */
+/** Lists the mails that are not sent yet, newest first. */
 export function listWaiting(db: Db, limit: number): Promise<WaitingMail[]> {
   return db
     .selectFrom("mails")
@@ -119,7 +113,7 @@ export function listWaiting(db: Db, limit: number): Promise<WaitingMail[]> {
     .execute();
 }
 
-/** Plans the next attempt of a mail that could not be sent. */
+/** Plans the next attempt of a failed mail. */
 export async function putOff(db: Db, mail: WaitingMail, waitMs: number): Promise<void> {
   await db
     .updateTable("mails")
@@ -129,8 +123,8 @@ export async function putOff(db: Db, mail: WaitingMail, waitMs: number): Promise
 }
 
 /**
- * Ends a mail, sent or given up. Codes and links go, so that they lie nowhere in clear for longer
- * than they must.
+ * Ends a mail, sent or given up. Removes its codes and links, so that they are not stored in clear
+ * for longer than necessary.
  */
 export async function settle(db: Db, mail: WaitingMail, isSent: boolean): Promise<void> {
   await db

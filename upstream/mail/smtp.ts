@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { WaitingMail } from "./outbox.ts";
 
-/** The result of one attempt. The reason is a code without any address. */
+/** The result of an attempt. The reason is a code without an address. */
 export type Delivery = { outcome: "sent" | "later" | "refused" | "unreachable"; reason: string };
 type Smtp = {
   url: string;
   from: string;
-  /** Asked for each mail: owners may change it. */
+  /** Read for each mail, because owners may change it. */
   senderName: () => Promise<string>;
 };
 
@@ -28,14 +28,14 @@ const fault = z.object({
   command: z.string().optional().catch(undefined),
 });
 
-/** Hands mails to a mail server, each over its own connection. */
+/** Sends mails to a mail server, each over a new connection. */
 export async function smtpDelivery({
   url,
   from,
   senderName,
 }: Smtp): Promise<(mail: WaitingMail) => Promise<Delivery>> {
-  // Imported here because it takes a fifth of a start, and most starts mail nothing. The default,
-  // because a bundled CommonJS package has no names of its own.
+  // Imported here because it takes a fifth of a start, and most starts send no mail. Uses the
+  // default export, because a bundled CommonJS package has no named ones.
   const { default: nodemailer } = await import("nodemailer");
   const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
   const host = from.slice(from.indexOf("@") + 1);
@@ -58,7 +58,7 @@ export async function smtpDelivery({
   };
 }
 
-/** With them a mail program offers to end such mails, and does it by one post (RFC 8058). */
+/** Returns headers by which a mail program can unsubscribe with one post (RFC 8058). */
 function stopHeaders({ stop_link: link }: WaitingMail): Record<string, string> {
   if (link === null) return {};
   return {
@@ -68,8 +68,8 @@ function stopHeaders({ stop_link: link }: WaitingMail): Record<string, string> {
 }
 
 /**
- * Only "no such mailbox" is final. We can correct a wrong password or sender, and then the mail
- * goes out.
+ * Treats only "no such mailbox" as final. We can correct a wrong password or sender and send the
+ * mail later.
  */
 function failed(error: unknown): Delivery {
   const { code, responseCode, command } = fault

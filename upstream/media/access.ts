@@ -5,8 +5,8 @@ import { isInOpenTest } from "../exam/tests.ts";
 import { hearsSamplesOf, isOpenTo } from "../practice/permission.ts";
 
 /**
- * Whether a student may hear a sound of the content. A sample answer needs a plan with samples, or
- * a free dialogue, because its name can be guessed from the prompt's.
+ * Returns whether a student may hear a content sound. A sample answer needs a plan with samples, or
+ * a free dialogue, because its name can be guessed from the prompt's name.
  */
 export async function mayHear(offer: Offer, userId: number, name: string): Promise<boolean> {
   const { db } = offer;
@@ -24,9 +24,7 @@ export async function mayHear(offer: Offer, userId: number, name: string): Promi
   return sample !== undefined && hearsSamplesOf(offer, userId, sample.question_id);
 }
 
-/**
- * Prompts that are open, and those the student has worked on, because a review outlives the plan.
- */
+/** Allows open prompts, and those of begun work, because a review outlives the plan. */
 async function mayHearPrompts(offer: Offer, userId: number, dialogueId: number): Promise<boolean> {
   const { db } = offer;
   const practised = await db
@@ -43,11 +41,11 @@ async function mayHearPrompts(offer: Offer, userId: number, dialogueId: number):
     .where("record.user_id", "=", userId)
     .where("set.question_id", "=", dialogueId)
     .executeTakeFirst();
-  // The sounds of a mock test load before its clock starts.
+  // A mock test loads its sounds before the clock starts.
   return sat !== undefined || isInOpenTest(offer, userId, dialogueId);
 }
 
-/** Whether a student may see a video with its captions and cover. Free ones are for everybody. */
+/** Returns whether a student may see a video, its captions and cover. Free ones are open to all. */
 export async function maySee({ db, clock }: Offer, userId: number, name: string): Promise<boolean> {
   const shown = await db
     .selectFrom("videos")
@@ -61,7 +59,7 @@ export async function maySee({ db, clock }: Offer, userId: number, name: string)
   return shown.length > 0 && (await planOf(db, userId, clock())).seesVideos;
 }
 
-/** The student's own recording, or what a teacher said to them; undefined when it is not theirs. */
+/** Finds a student's own recording, or a teacher's remark to them; undefined otherwise. */
 export async function findOwnRecording(db: Db, userId: number, name: string) {
   return db
     .selectFrom("practice_answers as answer")

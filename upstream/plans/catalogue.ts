@@ -4,7 +4,7 @@ import { invalid } from "../refusal.ts";
 import * as z from "zod";
 import type { Flag } from "../db/flag.ts";
 
-/** What a plan opens, by the contract's names. */
+/** The rights that a plan opens, by their names in the contract. */
 export const OPENS = [
   "practice_limits",
   "realtime_vip_material",
@@ -15,7 +15,7 @@ export const OPENS = [
   "feedback",
 ] as const;
 
-/** The plans for sale in order; `sub_status` is "1" for the student's own. */
+/** Lists the plans on sale in order; `sub_status` is "1" for the student's own. */
 export async function listPlans(db: Db, userId: number, now: number) {
   const [current] = await listActive(db, userId, now);
   const plans = await db
@@ -36,7 +36,7 @@ export function listSold(db: Db) {
   return db.selectFrom("plans").selectAll().where("active", "=", 1).orderBy("place").execute();
 }
 
-/** A plan that is for sale. Throws 422 for any other id. */
+/** Returns a plan on sale. Throws 422 for any other id. */
 export async function getPlan(db: Db, planId: number) {
   const plan = await db
     .selectFrom("plans")
@@ -48,7 +48,7 @@ export async function getPlan(db: Db, planId: number) {
   return plan;
 }
 
-/** The plan for sale with this name or slug, in any capitals; null without one. */
+/** Returns the plan on sale with this name or slug, in any case; null without one. */
 export async function findPlanByName(db: Db, name: string) {
   const plans = await listSold(db);
   const wanted = name.trim().toLowerCase();
@@ -57,7 +57,7 @@ export async function findPlanByName(db: Db, name: string) {
   );
 }
 
-/** "$119 AUD", "$59.50 AUD": as the portal writes prices, with the currency. */
+/** Formats a price with its currency in the portal's style: "$119 AUD", "$59.50 AUD". */
 export function money(cents: number, currency: string): string {
   const code = currency.toUpperCase();
   const amount = new Intl.NumberFormat("en-AU", {
@@ -82,17 +82,17 @@ const termsSchema = z.object({
 export type Terms = z.infer<typeof termsSchema>;
 type Opens = Pick<Terms, (typeof OPENS)[number]>;
 
-/** What a student reads before they pay. The checkout keeps it. */
+/** Serialises the terms that a student reads before paying. The checkout stores them. */
 export function keepTerms(plan: Terms): string {
   return JSON.stringify(termsSchema.parse(plan));
 }
 
-/** The terms of a checkout. Null when the version before began it. */
+/** Parses the terms of a checkout; null when the earlier version began it. */
 export function readTerms(kept: string | null): Terms | null {
   return kept === null ? null : termsSchema.parse(JSON.parse(kept));
 }
 
-/** Joins what two purchases of one plan open, so that nothing paid for is lost. */
+/** Joins the rights of two purchases of one plan, so that a student keeps all they paid for. */
 export function widest(one: Opens, other: Opens): Opens {
   const both = (name: keyof Opens) => [one[name], other[name]];
   const limit = (name: keyof Opens) => (both(name).includes(1) ? 1 : Math.max(...both(name)));

@@ -9,13 +9,13 @@ import { getPlan, keepTerms, readTerms } from "./catalogue.ts";
 import { openPurchase, type Renewal } from "./purchase.ts";
 
 const OPEN_MS = 24 * 60 * 60 * 1000;
-/** How long the trial's bank takes to confirm. */
+/** The time that the trial's bank takes to confirm. */
 const CONFIRM_MS = 10_000;
 
 type Place = Pick<Deps, "db" | "clock" | "mailer" | "seller">;
 type Wanted = { userId: number; planId: number; requestKey: string };
 
-/** Begins a checkout and returns its id. One request key is one checkout. */
+/** Begins a checkout and returns its id. Requests with the same key share one checkout. */
 export async function beginCheckout({ db, clock }: Place, wanted: Wanted): Promise<string> {
   const { userId, planId, requestKey } = wanted;
   const now = clock();
@@ -74,7 +74,7 @@ export async function findBeingConfirmed(db: Db, userId: number) {
   return charged ?? null;
 }
 
-/** A checkout with its plan, or null. One that was open for too long is over. */
+/** Returns a checkout with its plan, or null. It is abandoned when open for too long. */
 export async function findCheckout({ db, clock }: Pick<Place, "db" | "clock">, id: string) {
   const found = await db
     .selectFrom("checkouts")
@@ -89,7 +89,7 @@ export async function findCheckout({ db, clock }: Pick<Place, "db" | "clock">, i
   return { ...found, plan_name, months, state: isOver ? ("abandoned" as const) : found.state };
 }
 
-/** Charges a checkout once. Throws when another payment has made it needless. */
+/** Charges a checkout once. Throws when another payment has made it unnecessary. */
 export async function charge(
   { db, clock }: Place,
   id: string,
@@ -127,7 +127,7 @@ export async function abandon(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Opens the plan of a charged checkout whose time has come. Repeating it changes nothing. */
+/** Opens the plan of a charged checkout that is due. A repeated call changes nothing. */
 export async function settle({ db, clock, mailer, seller }: Place, id: string): Promise<void> {
   const now = clock();
   const isSettled = await db.transaction().execute(async (trx) => {
@@ -156,8 +156,8 @@ type Paid = {
 };
 
 /**
- * Opens the plan of a checkout that was just paid, on the terms that its student saw. Call it in the
- * transaction that says so.
+ * Opens the plan of a checkout that was just paid, on the terms that the student saw. Call it in
+ * the transaction of the payment.
  */
 export async function openPaidPlan(
   trx: Db,
@@ -175,9 +175,7 @@ export async function openPaidPlan(
   await openPurchase(trx, { ...bought, ...paid, renewal }, now);
 }
 
-/**
- * Settles charged checkouts that nobody asked about, because the student or this program went away.
- */
+/** Settles charged checkouts after the student or this program has left. */
 export async function settleDue(place: Place): Promise<void> {
   const due = await place.db
     .selectFrom("checkouts")

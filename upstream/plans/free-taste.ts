@@ -2,11 +2,11 @@ import * as z from "zod";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
 
-/** What a student without a plan may do, in each language. Texts and rules both read it. */
+/** The material that is free in each language, for rules and texts. */
 export type FreeTaste = {
-  /** The first practice dialogues, with their sample answers. */
+  /** The first practice dialogues are free, with their sample answers. */
   dialogues: number;
-  /** The first words of the first category, at most all of it. */
+  /** The first words of the first category are free, at most all of it. */
   words: number;
   mock_tests: number;
 };
@@ -16,7 +16,7 @@ export const MOST_FREE = 1000;
 const ROW = "free_taste";
 const kept = z.object({ dialogues: z.number(), words: z.number(), mock_tests: z.number() });
 
-/** For example dialogues=1,words=20. What is not named is not free. */
+/** For example dialogues=1,words=20. Kinds without a value are not free. */
 export const freeTaste = z.string().transform((text, context): FreeTaste => {
   const free = { dialogues: 0, words: 0, mock_tests: 0 };
   const named = new Set<string>();
@@ -35,7 +35,7 @@ export const freeTaste = z.string().transform((text, context): FreeTaste => {
   return free;
 });
 
-/** What needs no plan now: what owners chose in the browser, else the setting. */
+/** Returns the free material: the choice of owners, or else the setting. */
 export async function readFreeTaste({
   db,
   freeTaste: setting,

@@ -12,15 +12,15 @@ const MOST_SHOWN = 20;
 type Received = {
   userId: number;
   planId: number;
-  /** One payment of two presses. */
+  /** The same for a repeated press, so that it records one payment. */
   key: string;
   /** The member of staff who records it; null for a command. */
   recordedBy: Pick<Staff, "name"> | null;
 };
 
 /**
- * Opens a plan whose payment reached the school, once for each key, and mails the receipt. Throws
- * 422 for a plan that is not sold. Returns the payment.
+ * Opens a plan that was paid at the school, once per key, and mails the receipt. Throws 422 for a
+ * plan that is not on sale. Returns the payment.
  */
 export async function recordOffline(
   { db, clock, mailer, seller }: Pick<Deps, "db" | "clock" | "mailer" | "seller">,
@@ -46,7 +46,7 @@ export async function recordOffline(
   return payment;
 }
 
-/** The student with this e-mail and the plan that is open now; null when there is none. */
+/** Returns the student with this email and their current plan; null without an account. */
 export async function findPayer({ db, clock }: Pick<Deps, "db" | "clock">, email: string) {
   const user = await db
     .selectFrom("users")
@@ -58,7 +58,7 @@ export async function findPayer({ db, clock }: Pick<Deps, "db" | "clock">, email
   return { ...user, current: current ?? null };
 }
 
-/** What was recorded last, the newest first. */
+/** Lists the last recorded payments, newest first. */
 export function listOffline(db: Db) {
   return db
     .selectFrom("payments")

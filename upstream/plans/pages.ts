@@ -3,7 +3,7 @@ import { escapeHtml } from "../http/html-page.ts";
 import { money } from "./catalogue.ts";
 import { receiptNumber } from "./purchase.ts";
 
-/** The result of a payment with each card of the trial. No other number works. */
+/** The result of a payment with each test card. Other numbers do not work. */
 const TEST_CARDS = [
   { number: "4242 4242 4242 4242", outcome: "paid", says: "is paid at once" },
   {
@@ -17,7 +17,7 @@ const TEST_CARDS = [
 
 export type CardOutcome = (typeof TEST_CARDS)[number]["outcome"];
 
-/** The result for this number, in any grouping; null for any other number. */
+/** Returns the result for a number, in any grouping; null for any other number. */
 export function outcomeOf(typed: string): CardOutcome | null {
   const digits = typed.replace(/[\s-]/g, "");
   return TEST_CARDS.find(({ number }) => number.replaceAll(" ", "") === digits)?.outcome ?? null;
@@ -28,8 +28,7 @@ type Seller = { name: string; currency: string };
 type Shown = { seller: Seller; paidUntil: string; error?: string; typed?: string };
 
 /**
- * The form for a card, with what it costs today and, from `paidUntil` on, later. `error` is shown
- * at its field.
+ * Returns the card form, with the price today and from `paidUntil` on. Shows `error` at its field.
  */
 export function cardForm(offer: Offer, { seller, paidUntil, error, typed }: Shown) {
   const described = error === undefined ? "trial" : "card-error trial";
@@ -66,13 +65,13 @@ function offerFacts({ plan_name, price_cents, months }: Offer, seller: Seller): 
   return `<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("")}</dl>`;
 }
 
-/** Tells before an online payment what it will renew. */
+/** Describes the renewal before an online payment. */
 function renewal({ price_cents, months }: Offer, seller: Seller, paidUntil: string): string {
   const every = months === 1 ? "month" : `${months} months`;
   return `<p>Then ${money(price_cents, seller.currency)} every ${every}, first on ${writtenDay(paidUntil)}, until you cancel. You can cancel at any time under Subscription.</p>`;
 }
 
-/** Says why nothing can be paid any more, with the way back. */
+/** Says why nothing can be paid, with a link back. */
 export function nothingToPay(text: string, back: { href: string; text: string }): string {
   return `<p>${escapeHtml(text)}</p>
 <p><a href="${escapeHtml(back.href)}">${escapeHtml(back.text)}</a></p>`;
@@ -89,7 +88,7 @@ type Payment = {
 
 type Payer = { first_name: string; last_name: string };
 
-/** Everything a student paid, newest first, to print or keep. */
+/** Returns all payments of a student, newest first, to print or save. */
 export function historyTable(
   payments: Payment[],
   { payer, seller, back }: { payer: Payer; seller: Seller; back: string },
@@ -114,5 +113,5 @@ ${rows.length > 0 ? table : "<p>There are no payments yet.</p>"}
 <p class="screen"><a href="${escapeHtml(back)}">Back to your subscription</a></p>`;
 }
 
-/** Repeats the column's head for phones, where a row is a block. */
+/** Repeats the column header for phones, where a row is a block. */
 const named = (name: string) => `<span class="name" aria-hidden="true">${name} </span>`;

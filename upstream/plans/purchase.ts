@@ -16,24 +16,24 @@ type Purchase = {
   priceCents: number;
   currency: string;
   mode: PaymentMode;
-  /** What is paid for, once: see payments. */
+  /** The unique cause of the payment: see payments. */
   cause: string;
   /** The member of staff who recorded it. */
   recordedBy?: string | null;
   renewal?: Renewal | undefined;
 };
-/** The subscription at Stripe that pays from now on, and the end of its paid period. */
+/** The Stripe subscription that pays from now on, and the end of its paid period. */
 export type Renewal = { id: string; periodEnd: string };
 
 /**
- * Opens what was paid for, with its payment and receipt, in the caller's transaction. The same plan
- * continues from its end, and opens what both purchases do. Another plan is a top-up, which ends with
- * the first one or after its own months, whichever is sooner. Only the newest plan renews
+ * Opens a purchase, with its payment and receipt, in the caller's transaction. The same plan
+ * continues from its end, with the rights of both purchases. Another plan is a top-up, which ends
+ * with the first one or after its own months, whichever is sooner. Only the newest plan renews
  * automatically, and only if it was paid online.
  */
 export async function openPurchase(trx: Db, purchase: Purchase, now: number): Promise<void> {
   const { userId, plan, priceCents, currency, mode, cause, recordedBy = null, renewal } = purchase;
-  // One purchase of a student at a time, because each must see what the one before opened.
+  // Purchases of a student wait for each other, because each must see the one before.
   await lockAccount(trx, userId);
   const active = await listActive(trx, userId, now);
   await endAll(trx, userId, now);
@@ -89,7 +89,7 @@ export async function openPurchase(trx: Db, purchase: Purchase, now: number): Pr
   );
 }
 
-/** Students who buy feedback also want it for earlier mock tests. */
+/** Adds feedback to earlier mock tests, which students who buy feedback also want. */
 async function askForFeedback(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable("mock_records")
@@ -107,8 +107,8 @@ function findSame(active: Open, plan: Bought) {
 }
 
 /**
- * Until when a new purchase is open, beside the plans that are open already. `periodEnd` is the end
- * of the period paid at Stripe.
+ * Returns the end of a new purchase beside the current plans. `periodEnd` is the end of the period
+ * paid at Stripe.
  */
 export function endAfter(active: Open, plan: Bought, now: number, periodEnd?: string): string {
   const after = (from: string | number) => stamp(addMonths(new Date(from), plan.months));
@@ -145,7 +145,7 @@ type Paid = {
   recordedBy?: string | null;
 };
 
-/** Writes the payment of a subscription, and mails the receipt. */
+/** Stores the payment of a subscription, and mails the receipt. */
 export async function recordPayment(
   trx: Db,
   { id, user_id, recordedBy = null, ...paid }: Paid,

@@ -7,10 +7,10 @@ import { notRenewing, planExpired } from "../refusal.ts";
 import { recordPayment } from "./purchase.ts";
 import { order } from "./stripe/orders.ts";
 
-/** Renews subscriptions this long before their end, so that nobody is shut out. */
+/** Renews this long before the end, so that nobody loses access. */
 const AHEAD_MS = 60 * 60 * 1000;
 
-/** The student's plan in the contract's words. Throws when there is none. */
+/** Returns the student's plan with the contract's field names. Throws when there is none. */
 export async function getCurrent(db: Db, userId: number, now: number) {
   const [current] = await listActive(db, userId, now);
   if (!current) throw planExpired();
@@ -29,14 +29,14 @@ export async function getCurrent(db: Db, userId: number, now: number) {
   };
 }
 
-/** Ends the renewal of the student's plan. What is paid for stays open. */
+/** Stops the renewal of the student's plan. The paid time stays open. */
 export async function cancelCurrent(db: Db, userId: number, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId);
     const [current] = await listActive(trx, userId, now);
     if (!current) throw planExpired();
     if (current.payment_mode === "offline") throw notRenewing();
-    // What could not be paid is not paid later either, so it ends at Stripe at once.
+    // A failed payment is not retried after a cancellation, so the plan ends at Stripe at once.
     const asked = current.payment_failed_at === null ? "end" : "now";
     if (current.renewed_by !== null && current.renews === 1)
       await order(trx, current.renewed_by, { asked }, now);
@@ -49,7 +49,7 @@ export async function cancelCurrent(db: Db, userId: number, now: number): Promis
   });
 }
 
-/** Every plan a student has or had, newest first. */
+/** Lists all plans of a student, past ones too, newest first. */
 export async function listOwnPlans(db: Db, userId: number, now: number) {
   const rows = await db
     .selectFrom("subscriptions")
@@ -64,7 +64,7 @@ export async function listOwnPlans(db: Db, userId: number, now: number) {
   });
 }
 
-/** Pays again for plans that end now and renew by this program, each period once. */
+/** Charges plans that end now and renew by this program, once per period. */
 export async function renewDue({
   db,
   clock,
@@ -98,7 +98,7 @@ async function renew(trx: Db, { id, currency }: Renewed, now: number): Promise<v
     .returningAll()
     .executeTakeFirst();
   if (!due?.expires_at) return;
-  // Nobody pays for time in which this program stood still.
+  // Nobody pays for the time in which this program was down.
   const from = Math.max(Date.parse(due.expires_at), now);
   const paid_until = stamp(addMonths(new Date(from), due.months));
   await trx
@@ -114,7 +114,7 @@ async function renew(trx: Db, { id, currency }: Renewed, now: number): Promise<v
   );
 }
 
-/** The student of a payment, as a receipt names them. */
+/** Returns the student's name for a receipt. */
 export function findPayer(db: Db, userId: number) {
   return db
     .selectFrom("users")

@@ -36,10 +36,7 @@ export type Receipt = {
 
 type Place = { db: Db; answers: Storage; mostBytes: number };
 
-/**
- * What the device was told about this answer before, or null. Throws 409 when its record has been
- * submitted.
- */
+/** Returns the earlier receipt of this answer, or null. Throws 409 when its record is submitted. */
 export async function findReceipt(
   db: Db,
   userId: number,
@@ -80,8 +77,8 @@ async function storeRow(
   { fileName, mostBytes }: { fileName: string; mostBytes: number },
 ): Promise<Stored<Receipt>> {
   await lockStudent(trx, answer.userId);
-  // A parallel post of the same answer may have been first. Only now, with the student locked, do
-  // we know.
+  // A parallel post of the same answer may have been first. Only the lock on the student makes
+  // sure.
   const twin = await findReceipt(trx, answer.userId, answer.clientAnswerId);
   if (twin) return { receipt: twin, replaced: null, kept: false };
   const recordId = await ensurePendingRecord(trx, answer.userId, answer.dialogueId);
@@ -130,7 +127,7 @@ async function storeRow(
   return { receipt, replaced: previous?.file_name ?? null, kept: true };
 }
 
-/** Characters; 400 values and their commas are fewer. */
+/** Characters; 400 values with commas are shorter. */
 const LONGEST = 2_000;
 const HOUR_MS = 3_600_000;
 
@@ -142,17 +139,17 @@ const facts = z.object({
   repeats: z.number().int().min(0).max(10_000),
 });
 
-/** The wave of a take as JSON, at most 400 whole numbers from 0 to 100; null when missing. */
+/** Returns a schema for a take's waveform: JSON of at most 400 integers from 0 to 100, or null. */
 export const optionalPeaks = () => optionalJson("peaks", wave);
 
-/** Start of speech, longest pause and repeats, as JSON; null when missing. */
+/** Returns a schema for the start of speech, the longest pause and the repeats: JSON or null. */
 export const optionalFacts = () => optionalJson("facts", facts);
 
 export function readFacts(stored: string | null): z.infer<typeof facts> | null {
   return stored === null ? null : facts.parse(JSON.parse(stored));
 }
 
-/** Stored as text, without unknown fields. */
+/** Stores JSON as text, without unknown fields. */
 function optionalJson(name: string, schema: z.ZodType) {
   return z.transform((value: unknown, context) => {
     if (value === null || value === undefined) return null;

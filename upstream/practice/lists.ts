@@ -6,7 +6,7 @@ import { isOfVersion } from "../dialogues/version.ts";
 type Status = 0 | 1;
 type Wanted = { userId: number; material: Material; status: Status; search: string | null };
 
-/** Practices of one kind of dialogues, newest first: by submission, or by start while pending. */
+/** Lists practices of one kind of dialogue, newest first: by submission, or by start if pending. */
 export async function listRecords(
   db: Db,
   { userId, material, status, search }: Wanted,
@@ -57,7 +57,7 @@ function readRecords(db: Db, userId: number, ids: number[]) {
     .execute();
 }
 
-/** The segments of unfinished practices in order, and whether each has an answer. */
+/** Lists the segments of unfinished practices in order, and whether each has an answer. */
 async function listOpenWork(db: Db, records: { id: number }[]) {
   if (records.length === 0) return [];
   return db
@@ -81,7 +81,7 @@ async function listOpenWork(db: Db, records: { id: number }[]) {
     .execute();
 }
 
-/** How far an unfinished practice has come; nothing for a dialogue that is gone. */
+/** Returns the progress of an unfinished practice; null when its dialogue is gone. */
 function progressOf(segments: { file_name: string | null }[]) {
   if (segments.length === 0) return null;
   const open = segments.findIndex(({ file_name }) => file_name === null);

@@ -7,8 +7,8 @@ import { invalid, noPlan } from "../refusal.ts";
 import { findPendingRecord } from "./records.ts";
 
 /**
- * Returns the student's plan if it opens this dialogue, or the dialogue is free or begun; else
- * throws. Recent material needs a plan that has it.
+ * Returns the student's plan if it opens this dialogue, or if the dialogue is free or begun. Throws
+ * otherwise. Recent material needs a plan that includes it.
  */
 export async function checkMayOpen(
   offer: Offer,
@@ -24,8 +24,8 @@ export async function checkMayOpen(
 }
 
 /**
- * Begun work can be finished after the plan has ended. New work needs a plan or a free dialogue,
- * else it throws.
+ * Throws for new work without a plan or a free dialogue. Begun work can be finished after the plan
+ * has ended.
  */
 export async function checkMayPractise(
   offer: Offer,
@@ -45,7 +45,7 @@ export async function hearsSamplesOf(
   return plan.hearsSamples ? opens(offer, plan, dialogueId) : isFree(offer, dialogueId);
 }
 
-/** Whether a plan opens this dialogue, or it needs none. */
+/** Returns whether a plan opens this dialogue, or it needs none. */
 export async function isOpenTo(offer: Offer, userId: number, dialogueId: number) {
   return opens(offer, await planOf(offer.db, userId, offer.clock()), dialogueId);
 }
@@ -65,9 +65,7 @@ async function opens(
   return isAmongFirst(offer.db, dialogueId, Math.max(openDialogues, free.dialogues));
 }
 
-/**
- * Throws 422 when the dialogue has no such segment, now or in the version that the student practises.
- */
+/** Throws 422 when the dialogue has no such segment, now or in the student's version. */
 export async function checkSegment(
   db: Db,
   userId: number,

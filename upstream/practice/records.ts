@@ -27,7 +27,7 @@ export function openRecord(db: Db, userId: number, dialogueId: number): Promise<
   });
 }
 
-/** The open record, or a new one. Call it in a transaction that locks the student. */
+/** Returns the pending record, or a new one. Call it in a transaction that locks the student. */
 export async function ensurePendingRecord(
   trx: Db,
   userId: number,
@@ -44,8 +44,8 @@ export async function ensurePendingRecord(
 }
 
 /**
- * Closes the open record. Segments without an answer become "not attempted", so that later content
- * changes do not touch finished work.
+ * Submits the pending record. Segments without an answer become "not attempted", so that later
+ * content changes do not affect it.
  */
 export async function submitRecord(db: Db, userId: number, dialogueId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -97,8 +97,8 @@ export async function submitRecord(db: Db, userId: number, dialogueId: number): 
 }
 
 /**
- * Removes the open record with its answers. The files go after the commit; after a crash the sweep
- * takes them.
+ * Removes the pending record with its answers. Removes the files after the commit; after a crash
+ * the sweep removes them.
  */
 export async function deletePendingRecord(
   { db, answers }: { db: Db; answers: Storage },
@@ -121,8 +121,8 @@ export async function deletePendingRecord(
 }
 
 /**
- * Removes the recordings of a submitted practice, to make room. Its answers stay counted. 404 for
- * another student's.
+ * Removes the recordings of a submitted practice, to free space. Its answers still count. Throws
+ * 404 for another student's.
  */
 export async function deleteRecordings(
   { db, answers }: { db: Db; answers: Storage },
@@ -144,7 +144,7 @@ export async function deleteRecordings(
   for (const name of names) await answers.remove(name);
 }
 
-/** The answers lose their recordings, and stay counted. Returns the files to remove afterwards. */
+/** Clears the recordings of answers, which still count. Returns the files to remove afterwards. */
 export async function clearRecordings(trx: Db, recordId: number): Promise<string[]> {
   const files = await trx
     .selectFrom("practice_answers")
@@ -159,7 +159,7 @@ export async function clearRecordings(trx: Db, recordId: number): Promise<string
   return files.flatMap(({ file_name }) => file_name ?? []);
 }
 
-/** Stores the marks a student gave one of their practices. 404 for another student's. */
+/** Stores a student's own marks for their practice. Throws 404 for another student's. */
 export async function saveOwnMarks(
   db: Db,
   userId: number,

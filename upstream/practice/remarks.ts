@@ -3,12 +3,12 @@ import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { notFound } from "../refusal.ts";
 
-/** What a teacher wrote about a practice: on all of it, and on segments by their ids. */
+/** A teacher's remark on a practice: on the whole, and on segments by id. */
 export type Remark = { remark: string; segments: Record<string, string> };
 
 const segmentsSchema = z.record(z.string(), z.string());
 
-/** What was said aloud: the columns of its file. */
+/** A spoken remark: the columns of its file. */
 export type SpokenRemark = {
   file_name: string;
   sha256: string;
@@ -17,13 +17,13 @@ export type SpokenRemark = {
   peaks: string | null;
 };
 
-/** A remark that is written alone. */
+/** The columns of a remark without sound. */
 export const NOT_SPOKEN = {
   ...{ file_name: null, sha256: null, content_type: null },
   ...{ duration_ms: null, peaks: null },
 };
 
-/** Null where no teacher wrote or spoke. */
+/** Returns a practice's remark, or null. */
 export async function findRemark(db: Db, recordId: number) {
   const row = await db
     .selectFrom("practice_remarks")
@@ -33,7 +33,7 @@ export async function findRemark(db: Db, recordId: number) {
   return row ? { ...row, segments: segmentsSchema.parse(JSON.parse(row.segments)) } : null;
 }
 
-/** The remark that the student has not opened and that came last, and how many wait. */
+/** Returns the newest unread remark, and the number of unread ones. */
 export async function findUnread(db: Db, userId: number) {
   const rows = await db
     .selectFrom("practice_remarks as remark")
@@ -51,7 +51,7 @@ export async function findUnread(db: Db, userId: number) {
   return rows[0] ? { ...rows[0], count: Number(rows[0].count) } : null;
 }
 
-/** Lets teachers hear a submitted practice, or no longer. 404 for another student's. */
+/** Opens a submitted practice to teachers, or closes it. Throws 404 for another student's. */
 export async function sendToTeacher(
   db: Db,
   userId: number,
@@ -69,7 +69,7 @@ export async function sendToTeacher(
   if (!sent) throw notFound();
 }
 
-/** Marks the remark as read. 404 for another student's practice, and one without a remark. */
+/** Marks the remark as read. Throws 404 for another student's practice, or without a remark. */
 export async function markRead(
   db: Db,
   userId: number,

@@ -10,19 +10,19 @@ import type { Storage } from "../files/storage.ts";
 import { clearRecordings } from "./records.ts";
 import { NOT_SPOKEN } from "./remarks.ts";
 
-/** Recordings of practice leave when they are so many months old, and none before `from`. */
+/** The age in months at which practice recordings are removed, but none before `from`. */
 export type Kept = { months: number; from: string };
 
 const NAME = "recordings_kept";
 const keptSchema = z.object({ months: z.number(), from: z.string() });
-/** Students who read of a new time have at least this long. */
+/** Students get at least this long notice of a new limit. */
 const NOTICE_MS = 60 * DAY_MS;
 const AT_ONCE = 500;
 const PAUSE_MS = 50;
 
 /**
- * What the setting means from now on; null when recordings stay for ever. Where it is new, or shorter
- * than before, nothing leaves for two months: its students are told first.
+ * Returns the limit in effect; null when recordings stay for ever. A new or shorter limit starts
+ * after two months, because students must be told first.
  */
 export async function keptFor(
   db: Db,
@@ -41,7 +41,7 @@ export async function keptFor(
   return kept;
 }
 
-/** The day on which recordings of that age leave, in the night. */
+/** Returns when a recording is removed, in the following night. */
 export function leavingAt({ months, from }: Kept, recordedAt: string): string {
   const at = stamp(addMonths(new Date(recordedAt), months));
   return at < from ? from : at;
@@ -50,9 +50,8 @@ export function leavingAt({ months, from }: Kept, recordedAt: string): string {
 type Place = { db: Db; answers: Storage; clock: () => number; kept: Kept | null };
 
 /**
- * Removes the recordings of practices that were submitted too long ago, and of unfinished ones whose
- * newest take is so old. Answers stay counted, as after a deletion by hand. Spoken remarks leave by
- * their own day.
+ * Removes the recordings of practices submitted too long ago, and of unfinished ones with no newer
+ * take. Answers still count, as after a deletion by hand. Spoken remarks have their own date.
  */
 export async function removeAged(place: Place, isOver: () => boolean): Promise<void> {
   const { db, answers, clock, kept } = place;
@@ -68,7 +67,7 @@ export async function removeAged(place: Place, isOver: () => boolean): Promise<v
       for (const name of names) await answers.remove(name);
     }
     if (isOver()) return;
-    // SQLite answers within the same turn: a school's years would hold up all requests.
+    // SQLite responds in the same turn, so years of recordings would block all requests.
     await pause(PAUSE_MS);
   }
 }
@@ -83,7 +82,7 @@ async function removeSpoken({ db, answers }: Place, before: string): Promise<voi
     .execute();
   for (const { record_id, file_name } of aged) {
     await db.transaction().execute(async (trx) => {
-      // A teacher may just have recorded it again.
+      // A teacher may just have recorded a new remark.
       await trx
         .deleteFrom("practice_remarks")
         .where("record_id", "=", record_id)
@@ -102,7 +101,7 @@ async function removeSpoken({ db, answers }: Place, before: string): Promise<voi
   }
 }
 
-/** Practices with recordings, in batches: most old ones have none any more. */
+/** Lists practices with recordings in batches, because most old ones have none left. */
 async function* begunBefore(db: Db, before: string) {
   let last = 0;
   for (;;) {
@@ -129,7 +128,7 @@ async function* begunBefore(db: Db, before: string) {
   }
 }
 
-/** Only now, with the student locked, no newer take can come. */
+/** Checks again with the student locked, so that no newer take can arrive. */
 async function isAged(trx: Db, recordId: number, before: string): Promise<boolean> {
   const { at } = await trx
     .selectFrom("practice_records as record")
@@ -149,7 +148,7 @@ async function isAged(trx: Db, recordId: number, before: string): Promise<boolea
   return at !== null && at < before;
 }
 
-/** The first day of the month after that moment. */
+/** Returns the first day of the following month. */
 function monthAfter(ms: number): string {
   const day = new Date(ms);
   return stamp(new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)));

@@ -10,7 +10,7 @@ import { readFacts } from "./answers.ts";
 
 type Status = 0 | 1;
 
-/** One record of the student with this status, and its dialogue. Else 404. */
+/** Returns a student's record with this status, and its dialogue. Throws 404 otherwise. */
 export async function getRecord(
   { db, kept }: { db: Db; kept: Kept | null },
   userId: number,
@@ -61,7 +61,7 @@ export async function getRecord(
   };
 }
 
-/** What a teacher wrote or said, as the student's page says it above the segments. */
+/** Returns a teacher's remark for the student's page, above the segments. */
 async function remarkOn({ db, kept }: { db: Db; kept: Kept | null }, recordId: number) {
   const found = await findRemark(db, recordId);
   if (!found) return null;
@@ -86,7 +86,7 @@ async function remarkOn({ db, kept }: { db: Db; kept: Kept | null }, recordId: n
 
 type Review = { recordId: number; dialogueId: number; status: Status; hearsSamples: boolean };
 
-/** The segments of a record with both sounds. A pending record includes open segments. */
+/** Lists the segments of a record with both sounds. A pending record includes open segments. */
 export async function listAnswers(
   db: Db,
   { recordId, dialogueId, status, hearsSamples }: Review,

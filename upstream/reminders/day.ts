@@ -6,7 +6,7 @@ import { todayOf } from "../dashboard/today.ts";
 import type { Deps } from "../http/context.ts";
 import { zonedDay, zonedMoment } from "../zone.ts";
 
-/** A student's day of study, by the clocks of where they are. */
+/** Returns a student's day of study, in their time zone. */
 export async function dayOf(deps: Deps, student: Learner, zone: string) {
   const now = deps.clock();
   const today = zonedDay(zone, now);

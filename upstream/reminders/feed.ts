@@ -7,8 +7,8 @@ import { SYDNEY } from "../zone.ts";
 import { dayOf } from "./day.ts";
 
 /**
- * The secret of a student's calendar address; one from before opens nothing any more. Only its hash
- * is kept.
+ * Makes the secret of a student's calendar URL and stores its hash. The earlier secret stops
+ * working.
  */
 export async function makeFeed(
   { db, clock }: Deps,
@@ -26,7 +26,7 @@ export async function makeFeed(
   return secret;
 }
 
-/** Ends the address. */
+/** Removes the calendar URL. */
 export async function endFeed({ db }: Deps, userId: number): Promise<void> {
   await db
     .updateTable("reminders")
@@ -35,7 +35,7 @@ export async function endFeed({ db }: Deps, userId: number): Promise<void> {
     .execute();
 }
 
-/** What a calendar shows of the student with this secret; null when no student has it. */
+/** Returns the calendar data of the student with this secret; null when nobody has it. */
 export async function readFeed(deps: Deps, secret: string) {
   const { db, clock } = deps;
   const owner = await db
@@ -50,7 +50,7 @@ export async function readFeed(deps: Deps, secret: string) {
   return {
     time_zone,
     exam_date,
-    // Finding the address must not let anybody join: the page of the sessions has the link.
+    // Without join links, because a stranger may find the calendar.
     meetings: await upcomingSessions(db, clock(), false),
     work: await dueWork(db, { id, languageId }, clock()),
     today: told,

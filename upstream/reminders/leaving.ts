@@ -5,15 +5,15 @@ import { leavingLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import { stopLink } from "./settings.ts";
 
-/** Before the first day of the month in which recordings leave. */
+/** Before the first day of the month in which recordings are removed. */
 const AHEAD_MS = 35 * DAY_MS;
-/** The row of a mail says that it was sent, and stays for a month. */
+/** The row of a sent mail stays for a month, and prevents a second mail. */
 const LAST_DAY = 25;
 const AT_ONCE = 200;
 
 /**
- * Mails the students who asked for mails that recordings leave next month: one mail for each such
- * month, 30 days or more before the first of them.
+ * Mails students who receive reminders about recordings that are removed next month: one mail per
+ * month, at least 30 days ahead.
  */
 export async function tellOfLeaving(deps: Deps): Promise<void> {
   const { db, kept, clock, mailer, reachesPeople } = deps;
@@ -23,7 +23,7 @@ export async function tellOfLeaving(deps: Deps): Promise<void> {
   const first = stamp(month);
   if (first < kept.from) return;
   const days = {
-    // In the first month everything older leaves, too.
+    // The first month includes all older recordings.
     from: first === kept.from ? "" : stamp(addMonths(month, -kept.months)),
     to: stamp(addMonths(month, 1 - kept.months)),
   };
@@ -54,7 +54,7 @@ export async function tellOfLeaving(deps: Deps): Promise<void> {
   }
 }
 
-/** Counts the practices whose recordings leave between two moments. */
+/** Counts the practices whose recordings are removed between two times. */
 async function countLeaving(
   { db }: Deps,
   userId: number,

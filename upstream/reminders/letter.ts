@@ -23,8 +23,8 @@ type Line = { said: string; minutes: number };
 const WEEK = 7;
 
 /**
- * What is due, by the rule of the plan; null when nothing is: of today, or for a weekly mail of the
- * seven days from today. It holds nothing that a student typed.
+ * Returns a reminder of due work by the plan, for today or for seven days; null when nothing is
+ * due. It contains no text that a student typed.
  */
 export async function reminderLetter(deps: Deps, asked: Asked): Promise<Letter | null> {
   const { student, exam, rhythm, time_zone } = asked;
@@ -57,7 +57,7 @@ export async function reminderLetter(deps: Deps, asked: Asked): Promise<Letter |
 const listOf = (lines: Line[]) =>
   lines.map(({ said, minutes }) => `- ${said}, about ${minutesText(minutes)}`).join("\n");
 
-/** What is begun counts where the day has time to speak. */
+/** Begun work counts on days with time to speak. */
 function linesOf({ told, about }: Day, planned: PlannedDay | null): Line[] {
   const { words, dialogue, test } = dueToday(told, planned, about);
   const begun = speakingMinutes(planned) > 0 ? [told.begun, told.also_begun] : [];

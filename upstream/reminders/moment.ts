@@ -4,10 +4,10 @@ import { zonedDay, zonedMoment } from "../zone.ts";
 
 export type When = { time_zone: string; rhythm: Rhythm; weekday: number; hour: number };
 
-/** A week, the day of today, and one that the date line may take away. */
+/** A week, today, and a day that the date line may skip. */
 const DAYS_LOOKED_AT = 9;
 
-/** The next moment after `now` at which a mail is asked for; null while none is. */
+/** Returns the time of the next mail after `now`; null when the student wants none. */
 export function nextMail({ time_zone, rhythm, weekday, hour }: When, now: number): number | null {
   if (rhythm === "off") return null;
   const today = zonedDay(time_zone, now);

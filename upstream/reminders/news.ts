@@ -9,8 +9,8 @@ export type Place = Pick<Deps, "db" | "mailer" | "publicOrigin" | "checkoutKey">
 type News = { subject: string; said: string };
 
 /**
- * Writes a mail to each of these students who asked for mails, in the transaction of what the
- * teacher did. Wake the mailer afterwards. `newsFor` gets the student's time zone.
+ * Queues a mail to each of these students who receive reminders, in the transaction of the
+ * teacher's change. Wake the mailer afterwards. `newsFor` gets the student's time zone.
  */
 export async function mailNews(
   trx: Db,

@@ -7,14 +7,14 @@ import { nextMail } from "./moment.ts";
 import { stopLink } from "./settings.ts";
 
 const MINUTE_MS = 60 * 1000;
-/** After a long stop a mail for the morning does not come at night. */
+/** After a long stop a morning mail must not arrive at night. */
 const LATEST_MS = 6 * 60 * MINUTE_MS;
 
-/** Sends the mails whose hour has come, one after the other. */
+/** Sends the due mails, one after the other. */
 export async function remindDue(deps: Deps, isOver = () => false): Promise<void> {
   for (let due = await findDue(deps); due && !isOver(); due = await findDue(deps)) {
     await remind(deps, due);
-    // SQLite answers within the same turn: thousands of mails would hold up all requests.
+    // SQLite responds in the same turn, so thousands of mails would block all requests.
     await turn();
   }
 }
@@ -33,7 +33,7 @@ function findDue({ db, clock }: Deps) {
     .executeTakeFirst();
 }
 
-/** The next time is planned with the mail in one step: a restart, or a second API, sends it once. */
+/** Stores the next time together with the mail, so that a restart or a second API sends it once. */
 async function remind(deps: Deps, due: Due): Promise<void> {
   const { db, mailer, clock } = deps;
   const now = clock();
@@ -55,7 +55,7 @@ async function remind(deps: Deps, due: Due): Promise<void> {
   mailer.wake();
 }
 
-/** A letter that cannot be written does not stop the others. */
+/** Returns null on an error, so that one letter does not stop the others. */
 async function letterFor(deps: Deps, due: Due) {
   const { id, language_id: languageId, exam_date: exam, ...when } = due;
   try {

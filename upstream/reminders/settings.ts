@@ -7,10 +7,10 @@ import { isZone } from "../zone.ts";
 import { nextMail } from "./moment.ts";
 
 const RHYTHMS: readonly Rhythm[] = ["off", "daily", "weekly"];
-/** What a form starts with: Mondays, at seven in the morning. */
+/** The default of the form: Mondays at seven in the morning. */
 const FIRST = { rhythm: "off" as const, weekday: 1, hour: 7, time_zone: null, feed_made_at: null };
 
-/** What a student asked for, and whether mails reach anybody here. */
+/** Returns a student's reminders, and whether mails reach anybody. */
 export async function findReminders({ db, reachesPeople }: Deps, userId: number) {
   const found = await db
     .selectFrom("reminders")
@@ -20,7 +20,7 @@ export async function findReminders({ db, reachesPeople }: Deps, userId: number)
   return { ...(found ?? FIRST), can_mail: reachesPeople };
 }
 
-/** Keeps when mails are to come. The first one is the next time that hour comes. */
+/** Stores the times of reminders, and plans the first one. */
 export async function saveReminders(
   deps: Deps,
   userId: number,
@@ -58,7 +58,7 @@ export function timeZone() {
 
 const STOPS = /^reminders-(\d{1,15})$/;
 
-/** Where a student stops the mails without a log-in. Opening it stops nothing. */
+/** Returns the URL for a stop of the mails without a log-in. Opening it stops nothing. */
 export function stopLink(
   { publicOrigin, checkoutKey }: Pick<Deps, "publicOrigin" | "checkoutKey">,
   userId: number,
@@ -66,7 +66,7 @@ export function stopLink(
   return `${publicOrigin}/reminders/stop/${sign(`reminders-${userId}`, checkoutKey)}`;
 }
 
-/** False when the token is not one of ours. */
+/** Stops a student's mails. Returns false when the token is not ours. */
 export async function stopReminders({ db, checkoutKey }: Deps, token: string): Promise<boolean> {
   const [, userId] = STOPS.exec(readSigned(token, checkoutKey) ?? "") ?? [];
   if (userId === undefined) return false;

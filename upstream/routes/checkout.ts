@@ -16,14 +16,14 @@ import { toInteger } from "../validation.ts";
 
 const TITLE = "Checkout";
 const PAID_ELSEWHERE = "This page takes no payment. Choose the plan again to pay for it.";
-/** A message of Stripe has some kilobytes. */
+/** Stripe's messages have some kilobytes. */
 const EVENT_BYTES = 256 * 1024;
 
 type Settled = { id: string; stripe_session: string | null };
 
 /**
- * The hosted checkout, seen through the portal's own address. It has no session: anybody with the
- * address of a checkout may pay it.
+ * Routes of the hosted checkout, behind the portal's own address. They need no session: anybody
+ * with the URL of a checkout may pay it.
  */
 export function checkoutRoutes(deps: Deps): Hono<Http> {
   const { db, publicOrigin, gate, clock } = deps;
@@ -32,7 +32,7 @@ export function checkoutRoutes(deps: Deps): Hono<Http> {
 
   app.use("/checkout/*", async (c, next) => {
     await next();
-    // Tells the portal that this answer is a page for people.
+    // Marks the response as a page for people.
     c.header("X-Page", "1");
   });
 

@@ -51,7 +51,7 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
     });
   });
 
-  // The contract makes it a GET; the portal calls it only from its own post.
+  // The contract makes it a GET, but the portal calls it only after a post.
   app.get("/api/v1/pending/question/delete/:id", signedIn(deps), async (c) => {
     const id = pathId(c.req.param("id"));
     if (id !== null) await deletePendingRecord(deps, studentOf(c).id, id);
@@ -71,7 +71,7 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
     return ids.filter((other) => other === id || open.includes(other));
   }
 
-  /** The requested page of the first `openCount` dialogues and the free ones. */
+  /** Returns the requested page of the first `openCount` dialogues and the free ones. */
   async function page(c: Context<Http>, material: Material, openCount: number) {
     const student = studentOf(c);
     const input = await readInput(c);
@@ -92,7 +92,7 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
   }
 }
 
-/** A filter's id. Nonsense becomes an id that nothing has, so the list is empty. */
+/** Returns a filter's id. An invalid value becomes an unknown id, so the list is empty. */
 function asId(value: unknown): number {
   const id = toInteger(value);
   return id === null || id < 0 || id > MAX_ID ? -1 : id;

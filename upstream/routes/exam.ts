@@ -29,7 +29,7 @@ import { readRecording } from "../files/recordings.ts";
 import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";
 
 const ANSWERS_A_PAGE = 5;
-/** The first one is the standard time. */
+/** The first is the standard time. */
 const TIME_FACTORS = [1, 1.5, 2];
 
 const recordField = { mocktest_record_id: integer("mocktest_record_id") };
@@ -190,7 +190,7 @@ function searchOf({ search }: Record<string, unknown>): string | null {
   return typeof search === "string" ? search : null;
 }
 
-/** Anything but the agreed factors means the standard time. */
+/** Returns the standard time for any factor that is not agreed. */
 function timeFactorOf({ time_factor }: Record<string, unknown>): number {
   return TIME_FACTORS.find((factor) => factor === Number(time_factor)) ?? 1;
 }

@@ -8,10 +8,10 @@ const STYLE =
   "body{max-width:44rem;margin:0 auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif}li{margin:0 0 2rem}p{overflow-wrap:anywhere}";
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'`;
 
-/** Shows mails that no mail server takes, so that a developer can read codes and links. */
+/** Routes that show mails without a mail server, so that a developer can read codes and links. */
 export function mailboxRoutes({ db, showsMailbox }: Deps): Hono<Http> {
   const app = new Hono<Http>();
-  // Anybody who reaches this page can take over any account, so it exists only on request.
+  // A visitor of this page can take over any account, so it exists only on request.
   if (!showsMailbox) return app;
 
   app.get("/mailbox", async (c) => {

@@ -14,7 +14,7 @@ const VIDEO_TYPES: Record<string, string> = {
   ...IMAGE_TYPES,
 };
 
-/** Serves prompts, sample answers, videos, students' own recordings and images. */
+/** Routes for prompts, sample answers, videos, students' own recordings and images. */
 export function mediaRoutes(deps: Deps): Hono<Http> {
   const { db, answers, images, content, videos } = deps;
   const app = new Hono<Http>();
@@ -45,7 +45,7 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
     });
   });
 
-  // Not only to its owner: the forum shows who wrote.
+  // Not only for the owner, because the forum shows the author's photo.
   app.get("/storage/images/:name", signedIn(deps), async (c) => {
     const name = plainName(c.req.param("name"));
     const contentType = IMAGE_TYPES[endingOf(name)];

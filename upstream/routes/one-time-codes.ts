@@ -8,9 +8,9 @@ import { invalid, Refusal } from "../refusal.ts";
 import { optionalText, text, validate } from "../validation.ts";
 
 /**
- * Five tries for each code that a person may get in an hour, and some more. Counted by e-mail and
- * address, and in all by the named sign-up, so that a stranger uses up nobody else's tries and
- * guessing a code stays hopeless from many addresses.
+ * Allows five tries for each code that a person may get in an hour, and some more. Counts by email
+ * and address, and in all by registration, so that a stranger does not use up the student's tries,
+ * and guessing from many addresses stays hopeless.
  */
 const TRIES_AN_HOUR = { fromOne: 50, altogether: 500 };
 const CODES_AN_HOUR = { fromOne: 5, altogether: 30 };
@@ -25,7 +25,7 @@ const MESSAGES = {
 const SEVERAL =
   "Somebody has signed up with this email address more than once. Sign up again, and type the code of that mail.";
 
-/** Names the sign-up; left out when the caller does not know it. */
+/** The key of the registration; absent when the caller does not know it. */
 const registration = () => optionalText("registration", 255);
 const codeFields = {
   email: email(),
@@ -57,7 +57,7 @@ export function oneTimeCodeRoutes(deps: Deps): Hono<Http> {
     return c.json({ status: 200, message: "Check your email resend otp successfully." });
   });
 
-  // POST /api/v1/email-verify/ on the wire; every path works with and without its final slash.
+  // The portal posts to /api/v1/email-verify/, because paths work with and without a final slash.
   app.post("/api/v1/email-verify", async (c) => {
     const { token, registration: key } = validate(linkFields, await readInput(c));
     const check = await verifyByLink(deps, token, key);

@@ -12,7 +12,7 @@ import { text, validate } from "../validation.ts";
 const WRONG_PASSWORD = { allowed: 10, windowMs: 15 * 60 * 1000 };
 const deletionFields = { current_password: text("current_password", 1000) };
 
-/** A student takes all of their data along, or has it deleted. */
+/** Routes to download or delete a student's own data. */
 export function ownDataRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

@@ -5,10 +5,10 @@ import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { validate } from "../validation.ts";
 
-/** How many reads one request may bring. */
+/** The most reads in one request. */
 export const MOST_READS = 16;
 
-/** What each read takes over from the request that brought it. */
+/** The headers that each read takes from the request. */
 const HANDED_ON = [
   ...["accept", "authorization", "host", "user-agent"],
   ...["x-forwarded-for", "x-portal-secret", "x-request-id"],
@@ -21,8 +21,8 @@ const fields = { reads: z.array(read).min(1).max(MOST_READS) };
 type Read = z.output<typeof read>;
 
 /**
- * Answers the reads of one page in one exchange, because an exchange costs more than most reads. A
- * line an answer, in the order in which they are ready: its place in the request, its status, its
+ * Routes that answer the reads of one page in one exchange, which costs more than most reads. Each
+ * line has an answer, in the order of completion: its index in the request, its status, its
  * Retry-After or "-", and its JSON.
  */
 export function readRoutes(upstream: Hono<Http>): Hono<Http> {
@@ -52,14 +52,14 @@ async function lineOf(at: number, answer: Response): Promise<string> {
     await body?.cancel();
     return `${at} ${answer.ok ? 406 : status} - null\n`;
   }
-  // Line ends of JSON lie between its parts only, so a blank says the same.
+  // JSON has line breaks only between tokens, so spaces can replace them.
   const json = (await answer.text()).replaceAll("\n", " ");
   return `${at} ${status} ${headers.get("retry-after") ?? "-"} ${json}\n`;
 }
 
 /**
- * What is ready at once, which is all on a database in the same process; else a stream, so that a
- * slow read holds up none of the others.
+ * Returns all lines at once when they are ready, as with a database in the same process. Otherwise
+ * streams them, so that a slow read does not delay the others.
  */
 async function linesOf(answers: Promise<string>[]): Promise<string | ReadableStream> {
   let ready = "";

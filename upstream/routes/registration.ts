@@ -10,8 +10,8 @@ import { choice, integer, optionalText, text, validate, yesOrNo } from "../valid
 
 const AN_HOUR = 20;
 /**
- * Mails to one address, whoever asks, so that nobody fills a mailbox from many places. A later
- * sign-up is kept without a mail, and gets its code by the resend.
+ * Mails to one address from all clients, so that nobody can flood a mailbox. A later registration
+ * is stored without a mail, and gets its code by a resend.
  */
 const TO_ONE_EMAIL = 30;
 
@@ -39,7 +39,7 @@ export function registrationRoutes(deps: Deps): Hono<Http> {
   app.post("/api/register", async (c) => {
     const branches = await branchValues(deps);
     const fields = validate(registrationFields(branches), await readInput(c));
-    // Wrong forms cost nothing. What counts is hashing, mailing, and learning who has an account.
+    // Invalid forms do not count, only hashing, mailing and learning who has an account.
     await throttle.begin(clientAddress(c));
     const isMailed = await mailed.take(fields.email);
     const registration = await register(deps, isMailed, {

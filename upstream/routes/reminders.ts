@@ -11,7 +11,7 @@ import { text, validate } from "../validation.ts";
 const feedFields = { time_zone: z.preprocess((zone) => zone ?? undefined, timeZone().optional()) };
 const stopFields = { token: text("token", 100) };
 
-/** Mails and a calendar for students who ask for them. */
+/** Routes for reminder mails and the calendar. */
 export function reminderRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const signed = signedIn(deps);

@@ -6,7 +6,7 @@ import { notFound } from "../refusal.ts";
 import { readBranches, readQuestions } from "../school/school.ts";
 import { MOST_READS } from "./reads.ts";
 
-/** What everybody may know of the school, also before a log-in. */
+/** Routes for public facts of the school, before a log-in too. */
 export function schoolRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
 

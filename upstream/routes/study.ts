@@ -36,7 +36,7 @@ const reviewFields = {
     .refine((card) => JSON.stringify(card).length <= MOST_CARD_TEXT, "The card is too large."),
 };
 
-/** Spaced repetition. Cards are stored here; the caller schedules them. */
+/** Routes for spaced repetition. They store the cards, and the caller schedules them. */
 export function studyRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

@@ -105,12 +105,12 @@ export function vocabularyRoutes(deps: Deps): Hono<Http> {
       reader: { student, open: await openWordsOf(deps, student) },
       request: pageRequest(c.req.url, input),
       search: typeof input.search === "string" ? input.search : null,
-      // A code that is not a number becomes one that nothing has.
+      // An invalid code becomes one that does not exist.
       filter: input.filter_by == null ? 0 : (toInteger(input.filter_by) ?? -1),
     };
   }
 
-  /** A word that the student may open, and the page it was opened on. */
+  /** Returns a word that the student may open, and the token of the page view. */
   async function readWord(c: Context<Http>) {
     const student = studentOf(c);
     const { word_id: wordId, category_id, view_token } = validate(wordFields, await readInput(c));

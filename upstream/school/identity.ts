@@ -3,12 +3,12 @@ import { PORTAL_NAME } from "../../plan/school.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
 
-/** `logo` is the name of its file, which tells its bytes and kind. */
+/** `logo` is a file name with a hash of its bytes, and an extension. */
 const identity = z.object({
   name: z.string().nullable(),
   logo: z.string().nullable().default(null),
 });
-/** How owners want the school to be known; null where they have not said it. */
+/** The school's name and logo as owners set them; null when unset. */
 export type Identity = z.infer<typeof identity>;
 
 const SETTING = "school_identity";
@@ -21,7 +21,7 @@ export async function readIdentity(db: Db): Promise<Identity> {
   return kept === null ? UNSAID : identity.parse(JSON.parse(kept));
 }
 
-/** The name that owners have chosen, else that of the portal, or `otherwise`. */
+/** Returns the name that owners have chosen, else the portal's, or `otherwise`. */
 export async function schoolName(db: Db, otherwise = PORTAL_NAME): Promise<string> {
   return (await readIdentity(db)).name ?? otherwise;
 }
@@ -30,12 +30,12 @@ export function keepIdentity(trx: Db, given: Identity): Promise<void> {
   return keepSetting(trx, SETTING, JSON.stringify(given));
 }
 
-/** Keeps the bytes of a logo beside the rows, so that a backup of the database has them. */
+/** Stores a logo in the database, so that a database backup includes it. */
 export function keepLogo(trx: Db, bytes: Uint8Array): Promise<void> {
   return keepSetting(trx, LOGO_SETTING, Buffer.from(bytes).toString("base64"));
 }
 
-/** The logo that is shown; null where none is, or where another has this name. */
+/** Returns the current logo; null without one, or when its name differs. */
 export async function readLogo(db: Db, name: string) {
   const contentType = TYPES[name.split(".").at(-1) ?? ""];
   if (contentType === undefined || (await readIdentity(db)).logo !== name) return null;

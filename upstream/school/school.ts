@@ -7,7 +7,7 @@ import type { BranchEmails } from "../enquiries/branches.ts";
 const branch = z.object({
   value: z.string(),
   name: z.string(),
-  /** Where its enquiries go; null when they are only stored. */
+  /** The address for enquiries; null when they are only stored. */
   email: z.string().nullable(),
   phone: z.string(),
   address: z.string(),
@@ -16,31 +16,31 @@ export type Branch = z.infer<typeof branch>;
 const question = z.object({ id: z.string(), question: z.string(), answer: z.array(z.string()) });
 export type Question = z.infer<typeof question>;
 
-/** The database, and the setting that counts until owners have changed the branches. */
+/** The database, and the setting that applies until owners have edited the branches. */
 export type SchoolPlace = { db: Db; branchEmails: BranchEmails };
 
-/** The branches in order: as owners have written them, else the agreed ones. */
+/** Returns the branches in order, as owners wrote them, or else the agreed ones. */
 export async function readBranches({ db, branchEmails }: SchoolPlace): Promise<Branch[]> {
   const kept = await readPart(db, "school_branches", z.array(branch));
   if (kept) return kept;
-  // In the order of the schema: what is unchanged is found by its text.
+  // Keys in the order of the schema, because unchanged branches are detected by their text.
   return BRANCHES.map(({ value, name, phone, address }) => {
     const email = branchEmails[value] ?? null;
     return { value, name, email, phone, address };
   });
 }
 
-/** What forms send for each branch. */
+/** Returns the values that forms send for the branches. */
 export async function branchValues(place: SchoolPlace): Promise<string[]> {
   return (await readBranches(place)).map(({ value }) => value);
 }
 
-/** Where the enquiries of a branch go; null when it has no address, or is gone. */
+/** Returns the address for a branch's enquiries; null when it has none, or does not exist. */
 export async function branchEmail(place: SchoolPlace, branch: string): Promise<string | null> {
   return (await readBranches(place)).find(({ value }) => value === branch)?.email ?? null;
 }
 
-/** Questions and answers in order: as owners have written them, else the agreed ones. */
+/** Returns the questions and answers in order, as owners wrote them, or else the agreed ones. */
 export async function readQuestions(db: Db): Promise<Question[]> {
   return (await readPart(db, "school_questions", z.array(question))) ?? QUESTIONS;
 }

@@ -12,7 +12,7 @@ export async function hasStaff(db: Db): Promise<boolean> {
 
 type NewStaff = { email: string; name: string; password: string; role: Role };
 
-/** Creates a staff account, the first one as an owner's. Null when the address has one. */
+/** Creates a staff account; the first one is an owner's. Returns null when the address has one. */
 export async function createStaff(
   db: Db,
   { email, name, password, role: wanted }: NewStaff,
@@ -42,7 +42,7 @@ export async function findStaffId(db: Db, email: string): Promise<number | null>
   return found?.id ?? null;
 }
 
-/** Null for a wrong pair. An address without an account takes as long. */
+/** Returns null for a wrong pair. An address without an account takes as long. */
 export async function findStaffByPassword(
   db: Db,
   email: string,

@@ -15,10 +15,10 @@ import {
 } from "./student-changes.ts";
 import { listLanguages } from "./students.ts";
 
-/** What one list may hold. */
+/** The limits of one list. */
 export const MOST_LISTED = { students: 500, characters: 100_000 };
 const MOST_SHOWN = 40;
-/** What the first line may call the columns, in small letters alone. */
+/** The accepted names of columns, lower case and letters only. */
 const COLUMNS = {
   email: ["email", "emailaddress", "mail"],
   first_name: ["firstname", "givenname", "name"],
@@ -28,10 +28,10 @@ const COLUMNS = {
 
 type Listed = { line: number; student: NewStudent };
 type Fault = { line: number; why: string };
-/** A list of students as CSV text, and the language of rows that name none. */
+/** A list of students as CSV text, and the default language of its rows. */
 export type ClassList = { list: string; languageId: number | null };
 
-/** What a list would do: who is invited, who has an account already, and what is wrong, by line. */
+/** Previews a list: students to invite, students with an account, and faults by line. */
 export async function checkClass(db: Db, asked: ClassList) {
   const { students, faults } = await readClass(db, asked);
   const taken = await findTaken(db, students);
@@ -44,8 +44,8 @@ export async function checkClass(db: Db, asked: ClassList) {
 }
 
 /**
- * Makes an account for everybody in the list who has none, and mails the invitations: all of them,
- * or none. Returns how many were invited. Throws 422 when something is wrong with a row.
+ * Makes accounts for all new students of the list and mails invitations, in one transaction.
+ * Returns the number of invitations. Throws 422 when a row has a fault.
  */
 export async function inviteClass(
   { db, clock, mailer, ...place }: Place,
@@ -55,7 +55,7 @@ export async function inviteClass(
   const { students, faults } = await readClass(db, asked);
   if (faults.length > 0)
     throw invalid({ list: faults.map(({ line, why }) => `Line ${line}: ${why}`) });
-  // Nobody knows this password. Each student chooses one by the link.
+  // A random password that nobody knows. Students set their own by the link.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const invited = await db.transaction().execute(async (trx) => {
     let count = 0;

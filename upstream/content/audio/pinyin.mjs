@@ -11,7 +11,7 @@ const { customPinyin, pinyin } = createRequire(process.argv[2])("pinyin-pro");
 const FOLDER = process.argv[3] ?? join(import.meta.dirname, "..");
 const FILE = join(FOLDER, "audio/zh-pinyin.json");
 const DIALOGUES = join(FOLDER, "dialogues");
-// The dictionary is wrong about money and errands: 还 is mostly "pay back", 只 "only", 得 "must".
+// The dictionary is wrong about money: 还 is mostly "pay back", 只 "only", 得 "must".
 customPinyin({
   只: "zhǐ", 还款: "huán kuǎn", 还房贷: "huán fáng dài", 还上: "huán shàng", 少还: "shǎo huán", 用还: "yòng huán", 也要还: "yě yào huán", 没有还的: "méi yǒu huán de", 够还: "gòu huán",
   分行: "fēn háng", 睡不好觉: "shuì bù hǎo jiào", 睡不着觉: "shuì bù zháo jiào", 我得: "wǒ děi", 您得: "nín děi", 得先: "děi xiān",
@@ -33,11 +33,11 @@ async function sentences() {
   return dialogues.filter((one) => one.language_tag === "zh-Hans").flatMap((one) => one.segments.map((segment) => (segment.language === "en" ? segment.sample : segment.text)));
 }
 
-// espeak-ng joins syllables that are written together, and changes third tones as a speaker does.
+// Joins the syllables of a word, because espeak-ng then changes third tones as a speaker does.
 function reading(text) {
   const syllables = pinyin(text, { toneType: "num", v: true, toneSandhi: true, type: "array" }).map((one) => one.replace(/0$/, "5"));
   let at = 0;
   const words = Array.from(new Intl.Segmenter("zh-Hans", { granularity: "word" }).segment(text), ({ segment }) => syllables.slice(at, (at += [...segment].length)).join(""));
-  // After a digit espeak-ng takes "." for a decimal point, so the Chinese marks stay.
+  // After a digit espeak-ng reads "." as a decimal point, so the Chinese marks stay.
   return words.join(" ").replace(/ +([，、；：。？！])/g, "$1");
 }

@@ -16,7 +16,7 @@ export async function shape(raw, out, rate) {
   await ffmpeg("-i", raw, "-af", `aresample=${rate},highpass=f=60,${TRIM},${TRIM},acompressor=threshold=-22dB:ratio=3:attack=3:release=90`, "-ac", "1", out);
 }
 
-/** The filter that brings a file to the wanted loudness by one gain. Measures the file first. */
+/** Returns a filter that sets the loudness by one gain. Measures the file first. */
 export async function leveller(wav, { lufs, peak }) {
   const norm = `loudnorm=I=${lufs}:TP=${peak}:LRA=11:print_format=json`;
   const m = JSON.parse((await ffmpeg("-i", wav, "-af", norm, "-f", "null", "-")).match(/\{[^{}]*\}/)[0]);
@@ -28,7 +28,7 @@ export async function loudness(file) {
   return { lufs: Number(log.match(/I:\s+(-?[\d.]+) LUFS(?![\s\S]*I:\s)/)?.[1]), peak: Number(log.match(/Peak:\s+(-?[\d.]+) dBFS/)?.[1]) };
 }
 
-/** Returns what ffmpeg wrote to its log. */
+/** Runs ffmpeg and returns its log. */
 export async function ffmpeg(...args) {
   const { stderr } = await run("ffmpeg", ["-hide_banner", "-nostats", "-y", ...args], { maxBuffer: 2 ** 26 });
   return stderr;

@@ -1,5 +1,4 @@
-// The voices of build-audio.mjs, and how to call each program. Why these:
-// docs/decisions/0003-voices.md.
+// The voices of build-audio.mjs, and how to call each program. See docs/decisions/0003-voices.md.
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,8 +8,8 @@ const run = promisify(execFile);
 
 export const PACKAGES = { "RHVoice-test": "rhvoice rhvoice-english (non-free)", pico2wave: "libttspico-utils (non-free)", "espeak-ng": "espeak-ng", ffmpeg: "ffmpeg" };
 
-// The interpreter of the sample answers has the other sex than the client, so that question and
-// sample are easy to tell apart.
+// The interpreter and the client have different sexes, so that a listener can tell question and
+// sample answer apart.
 export const VOICES = {
   en: {
     speaker: { m: rhvoice("alan", 79), f: { program: "pico2wave", voice: "en-GB", rate: 88 } },
@@ -19,8 +18,8 @@ export const VOICES = {
   hi: espeak("hi", 140), pa: espeak("pa", 140), ur: espeak("ur", 140),
   "zh-Hans": espeak("cmn-latn-pinyin", 150),
 };
-// Characters a second of a calm voice. Outside it the text was probably spelled out, skipped or
-// cut.
+// Characters a second of a calm voice. Outside this range a text was probably spelled out, skipped
+// or cut.
 export const PLAUSIBLE = { en: [11, 17], hi: [9, 12.5], pa: [9, 12.5], ur: [8, 11.5], "zh-Hans": [2.9, 4.4] };
 
 function rhvoice(voice, rate) {
@@ -32,7 +31,7 @@ function espeak(voice, rate) {
   return { speaker: { m: as("m3", 45), f: as("f2", 45) }, interpreter: { m: as("m7", 38), f: as("f3", 55) } };
 }
 
-// Spells the text as the programs say it right; the screen shows it as written.
+// Spells the text so that the programs say it right. The screen shows the original.
 export function spoken(language, text, pinyin) {
   if (language === "en") return text.replace(/\bMrs\b\.?/g, "Missus").replace(/\bMs\b\.?/g, "Miz").replace(/\bMr\b\.?/g, "Mister").replace(/[’‘]/g, "'");
   if (language === "zh-Hans") {
@@ -49,12 +48,12 @@ export async function synthesise(voice, text, wav, dir) {
   const { program, rate } = voice;
   if (program === "pico2wave") return run(program, ["-l", voice.voice, "-w", wav, `<speed level="${rate}">${text}</speed>`]);
   if (program === "RHVoice-test") return speakSentences(voice, text, wav, dir);
-  const input = join(dir, "text.txt"); // not as an argument: a text may begin with a dash
+  const input = join(dir, "text.txt"); // not an argument: a text may begin with a dash
   await writeFile(input, text);
   return run(program, ["-v", voice.voice, "-s", String(rate), "-p", String(voice.pitch), "-g", String(voice.gap), "-a", "60", "-f", input, "-w", wav]);
 }
 
-// RHVoice hurries on and ignores <break>, so it speaks sentence by sentence with silence between.
+// RHVoice runs sentences together and ignores <break>, so it speaks each one, with silence between.
 async function speakSentences(voice, text, wav, dir) {
   const parts = [];
   for (const [i, sentence] of text.split(/(?<=[.?!]) +(?=[A-Z])/).entries()) {

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { ffmpeg } from "../audio/sound.mjs";
 
-const SIZE = "640:360"; // about that of its place on a page
+const SIZE = "640:360"; // about its size on a page
 const QUALITY = "8"; // 12 to 17 kB
 
-/** The first picture of a film as JPEG, which every browser shows. */
+/** Saves the first picture of a film as JPEG, which every browser shows. */
 export async function takeCover(slug) {
   const base = join(import.meta.dirname, slug);
   const picture = ["-frames:v", "1", "-vf", `scale=${SIZE}`, "-q:v", QUALITY];

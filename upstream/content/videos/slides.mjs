@@ -1,5 +1,4 @@
-// Draws the slides of build-videos.mjs as HTML in the look of the portal; Chromium takes the
-// pictures.
+// Draws the slides of build-videos.mjs as HTML in the look of the portal; Chromium renders them.
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,7 +16,7 @@ export async function drawSlide(title, { heading, lines }, number, dir) {
   const html = join(dir, `slide${number}.html`);
   const png = join(dir, `slide${number}.png`);
   await writeFile(html, page(title, heading, lines, number, tokens + css));
-  // Chromium's sandbox refuses root.
+  // Chromium's sandbox does not run as root.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const flags = [
     "--headless",

@@ -2,13 +2,13 @@ import type { Kysely, Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 import { withId } from "./columns.ts";
 
-/** Registration, one-time codes, mailed links and the outbox of mails. */
+/** Adds registration, one-time codes, mailed links and the outbox of mails. */
 export function accounts(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
       const numbered = (name: string) => withId(db, engine, name);
 
-      // One statement a column, because SQLite's "alter table" takes one.
+      // One statement per column, because SQLite's "alter table" takes only one.
       await db.schema.alterTable("users").addColumn("branch", "text").execute();
       await db.schema.alterTable("users").addColumn("country", "text").execute();
       await db.schema.alterTable("users").addColumn("is_enrolled", "integer").execute();

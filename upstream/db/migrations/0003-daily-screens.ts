@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 import { refer, withId } from "./columns.ts";
 
-/** Words, videos, live sessions, visits, the forum and enquiries. */
+/** Adds words, videos, live sessions, visits, the forum and enquiries. */
 export function dailyScreens(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -2,7 +2,7 @@ import { sql, type CreateTableBuilder, type Kysely, type Migration } from "kysel
 import type { Engine } from "../schema.ts";
 import { refer, withId } from "./columns.ts";
 
-/** Indexes for long lists of words, My Words, and study cards. */
+/** Adds indexes for long lists of words, My Words, and study cards. */
 export function vocabulary(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -11,7 +11,7 @@ export function vocabulary(engine: Engine): Migration {
         builder: CreateTableBuilder<T, C>,
       ) => refer(refer(builder, "user_id", "users"), "word_id", "words");
 
-      // Every start reads the content, which fills these in.
+      // Each start reads the content, which sets the values.
       await db.schema
         .alterTable("categories")
         .addColumn("word_count", "integer", (c) => c.notNull().defaultTo(0))

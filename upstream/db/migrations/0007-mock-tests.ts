@@ -48,7 +48,7 @@ export function mockTests(engine: Engine): Migration {
         .addColumn("timed_out", "integer", (c) => c.notNull().defaultTo(0))
         .addColumn("feedback_status", "integer", (c) => c.notNull().defaultTo(0))
         .execute();
-      // One record for each student and test; a new start replaces it.
+      // One record for each student and test. A new start replaces it.
       await db.schema
         .createIndex("mock_records_one")
         .on("mock_records")

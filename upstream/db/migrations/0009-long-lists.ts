@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Indexes for counting, searching and reading lists of many dialogues. */
+/** Adds indexes to count, search and read long lists of dialogues. */
 export function longLists(): Migration {
   return {
     async up(db: Kysely<unknown>) {
       await db.schema.dropIndex("questions_list").execute();
-      // Covers all that a search looks at, so that it reads only rows that it shows.
+      // Covers all searched columns, so that a search reads only the rows that it returns.
       await db.schema
         .createIndex("questions_list")
         .on("questions")

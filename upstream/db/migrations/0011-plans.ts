@@ -28,7 +28,7 @@ export function plans(engine: Engine): Migration {
         ["plan_id", null],
         ["price_cents", 0],
         ["months", 1],
-        // Until now a plan opened every dialogue for practice.
+        // Before, each plan opened every practice dialogue.
         ["practice_limits", 1],
         ["feedback", 0],
         ["renews", 0],
@@ -73,7 +73,7 @@ export function plans(engine: Engine): Migration {
         "subscription_id",
         "subscriptions",
       )
-        // What was paid for, once: a checkout, a renewed period, a number of an invoice.
+        // The unique cause of a payment: a checkout, a renewed period or an invoice number.
         .addColumn("cause", "text", (c) => c.notNull().unique())
         .addColumn("plan_name", "text", (c) => c.notNull())
         .addColumn("amount_cents", "integer", (c) => c.notNull())

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** Re-Start finds the receipts of a record without reading everybody's. */
+/** Adds an index, so that Re-Start finds the receipts of a record without a full scan. */
 export function receiptsByRecord(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 import { refer, withId } from "./columns.ts";
 
-/** Sign-ups that wait for their code, each by itself. Accounts are made from them, verified. */
+/** Adds registrations that wait for their code. A verified one becomes an account. */
 export function registrations(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -43,7 +43,7 @@ export function registrations(engine: Engine): Migration {
   };
 }
 
-/** Accounts were unverified until now. Codes have expired by now; links of a week have not. */
+/** Moves unverified accounts. Their codes have expired, but their week-long links may not have. */
 async function moveUnverified(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into registrations (key_hash, email, password_hash, first_name, last_name, language_id,

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** The plan decides whether a teacher reviews a mock test; until now all were reviewed. */
+/** Lets the plan decide whether a teacher reviews a mock test. Before, all were reviewed. */
 export function feedbackByPlan(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** Which member of staff recorded a payment. */
+/** Adds the member of staff who recorded a payment. */
 export function recordedBy(): Migration {
   return {
     async up(db: Kysely<unknown>) {

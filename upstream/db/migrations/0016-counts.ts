@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** An index that counts the posts of the forum without reading them. */
+/** Adds an index that counts forum posts without reading them. */
 export function counts(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 import { refer } from "./columns.ts";
 
-/** Stripe's names for our students, checkouts and plans, and what we must still tell it. */
+/** Adds Stripe's ids of students, checkouts and plans, and the requests that Stripe still needs. */
 export function stripe(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** When to ask Stripe next about a plan whose renewal no message reported. */
+/** Adds the time of the next question to Stripe about a plan without a message. */
 export function askedAgain(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** Re-Start of a mock test finds its receipts without reading everybody's. */
+/** Adds an index, so that a mock test's Re-Start finds its receipts without a full scan. */
 export function mockReceipts(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from "kysely";
 
-/** When to ask Stripe next about a checkout that no message reported. */
+/** Adds the time of the next question to Stripe about a checkout without a message. */
 export function askedForPayment(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** A form that is sent again under its key is stored once. */
+/** Adds the key of a form, so that a form sent twice is stored once. */
 export function requestKeys(): Migration {
   return {
     async up(db: Kysely<unknown>) {

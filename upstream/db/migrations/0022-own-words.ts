@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** What students write: descriptions of pictures, and marks of their own practice. */
+/** Adds students' descriptions of images, and their marks for their own practice. */
 export function ownWords(): Migration {
   return {
     async up(db: Kysely<unknown>) {

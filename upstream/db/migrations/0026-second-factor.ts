@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 import { refer } from "./columns.ts";
 
-/** The second step of a staff log-in: the app's secret, recovery codes, half-finished sessions. */
+/** Adds the second factor of staff: the app's secret, recovery codes, unfinished sessions. */
 export function secondFactor(): Migration {
   return {
     async up(db: Kysely<unknown>) {

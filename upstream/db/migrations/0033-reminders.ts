@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** Mails that a student asks for, and the address under which a calendar program finds their days. */
+/** Adds reminder mails, and the secret URL of a student's calendar. */
 export function reminders(): Migration {
   return {
     async up(db: Kysely<unknown>) {

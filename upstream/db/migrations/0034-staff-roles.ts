@@ -2,11 +2,11 @@ import type { Kysely, Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 import { withId } from "./columns.ts";
 
-/** Roles, which say who may do everything, and a log of what staff did. */
+/** Adds the roles of staff, and a log of their changes. */
 export function staffRoles(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
-      // Everybody could do everything until now. An upgrade takes nothing away.
+      // Before, everybody had all rights. An update takes none away.
       await db.schema
         .alterTable("staff")
         .addColumn("role", "text", (c) => c.notNull().defaultTo("owner"))

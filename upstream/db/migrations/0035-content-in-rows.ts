@@ -5,8 +5,8 @@ import { withId } from "./columns.ts";
 const OWNED = ["questions", "words", "videos", "mock_tests", "plans"];
 
 /**
- * Content lies in rows, and no start reads folders for it. A segment that is changed becomes another
- * row, so that a begun practice keeps what it began with.
+ * Moves content into rows, so that no start reads folders. A changed segment becomes a new row, so
+ * that a begun practice keeps its own.
  */
 export function contentInRows(engine: Engine): Migration {
   return {

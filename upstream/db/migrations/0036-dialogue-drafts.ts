@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** What staff change of a dialogue before they publish it. */
+/** Adds drafts of dialogues, which staff edit before publishing. */
 export function dialogueDrafts(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** What staff do with a student: block, and delete after a wait; and indexes of their list. */
+/** Adds blocking and delayed deletion of students by staff, and indexes for their list. */
 export function studentsByStaff(): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -12,7 +12,7 @@ export function studentsByStaff(): Migration {
       await index("users_language", ["language_id", "id"]);
       await index("users_seen", ["last_active_at"]);
       await index("users_deletes_at", ["deletes_at"]);
-      // What a school must keep of what was paid, once its student is gone.
+      // The record of payments that a school must keep after a student is deleted.
       await schema
         .createTable("payments_kept")
         .addColumn("id", "integer", (c) => c.primaryKey())

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 import { refer } from "./columns.ts";
 
-/** What staff hide of the forum, who may not write there, and what students report. */
+/** Adds hidden posts, students who may not post, and students' reports. */
 export function moderation(): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -16,7 +16,7 @@ export function moderation(): Migration {
         .addColumn("settled_at", "text")
         .addPrimaryKeyConstraint("forum_reports_key", ["post_id", "user_id"])
         .execute();
-      // Counts and lists what students see, and what waits, without reading the rest.
+      // Counts and lists visible posts and open reports without reading the rest.
       await sql`create index forum_posts_shown on forum_posts (id) where hidden_at is null`.execute(
         db,
       );

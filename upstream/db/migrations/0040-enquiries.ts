@@ -2,7 +2,7 @@ import type { Kysely, Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 import { refer, withId } from "./columns.ts";
 
-/** Whether an enquiry is answered, what staff wrote about it, and indexes for weeks of work. */
+/** Adds the state of an enquiry, the notes of staff, and indexes for weekly work. */
 export function enquiryNotes(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -27,7 +27,7 @@ export function enquiryNotes(engine: Engine): Migration {
         .on("enquiry_notes")
         .column("enquiry_id")
         .execute();
-      // The first page of the staff counts by week.
+      // The staff start page counts by week.
       await db.schema
         .createIndex("visits_week")
         .on("visits")

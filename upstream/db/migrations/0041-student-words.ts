@@ -3,14 +3,14 @@ import { wordsOf } from "../../account/words.ts";
 import type { Engine, Schema } from "../schema.ts";
 import { refer } from "./columns.ts";
 
-/** Below what either engine takes in one statement. */
+/** Below the limit of both engines for one statement. */
 const ROWS_AT_ONCE = 1_000;
 
-/** What students are found by, and an index of those whose plan is open. */
+/** Adds the search words of students, and an index of open plans. */
 export function studentWords(engine: Engine): Migration {
   return {
     async up(db: Kysely<Schema>) {
-      // Ranges of words need one order on both engines.
+      // Ranges of words need the same order on both engines.
       const text = engine === "postgres" ? sql`text collate "C"` : ("text" as const);
       await refer(db.schema.createTable("student_words"), "user_id", "users")
         .addColumn("word", text, (c) => c.notNull())

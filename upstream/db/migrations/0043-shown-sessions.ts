@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** Staff write a live session before students see it, and withdraw it. */
+/** Lets staff write a live session before students see it, and withdraw it. */
 export function shownSessions(): Migration {
   return {
     async up(db: Kysely<unknown>) {

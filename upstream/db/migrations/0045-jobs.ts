@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** What several APIs on one PostgreSQL server share: what runs by the clock, and counted attempts. */
+/** Adds the tables that several APIs on one PostgreSQL server share: jobs and attempts. */
 export function jobs(): Migration {
   return {
     async up(db: Kysely<unknown>) {

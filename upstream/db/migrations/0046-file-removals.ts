@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** Files that nobody needs any longer, where several APIs share them: they go some days later. */
+/** Adds files to remove some days later, when several APIs share them. */
 export function fileRemovals(): Migration {
   return {
     async up(db: Kysely<unknown>) {

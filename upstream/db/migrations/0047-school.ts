@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 /**
- * Owners change what is sold. A checkout keeps the terms that its student saw; one of the version
- * before has none and takes those of its plan.
+ * Lets owners change plans on sale. A checkout keeps the terms that its student saw; one of the
+ * version before has none and gets the terms of its plan.
  */
 export function school(): Migration {
   return {
@@ -11,7 +11,7 @@ export function school(): Migration {
         .alterTable("plans")
         .addColumn("most_popular", "integer", (c) => c.notNull().defaultTo(0))
         .execute();
-      // Until now the portal marked the plan of this price.
+      // Before, the portal marked the plan with this price.
       await sql`update plans set most_popular = 1 where price_cents = 11900`.execute(db);
       await db.schema.alterTable("checkouts").addColumn("terms", "text").execute();
     },

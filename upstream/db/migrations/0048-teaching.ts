@@ -2,7 +2,7 @@ import type { Kysely, Migration } from "kysely";
 import type { Engine } from "../schema.ts";
 import { refer, withId } from "./columns.ts";
 
-/** What teachers write about a practice; groups of students, and the work that these are given. */
+/** Adds teachers' remarks on practices, groups of students, and the groups' work. */
 export function teaching(engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** Owners say which languages new students may choose. Until now all of them. */
+/** Lets owners choose the languages for new students. Before, all were offered. */
 export function offeredLanguages(): Migration {
   return {
     async up(db: Kysely<unknown>) {

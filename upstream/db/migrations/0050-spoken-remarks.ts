@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from "kysely";
 
-/** A teacher may say a remark, too: a sound among the recordings. */
+/** Adds spoken remarks of teachers, stored as a sound among the recordings. */
 export function spokenRemarks(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import type { CreateTableBuilder, Kysely } from "kysely";
 import type { Engine } from "../schema.ts";
 
-/** Creates a table whose rows have a number of their own. */
+/** Creates a table whose rows have an id. */
 export function withId(db: Kysely<unknown>, engine: Engine, table: string) {
   return db.schema
     .createTable(table)
@@ -12,7 +12,7 @@ export function withId(db: Kysely<unknown>, engine: Engine, table: string) {
     );
 }
 
-/** Adds a column that refers to a row of another table and is deleted with it. */
+/** Adds a column that refers to another table. The row is deleted with the other one. */
 export function refer<T extends string, C extends string>(
   builder: CreateTableBuilder<T, C>,
   column: string,

@@ -8,7 +8,7 @@ import { followSession, firstAsk } from "./settle.ts";
 type Checkout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
 
 /**
- * The page of Stripe on which a checkout is paid, made once. Closes the student's earlier pages
+ * Returns the Stripe page of a checkout, which it makes once. Closes the student's earlier pages
  * first, so that only one can be paid.
  */
 export async function openAtStripe(place: StripePlace, id: string): Promise<string> {
@@ -33,7 +33,7 @@ export async function openAtStripe(place: StripePlace, id: string): Promise<stri
   throw openedElsewhere();
 }
 
-/** Throws when one of them has been paid, because that makes this one needless. */
+/** Throws when an earlier checkout is paid, because this one is then unnecessary. */
 async function closeEarlier(place: StripePlace, checkout: Checkout): Promise<void> {
   const { id, user_id: userId, plan_id: planId, created_at } = checkout;
   const earlier = await place.db
@@ -85,14 +85,14 @@ async function customerOf(place: StripePlace, checkout: Checkout): Promise<strin
   return (await read()).stripe_customer ?? customer.id;
 }
 
-/** Stripe answers repeated requests for one checkout with the same session. */
+/** Creates a session. Stripe returns the same one for repeated requests of a checkout. */
 function createSession(place: StripePlace, checkout: Checkout, customer: string) {
   return ask(place, async (api) => {
     try {
       const key = { idempotencyKey: checkout.id };
       return await api.checkout.sessions.create(sessionParams(place, checkout, customer), key);
     } catch (error) {
-      // Somebody deleted the customer at Stripe; the next try creates another.
+      // The customer was deleted at Stripe. The next try creates a new one.
       if (isMissing(error, "customer")) await forgetCustomer(place, checkout.user_id);
       throw error;
     }
@@ -108,7 +108,7 @@ function sessionParams(
     mode: "subscription",
     client_reference_id: id,
     customer,
-    // A card is settled while the student waits; other ways take days.
+    // A card is settled while the student waits. Other methods take days.
     allowed_payment_method_types: ["card"],
     line_items: [
       {

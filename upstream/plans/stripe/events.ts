@@ -11,9 +11,9 @@ import { followSession } from "./settle.ts";
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Takes a message of Stripe once. It is only a hint: Stripe itself is asked how things stand, so
- * messages may come late, twice and in any order. False when the signature over its bytes is not
- * Stripe's, or too old.
+ * Processes a message of Stripe once. The message is only a hint: we ask Stripe for the state, so
+ * messages may be late, repeated and in any order. Returns false when the signature is wrong or too
+ * old.
  */
 export async function takeEvent(
   place: StripePlace,
@@ -37,7 +37,7 @@ export async function takeEvent(
 function read({ gate, clock }: StripePlace, bytes: Buffer, signature: string): Stripe.Event | null {
   const { webhooks } = gate.api;
   try {
-    // Undefined are its greatest age, by default five minutes, and how it is computed.
+    // The undefined ones are the tolerance (five minutes by default) and the crypto provider.
     const rest = [undefined, undefined, clock()] as const;
     return webhooks.constructEvent(bytes, signature, gate.webhookSecret, ...rest);
   } catch {
@@ -72,7 +72,7 @@ async function follow(place: StripePlace, event: Stripe.Event): Promise<void> {
   }
 }
 
-/** False for a subscription that is not ours. */
+/** Returns false for a foreign subscription. */
 async function followById(place: StripePlace, id: string): Promise<boolean> {
   const subscription = await ask(place, (api) => api.subscriptions.retrieve(id));
   const checkout = subscription.metadata.checkout ?? null;
@@ -93,14 +93,14 @@ async function isKnown(db: Db, id: string): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** A message about a plan may come before that of its checkout, which must be settled first. */
+/** Settles the checkout first, because a message about its plan may come earlier. */
 async function settleFirst(place: StripePlace, checkout: string | null): Promise<void> {
   const found = await place.db
     .selectFrom("checkouts")
     .select("stripe_session")
     .where("id", "=", checkout ?? "")
     .executeTakeFirst();
-  // Stripe repeats it when the checkout has a session.
+  // Stripe repeats the message, by which time the checkout has a session.
   if (!found?.stripe_session) throw paymentServiceDown();
   await followSession(place, found.stripe_session);
 }

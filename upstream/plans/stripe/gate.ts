@@ -7,12 +7,12 @@ export type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
   currency: string;
-  /** Another address, for a double of Stripe. */
+  /** Another URL, for a test double of Stripe. */
   apiUrl: string | undefined;
 };
 export type Gate = { api: Stripe; webhookSecret: string; currency: string };
 
-/** Shorter than the portal waits, together with the library's own second try. */
+/** Shorter than the portal's timeout, with the library's own retry. */
 const ANSWER_MS = 4_000;
 
 /** Loads Stripe's library, which installations without Stripe do not need. */
@@ -38,7 +38,7 @@ function placeOf(apiUrl: string | undefined) {
   };
 }
 
-/** Asks Stripe. Logs a failure and tells the caller in calm words. */
+/** Calls Stripe. Logs a failure, and throws a calm error for the caller. */
 export async function ask<T>(
   { gate, log }: { gate: Gate; log: Logger },
   call: (api: Stripe) => Promise<T>,
@@ -51,13 +51,13 @@ export async function ask<T>(
   }
 }
 
-/** What the log may hold. Stripe's own messages can quote what was sent. */
+/** Returns the loggable part of an error, because Stripe's messages can quote the request. */
 export function faultOf(error: unknown) {
   const { type, code, requestId } = readFault(error);
   return { fault: type, code, stripeRequest: requestId };
 }
 
-/** Whether Stripe does not know what was asked about, or what `param` names. */
+/** Returns whether the object does not exist at Stripe, or the one in `param`. */
 export function isMissing(error: unknown, param?: string): boolean {
   const fault = readFault(error);
   return fault.code === "resource_missing" && (param === undefined || fault.param === param);

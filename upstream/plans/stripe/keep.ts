@@ -4,7 +4,7 @@ import { sendOrders } from "./orders.ts";
 import { followOverdue } from "./overdue.ts";
 import { followUnheard } from "./settle.ts";
 
-/** Work for plans at Stripe that must be done from time to time, without a request. */
+/** Does the regular work for plans at Stripe. */
 export async function keepStripe({ gate, ...deps }: Deps): Promise<void> {
   if (!gate) return;
   const place = { ...deps, gate };

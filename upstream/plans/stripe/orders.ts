@@ -9,8 +9,8 @@ const LONGEST_WAIT_MS = 60 * 60 * 1000;
 type Order = { asked: "end" | "now" | "move"; renewAt?: string };
 
 /**
- * Stores what Stripe must do, in the transaction of its cause. Stripe is asked after the
- * commit, and again until it has heard. The last order counts.
+ * Stores a request to Stripe in the transaction of its cause. It is sent after the commit, and
+ * again until it succeeds. The last request counts.
  */
 export async function order(
   trx: Db,
@@ -25,7 +25,7 @@ export async function order(
     .execute();
 }
 
-/** Orders the end of every renewal of a student, because something newer replaces them. */
+/** Ends every renewal of a student, because a newer purchase replaces them. */
 export async function endAll(trx: Db, userId: number, now: number): Promise<void> {
   const paying = await trx
     .selectFrom("subscriptions")
@@ -38,7 +38,7 @@ export async function endAll(trx: Db, userId: number, now: number): Promise<void
     if (renewed_by !== null) await order(trx, renewed_by, { asked: "now" }, now);
 }
 
-/** Stores which plan a subscription at Stripe pays for. */
+/** Stores the plan that a Stripe subscription pays for. */
 export async function keepRenewal(
   trx: Db,
   { id, userId, planId }: { id: string; userId: number; planId: number },
@@ -49,7 +49,7 @@ export async function keepRenewal(
     .execute();
 }
 
-/** Tells Stripe what it has not heard yet. */
+/** Sends the waiting requests to Stripe. */
 export async function sendOrders(place: StripePlace): Promise<void> {
   const due = await place.db
     .selectFrom("stripe_subscriptions")
@@ -64,7 +64,7 @@ export async function sendOrders(place: StripePlace): Promise<void> {
       .updateTable("stripe_subscriptions")
       .set({ asked: null, next_try_at: null })
       .where("id", "=", id)
-      // Another order may have come meanwhile.
+      // Another request may have been stored meanwhile.
       .where("asked", "=", asked)
       .where("renew_at", renew_at === null ? "is" : "=", renew_at)
       .execute();
@@ -73,7 +73,7 @@ export async function sendOrders(place: StripePlace): Promise<void> {
 
 type Due = { id: string; tries: number; next_try_at: string | null };
 
-/** Plans the next try before this one, so that two parallel rounds tell it once. */
+/** Sets the time of the next try before this one, so that two parallel rounds send it once. */
 async function takeTurn({ db, clock }: StripePlace, { id, tries, next_try_at }: Due) {
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
   const taken = await db
@@ -101,7 +101,7 @@ async function tell(
       });
     return true;
   } catch (error) {
-    // It is over there already, which is all that an end wants.
+    // The subscription has already ended, which is all that an end needs.
     if (asked !== "move" && isMissing(error)) return true;
     log.warn({ ...faultOf(error), asked }, "Stripe has not heard it yet");
     return false;

@@ -5,14 +5,14 @@ import type { StripePlace } from "./place.ts";
 import { followSubscription, takeInvoice } from "./renewals.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Stripe collects about an hour after a period has ended, and reports it at once. */
+/** Stripe charges about an hour after a period ends, and reports it at once. */
 const LATE_MS = 2 * HOUR_MS;
-/** A day of grace, and a day in which Stripe itself may have been away. */
+/** A day of grace, and a day in which Stripe itself may have been down. */
 const SOON_MS = 48 * HOUR_MS;
 
 /**
- * Asks Stripe about plans whose period is over when no message came. A student who pays
- * must not be shut out because a message was lost or nobody set up the webhook.
+ * Asks Stripe about plans whose period has ended without a message. A student who pays must not
+ * lose access because a message was lost or the webhook is missing.
  */
 export async function followOverdue(place: StripePlace): Promise<void> {
   const now = place.clock();
@@ -33,8 +33,8 @@ export async function followOverdue(place: StripePlace): Promise<void> {
 }
 
 /**
- * Postpones the next question before this one, so that two parallel rounds ask once: first by an
- * hour, then by as long as the plan is overdue.
+ * Sets the time of the next question before this one, so that two parallel rounds ask once: first
+ * an hour later, then after as long as the plan is overdue.
  */
 async function takeTurn(
   { db, clock }: StripePlace,
@@ -62,7 +62,7 @@ async function followOne(place: StripePlace, id: string): Promise<void> {
     const { latest_invoice: invoice } = subscription;
     if (invoice !== null && typeof invoice !== "string") await takeInvoice(place, invoice);
   } catch (error) {
-    // Logged where Stripe was asked. The next student's plan may still be known there.
+    // Logged in `ask`. Stripe may still know the next student's plan.
     if (!(error instanceof Refusal)) throw error;
   }
 }

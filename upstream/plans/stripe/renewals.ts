@@ -10,7 +10,7 @@ import type { StripePlace } from "./place.ts";
 const OVER = ["canceled", "incomplete_expired"];
 const UNPAID = ["past_due", "unpaid"];
 
-/** Updates whether the plan renews, as its subscription at Stripe says now. */
+/** Updates the renewal of a plan to the state of its Stripe subscription. */
 export async function followSubscription(
   place: StripePlace,
   subscription: Stripe.Subscription,
@@ -61,10 +61,10 @@ async function tellOfFailure(
   await putMail(trx, { to: email, letter, dedupeKey });
 }
 
-/** Extends the plan by the period of a paid invoice, once for each invoice. */
+/** Extends the plan by the period of a paid invoice, once per invoice. */
 export async function takeInvoice(place: StripePlace, invoice: Stripe.Invoice): Promise<void> {
   const id = subscriptionOf(invoice);
-  // The first invoice is the checkout's, and an invoice of nothing moves a date.
+  // The first invoice is the checkout's. An invoice of zero only moves a date.
   const isRenewal = invoice.billing_reason !== "subscription_create" && invoice.amount_paid > 0;
   if (id === null || invoice.status !== "paid" || !isRenewal) return;
   const cause = `invoice-${invoice.id}`;
@@ -80,7 +80,7 @@ export async function takeInvoice(place: StripePlace, invoice: Stripe.Invoice): 
     const paidUntil = stamp(
       new Date(Math.max(...invoice.lines.data.map(({ period }) => period.end)) * 1000),
     );
-    // Invoices may come in any order, and none makes a plan end sooner.
+    // Invoices may come in any order, and none shortens a plan.
     const open = plan.expires_at !== null && plan.expires_at > paidUntil;
     await trx
       .updateTable("subscriptions")
@@ -100,7 +100,7 @@ export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
   return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
 }
 
-/** Locks what we know of a subscription, with its student's plans. */
+/** Locks the stored subscription, with its student's plans. */
 async function lockKnown(trx: Db, id: string) {
   const read = () =>
     trx.selectFrom("stripe_subscriptions").selectAll().where("id", "=", id).executeTakeFirst();

@@ -10,7 +10,7 @@ export const stripeFields = {
     .string()
     .regex(/^whsec_\S+$/, "must be the signing secret of the webhook, as in whsec_…")
     .optional(),
-  /** Prices have hundredths, so the currency must as well. */
+  /** Prices have hundredths, so the currency must have them too. */
   STRIPE_CURRENCY: z
     .string()
     .regex(/^[a-z]{3}$/, "must be three small letters, as in aud")
@@ -25,7 +25,7 @@ export const stripeFields = {
 
 type Given = z.output<z.ZodObject<typeof stripeFields>> & { TRIAL: boolean; TEST_CARDS: boolean };
 
-/** What is wrong with the settings of Stripe together, or null. */
+/** Returns what is wrong with the combined settings of Stripe, or null. */
 export function stripeFault(given: Given): string | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = given;
   if (key !== undefined && secret === undefined)
@@ -40,7 +40,7 @@ export function stripeFault(given: Given): string | null {
     : null;
 }
 
-/** The settings of Stripe; null when plans are not paid there. */
+/** Returns the settings of Stripe; null when plans are not paid there. */
 export function stripeOf(given: Omit<Given, "TRIAL" | "TEST_CARDS">): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = given;
   if (secretKey === undefined || webhookSecret === undefined) return null;

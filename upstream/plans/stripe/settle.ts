@@ -7,8 +7,8 @@ import { followSubscription } from "./renewals.ts";
 import { Refusal } from "../../refusal.ts";
 
 /**
- * The student's checkout of a Stripe session, asking Stripe unless it has been paid. Null for a
- * session that is made up or another student's.
+ * Returns the student's checkout of a Stripe session, and asks Stripe unless it is paid. Returns
+ * null for an invented session or another student's.
  */
 export async function askStripe(
   place: StripePlace,
@@ -25,8 +25,8 @@ export async function askStripe(
 }
 
 /**
- * Updates a checkout to the state of its session at Stripe, whatever was heard before: paid once,
- * being confirmed, or over. `hasFailed` is for a payment that took days.
+ * Updates a checkout to the state of its session at Stripe, whatever came before: paid once, being
+ * confirmed, or over. `hasFailed` is for a payment that took days.
  */
 export async function followSession(
   place: StripePlace,
@@ -47,8 +47,8 @@ export async function followSession(
 }
 
 /**
- * The checkout that we opened this session for, or null. Other sessions that name a checkout, such
- * as the school's payment links, open nothing.
+ * Returns the checkout of a session that we opened, or null. Other sessions that name a checkout,
+ * such as the school's payment links, open nothing.
  */
 async function findFitting({ db, gate, log }: StripePlace, session: Stripe.Checkout.Session) {
   const checkout = await db
@@ -98,7 +98,7 @@ async function openPaid(
   await followSubscription(place, subscription);
 }
 
-/** The end of the paid period. */
+/** Returns the end of the paid period. */
 function endOfPeriod({ items }: Stripe.Subscription): string {
   const ends = items.data.map(({ current_period_end }) => current_period_end);
   return stamp(new Date(Math.max(...ends) * 1000));
@@ -112,26 +112,26 @@ async function keepCharged(
     .updateTable("checkouts")
     .set({ state: hasFailed ? "abandoned" : "charged" })
     .where("id", "=", id)
-    // The session looks the same after the bank has refused, so what was given up stays so.
+    // The session looks the same after the bank has refused, so an abandoned one stays so.
     .where("state", "in", hasFailed ? ["open", "charged"] : ["open"])
     .execute();
 }
 
-/** Messages come within seconds, and most students return. */
+/** Messages arrive within seconds, and most students return. */
 const FIRST_WAIT_MS = 60 * 60 * 1000;
-/** Stripe closes an unpaid page after a day; a bank takes at most two weeks. */
+/** Stripe closes an unpaid page after a day. A bank takes at most two weeks. */
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
-/** For each round, so that overdue plans get their turn. */
+/** Limited per round, so that overdue plans also get their turn. */
 const MOST = 20;
 
-/** When to ask Stripe first about a session if no message came. */
+/** Returns when to ask Stripe first about a session without a message. */
 export function firstAsk(now: number): string {
   return stamp(new Date(now + FIRST_WAIT_MS));
 }
 
 /**
- * Asks Stripe about checkouts of which no message came and whose student did not return. Stops at
- * the first question that Stripe does not answer; the next round continues.
+ * Asks Stripe about checkouts without a message or a returning student. Stops at the first failed
+ * question; the next round continues.
  */
 export async function followUnheard(place: StripePlace): Promise<void> {
   const due = await place.db
@@ -151,8 +151,8 @@ export async function followUnheard(place: StripePlace): Promise<void> {
 }
 
 /**
- * Postpones the next question before this one, so that two parallel rounds ask once: by as long as
- * the checkout is old. None follows (null) for one that is over or too old.
+ * Sets the time of the next question before this one, so that two parallel rounds ask once: after
+ * as long as the checkout is old. Sets null when the checkout is over or too old.
  */
 async function takeTurn(
   { db, clock }: StripePlace,
@@ -176,7 +176,7 @@ async function follow(place: StripePlace, sessionId: string): Promise<boolean> {
     await followSession(place, sessionId);
     return true;
   } catch (error) {
-    // Logged where Stripe was asked.
+    // Logged in `ask`.
     if (error instanceof Refusal) return false;
     throw error;
   }

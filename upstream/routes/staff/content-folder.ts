@@ -14,7 +14,7 @@ const fields = { replace: yesOrNo("replace") };
 const importFields = { ...fields, seen: text("seen", 64) };
 const OTHERWISE = "The content was changed meanwhile, so the import would do something else now.";
 
-/** The whole content as one .zip, to take along and to bring in. */
+/** Routes to export and import all content as one .zip. */
 export function staffContentFolderRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>();
   const owner = [staffOnly(deps), ownersOnly(deps)] as const;

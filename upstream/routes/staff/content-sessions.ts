@@ -41,7 +41,7 @@ const sessionFields = {
   join_url: text("join_url", 2_000).transform(secureAddress),
 };
 
-/** What owners change of the live sessions: weekly ones and single ones, published or not. */
+/** Routes for owners to edit weekly and single live sessions. */
 export function staffContentSessionRoutes(deps: ServerDeps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
@@ -81,7 +81,7 @@ export function staffContentSessionRoutes(deps: ServerDeps): Hono<Http> {
   }
 }
 
-/** A session is on a weekday or on one day. */
+/** Checks that a session has either a weekday or a day. */
 function when<Given extends { weekday: string | null; day: string | null }>(given: Given): Given {
   if ((given.weekday === null) === (given.day === null))
     throw invalid({ weekday: ["Choose a weekday, or one day"] });

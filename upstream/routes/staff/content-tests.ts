@@ -30,7 +30,7 @@ const testFields = {
   dialogues: z.array(z.string().max(100)).max(MOST_DIALOGUES, "A mock test is full."),
 };
 
-/** What owners change of the mock tests: made of dialogues, published, withdrawn. */
+/** Routes for owners to edit, publish and withdraw mock tests. */
 export function staffContentTestRoutes(deps: ServerDeps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

@@ -42,7 +42,7 @@ const videoFields = {
 };
 const fileFields = { ...version, kind: choice("kind", VIDEO_FILES) };
 
-/** What owners change of the videos: their words and files, their order, published or not. */
+/** Routes for owners to edit, order, publish and withdraw videos. */
 export function staffContentVideoRoutes(deps: ServerDeps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

@@ -19,7 +19,7 @@ const wordFields = {
 };
 const newFields = { language_id: integer("language_id"), ...wordFields };
 
-/** What owners change of the words: each at once for students. */
+/** Routes for owners to edit words. Students see each change at once. */
 export function staffContentWordRoutes(deps: ServerDeps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

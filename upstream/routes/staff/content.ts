@@ -25,7 +25,7 @@ import {
 import { choice, integer, line, validate } from "../../validation.ts";
 import { isSaved, listedBy } from "./listed.ts";
 
-/** A dialogue of 99 segments with its samples. */
+/** Enough for a dialogue of 99 segments with its sample answers. */
 const DIALOGUE_BYTES = 512 * 1024;
 const version = { version: integer("version", { min: 0 }) };
 const newFields = {
@@ -39,7 +39,7 @@ const soundFields = {
   kind: choice("kind", ["prompt", "spoken"]),
 };
 
-/** What owners change of the dialogues: written as a draft, published, withdrawn. */
+/** Routes for owners to draft, publish and withdraw dialogues. */
 export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

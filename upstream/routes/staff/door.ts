@@ -15,12 +15,12 @@ import { text, validate } from "../../validation.ts";
 
 const FAILED = { allowed: 10, windowMs: 15 * 60 * 1000 };
 const FAILED_FROM_ADDRESS = { allowed: 30, windowMs: 15 * 60 * 1000 };
-/** Refuses nobody. Each failure makes the next log-in of the account wait longer. */
+/** Refuses nobody, but each failure delays the account's next log-in. */
 const FAILED_ANYWHERE = { allowed: Number.MAX_SAFE_INTEGER, windowMs: 15 * 60 * 1000 };
 const WRONG_PAIR = "Email and password do not belong to a staff account";
 const fields = { email: text("email", 254), password: text("password", 1000) };
 
-/** Log-in and log-out of staff. */
+/** Routes for the log-in and log-out of staff. */
 export function staffDoorRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();

@@ -23,7 +23,7 @@ const NO_MAIL =
 const noteFields = { note: prose("note", LONGEST), request_key: text("request_key", 100) };
 const answerFields = { answer: prose("answer", LONGEST), request_key: text("request_key", 100) };
 
-/** What students asked a branch, and what staff answer. */
+/** Routes for staff to read and answer enquiries. */
 export function staffEnquiryRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

@@ -18,7 +18,7 @@ import {
   settlePost,
 } from "../../staff/moderation.ts";
 
-/** The forum as staff look after it. */
+/** Routes for staff to moderate the forum. */
 export function staffForumRoutes(deps: Deps): Hono<Http> {
   const { db, images } = deps;
   const app = new Hono<Http>();

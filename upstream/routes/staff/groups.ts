@@ -48,7 +48,7 @@ const workFields = {
   ),
 };
 
-/** Groups of students, and the work that teachers give them. */
+/** Routes for groups of students and their work. */
 export function staffGroupRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();

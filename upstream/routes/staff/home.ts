@@ -3,7 +3,7 @@ import type { Deps, Http } from "../../http/context.ts";
 import { staffOf, staffOnly } from "../../http/staff-session.ts";
 import { getHome } from "../../staff/home.ts";
 
-/** What the first page of the staff shows. */
+/** Routes of the staff start page. */
 export function staffHomeRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   app.get("/home", staffOnly(deps), async (c) => {

@@ -5,7 +5,7 @@ import { toId } from "../../validation.ts";
 
 const CHANGED = "Somebody changed this meanwhile.";
 
-/** What a list of content is looked through by. Nonsense looks for nothing. */
+/** Returns the filters of a content list. Invalid values filter nothing. */
 export function listedBy(c: Context<Http>): { search: string | null; languageId: number | null } {
   const { search, language } = c.req.query();
   return {
@@ -14,7 +14,7 @@ export function listedBy(c: Context<Http>): { search: string | null; languageId:
   };
 }
 
-/** 409 for what was looked at before somebody else saved. */
+/** Throws 409 when somebody else has saved a newer version. */
 export function isSaved(c: Context<Http>, done: boolean) {
   if (!done) throw new Refusal(409, CHANGED);
   return c.json({ status: 200 });

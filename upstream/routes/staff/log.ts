@@ -7,7 +7,7 @@ import { optionalInteger, validate } from "../../validation.ts";
 const CHANGES_A_PAGE = 50;
 const fields = { before: optionalInteger("before") };
 
-/** What staff changed, for owners. */
+/** Routes for owners to read the changes of staff. */
 export function staffLogRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   app.get("/log", staffOnly(deps), ownersOnly(deps), async (c) => {

@@ -11,7 +11,7 @@ import { optionalInteger, optionalText, text, validate } from "../../validation.
 const checkFields = { email: optionalText("email", 300), plan_id: optionalInteger("plan_id") };
 const keyFields = { request_key: text("request_key", 100) };
 
-/** Payments that reached the school: checked, then recorded. */
+/** Routes to check and record payments at the school. */
 export function staffPaymentRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
@@ -39,7 +39,7 @@ export function staffPaymentRoutes(deps: Deps): Hono<Http> {
 
   return app;
 
-  /** Who has paid for what. Throws 422 for an unknown student or plan. */
+  /** Returns the payer and the plan. Throws 422 for an unknown student or plan. */
   async function checked(input: Record<string, unknown>) {
     const { email, plan_id } = validate(checkFields, input);
     const payer = email ? await findPayer(deps, email) : null;

@@ -15,7 +15,7 @@ import { choice, validate } from "../../validation.ts";
 
 const askedFields = { asked_of: choice("asked_of", ASKED_OF) };
 
-/** Who works here and what each may do, for owners. */
+/** Routes for owners to manage staff and their rights. */
 export function staffPeopleRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const owner = [staffOnly(deps), ownersOnly(deps)] as const;

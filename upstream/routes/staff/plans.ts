@@ -20,7 +20,7 @@ import { isSaved } from "./listed.ts";
 const version = { version: text("version", 40) };
 const limit = (name: string) => integer(name, { min: 0, max: 1_000_000 });
 const flag = (name: string) => yesOrNo(name).transform((yes) => (yes ? 1 : 0));
-/** "119" or "59.50", read as cents. */
+/** "119" or "59.50", parsed into cents. */
 const price = z
   .preprocess((value) => (typeof value === "number" ? String(value) : value), text("price", 12))
   .transform((typed, context) => {
@@ -49,7 +49,7 @@ const freeFields = {
   mock_tests: free("mock_tests"),
 };
 
-/** What owners sell, and what needs no plan. */
+/** Routes for owners to edit the plans and the free material. */
 export function staffPlanRoutes(deps: Deps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

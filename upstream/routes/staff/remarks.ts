@@ -11,16 +11,16 @@ import { getPractice, listPracticeSegments, saveRemark } from "../../staff/remar
 import { integer, validate, yesOrNo } from "../../validation.ts";
 import { writtenText } from "../../staff/review.ts";
 
-/** A text of 10,000 characters and one of 1,000 for each segment. */
+/** Enough for a text of 10,000 characters and 1,000 for each segment. */
 const REMARK_BYTES = 512 * 1024;
 const MOST = { remark: 10_000, segment: 1_000 };
 const remarkFields = {
   version: integer("version", { min: 0 }),
-  // A text that is cleared arrives as null.
+  // A cleared text arrives as null.
   remark: writtenText(MOST.remark)
     .nullish()
     .transform((typed) => typed ?? ""),
-  // Beside a sound they come as text.
+  // In a form with a sound they arrive as text.
   segments: z.preprocess(
     readJson,
     z.record(z.string().regex(/^\d{1,10}$/), writtenText(MOST.segment)),
@@ -36,7 +36,7 @@ function readJson(sent: unknown): unknown {
   }
 }
 
-/** A student's practice as a teacher hears it, and what they write and say about it. */
+/** Routes for a teacher to hear a practice and remark on it, in writing or speech. */
 export function staffRemarkRoutes(deps: ServerDeps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();

@@ -18,7 +18,7 @@ import {
 } from "../../staff/tests.ts";
 import { integer, text, toId, validate, yesOrNo } from "../../validation.ts";
 
-/** Two texts of 10,000 characters each and a remark on each segment. */
+/** Enough for two texts of 10,000 characters and a remark on each segment. */
 const REVIEW_BYTES = 512 * 1024;
 const CHANGED = "Somebody changed this review meanwhile.";
 const EMPTY =
@@ -26,7 +26,7 @@ const EMPTY =
 const draftFields = { ...reviewFields, version: integer("version", { min: 0 }) };
 const publishFields = { state: text("state", 200), mail: yesOrNo("mail") };
 
-/** The submitted tests: their list, their review dialogue by dialogue, and what the student sees. */
+/** Routes to list submitted tests, review each dialogue, and publish the review. */
 export function staffReviewRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
@@ -88,7 +88,7 @@ export function staffReviewRoutes(deps: Deps): Hono<Http> {
 
   return app;
 
-  /** The dialogue of a test that an address names, or 404. */
+  /** Returns the dialogue of a test in the path. Throws 404 otherwise. */
   async function placeOf(c: Context<Http>) {
     const place = { recordId: pathId(c, "record"), setId: pathId(c, "set") };
     const test = await getTest(db, place.recordId);

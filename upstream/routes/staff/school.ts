@@ -13,7 +13,7 @@ import { changeBranches, changeQuestions, getSchool } from "../../staff/school/l
 import { line, text, validate } from "../../validation.ts";
 import { isSaved } from "./listed.ts";
 
-/** All questions and answers of a school. */
+/** Enough for all questions and answers of a school. */
 const LIST_BYTES = 1024 * 1024;
 const LOGO = { bytes: 200 * 1024, said: "200 kB" };
 const MOST_BRANCHES = 30;
@@ -48,7 +48,7 @@ const questions = z
 const named = { ...version, name: line("name", 60) };
 const newLanguage = { name: line("name", 100), tag: languageTag };
 
-/** What owners write of the school: its name and logo, branches, languages, questions and answers. */
+/** Routes for owners to edit the name, logo, branches, languages, questions and answers. */
 export function staffSchoolRoutes(deps: ServerDeps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();

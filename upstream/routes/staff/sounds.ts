@@ -6,7 +6,7 @@ import { staffOnly } from "../../http/staff-session.ts";
 import { notFound } from "../../refusal.ts";
 import { findHeard, isDialogueSound } from "../../staff/sounds.ts";
 
-/** What a teacher hears: the dialogues' sounds, and what students sent to teachers. */
+/** Routes of sounds for teachers: dialogues, and recordings that students sent them. */
 export function staffSoundRoutes(deps: Deps): Hono<Http> {
   const { db, answers, content } = deps;
   const app = new Hono<Http>();

@@ -53,7 +53,7 @@ const ROUTES = [
   staffLogRoutes,
 ];
 
-/** The calls of the portal's pages for staff. None is there unless a staff account exists. */
+/** All calls of the staff pages. They answer 404 until a staff account exists. */
 export function staffRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>({ strict: false });
   app.use(

@@ -6,7 +6,7 @@ import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
 import { deleteLater, keepAfterAll, noteExport } from "../../staff/student-data.ts";
 
-/** An owner downloads a student's data, has it deleted, or stops the deletion. */
+/** Routes for an owner to download or delete a student's data, or cancel the deletion. */
 export function staffStudentDataRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const owner = [staffOnly(deps), ownersOnly(deps)] as const;

@@ -42,7 +42,7 @@ import {
   validate,
 } from "../../validation.ts";
 
-/** A list of a class: text that is counted once it is read, in UTF-16 and with its other fields. */
+/** The list of a class, in UTF-16 and with other fields. Its text is measured after parsing. */
 const CLASS_BYTES = 512 * 1024;
 const NO_TEXT = "This file is no CSV in UTF-8 or UTF-16. Save it as CSV UTF-8.";
 const classFields = {
@@ -59,7 +59,7 @@ const untilFields = {
 const searchFields = { search: optionalText("search", 200).transform((words) => words ?? "") };
 const planWish = z.enum(["any", "none", "unpaid"]).catch("any");
 
-/** The students of the school. A teacher sees what they practised; only owners see accounts. */
+/** Routes for students. A teacher sees their practice, and only owners see accounts. */
 export function staffStudentRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();

@@ -7,7 +7,7 @@ import { LISTS, listTeaching, RULES } from "../../staff/teaching.ts";
 import { listWeakTopics } from "../../staff/weak-topics.ts";
 import { toId } from "../../validation.ts";
 
-/** Who practises, who is stuck, and what is hard. */
+/** Routes that show who practises, who is stuck, and what is hard. */
 export function staffTeachingRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();

@@ -28,14 +28,14 @@ import {
 } from "../../staff/sessions.ts";
 import { optionalText, text, validate } from "../../validation.ts";
 
-/** How many codes somebody who knows the password may try, in all log-ins together. */
+/** Wrong codes that somebody with the password may try, over all log-ins. */
 const WRONG_CODES = { allowed: 10, windowMs: 60 * 60 * 1000 };
 const WRONG = "This code is wrong, or was used already. Each code works once.";
 const codeFields = { code: text("code", 100) };
 const setupFields = { ...codeFields, secret: text("secret", 100) };
 const shownFields = { secret: optionalText("secret", 100) };
 
-/** The second step of a log-in, and where staff turn it on and off. */
+/** Routes for the second factor: its use at the log-in, and its setup. */
 export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
@@ -104,7 +104,7 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
 
   return app;
 
-  /** Who may turn the second step on: a member who is logged in, or who must do it to log in. */
+  /** Returns the staff member who may set up the factor: logged in, or required to do so. */
   async function asking(c: Context<Http>): Promise<Staff> {
     const half = await readHalf(c, deps);
     const staff =

@@ -13,7 +13,7 @@ import { asDialogue, type DialogueDraft, differencesOf, getEdited, missingIn } f
 type Doing = { by: Staff; now: number };
 type Version = { id: number; version: number };
 
-/** A new dialogue that nobody sees yet. Returns its id. */
+/** Creates a dialogue that students cannot see yet. Returns its id. */
 export function createDialogue(
   db: Db,
   given: { languageId: number; category: string; question_title: string },
@@ -44,7 +44,7 @@ export function createDialogue(
   });
 }
 
-/** The same dialogue once more, as a draft with the same sounds. Returns its id. */
+/** Copies a dialogue as a draft with the same sounds. Returns its id. */
 export function copyDialogue(db: Db, id: number, { by, now }: Doing): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { draft } = await getEdited(trx, id);
@@ -86,8 +86,8 @@ async function addDraft(
 }
 
 /**
- * Saves a draft over the version that was looked at. False when another one was saved meanwhile: then
- * nothing is overwritten. Saving the same again changes nothing.
+ * Saves a draft over the expected version. Returns false when another version was saved meanwhile,
+ * and overwrites nothing. A repeated save changes nothing.
  */
 export function saveDraft(
   db: Db,
