@@ -19,7 +19,7 @@ import { readStaffToken } from "./session.server.ts";
 
 type Asked = LoaderFunctionArgs & { url: URL; caller: Caller; paths: StaffPaths };
 
-/** Wraps the loader of a page for staff: their session first, then the work. */
+/** Wraps the loader of a staff page. Requires the session first. */
 export function staffLoader<T>(load: (asked: Asked) => T | Promise<T>) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
     const caller = await findCaller(args);
@@ -30,7 +30,7 @@ export function staffLoader<T>(load: (asked: Asked) => T | Promise<T>) {
   };
 }
 
-/** Wraps the action of a page for staff. When the session has ended, what was typed is kept. */
+/** Wraps the action of a staff page. Keeps the typed text when the session has ended. */
 export function staffAction<T>(
   handle: (posted: Posted & Pick<Asked, "params" | "caller" | "paths">) => Promise<T>,
   options: Options = {},
@@ -45,7 +45,7 @@ export function staffAction<T>(
   };
 }
 
-/** Wraps the loader of a page before log-in. Without a staff account it is 404. */
+/** Wraps the loader of a page before the staff log-in. 404 without any staff account. */
 export function staffDoorLoader<T>(load: (asked: Asked & { token: string | null }) => Promise<T>) {
   return guestLoader(async (asked) => {
     const [isThere, token] = await Promise.all([
@@ -57,7 +57,7 @@ export function staffDoorLoader<T>(load: (asked: Asked & { token: string | null 
   });
 }
 
-/** The caller behind the staff cookie, even when the second step is missing. Null without a cookie. */
+/** Returns the caller of the staff cookie, even before the second step. Null without a cookie. */
 export async function findCaller(
   args: Pick<LoaderFunctionArgs, "request" | "context">,
 ): Promise<Caller | null> {
@@ -65,7 +65,7 @@ export async function findCaller(
   return token === null ? null : { ...guest(args), token };
 }
 
-/** Leads to the log-in, which leads back here. After a post it answers with the form, to send again. */
+/** Redirects to the log-in and back. After a post, answers with the form, to send again. */
 async function toTheDoor(args: LoaderFunctionArgs) {
   const { request, context } = args;
   if (context.posted) return kept("session-ended", context.posted);
@@ -74,7 +74,7 @@ async function toTheDoor(args: LoaderFunctionArgs) {
   return isThere ? redirect(staffPaths(pathname).login(pathname + search)) : nothingHere();
 }
 
-/** Does the work. A refusal becomes an error page for staff. */
+/** Runs the work. Turns an API error into an error page for staff. */
 export async function forStaff<T>(
   args: LoaderFunctionArgs,
   work: () => T | Promise<T>,
@@ -107,12 +107,12 @@ async function answerFor(error: ApiError, args: LoaderFunctionArgs) {
   return data({ kind, message, retryAfter }, { status: isAway ? 503 : status, headers });
 }
 
-/** Leads to the log-in, which says why. The cookie stays: only the second step may be missing. */
+/** Redirects to the log-in with a reason. Keeps the cookie: it may only lack the second step. */
 export function endedSession(portal: Portal, login: string, why: string) {
   return leadTo(portal, login, { kind: "info", text: why });
 }
 
-/** After a post its page says what was typed: somebody may have removed the thing meanwhile. */
+/** Answers 404. After a post the page shows the typed text: the row may have been deleted. */
 function nothingHere(posted?: FormData) {
   const fields = posted ? typedIn(posted) : [];
   return data({ kind: "not-found", message: "", fields }, { status: 404 });
@@ -120,7 +120,7 @@ function nothingHere(posted?: FormData) {
 
 const STATUS = { "session-ended": 401, "not-saved": 503 };
 
-/** A page that holds what was typed and can send it again. */
+/** Returns a page that shows the typed text and can send it again. */
 function kept(kind: keyof typeof STATUS, form: FormData) {
   return data({ kind, message: "", fields: typedIn(form) }, { status: STATUS[kind] });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Facts in a row below a title: name and value. */
+/** Names and values in a row below a title. */
 export function Facts({ facts }: { facts: (readonly [string, ReactNode])[] }) {
   return (
     <dl className="staff-facts">

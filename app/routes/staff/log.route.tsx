@@ -53,7 +53,7 @@ export default function LogRoute() {
   );
 }
 
-/** What is kept as JSON, as "plan: Advance, price: 159". */
+/** Formats the stored JSON as "plan: Advance, price: 159". */
 function inWords(kept: string | null): string {
   return (kept ?? "").replaceAll(/[{}"]/g, "").replaceAll(/([:,])(?=\S)/g, "$1 ");
 }

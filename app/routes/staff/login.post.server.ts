@@ -13,7 +13,7 @@ const schema = z.object({
   password: z.string().min(1, "Password is required").max(1000, "The password is too long"),
 });
 
-/** Logs in, then leads to the second step or to the page that was asked for. `url` is the log-in's. */
+/** Logs in, then redirects to the second step or the requested page. `url` is the log-in's. */
 export async function logIn(caller: Caller, form: FormData, url: URL) {
   const paths = staffPaths(url.pathname);
   const to = pageAfterLogin(url);
@@ -33,7 +33,7 @@ export async function logIn(caller: Caller, form: FormData, url: URL) {
   }
 }
 
-/** Puts the log-in into the cookie and redirects. */
+/** Sets the cookie of the log-in and redirects. */
 export async function begin(
   { portal }: Caller,
   paths: StaffPaths,

@@ -8,7 +8,7 @@ import { clearStaffToken, readStaffToken } from "./session.server.ts";
 
 export const loader = staffDoorLoader(({ paths }) => Promise.resolve(redirect(paths.home, 303)));
 
-/** Ends the log-in here, and for every copy of its cookie. */
+/** Ends the session here and for every copy of its cookie. */
 export const action = guestAction({}, async ({ request, url, caller: guest }) => {
   const paths = staffPaths(url.pathname);
   const token = await readStaffToken(guest.portal, request);

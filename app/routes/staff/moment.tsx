@@ -1,6 +1,6 @@
 import { zonedFormat } from "#app/lib/text/format.ts";
 
-/** A stored moment as staff in Sydney read it; nothing for one that has not come. */
+/** Shows a stored time in Sydney's zone; nothing for null. */
 export function Moment({ at }: { at: string | null }) {
   if (at === null) return null;
   const shown = zonedFormat("en-AU", "Australia/Sydney", {

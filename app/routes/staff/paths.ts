@@ -2,7 +2,7 @@ type Query = Record<string, string | number | null | undefined>;
 
 export type StaffPaths = ReturnType<typeof staffPaths>;
 
-/** The addresses of the pages for staff. They begin like `pathname`, which is that of any of them. */
+/** Returns the URLs of the staff pages. `pathname` is that of any staff page. */
 export function staffPaths(pathname: string) {
   const base = `/${pathname.split("/")[1] ?? ""}`;
   const at = (path: string, query: Query) => {
@@ -76,7 +76,7 @@ export function staffPaths(pathname: string) {
   };
 }
 
-/** Where the log-in leads. A `to` that names no page for staff is ignored. */
+/** Returns the page after the log-in. Ignores a `to` that is not a staff page. */
 export function pageAfterLogin(url: URL): string {
   const { home } = staffPaths(url.pathname);
   const given = url.searchParams.get("to") ?? home;

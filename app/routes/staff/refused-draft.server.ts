@@ -6,7 +6,7 @@ const CONFLICT = {
   text: "Nothing was overwritten, and your words are not saved yet: both versions are below.",
 };
 
-/** A draft that was not saved. When somebody else saved it meanwhile, the page shows both. */
+/** Shows a draft that was not saved. When somebody else saved it first, the page shows both. */
 export function refusedDraft(error: unknown, values: Record<string, string | undefined>) {
   const isConflict = error instanceof ApiError && error.kind === "conflict";
   return refusedForm(error, {

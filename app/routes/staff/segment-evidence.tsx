@@ -5,11 +5,11 @@ import { useStaffPaths } from "./use-staff-paths.ts";
 
 interface SegmentEvidenceProps {
   segment: TestSegment;
-  /** Shown in place of an answer that teachers do not hear. */
+  /** Replaces an answer that teachers may not hear. */
   without?: string;
 }
 
-/** What was asked, what the student said, and a sample. */
+/** The question, the student's answer, and the sample. */
 export function SegmentEvidence({ segment, without }: SegmentEvidenceProps) {
   const paths = useStaffPaths();
   const { serial_no: no, file_name, sample_audio_file: sample, attempt } = segment;

@@ -3,11 +3,11 @@ import { open, readCookie, seal, serialize } from "#app/lib/http/cookies.server.
 import type { Portal } from "#app/lib/portal.server.ts";
 import type { StaffPaths } from "./paths.ts";
 
-/** The browser sends it to pages for staff only, so that a log-in of staff opens no student's page. */
+/** The browser sends it only to staff pages, so that a staff log-in opens no student's page. */
 const COOKIE = "ccl_staff";
 const schema = z.object({ token: z.string().min(1) });
 
-/** The staff token of a request, or null. Only the API knows whether it is still valid. */
+/** Returns the staff token of a request, or null. Only the API knows whether it is still valid. */
 export async function readStaffToken(
   portal: Portal,
   request: { headers: Pick<Headers, "get"> },
@@ -17,7 +17,7 @@ export async function readStaffToken(
   return opened?.success ? opened.data.token : null;
 }
 
-/** The `Set-Cookie` value of a log-in. `seconds` is how long it lasts. */
+/** Returns the `Set-Cookie` value of a log-in that lasts `seconds`. */
 export async function writeStaffToken(
   portal: Portal,
   { home }: StaffPaths,

@@ -27,15 +27,15 @@ const ENDED = {
   full: "The recording ended by itself, because it may not be longer. It is in the field.",
   gone: "The microphone was disconnected. What it recorded is in the field.",
 };
-/** Without it the words would be said where no question is asked, into the recording. */
+/** Waits before the hint: without a prompt, a screen reader would read it into the recording. */
 const PROMPT_MS = 1500;
 const NOTHING = "Nothing was recorded. Press Record again.";
 const NOT_STORED = "It is not stored yet.";
 
-/** One microphone for all fields of a page. */
+/** The fields of a page share one microphone. */
 let stopOther: (() => void) | undefined;
 
-/** Records into a field for a sound, which the form then sends as if it were a chosen file. */
+/** Records into a file field, which the form then posts like a chosen file. */
 export default function enhance(place: HTMLElement, parts: Parts<typeof needs>): void {
   const { field, panel, button, word, icon, clock, sound, copy, says } = parts;
   const { form } = field;
@@ -111,7 +111,7 @@ export default function enhance(place: HTMLElement, parts: Parts<typeof needs>):
     unsaved = true;
   }
 
-  /** A file was chosen in the place of the recording. */
+  /** Drops the recording, because a file was chosen instead. */
   function forget(): void {
     URL.revokeObjectURL(sound.src);
     sound.hidden = copy.hidden = true;
@@ -125,7 +125,7 @@ export default function enhance(place: HTMLElement, parts: Parts<typeof needs>):
   }
 }
 
-/** Why this browser cannot record here, or "". */
+/** Returns why this browser cannot record here, or "". */
 function obstacle(): string {
   // On http `navigator.mediaDevices` is missing, which would otherwise look like an old browser.
   if (!window.isSecureContext) return "insecure";

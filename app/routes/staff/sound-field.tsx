@@ -6,7 +6,7 @@ import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 /** A little less than the 10 minutes that the API takes. */
 const LONGEST_SECONDS = 598;
 
-/** A field for a sound. With script the microphone fills it, too; a page with it is `scripted`. */
+/** A file field for a sound. With script the microphone fills it, too; its page is `scripted`. */
 export function SoundField({ of, ...field }: Labelled & { of: string }) {
   return (
     <div

@@ -16,16 +16,16 @@ interface Limits {
   seconds: number;
 }
 
-/** What ended a recording: a press, a limit, or the microphone itself. */
+/** The end of a recording: a press, a limit, or a lost microphone. */
 type End = "pressed" | "full" | "gone";
 
 export interface Recording {
   stop: () => void;
-  /** The microphone is let go then. Null when nothing came from it. */
+  /** Resolves after the microphone is released. `file` is null when nothing was recorded. */
   done: Promise<{ file: File | null; end: End }>;
 }
 
-/** Resolves when the recorder has begun. Throws what the browser says of the microphone. */
+/** Starts a recording and resolves once it runs. Throws the browser's microphone errors. */
 export async function startRecording(
   limits: Limits,
   onTime: (clock: string) => void,

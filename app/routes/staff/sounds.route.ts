@@ -4,7 +4,7 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { guestLoader } from "#app/lib/http/access.server.ts";
 import { findCaller } from "./access.server.ts";
 
-/** What staff hear, and pictures of the forum, under our own address; Range and ETag pass through. */
+/** Serves sounds and forum images to staff from our own origin; forwards Range and ETag. */
 export const loader = guestLoader(async (asked) => {
   const { request, params, context } = asked;
   const caller = await findCaller(asked);

@@ -5,7 +5,7 @@ import { errorTitle, pageError } from "#app/lib/route-page.ts";
 import { StaffPage } from "./staff-page.tsx";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
-/** The error of a page that has no frame. */
+/** The error page outside the frame. */
 export function StaffErrorPage() {
   return (
     <StaffPage member={null}>
@@ -22,7 +22,7 @@ const WORDS: Record<number, string> = {
   503: "The service does not answer. Nothing that was saved is lost. Try again in a moment.",
 };
 
-/** What staff see instead of a page: what happened, what is safe, and a way on. */
+/** Replaces a page after an error: says what happened, what is saved, and what to do. */
 export function StaffError() {
   const paths = useStaffPaths();
   const error = useRouteError();
@@ -63,10 +63,10 @@ export function StaffError() {
   );
 }
 
-/** What no person types. */
+/** Fields that nobody types. */
 const HIDDEN = /^(version|request_key|then|do|intent|up|key|kind|state|segment|free|language_id)$/;
 
-/** What was typed for something that somebody removed meanwhile. Buttons and hidden fields stay out. */
+/** Shows the text typed for a removed row. Leaves out buttons and hidden fields. */
 function Lost({ fields }: { fields: [string, string][] }) {
   const typed = fields.filter(([name, value]) => value.trim() !== "" && !HIDDEN.test(name));
   if (typed.length === 0) return null;
@@ -86,11 +86,11 @@ interface NotTakenProps {
   title: string;
   text: string;
   fields: [string, string][];
-  /** Where to log in, when the session has ended. */
+  /** The log-in page, when the session has ended. */
   login?: string;
 }
 
-/** A form that was not taken, to be sent again. Its texts can be read, and copied too. */
+/** A form that was not saved, to be sent again. Its texts can be read and copied. */
 function NotTaken({ title, text, fields, login }: NotTakenProps) {
   const words = fields.filter(([name, value]) => /remark|review|note|reason/.test(name) && value);
   return (

@@ -8,7 +8,7 @@ export { StaffErrorPage as ErrorBoundary } from "./staff-error.tsx";
 
 export const loader = staffLoader(({ caller }) => getMember(caller));
 
-/** The frame of pages for staff after log-in. */
+/** The frame of staff pages after log-in. */
 export default function StaffFrameRoute() {
   return (
     <StaffPage

@@ -5,8 +5,8 @@ import { useStaffPaths } from "./use-staff-paths.ts";
 type Way = { href: string; also?: string[]; isAlone?: boolean };
 
 /**
- * The menu of staff: a row on wide screens, a list behind one button on narrow screens. What owners
- * alone do for the school is behind one way, as tabs of its pages.
+ * The menu of staff: a row on wide screens, a list behind one button on narrow ones. The pages for
+ * owners about the school share one link, and are its tabs.
  */
 export function StaffMenu({ role }: Pick<Member, "role">) {
   const paths = useStaffPaths();
@@ -26,7 +26,7 @@ export function StaffMenu({ role }: Pick<Member, "role">) {
     [href, ...also].some((one) => pathname === one || (!isAlone && pathname.startsWith(`${one}/`)));
   return (
     <>
-      {/* It opens what comes after it, so that wide screens and plain ones show it unfolded. */}
+      {/* Opens its next sibling, so that wide screens and text browsers show the menu unfolded. */}
       <details className="staff-menu">
         <summary className="btn">Menu</summary>
       </details>{" "}

@@ -9,12 +9,12 @@ import { useStaffPaths } from "./use-staff-paths.ts";
 interface StaffPageProps {
   /** The member of staff who is logged in; null before that. */
   member: Member | null;
-  /** The message that came with a redirect. */
+  /** The notice of a redirect. */
   notice?: { kind: NoticeKind; text: string } | null;
   children: ReactNode;
 }
 
-/** What stands around every page for staff. */
+/** The frame of every staff page. */
 export function StaffPage({ member, notice, children }: StaffPageProps) {
   const paths = useStaffPaths();
   return (

@@ -1,6 +1,6 @@
 import { pageTitle } from "#app/lib/route-page.ts";
 
-/** The title of a page for staff. */
+/** Returns the title of a staff page. */
 export function staffTitle(title: string, error: unknown) {
   return pageTitle(title === "Staff" ? title : `${title} - Staff`, error);
 }

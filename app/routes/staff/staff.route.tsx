@@ -12,7 +12,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export const meta: MetaFunction = ({ error }) => staffTitle("Staff", error);
 
-/** What all pages for staff have, before log-in too. */
+/** The parent of all staff pages, also before log-in. */
 export default function StaffRoute() {
   return <Outlet />;
 }

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type StaffPaths, staffPaths } from "./paths.ts";
 
-/** Addresses of the pages for staff, on one of them. */
+/** Returns the URLs of the staff pages, on one of them. */
 export function useStaffPaths(): StaffPaths {
   return staffPaths(useLocation().pathname);
 }

@@ -4,7 +4,7 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { archiveAnswer, beginListening } from "#app/lib/media/media-answer.server.ts";
 import { staffLoader } from "../access.server.ts";
 
-/** All content that students see, as one file for an owner. */
+/** Sends all published content to an owner as one file. */
 export const loader = staffLoader(async ({ caller, paths, context }) => {
   const drained = beginListening(context, { owner: `staff ${caller.token}` });
   if (!drained)

@@ -13,18 +13,18 @@ export const CONFLICT = {
 };
 
 export interface Change<Field extends string> {
-  /** Where it leads, and what is said there. */
+  /** The page after the change, and its notice. */
   page: string;
   said: string;
   values?: Texts<Field | "version">;
   fields?: readonly Field[];
-  /** Shown when somebody else saved meanwhile. */
+  /** Shown when somebody else saved it first. */
   conflict?: typeof CONFLICT;
 }
 
 /**
- * Makes a change of content and leads on. A refusal shows the form again; when somebody else saved
- * meanwhile, `version` is empty in it.
+ * Changes content and redirects. An error shows the form again, with an empty `version` when
+ * somebody else saved it first.
  */
 export async function makeChange<Field extends string = never>(
   { portal }: Caller,
@@ -45,7 +45,7 @@ export async function makeChange<Field extends string = never>(
   }
 }
 
-/** Makes something new of what a form says, and leads to the page that `make` returns. */
+/** Creates content from a form, and redirects to the page that `make` returns. */
 export async function makeNew<Name extends string>(
   form: FormData,
   {

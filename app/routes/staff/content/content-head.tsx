@@ -17,7 +17,7 @@ interface ContentHeadProps {
   children?: ReactNode;
 }
 
-/** The head of a list of content, with the way to the other lists. */
+/** The heading of a list of content, with links to the other lists. */
 export function ContentHead({ title, lead, children }: ContentHeadProps) {
   const paths = useStaffPaths();
   const hrefs = {

@@ -4,7 +4,7 @@ import { Field } from "#app/components/forms/field.tsx";
 
 interface ContentSearchProps {
   label: string;
-  /** What the words are looked for in. */
+  /** The text that the search looks in. */
   what: string;
   search: string;
   language: number | null;
@@ -12,7 +12,7 @@ interface ContentSearchProps {
   children?: ReactNode;
 }
 
-/** What a list of content is narrowed to. */
+/** The search and the filters of a list of content. */
 export function ContentSearch(props: ContentSearchProps) {
   const { label, what, search, language, languages, children } = props;
   return (

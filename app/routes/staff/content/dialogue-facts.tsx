@@ -3,7 +3,7 @@ import { Facts } from "../facts.tsx";
 import { Moment } from "../moment.tsx";
 import { STATE_NAMES } from "./states.ts";
 
-/** Where a dialogue stands, below its title. */
+/** The state of a dialogue, below its title. */
 export function DialogueFacts({ dialogue }: { dialogue: EditedDialogue }) {
   const { state, language, is_changed, saved_by, saved_at, tests } = dialogue;
   const waits = is_changed && state !== "draft" ? ", changes wait to be published" : "";

@@ -4,9 +4,9 @@ import type {
 } from "#app/lib/api/staff/content-dialogues.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 
-/** The fields of a dialogue, as they were typed. */
+/** The typed fields of a dialogue. */
 export type Typed = Texts<string>;
-/** A segment in the form; `key` is empty for one that was not saved yet. */
+/** A segment in the form; `key` is empty before it is saved. */
 export interface TypedSegment {
   key: string;
   language: string;
@@ -19,16 +19,16 @@ const MOST = { title: 255, topic: 100, background: 5_000, text: 5_000 };
 export const NAMED = ["title", "topic", "number", "recent", "background"] as const;
 const PARTS = ["key", "language", "text", "sample"] as const;
 
-/** The name of a field of a segment, by its place in the form from 1. */
+/** Returns the name of a segment's field, by its position from 1. */
 export const fieldAt = (part: (typeof PARTS)[number], place: number) => `${part}-${place}`;
 
-/** The names of all fields, for so many segments. */
+/** Returns the names of all fields for a number of segments. */
 export function fieldNames(segments: number): string[] {
   const places = Array.from({ length: segments }, (_, index) => index + 1);
   return [...NAMED, ...places.flatMap((place) => PARTS.map((part) => fieldAt(part, place)))];
 }
 
-/** The fields of what is stored. */
+/** Returns the fields of the stored dialogue. */
 export function typedOf({ draft }: EditedDialogue): Typed {
   return {
     title: draft.question_title,
@@ -48,7 +48,7 @@ export function typedSegments(segments: TypedSegment[]): Typed {
   );
 }
 
-/** The segments of a form, up to the first number that is missing. */
+/** Returns the segments of a form, up to the first missing number. */
 export function segmentsIn(typed: Typed): TypedSegment[] {
   const segments: TypedSegment[] = [];
   for (let place = 1; place <= MOST_SEGMENTS; place++) {
@@ -60,7 +60,7 @@ export function segmentsIn(typed: Typed): TypedSegment[] {
   return segments;
 }
 
-/** Reads what was typed. Errors are by field. */
+/** Parses the typed fields. Errors are by field. */
 export function readDialogue(typed: Typed): { written: WrittenDialogue; errors: Typed } {
   const errors: Record<string, string> = {};
   const number = Number((typed.number ?? "").trim());

@@ -17,7 +17,7 @@ interface DialogueScreenProps {
   failed: FormResult | undefined;
 }
 
-/** One dialogue as it is written: what is said about it, then its segments. */
+/** The editor of one dialogue: its details, then its segments. */
 export function DialogueScreen({ dialogue, isSaved, failed }: DialogueScreenProps) {
   const paths = useStaffPaths();
   const typed = failed?.values ?? typedOf(dialogue);
@@ -35,7 +35,7 @@ export function DialogueScreen({ dialogue, isSaved, failed }: DialogueScreenProp
           title={dialogue.draft.question_title}
           back={{ href: paths.dialogues(), text: "Dialogues" }}
         >
-          {/* The form's first button: Enter in a field saves and goes nowhere. */}
+          {/* The form's first button: Enter in a field saves and stays here. */}
           <button className="btn" type="submit" form="dialogue" name="then" value="stay">
             Save draft
           </button>{" "}

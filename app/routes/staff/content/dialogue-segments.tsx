@@ -12,7 +12,7 @@ interface DialogueSegmentsProps {
   errors: Texts<string>;
 }
 
-/** The fields of all segments in their order; each of its buttons saves the whole form. */
+/** The fields of all segments, in order. Each of their buttons saves the whole form. */
 export function DialogueSegments({ dialogue, segments, errors }: DialogueSegmentsProps) {
   const known = new Map(dialogue.draft.segments.map((segment) => [String(segment.key), segment]));
   return (
@@ -47,7 +47,7 @@ export function DialogueSegments({ dialogue, segments, errors }: DialogueSegment
 interface SegmentProps {
   dialogue: EditedDialogue;
   segment: TypedSegment;
-  /** What is kept of it, with its sounds. */
+  /** The saved segment with its sounds. */
   stored: DraftSegment | undefined;
   place: number;
   isFull: boolean;

@@ -16,7 +16,7 @@ import {
   typedSegments,
 } from "./dialogue-form.ts";
 
-/** Saves the draft of a dialogue after what the pressed button does, and goes where it leads. */
+/** Applies the pressed button, saves the draft, and redirects to the button's page. */
 export async function postDialogue(
   caller: Caller,
   form: FormData,
@@ -34,7 +34,7 @@ export async function postDialogue(
   return redirect(await after(caller, { paths, id, then }), 303);
 }
 
-/** A press of a segment's button changes the order or the number of segments. */
+/** Applies a segment's button, which changes the order or number of segments. */
 function pressed(typed: Typed, then: string): Typed {
   const [, way, digits] = /^(add|remove|up)-(\d{1,2})$/.exec(then) ?? [];
   const place = Number(digits);
@@ -59,7 +59,7 @@ function changed(segments: TypedSegment[], way: string, place: number): TypedSeg
   return above === undefined ? segments : [...before, one, above, ...after];
 }
 
-/** Where the pressed button leads once the draft is saved. */
+/** Returns the page of the pressed button after the save. */
 async function after(
   caller: Caller,
   { paths, id, then }: { paths: StaffPaths; id: number; then: string },

@@ -15,7 +15,7 @@ interface DialoguesScreenProps {
   dialogues: Paging & { data: DialogueRow[] };
 }
 
-/** All dialogues of the school, in whichever state they are. */
+/** Lists the school's dialogues in every state. */
 export function DialoguesScreen(props: DialoguesScreenProps) {
   const { search, language, state, languages, dialogues } = props;
   const paths = useStaffPaths();

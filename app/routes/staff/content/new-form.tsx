@@ -17,7 +17,7 @@ interface NewFormProps {
   children: ReactNode;
 }
 
-/** The page that begins a dialogue, a mock test or a word. */
+/** The page that creates a dialogue, a mock test or a word. */
 export function NewForm({ title, lead, back, failed, submit, children }: NewFormProps) {
   return (
     <>

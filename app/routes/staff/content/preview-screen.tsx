@@ -13,7 +13,7 @@ interface PreviewScreenProps {
   failed: FormResult | undefined;
 }
 
-/** A dialogue with all that a student hears and reads, and what can become of it. */
+/** Shows a dialogue as students get it, with forms to publish, withdraw or copy it. */
 export function PreviewScreen({ dialogue, failed }: PreviewScreenProps) {
   const paths = useStaffPaths();
   const { draft, language_tag } = dialogue;

@@ -12,7 +12,7 @@ const DONE = {
   withdraw: "The dialogue is withdrawn. Students keep what they did with it.",
 };
 
-/** Publishes or withdraws the version that was looked at, or copies it. */
+/** Publishes, withdraws or copies the version of the preview. */
 export async function postState(
   caller: Caller,
   form: FormData,

@@ -9,7 +9,7 @@ interface SegmentSoundProps {
   place: number;
 }
 
-/** A sound of a segment with its length. The browser tells that only once it plays. */
+/** A sound of a segment with its length, which the browser knows only once it plays. */
 export function SegmentSound({ kind, sound, place }: SegmentSoundProps) {
   const paths = useStaffPaths();
   const { file, duration_ms: length } = sound;

@@ -12,12 +12,12 @@ import { StateForm } from "./state-form.tsx";
 import { TheirVersion } from "./their-version.tsx";
 
 interface SessionScreenProps {
-  /** Null for a new one. */
+  /** Null for a new session. */
   session: EditedSession | null;
   failed: FormResult | undefined;
 }
 
-/** One live session: when it is, and where students join it. */
+/** The editor of one live session: its time, and its link to join. */
 export function SessionScreen({ session, failed }: SessionScreenProps) {
   const paths = useStaffPaths();
   const typed = fieldsOf(failed, {

@@ -12,10 +12,10 @@ export { StaffError as ErrorBoundary } from "../staff-error.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data?.session?.topic ?? "Add a live session", error);
 
-/** Without an id it is a session that is not there yet. */
+/** Without an id, the session is new. */
 export const loader = staffLoader(async ({ caller, params }) => {
   if (params.id !== undefined) return { session: await getSession(caller, askedId(params.id)) };
-  // The API answers owners alone, so a teacher finds no page here either.
+  // The API refuses teachers, so they get no page here either.
   await listTimetable(caller);
   return { session: null };
 });

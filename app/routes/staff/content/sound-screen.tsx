@@ -15,7 +15,7 @@ interface SoundScreenProps {
   failed: FormResult | undefined;
 }
 
-/** The two sounds of a segment: what is said, and the sample. */
+/** The two sounds of a segment: the speech, and the sample. */
 export function SoundScreen({ dialogue, segment, place, failed }: SoundScreenProps) {
   const paths = useStaffPaths();
   const { language, text, sample } = segment;

@@ -16,7 +16,7 @@ interface Place {
   tooLarge: boolean;
 }
 
-/** Stores a sound for a segment: of what is said, or of its sample. */
+/** Stores a segment's speech or sample. */
 export async function postSound(
   caller: Caller,
   form: FormData,

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 interface StateFormProps {
   version: string;
   isOut: boolean;
-  /** What a change of state means for students. */
+  /** The effect of the change on students. */
   children: ReactNode;
 }
 
-/** Offers something to students, or takes it out of their sight. */
+/** Publishes or withdraws something. */
 export function StateForm({ version, isOut, children }: StateFormProps) {
   return (
     <Form className="panel stack" method="post" id="publish">

@@ -1,14 +1,14 @@
 import type { DialogueState } from "#app/lib/api/staff/content.server.ts";
 import type { TestState } from "#app/lib/api/staff/content-tests.server.ts";
 
-/** Where a dialogue stands, as staff read it. */
+/** The names of a dialogue's states. */
 export const STATE_NAMES: Record<DialogueState, string> = {
   published: "Published",
   draft: "Draft",
   withdrawn: "Withdrawn",
 };
 
-/** What the list can be narrowed to. */
+/** The names of the list's filter. */
 export const LISTED = {
   published: "Published",
   draft: "Drafts",
@@ -21,7 +21,7 @@ export function isState(asked: string | null): asked is Listed {
   return asked !== null && Object.hasOwn(LISTED, asked);
 }
 
-/** Where a mock test stands. */
+/** The names of a mock test's states. */
 export const TEST_STATES: Record<TestState, string> = {
   published: "Published",
   draft: "Not published",

@@ -1,4 +1,4 @@
 export const MOST_DIALOGUES = 20;
 
-/** The name of the field that holds the dialogue at a place, from 1. */
+/** Returns the name of the field for a dialogue, by its position from 1. */
 export const chosenAt = (place: number) => `dialogue-${place}`;

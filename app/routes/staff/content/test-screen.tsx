@@ -17,7 +17,7 @@ interface TestScreenProps {
   failed: FormResult | undefined;
 }
 
-/** One mock test: what it is called, and its dialogues in their order. */
+/** The editor of one mock test: its name, and its dialogues in order. */
 export function TestScreen({ test, search, failed }: TestScreenProps) {
   const paths = useStaffPaths();
   const { mocktest_name, serial_no, duration, state, version } = test;

@@ -20,7 +20,7 @@ const SAID = {
   withdraw: "The mock test is withdrawn. Students who have begun it go on, and results stay.",
 };
 
-/** Saves the test after what the pressed button does, or changes its state. */
+/** Applies the pressed button and saves the test, or changes its state. */
 export async function postTest(
   caller: Caller,
   form: FormData,
@@ -58,7 +58,7 @@ function chosenIn(form: FormData): string[] {
   return places.map((place) => textOf(form, chosenAt(place))).filter((slug) => slug !== "");
 }
 
-/** A press of a dialogue's button changes their order or number. */
+/** Applies a dialogue's button, which changes the order or number of dialogues. */
 function pressed(slugs: string[], then: string): string[] {
   const [, added] = /^add-(.+)$/.exec(then) ?? [];
   if (added !== undefined) return [...slugs, added];

@@ -2,7 +2,7 @@ import { NativeText } from "#app/components/ui/native-text.tsx";
 import type { EditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
 import { Moment } from "../moment.tsx";
 
-/** Shows what somebody else saved meanwhile. The form beside it still has the reader's own words. */
+/** Shows the version that somebody else saved. The form beside it keeps the typed text. */
 export function TheirDialogue({ dialogue }: { dialogue: EditedDialogue }) {
   const { draft, saved_by, saved_at, language_tag: tag } = dialogue;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Facts } from "../facts.tsx";
 
-/** What somebody else saved meanwhile, above the form that still holds one's own words. */
+/** Shows the version that somebody else saved, above the form with the typed text. */
 export function TheirVersion({ facts }: { facts: (readonly [string, ReactNode])[] }) {
   return (
     <section className="panel stack" aria-labelledby="theirs-title">

@@ -20,7 +20,7 @@ interface VideoScreenProps {
   failed: FormResult | undefined;
 }
 
-/** One video: what is said of it, its files, and whether students see it. */
+/** The editor of one video: its details, its files, and whether it is published. */
 export function VideoScreen({ video, failed }: VideoScreenProps) {
   const paths = useStaffPaths();
   const { title, url, duration_s, free, version, is_shown } = video;

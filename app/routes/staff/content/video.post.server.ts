@@ -48,7 +48,7 @@ interface Place {
   tooLarge: boolean;
 }
 
-/** Saves what is said of a video, stores a file of it, or changes its state. */
+/** Saves the details of a video, stores a file of it, or changes its state. */
 export async function postVideo(caller: Caller, form: FormData, { id, paths, tooLarge }: Place) {
   const page = paths.video(id);
   const version = textOf(form, "version");

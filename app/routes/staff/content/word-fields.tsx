@@ -9,11 +9,11 @@ interface WordFieldsProps {
     defaultValue?: string;
   };
   topics: Topic[];
-  /** The language of the meanings, where it is known. */
+  /** The language of the meanings; missing when unknown. */
   tag?: string;
 }
 
-/** What is said of a word. */
+/** The fields of a word. */
 export function WordFields({ typed, topics, tag }: WordFieldsProps) {
   return (
     <>

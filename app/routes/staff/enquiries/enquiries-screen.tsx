@@ -15,7 +15,7 @@ interface EnquiriesScreenProps {
   enquiries: Paging & { data: EnquiryRow[] };
 }
 
-/** What students asked: what waits, the oldest first, and what is answered. */
+/** Lists enquiries: the new ones, oldest first, or the answered ones. */
 export function EnquiriesScreen({ state, branch, branches, enquiries }: EnquiriesScreenProps) {
   const paths = useStaffPaths();
   const isNew = state === "new";
@@ -81,5 +81,5 @@ export function EnquiriesScreen({ state, branch, branches, enquiries }: Enquirie
   );
 }
 
-/** "sydney" as people write it. */
+/** Capitalizes a word: "sydney" becomes "Sydney". */
 export const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);

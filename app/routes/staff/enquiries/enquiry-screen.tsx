@@ -12,7 +12,7 @@ import { capital } from "./enquiries-screen.tsx";
 
 type EnquiryScreenProps = OneEnquiry & { requestKey: string; failed: FormResult | undefined };
 
-/** One enquiry: what was asked, what was answered, and what is written next. */
+/** One enquiry: its text, its answers, and the forms to answer it. */
 export function EnquiryScreen(props: EnquiryScreenProps) {
   const { enquiry, notes, failed } = props;
   const paths = useStaffPaths();

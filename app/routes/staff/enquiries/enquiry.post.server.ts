@@ -18,7 +18,7 @@ const DONE: Record<EnquiryOrder, string> = {
   answered: "The enquiry is marked as answered.",
 };
 
-/** Writes a note, mails an answer, or marks the enquiry. */
+/** Saves a note, mails an answer, or marks the enquiry. */
 export async function postEnquiry(
   caller: Caller,
   form: FormData,

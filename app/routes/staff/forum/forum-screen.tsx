@@ -25,7 +25,7 @@ const NOTHING = {
   hidden: "No post is hidden.",
 };
 
-/** What students write to one another, the newest first. */
+/** Lists the students' posts, newest first. */
 export function ForumScreen({ state, posts, failed }: ForumScreenProps) {
   const paths = useStaffPaths();
   return (

@@ -16,7 +16,7 @@ const DONE: Record<ForumOrder, string> = {
   "author/unblock": "The author can write in the forum again.",
 };
 
-/** Does what the value of the pressed button says, as "post/hide 12". */
+/** Runs the action in the pressed button's value, such as "post/hide 12". */
 export async function postForum(caller: Caller, form: FormData, url: URL) {
   const [word = "", number = ""] = textOf(form, "do").split(" ");
   const order = FORUM_ORDERS.find((one) => one === word);

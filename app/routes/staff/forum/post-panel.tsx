@@ -5,7 +5,7 @@ import { counted } from "#app/lib/text/format.ts";
 import { Moment } from "../moment.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
-/** One post with its replies, and what staff can do about each. */
+/** One post with its replies, and the actions on each. */
 export function PostPanel({ post }: { post: StaffPost }) {
   const { id, user_id: author, image, image_alt, hidden_at, hidden_by, reports, replies } = post;
   const paths = useStaffPaths();
@@ -111,7 +111,7 @@ function ReplyLine({ reply }: { reply: StaffReply }) {
 interface DoProps {
   order: ForumOrder;
   id: number;
-  /** Names the post, for people who cannot see where the button is. */
+  /** The name of the post, for people who cannot see the button's position. */
   what: string;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ type GroupScreenProps = Awaited<ReturnType<typeof getGroup>> & {
   failed: FormResult<"name" | "emails"> | undefined;
 };
 
-/** One group: its work, who did it, and who is in it. */
+/** One group: its work, the results, and its members. */
 export function GroupScreen(props: GroupScreenProps) {
   const { group, failed } = props;
   const paths = useStaffPaths();
@@ -147,7 +147,7 @@ function nameOf({ serial_no, question_title, mocktest_name }: GroupWork): string
   return mocktest_name ?? `Dialogue ${serial_no ?? ""}: ${question_title ?? ""}`;
 }
 
-/** Two pieces of one name differ in their day. */
+/** Two pieces of work with the same name differ in their day. */
 const columnOf = (work: GroupWork) => `${nameOf(work)}, due ${formatDate(work.due_at)}`;
 
 function doneText(doneAt: string, { due_at }: GroupWork): string {

@@ -11,7 +11,7 @@ type Wanted = { order: GroupOrder; body?: Record<string, unknown>; done: string 
 
 const FIELDS = ["name", "emails"] as const;
 
-/** What the forms of a group's page ask for. */
+/** Handles the forms of a group's page. */
 export async function postGroup(caller: Caller, form: FormData, { id, paths }: Where) {
   const values = typedIn(form, FIELDS);
   const wanted = wantedBy(form, values);
@@ -25,7 +25,7 @@ export async function postGroup(caller: Caller, form: FormData, { id, paths }: W
   return leadTo(caller.portal, page, { kind: "success", text: wanted.done });
 }
 
-/** What to do, or the errors of its fields. */
+/** Returns the requested change, or the errors of its fields. */
 function wantedBy(
   form: FormData,
   { name, emails }: Record<(typeof FIELDS)[number], string>,

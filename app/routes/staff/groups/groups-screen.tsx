@@ -17,7 +17,7 @@ interface GroupsScreenProps {
   failed: FormResult<"name" | "language_id"> | undefined;
 }
 
-/** All groups, and a form for one more. */
+/** Lists all groups, with a form for a new one. */
 export function GroupsScreen({ languages, groups, failed }: GroupsScreenProps) {
   const paths = useStaffPaths();
   const typed = fieldsOf(failed);

@@ -12,7 +12,7 @@ type WorkScreenProps = WorkChoices & {
   failed: FormResult<"work" | "due_on" | "sentence"> | undefined;
 };
 
-/** What a group is given, and by when. */
+/** Assigns work to a group, with its due date. */
 export function WorkScreen({ group, dialogues, mock_tests, search, failed }: WorkScreenProps) {
   const paths = useStaffPaths();
   const typed = fieldsOf(failed);

@@ -8,7 +8,7 @@ import type { StaffPaths } from "../paths.ts";
 
 const FIELDS = ["work", "due_on", "sentence"] as const;
 
-/** Gives a group what is ticked. */
+/** Assigns the ticked work to a group. */
 export async function postWork(
   caller: Caller,
   form: FormData,
@@ -19,7 +19,7 @@ export async function postWork(
   const mocktest_ids = idsOf("test");
   const values = {
     ...typedIn(form, ["due_on", "sentence"]),
-    /** What was ticked, for the page that shows it again. */
+    /** The ticked work, for the page that shows it again. */
     work: [...question_ids.map((one) => `d${one}`), ...mocktest_ids.map((one) => `t${one}`)].join(
       " ",
     ),

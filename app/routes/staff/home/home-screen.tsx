@@ -6,7 +6,7 @@ import type { StaffHome } from "#app/lib/api/staff/home.server.ts";
 import { counted, zonedFormat } from "#app/lib/text/format.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
-/** What waits for staff, and how the last weeks went. */
+/** Shows what waits for staff, and the results of the last weeks. */
 export function HomeScreen({ waits, weeks, results }: StaffHome) {
   return (
     <>
@@ -138,7 +138,7 @@ function Results({ enough, short, unmarked }: StaffHome["results"]) {
   );
 }
 
-/** "23 Nov". */
+/** Formats a day as "23 Nov". */
 function monday(day: string): string {
   const format = zonedFormat("en-AU", "UTC", { day: "numeric", month: "short" });
   return format.format(new Date(`${day}T00:00:00Z`));

@@ -8,11 +8,11 @@ interface CheckPaymentProps {
   checked: CheckedPayment;
   /** The plan, its price and its length. */
   offer: string;
-  /** Makes one payment of two presses. */
+  /** Makes two presses one payment. */
   requestKey: string;
 }
 
-/** Whose plan is about to be opened, before it is. */
+/** Shows the student whose plan is about to be opened. */
 export function CheckPayment({ checked, offer, requestKey }: CheckPaymentProps) {
   const paths = useStaffPaths();
   const { payer, plan, can_mail } = checked;

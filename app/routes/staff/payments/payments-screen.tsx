@@ -11,12 +11,12 @@ type Paid = OfflinePayment & { price: string };
 interface PaymentsScreenProps {
   plans: { id: number; offer: string }[];
   recorded: Paid[];
-  /** The email of the student from whose page somebody came. */
+  /** The email of the student from whose page the owner came. */
   email: string;
   failed: FormResult | undefined;
 }
 
-/** Records a payment that reached the school, and lists the earlier ones. */
+/** Records a payment that the school received, and lists the earlier ones. */
 export function PaymentsScreen({ plans, recorded, email, failed }: PaymentsScreenProps) {
   const typed = fieldsOf(failed, { email });
   return (

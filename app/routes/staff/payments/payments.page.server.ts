@@ -16,7 +16,7 @@ export async function loadPayments(caller: Caller) {
   };
 }
 
-/** "Advance, $159, 2 months". */
+/** Returns "Advance, $159, 2 months". */
 export function offerText(portal: Portal, { plan_name, price_cents, months }: OfferedPlan): string {
   return `${plan_name}, ${priceText(portal, price_cents / 100)}, ${counted(months, "month")}`;
 }

@@ -9,7 +9,7 @@ import { offerText } from "./payments.page.server.ts";
 
 const KEY = /^[\da-f-]{36}$/;
 
-/** Shows whose plan is about to be opened, and opens it with a second press. */
+/** Shows whose plan is about to be opened, and opens it at a second press. */
 export async function postPayment(caller: Caller, form: FormData, page: string) {
   const values = { email: textOf(form, "email").trim(), plan_id: textOf(form, "plan_id") };
   const request_key = textOf(form, "request_key");

@@ -9,7 +9,7 @@ import { useStaffPaths } from "../use-staff-paths.ts";
 
 type PeopleScreenProps = People & { answer: FormResult | { ends: number } | undefined };
 
-/** Who works here: their roles, their accounts, and who is asked for a second step. */
+/** The staff accounts with their roles, and the rule of the second step. */
 export function PeopleScreen({ people, asked_of, answer }: PeopleScreenProps) {
   if (answer && "ends" in answer) {
     const person = people.find(({ id }) => id === answer.ends);

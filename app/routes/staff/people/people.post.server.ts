@@ -21,7 +21,7 @@ const DONE: Record<PersonChange, string> = {
   end: "The account is gone, and logged out everywhere.",
 };
 
-/** What the forms of the page do. An account ends with a second press. */
+/** Handles the forms of the page. Ends an account only at a second press. */
 export async function postPeople(caller: Caller, form: FormData, paths: StaffPaths) {
   const [intent, given = ""] = textOf(form, "do").split(" ");
   const id = idOf(given);
@@ -55,6 +55,6 @@ async function postOrder(caller: Caller, { order, id, isOwn }: Ordered, paths: S
   const notice = { kind: "success", text: DONE[order] } as const;
   if (isOwn && order === "end")
     return endedSession(caller.portal, paths.login(), "Your account is gone.");
-  // A teacher has no such page.
+  // A teacher has no access to that page.
   return leadTo(caller.portal, isOwn && order === "teacher" ? paths.home : paths.people, notice);
 }

@@ -7,19 +7,19 @@ export const needs = {
   says: "[aria-live]",
 } as const;
 
-/** The studio's switch is the same one. Its module would bring all of the studio. */
+/** Shared with the studio's switch. Its module would load the whole studio. */
 const SETTING = "single-keys";
 
-/** A key presses what carries it as `data-key`. In a list J and K move from link to link. */
+/** Lets keys press the elements with that `data-key`. J and K move between links of a list. */
 export default function enhance(
   _: HTMLElement,
   { dialog, works, says }: Parts<typeof needs>,
 ): void {
   const form = document.querySelector<HTMLFormElement>("[data-review]");
-  // A page with a refusal has to go.
+  // A page with an error must be loaded again.
   if (form?.dataset.review) saveInPlace(form, says);
   const opener = document.querySelector<HTMLElement>("[data-key='?']");
-  // A browser of before 2022 has no place for the switch, so it has no keys.
+  // A browser before 2022 cannot show the switch, so it has no keys.
   if (!opener || !("showModal" in dialog)) return;
   let isLeaving = false;
 
@@ -30,7 +30,7 @@ export default function enhance(
   });
   opener.addEventListener("click", () => dialog.showModal());
   form?.addEventListener("submit", ({ defaultPrevented }) => (isLeaving = !defaultPrevented));
-  addEventListener("pageshow", () => (isLeaving = false)); // Back brings the page as it was left
+  addEventListener("pageshow", () => (isLeaving = false)); // Back shows the page as it was left
   addEventListener("keydown", (event) => {
     const isTyping =
       event.target instanceof Element && event.target.closest("input, textarea, select");
@@ -48,15 +48,15 @@ export default function enhance(
 }
 
 /**
- * Whether they work, or from now on. People who use speech input or press keys by accident switch
- * them off (WCAG 2.1.4).
+ * Returns whether the keys work, or sets it. People who use speech input or press keys by accident
+ * switch them off (WCAG 2.1.4).
  */
 function work(wanted?: boolean): boolean {
   try {
     if (wanted !== undefined) localStorage.setItem(SETTING, wanted ? "on" : "off");
     return localStorage.getItem(SETTING) !== "off";
   } catch {
-    return wanted ?? true; // without storage they are on again in the next page
+    return wanted ?? true; // without storage they are on again on the next page
   }
 }
 
@@ -65,7 +65,7 @@ type Pressed = Pick<
   "key" | "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey" | "repeat" | "isComposing"
 >;
 
-/** As in "J" or "Shift+O"; "" for what is the browser's. A Hindi keyboard has our letters, too. */
+/** Returns "J" or "Shift+O"; "" for the browser's keys. A Hindi keyboard has our letters, too. */
 export function keyOf(event: Pressed): string {
   const { key } = event;
   const isHeld = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
@@ -88,7 +88,7 @@ function press(key: string): void {
   }
 }
 
-/** Or pauses what plays, whichever it is. */
+/** Plays a sound, or pauses the one that is playing. */
 function play(sound: HTMLAudioElement): void {
   const playing = [...document.querySelectorAll("audio")].find((one) => !one.paused);
   if (playing) playing.pause();

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { SAID_LATER, ScriptOnly } from "#app/components/ui/script-only.tsx";
 
-/** What one key does, and the key as the list prints it. */
+/** A key as the list shows it, and its action. */
 export type Key = { key: string; does: string };
 
 export const QUEUE_KEYS: Key[] = [
@@ -19,7 +19,7 @@ export const REVIEW_KEYS: Key[] = [
   { key: "U", does: "Save, back to the waiting tests" },
 ];
 
-/** Opens the list of keys. A button, as the script that serves it is. */
+/** Opens the list of keys. A button, because it needs script. */
 export function KeysButton() {
   return (
     <ScriptOnly>

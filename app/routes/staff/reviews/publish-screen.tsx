@@ -15,7 +15,7 @@ interface PublishScreenProps {
   failed: FormResult | undefined;
 }
 
-/** The whole review once more, before the student sees it. */
+/** Shows the whole review before the student sees it. */
 export function PublishScreen({ publication, failed }: PublishScreenProps) {
   const paths = useStaffPaths();
   const { test, drafts, state, can_mail } = publication;

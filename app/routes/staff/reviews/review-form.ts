@@ -7,26 +7,26 @@ import type {
 } from "#app/lib/api/staff/reviews.server.ts";
 import { CCL, HEAD_GROUPS } from "#app/lib/review/marks.ts";
 
-/** How often each head was found, by its code. */
+/** The number of errors by head, by its code. */
 export type Counts = Record<string, number>;
-/** The fields of a review, as they were typed. */
+/** The typed fields of a review. */
 export type Typed = Texts<string>;
 type Change = Partial<Review>;
 
 export const MOST = { text: 10_000, remark: 1_000, errors: 99 };
 const HEADS = HEAD_GROUPS.flatMap(({ heads, cost }) => heads.map((head) => ({ ...head, cost })));
 
-/** The key that counts an error: a letter of its name. J, K, P, S and U do other things. */
+/** The key that counts an error: a letter of its name. J, K, P, S and U have other actions. */
 export const HEAD_KEYS: Record<string, string> = {
   ...{ om: "O", di: "D", in: "I", re: "R" },
   ...{ rg: "E", id: "M", st: "T", gr: "G", pr: "N" },
   ...{ lp: "L", he: "H", sc: "C" },
 };
 
-/** The name of the field that counts a head in the open segment. */
+/** Returns the name of the field that counts a head in the open segment. */
 export const countField = (code: string) => `count-${code}`;
 
-/** The names of all fields, for the one segment that is open. */
+/** The names of all fields with one open segment. */
 export const FIELDS = [
   ...HEADS.map(({ code }) => countField(code)),
   "segment_remark",
@@ -35,7 +35,7 @@ export const FIELDS = [
   "remark",
 ];
 
-/** The fields of what is stored. */
+/** Returns the fields of the stored review. */
 export function typedOf({ review }: Draft, open: TestSegment | undefined): Typed {
   const { reviews, remark, half_marks: half, segments } = review;
   const said = segments[open?.segment_id ?? 0];
@@ -45,7 +45,7 @@ export function typedOf({ review }: Draft, open: TestSegment | undefined): Typed
   return typed;
 }
 
-/** Reads what was typed. Errors are by field. */
+/** Parses the typed fields. Errors are by field. */
 export function readReview(typed: Typed, open: TestSegment | undefined) {
   const errors: Record<string, string> = {};
   const said = open && { counts: readCounts(typed, open, errors), remark: remarkOf() };
@@ -91,21 +91,21 @@ function readCounts(typed: Typed, { serial_no: no }: TestSegment, errors: Typed)
   return counts;
 }
 
-/** The counts of all segments, those of the open one as they are typed. */
+/** Returns the counts of all segments, with the typed ones of the open segment. */
 export function allCounts(draft: Draft, open: TestSegment | undefined, typed: Typed): Counts[] {
   const { change } = readReview(typed, open);
   const segments: Record<string, SegmentReview> = { ...draft.review.segments, ...change.segments };
   return Object.values(segments).map(({ counts }) => counts);
 }
 
-/** For example "2 Omission, 1 Register"; "" when nothing was counted. */
+/** Returns "2 Omission, 1 Register"; "" without errors. */
 export function countsText(counts: Counts): string {
   return countedHeads([counts])
     .map(({ name, count }) => `${count} ${name}`)
     .join(", ");
 }
 
-/** The heads that were found in any of them, with their sums and what these take. */
+/** Returns the heads with errors, their sums and the marks that they cost. */
 export function countedHeads(all: readonly Counts[]) {
   return HEADS.flatMap(({ code, name, cost }) => {
     const count = all.reduce((sum, counts) => sum + (counts[code] ?? 0), 0);
@@ -113,7 +113,7 @@ export function countedHeads(all: readonly Counts[]) {
   });
 }
 
-/** What is left of a dialogue's 45 marks by the counts of its segments. */
+/** Returns the rest of a dialogue's 45 marks after its segments' errors. */
 export function countedMark(all: readonly Counts[]): number {
   const lost = countedHeads(all).reduce((sum, head) => sum + head.lost, 0);
   return Math.max(0, CCL.dialogue - lost);

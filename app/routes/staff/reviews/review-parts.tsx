@@ -5,7 +5,7 @@ import { REVIEW_DAYS } from "#plan/plan.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
 import { countsText } from "./review-form.ts";
 
-/** What stands above every part of a review. */
+/** The heading of every part of a review. */
 export function TestFacts({ test }: { test: SubmittedTest }) {
   const time = test.time_percent === 100 ? "standard time" : `${test.time_percent} % of the time`;
   const isWaiting = test.feedback_status === 0;
@@ -35,7 +35,7 @@ export function TestFacts({ test }: { test: SubmittedTest }) {
 
 const PROMISED_MS = REVIEW_DAYS * 86_400_000;
 
-/** The day in Sydney by which a review is promised, and whether that moment is over. */
+/** Returns the day in Sydney by which a review is promised, and whether that time has passed. */
 export function promisedBy(submitted: string, now = Date.now()): { day: string; isLate: boolean } {
   const by = Date.parse(`${submitted.slice(0, 19)}Z`) + PROMISED_MS;
   const shown = zonedFormat("en-AU", "Australia/Sydney", { dateStyle: "medium" });
@@ -47,7 +47,7 @@ interface TheirDraftProps {
   segments: TestSegment[];
 }
 
-/** Shows what somebody else saved meanwhile. The form beside it still has the reader's own words. */
+/** Shows the version that somebody else saved. The form beside it keeps the typed text. */
 export function TheirDraft({ draft, segments }: TheirDraftProps) {
   const { reviews, remark, half_marks: half, segments: said } = draft.review;
   return (
@@ -78,7 +78,7 @@ export function TheirDraft({ draft, segments }: TheirDraftProps) {
   );
 }
 
-/** A text of several lines as it was written. */
+/** A text with its line breaks. */
 export function Said({ text }: { text: string }) {
   return (
     <p className="staff-said" dir="auto">

@@ -15,16 +15,16 @@ interface ReviewScreenProps {
   test: SubmittedTest;
   segments: TestSegment[];
   draft: Draft;
-  /** The dialogue that is shown, by its place. */
+  /** The index of the shown dialogue. */
   index: number;
-  /** The serial number of the segment that was asked for. */
+  /** The serial number of the requested segment. */
   segment: number | null;
   at: string | null;
   isSaved: boolean;
   failed: FormResult | undefined;
 }
 
-/** One dialogue of a test: first what was said, segment by segment, and the verdict last. */
+/** One dialogue of a test: its segments, then the verdict. */
 export function ReviewScreen(props: ReviewScreenProps) {
   const paths = useStaffPaths();
   const { test, segments, draft, index, failed } = props;
@@ -36,7 +36,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const saved = props.isSaved && !failed;
   return (
     <>
-      {/* Around the whole page: text browsers know no buttons of a form elsewhere. */}
+      {/* Around the whole page: text browsers do not support buttons outside their form. */}
       <Form method="post" noValidate data-review={failed ? "" : "whole"}>
         <FormHead failed={failed}>
           {saved && props.segment === null && <Saved />}
@@ -44,7 +44,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
             title={`${test.mocktest_name}, ${test.first_name}`}
             back={{ href: paths.tests(), text: "Waiting tests" }}
           >
-            {/* The form's first button: Enter in a field saves and goes nowhere. */}
+            {/* The form's first button: Enter in a field saves and stays here. */}
             <button className="btn" type="submit" name="then" value="stay" data-key="S">
               Save draft
             </button>{" "}
@@ -105,7 +105,7 @@ function Saved() {
   );
 }
 
-/** The links between dialogues are buttons of the form, so that what was typed is saved first. */
+/** A link between dialogues. It is a button of the form, so that typed text is saved first. */
 function Part({ text, then, isCurrent }: { text: string; then: string; isCurrent: boolean }) {
   return isCurrent ? (
     <span aria-current="page">{text} </span>

@@ -14,11 +14,11 @@ interface ReviewSegmentsProps {
   typed: Typed;
   errors: Texts<string>;
   at: string | null;
-  /** Says at the open segment that the draft is saved. */
+  /** The message in the open segment that the draft is saved. */
   saved: ReactNode;
 }
 
-/** The segments of a dialogue: each with what was found in it so far, and one of them open. */
+/** The segments of a dialogue with their errors. One of them is open. */
 export function ReviewSegments(props: ReviewSegmentsProps) {
   const { segments, open } = props;
   const place = segments.findIndex((segment) => segment === open);
@@ -36,7 +36,7 @@ export function ReviewSegments(props: ReviewSegmentsProps) {
   );
 }
 
-/** The key that opens a segment so many places after the open one. */
+/** Returns the key that opens the segment this many places after the open one. */
 function keyTo(places: number): string | undefined {
   if (places === 1) return "J";
   return places === -1 ? "K" : undefined;
@@ -132,7 +132,7 @@ interface CountFieldProps {
   at: string | null;
 }
 
-/** The number of errors of one kind. Staff type it or press +1 and −1; a press saves the draft. */
+/** The number of errors of one kind. Staff type it or press +1 and −1, which saves the draft. */
 function CountField({ head: { code, name }, typed, errors, at }: CountFieldProps) {
   const field = countField(code);
   const error = errors[field];

@@ -15,7 +15,7 @@ const CHANGED =
 
 type Place = { recordId: number; setId: number };
 
-/** Saves the draft of a dialogue, and goes on to what the pressed button names. */
+/** Saves the draft of a dialogue, and redirects to the part that the button names. */
 export async function postReview(
   caller: Caller,
   form: FormData,
@@ -41,7 +41,7 @@ export async function postReview(
   return redirect(after(paths, place, then, shown), 303);
 }
 
-/** A press of +1 or −1 changes what was typed. */
+/** Applies +1 or −1 to the typed fields. */
 function pressed(typed: Typed, then: string): Typed {
   const [, code = "", way] = /^count-([a-z]{2})-(more|less)$/.exec(then) ?? [];
   const field = countField(code);
@@ -53,7 +53,7 @@ function pressed(typed: Typed, then: string): Typed {
 
 type Shown = { open: number | undefined; dialogues: { id: number }[] };
 
-/** The part that the pressed button names, or this part again. */
+/** Returns the part that the pressed button names, or this part again. */
 function after(
   paths: StaffPaths,
   { recordId, setId }: Place,
@@ -71,7 +71,7 @@ function after(
   return paths.review(recordId, setId, { segment: open, ...(at ? { at } : { saved: 1 }) });
 }
 
-/** Publishes the review as it was shown here, then leads to the next test or to the list. */
+/** Publishes the review as it was shown here, then redirects to the next test or to the list. */
 export async function postPublication(
   caller: Caller,
   form: FormData,

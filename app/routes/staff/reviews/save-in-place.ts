@@ -2,8 +2,8 @@ const CLEAR_MS = 5000;
 const PATIENCE_MS = 15_000;
 
 /**
- * Saves a count and the draft without leaving the page, so that a sound plays on. It posts the same
- * form; what the server refuses is posted once more as without script, and its page tells why.
+ * Saves counts and the draft without leaving the page, so that a sound continues. Posts the same
+ * form; when the server refuses it, posts it again without script to show the error.
  */
 export function saveInPlace(form: HTMLFormElement, says: HTMLElement): void {
   let queue = Promise.resolve();
@@ -19,7 +19,7 @@ export function saveInPlace(form: HTMLFormElement, says: HTMLElement): void {
       say(counted);
       save();
     } else if (then === "stay") save("success");
-    // What follows needs the version that is being saved.
+    // Wait: the next post needs the version that is being saved.
     else if (saved < last) void queue.then(() => form.requestSubmit(submitter));
     else return;
     event.preventDefault();
@@ -28,7 +28,7 @@ export function saveInPlace(form: HTMLFormElement, says: HTMLElement): void {
   function save(look?: "success"): void {
     const mine = ++last;
     queue = queue.then(async () => {
-      // The last one holds what those before it say.
+      // The last post includes the earlier ones.
       if (mine < last) return;
       try {
         const answer = await post(form);
@@ -49,7 +49,7 @@ export function saveInPlace(form: HTMLFormElement, says: HTMLElement): void {
   }
 }
 
-/** Changes the number that +1 or −1 stands at, and names it; "" for another button or no number. */
+/** Changes the number beside +1 or −1, and returns its name; "" for another button. */
 function count(form: HTMLFormElement, then: string): string {
   const [, name = "", more] = /^(count-..)-(more)?/.exec(then) ?? [];
   const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -60,12 +60,12 @@ function count(form: HTMLFormElement, then: string): string {
 }
 
 function post(form: HTMLFormElement): Promise<Response> {
-  // What is pressed next waits for this one.
+  // The next press waits for this post.
   const signal = AbortSignal.timeout(PATIENCE_MS);
   return fetch(form.action, { method: "POST", body: new FormData(form), signal });
 }
 
-/** Takes over what follows from the numbers; false when this is not the same page. */
+/** Copies the parts that depend on the numbers; false when the page is another one. */
 function refresh(html: string): boolean {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.querySelectorAll("[data-fresh]");

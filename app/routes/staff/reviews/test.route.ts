@@ -3,7 +3,7 @@ import { getTest } from "#app/lib/api/staff/reviews.server.ts";
 import { staffLoader } from "../access.server.ts";
 import { askedId } from "../asked-id.server.ts";
 
-/** The review of a test begins with its first dialogue. */
+/** Redirects to the first dialogue of a test. */
 export const loader = staffLoader(async ({ caller, params, paths }) => {
   const { id, dialogues } = await getTest(caller, askedId(params.record));
   return redirect(paths.review(id, dialogues[0]?.id ?? 0), 303);

@@ -19,7 +19,7 @@ interface TestsScreenProps {
 
 export const TITLES = { waiting: "Waiting mock tests", reviewed: "Reviewed mock tests" };
 
-/** The submitted tests: those that wait, or those that are done. */
+/** Lists the submitted tests: the waiting or the reviewed ones. */
 export function TestsScreen({ state, language, languages, tests }: TestsScreenProps) {
   const paths = useStaffPaths();
   const order = state === "waiting" ? "oldest" : "newest";

@@ -4,18 +4,18 @@ import { CCL, HEAD_GROUPS } from "#app/lib/review/marks.ts";
 import { countedHeads, countedMark, type Counts, MOST, type Typed } from "./review-form.ts";
 
 interface VerdictProps {
-  /** Of all segments. */
+  /** The counts of all segments. */
   counts: Counts[];
   typed: Typed;
   errors: Texts<string>;
-  /** The place of the dialogue after this one, if there is one. */
+  /** The index of the next dialogue, if there is one. */
   following: number | null;
 }
 
 const COSTS = HEAD_GROUPS.map(({ name, cost }) => `${name} ${cost}`).join(", ");
 const LENGTH = `Up to ${MOST.text.toLocaleString("en-AU")} characters.`;
 
-/** What is said of the whole dialogue, beside the sum of what was counted. */
+/** The remarks on the whole dialogue, beside the sum of the counted errors. */
 export function Verdict({ counts, typed, errors, following }: VerdictProps) {
   const field = (name: "mark" | "reviews" | "remark") => ({
     name,

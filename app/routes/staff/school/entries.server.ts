@@ -10,31 +10,31 @@ import { forgetSchool } from "#app/lib/school.server.ts";
 import { type Change, makeChange } from "../content/changes.server.ts";
 import type { StaffPaths } from "../paths.ts";
 
-/** A list that owners write, over the version that their form was shown with. */
+/** A list that owners edit. Each save is over the version that the form was shown with. */
 interface EntryList<Entry, Field extends string, Given> {
   kind: string;
   page: (paths: StaffPaths) => string;
-  /** Said once an entry is removed. */
+  /** The notice after an entry is removed. */
   removed: string;
   of: (school: StaffSchool) => { entries: Entry[]; version: string };
   update: (caller: Caller, body: { version: string; entries: Entry[] }) => Promise<void>;
   keyOf: (entry: Entry) => string;
   fields: readonly Field[];
-  /** The field whose words make the key of a new entry. */
+  /** The field whose text becomes the key of a new entry. */
   named: Field;
   read: (typed: Record<Field, string>) => { given: Given } | { errors: Texts<Field> };
   make: (key: string, given: Given) => Entry;
 }
 
-/** What the pages of such a list do with it. */
+/** Returns the loaders and posts of the list's pages. */
 export function entryList<Entry, Field extends string, Given>(
   list: EntryList<Entry, Field, Given>,
 ) {
   const { kind, page, keyOf, fields } = list;
 
   /**
-   * An entry with the version of the list; none without a key. An unknown key is no page, but a
-   * form that was posted to it is shown again.
+   * Returns an entry with the version of the list; no entry without a key. Throws a 404 for an
+   * unknown key, except after a post, whose form is shown again.
    */
   async function find(caller: Caller, key: string | undefined, isPosted = false) {
     const { entries, version } = list.of(await getStaffSchool(caller));
@@ -96,13 +96,13 @@ export function entryList<Entry, Field extends string, Given>(
   return { find, post, moveUp };
 }
 
-/** The list with an entry in place of the one of its key, or as the last one. */
+/** Returns the list with an entry replaced by key, or added at the end. */
 function put<Entry>(entries: Entry[], entry: Entry, keyOf: (one: Entry) => string): Entry[] {
   const at = entries.findIndex((one) => keyOf(one) === keyOf(entry));
   return at === -1 ? [...entries, entry] : entries.with(at, entry);
 }
 
-/** The list with one entry before the one above it. */
+/** Returns the list with an entry moved up. */
 function movedUp<Entry>(entries: Entry[], key: string, keyOf: (one: Entry) => string): Entry[] {
   const at = entries.findIndex((one) => keyOf(one) === key);
   const [above, one] = [entries[at - 1], entries[at]];
@@ -110,11 +110,11 @@ function movedUp<Entry>(entries: Entry[], key: string, keyOf: (one: Entry) => st
   return entries.toSpliced(at - 1, 2, one, above);
 }
 
-/** A key for addresses and forms that no entry has yet: "North Sydney" is "north-sydney". */
+/** Returns a new key for URLs and forms: "North Sydney" is "north-sydney". */
 function newKey(name: string, taken: string[]): string {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ["entry"];
   const key = words.join("-").slice(0, 50).replace(/-+$/, "");
-  // The page that adds an entry has this address.
+  // "new" is in the path of the page that adds an entry.
   const others = new Set(["new", ...taken]);
   let free = key;
   for (let no = 2; others.has(free); no += 1) free = `${key}-${no}`;

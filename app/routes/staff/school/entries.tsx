@@ -9,7 +9,7 @@ interface Row {
   key: string;
   href: string;
   title: string;
-  /** The hint below it. */
+  /** The text below its title. */
   facts: string[];
 }
 
@@ -18,7 +18,7 @@ interface EntryRowsProps {
   rows: Row[];
 }
 
-/** A list whose entries open a page of their own, and move up. */
+/** A list whose entries open their own pages, and move up. */
 export function EntryRows({ version, rows }: EntryRowsProps) {
   return (
     <Form method="post">
@@ -57,14 +57,14 @@ type Kind = "branch" | "question";
 
 interface EntryScreenProps {
   kind: Kind;
-  /** The title of the saved entry; undefined for one that is new or was removed. */
+  /** The title of the saved entry; undefined for a new or removed one. */
   title: string | undefined;
   found: { version: string; isGone: boolean };
   failed: FormResult | undefined;
   back: { href: string; text: string };
-  /** The saved entry, for whoever wrote over an older one. */
+  /** The values of the saved entry, shown after a conflict. */
   facts: [string, ReactNode][];
-  /** What it means to remove it. */
+  /** The effect of removing it. */
   removing: string;
   /** The fields. */
   children: ReactNode;
@@ -105,7 +105,7 @@ export function EntryScreen({ found, failed, children, ...entry }: EntryScreenPr
   );
 }
 
-/** The title where no such entry is saved. */
+/** Returns the title of a new or removed entry. */
 export function titleWithout(kind: Kind, isGone = false): string {
   return isGone ? `A removed ${kind}` : `Add a ${kind}`;
 }

@@ -21,7 +21,7 @@ const LOGO_CONFLICT = {
 
 type Sent = { form: FormData; tooLarge: boolean; paths: StaffPaths };
 
-/** Saves the name of the school, or its logo, or removes that. */
+/** Saves the name of the school, saves its logo, or removes the logo. */
 export async function postIdentity(caller: Caller, { form, tooLarge, paths }: Sent) {
   const version = textOf(form, "version");
   const values = { ...typedIn(form, ["name"]), version };

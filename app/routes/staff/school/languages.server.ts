@@ -17,7 +17,7 @@ const schema = z.object({
 const FIELDS = ["name", "tag"] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Offers a language or ends that; without either it adds one. */
+/** Opens or closes a language for new students, or adds one. */
 export async function postLanguages(caller: Caller, form: FormData, paths: StaffPaths) {
   const [order, given = ""] = textOf(form, "do").split(" ");
   const id = idOf(given);

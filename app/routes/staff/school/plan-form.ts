@@ -1,6 +1,6 @@
 import type { EditedPlan } from "#app/lib/api/staff/plans.server.ts";
 
-/** What a plan opens up to a number, and what it opens or not. */
+/** The parts of a plan with a limit. */
 export const LIMITS = [
   { name: "practice_limits", label: "Practice dialogues", fact: "Dialogues" },
   { name: "fulllenth_vac_limits", label: "Words of the vocabulary", fact: "Words" },
@@ -13,13 +13,13 @@ export const FLAGS = [
   { name: "feedback", label: "A teacher's review of mock tests" },
 ] as const;
 
-/** A limit as it is typed: "all", "none" or "5". */
+/** Writes a limit as it is typed: "all", "none" or "5". */
 export function limitText(limit: number): string {
   if (limit === 1) return "all";
   return limit === 0 ? "none" : String(limit);
 }
 
-/** The limit that was typed, or null. 1 is stored for all, so nobody can choose it. */
+/** Parses a typed limit, or returns null. 1 is stored for all, so it cannot be chosen. */
 export function readLimit(typed: string): number | null {
   const word = typed.trim().toLowerCase();
   if (word === "all") return 1;
@@ -27,7 +27,7 @@ export function readLimit(typed: string): number | null {
   return /^[1-9]\d{0,5}$/.test(word) && word !== "1" ? Number(word) : null;
 }
 
-/** Everything that a plan opens, in words. */
+/** Lists the contents of a plan in words. */
 export function opensText(plan: EditedPlan): string {
   const limits = LIMITS.map(({ name, fact }) => `${fact}: ${limitText(plan[name])}`);
   return [...limits, ...FLAGS.flatMap(({ name, label }) => (plan[name] === 1 ? label : []))].join(

@@ -10,12 +10,12 @@ import { useStaffPaths } from "../use-staff-paths.ts";
 import { FLAGS, LIMITS, limitText, opensText, priceTyped } from "./plan-form.ts";
 
 interface PlanScreenProps {
-  /** Null for a new one. */
+  /** Null for a new plan. */
   plan: EditedPlan | null;
   failed: FormResult | undefined;
 }
 
-/** One plan: its price, how long it lasts, what it opens, and whether it is sold. */
+/** The editor of one plan: its price, length and contents, and whether it is on sale. */
 export function PlanScreen({ plan, failed }: PlanScreenProps) {
   const paths = useStaffPaths();
   return (

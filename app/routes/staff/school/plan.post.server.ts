@@ -45,7 +45,7 @@ const SAID = {
   withdraw: "The plan is no longer sold. Students who have it keep it.",
 };
 
-/** Adds a plan, saves it, or puts it on sale or off. */
+/** Adds a plan, saves it, puts it on sale, or withdraws it. */
 export async function postPlan(
   caller: Caller,
   form: FormData,

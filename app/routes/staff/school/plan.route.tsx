@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 /** A new plan has no id. */
 export const loader = staffLoader(async ({ caller, params }) => {
   if (params.id !== undefined) return { plan: await getStaffPlan(caller, askedId(params.id)) };
-  // The API answers owners alone, so a teacher finds no page here either.
+  // The API refuses teachers, so they get no page here either.
   await listStaffPlans(caller);
   return { plan: null };
 });

@@ -23,7 +23,7 @@ interface PlansScreenProps {
   failed: FormResult | undefined;
 }
 
-/** What is sold, in the students' order, and what needs no plan. */
+/** Lists the plans in the students' order, and the free content. */
 export function PlansScreen({ plans, free, failed }: PlansScreenProps) {
   const paths = useStaffPaths();
   return (

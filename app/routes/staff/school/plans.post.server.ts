@@ -17,7 +17,7 @@ const count = z.string().transform((typed, context) => {
 });
 const schema = z.object({ dialogues: count, words: count, mock_tests: count });
 
-/** Moves a plan up, or says what needs no plan. */
+/** Moves a plan up, or saves the free content. */
 export async function postPlans(caller: Caller, form: FormData, paths: StaffPaths) {
   const id = idOf(form.get("up"));
   const page = paths.plans;

@@ -22,7 +22,7 @@ interface SchoolHeadProps {
   children?: ReactNode;
 }
 
-/** The head of what owners do for the school, with the way to the other pages of it. */
+/** The heading of the pages about the school, with links between them. */
 export function SchoolHead({ title, lead, failed, children }: SchoolHeadProps) {
   const paths = useStaffPaths();
   const hrefs = {

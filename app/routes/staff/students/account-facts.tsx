@@ -9,7 +9,7 @@ import { useStaffPaths } from "../use-staff-paths.ts";
 type Payment = StudentAccount["payments"][number] & { price: string };
 export type ShownAccount = Omit<StudentAccount, "payments"> & { payments: Payment[] };
 
-/** What owners alone see of a student: how to reach them, what they have and paid. */
+/** The data of a student that only owners see: contact, plans and payments. */
 export function AccountFacts({ account }: { account: ShownAccount }) {
   const paths = useStaffPaths();
   const { plans, payments } = account;
@@ -62,7 +62,7 @@ export function AccountFacts({ account }: { account: ShownAccount }) {
   );
 }
 
-/** Shows first that an account is blocked or will be deleted. */
+/** Warns that an account is blocked or will be deleted. */
 export function AccountNotices({ account }: { account: Omit<StudentAccount, "payments"> }) {
   return (
     <>

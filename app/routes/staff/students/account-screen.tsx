@@ -19,7 +19,7 @@ interface AccountScreenProps {
   answer: FormResult | Asked | undefined;
 }
 
-/** What an owner changes of a student's account. */
+/** The forms with which an owner changes a student's account. */
 export function AccountScreen(props: AccountScreenProps) {
   const { student, account, languages, answer } = props;
   const paths = useStaffPaths();

@@ -27,7 +27,7 @@ const DONE: Record<StudentOrder, string> = {
   keep: "The account stays.",
 };
 
-/** The account of a student. Only owners see it; a teacher gets 404. */
+/** Loads the account of a student. Only owners see it; a teacher gets 404. */
 export async function loadAccount(caller: Caller, id: number) {
   const { student, account, languages } = await getStudent(caller, id);
   if (account === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
@@ -37,7 +37,7 @@ export async function loadAccount(caller: Caller, id: number) {
 export type Asked = { asks: "ask-end" | "ask-delete"; plan_id: string };
 type Where = { id: number; paths: StaffPaths };
 
-/** Does what the forms of the page ask. It asks twice before it does what cannot be undone. */
+/** Handles the forms of the page. Asks for a confirmation of what cannot be undone. */
 export async function postAccount(caller: Caller, form: FormData, where: Where) {
   const intent = textOf(form, "intent");
   if (intent === "ask-end" || intent === "ask-delete") {

@@ -5,7 +5,7 @@ import { archiveAnswer, beginListening } from "#app/lib/media/media-answer.serve
 import { staffLoader } from "../access.server.ts";
 import { askedId } from "../asked-id.server.ts";
 
-/** Everything that is kept of a student, as one file for an owner. */
+/** Sends all data of a student to an owner as one file. */
 export const loader = staffLoader(async ({ caller, params, paths, context }) => {
   const id = askedId(params.student);
   const { student } = await getStudent(caller, id);

@@ -9,7 +9,7 @@ import { useStaffPaths } from "../use-staff-paths.ts";
 
 type Languages = { id: number; name: string }[];
 
-/** Takes the list of a class. */
+/** The form for the list of a class. */
 export function ClassScreen({
   languages,
   failed,
@@ -57,7 +57,7 @@ interface CheckClassProps {
   languages: Languages;
 }
 
-/** Who will be invited, or what is wrong with the list, before anything is done. */
+/** Shows who will be invited, or the errors in the list, before anything is done. */
 export function CheckClass({ checked, language_id, languages }: CheckClassProps) {
   const paths = useStaffPaths();
   const { faults, invited, known, list } = checked;

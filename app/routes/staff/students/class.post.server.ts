@@ -6,7 +6,7 @@ import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.serve
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import type { StaffPaths } from "../paths.ts";
 
-/** 500 students in UTF-16. */
+/** The size of 500 students in UTF-16. */
 export const CLASS_BYTES = 256 * 1024;
 const TOO_LARGE = "The file is larger than 256 kB. Send at most 500 students at once.";
 
@@ -15,7 +15,7 @@ interface Place {
   tooLarge: boolean;
 }
 
-/** Shows what a list would do, and does it with a second press. */
+/** Shows the effect of a list, and applies it at a second press. */
 export async function postClass(caller: Caller, form: FormData, { paths, tooLarge }: Place) {
   const values = { language_id: textOf(form, "language_id") };
   try {

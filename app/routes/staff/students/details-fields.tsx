@@ -15,7 +15,7 @@ interface DetailsFieldsProps {
   hint?: string;
 }
 
-/** Name and language of a student. */
+/** The fields of a student's name and language. */
 export function DetailsFields({ typed, languages, hint }: DetailsFieldsProps) {
   return (
     <>

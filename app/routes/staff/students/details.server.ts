@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { line, optionalLine } from "#app/lib/http/forms/form-schema.server.ts";
 
-/** What staff write of a student. */
+/** The fields of a student that staff edit. */
 export const details = z.object({
   first_name: line("First name"),
   last_name: optionalLine("Last name"),

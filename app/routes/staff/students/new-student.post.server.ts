@@ -9,7 +9,7 @@ import { details } from "./details.server.ts";
 const schema = details.extend({ email: email("Enter an email address", "Email is required") });
 const FIELDS = ["email", "first_name", "last_name", "language_id"] as const;
 
-/** Makes the account, and leads to its page. */
+/** Creates the account and redirects to its page. */
 export async function postNewStudent(caller: Caller, form: FormData, paths: StaffPaths) {
   const values = typedIn(form, FIELDS);
   const read = check(schema, values);

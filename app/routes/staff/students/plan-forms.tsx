@@ -10,7 +10,7 @@ interface PlanFormsProps {
   failed: FormResult | undefined;
 }
 
-/** Extends the open plans, or ends them. */
+/** Extends or ends the open plans. */
 export function PlanForms({ plans, failed }: PlanFormsProps) {
   const open = plans.filter(({ is_open }) => is_open);
   return (

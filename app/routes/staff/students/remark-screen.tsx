@@ -16,7 +16,7 @@ type RemarkScreenProps = HeardPractice & { failed: FormResult | undefined };
 
 const remarkField = (segmentId: number) => `remark-${segmentId}`;
 
-/** A student's practice, segment by segment, and what the teacher writes and says about it. */
+/** A student's practice by segment, and the form of a teacher's remark. */
 export function RemarkScreen({ practice, segments, remark, failed }: RemarkScreenProps) {
   const paths = useStaffPaths();
   const name = `${practice.first_name} ${practice.last_name}`.trim();
@@ -124,7 +124,7 @@ interface SpokenProps {
   file: string;
 }
 
-/** The sound that the student hears, and its removal with the next save. */
+/** The sound for the student, and a tick that removes it with the next save. */
 function Spoken({ remark, failed, file }: SpokenProps) {
   const length = remark.duration_ms;
   return (
@@ -149,7 +149,7 @@ function Spoken({ remark, failed, file }: SpokenProps) {
   );
 }
 
-/** What somebody else saved meanwhile. The form below still has the reader's own words. */
+/** Shows the version that somebody else saved. The form below keeps the typed text. */
 function Theirs({
   remark,
   segments,

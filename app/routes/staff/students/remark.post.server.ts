@@ -16,7 +16,7 @@ const CONFLICT = {
   text: "Nothing was overwritten, and your words are not saved yet: both versions are below.",
 };
 
-/** Shows the student what is written and said about a practice, or takes it back. */
+/** Saves the remark on a practice for the student, or removes it. */
 export async function postRemark(
   caller: Caller,
   form: FormData,
@@ -37,7 +37,7 @@ export async function postRemark(
     if ([...typed.trim()].length > most)
       errors[name] = `A remark here may have ${most.toLocaleString("en-AU")} characters at most`;
   }
-  // A browser sends a file once.
+  // A browser sends a file only once.
   const again = sound === null ? "" : SOUND.again;
   if (Object.keys(errors).length > 0)
     return invalidForm({ values, errors: { ...(again && { sound: again }), ...errors } });

@@ -10,7 +10,7 @@ interface StudentGroupsProps {
   failed: FormResult<"group"> | undefined;
 }
 
-/** The groups that a student is in, and may be put into. */
+/** The groups of a student, and those that they can be added to. */
 export function StudentGroups({ groups: { own, others }, failed }: StudentGroupsProps) {
   const paths = useStaffPaths();
   return (

@@ -18,7 +18,7 @@ type StudentScreenProps = Omit<OneStudent, "account" | "languages"> & {
   failed: FormResult<"group"> | undefined;
 };
 
-/** One student: for teachers what they practised, for owners plan and payments besides. */
+/** One student: their practice for teachers, and plan and payments for owners. */
 export function StudentScreen(props: StudentScreenProps) {
   const { student, account, practices, mock_tests, words } = props;
   const paths = useStaffPaths();

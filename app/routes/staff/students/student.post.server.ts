@@ -5,7 +5,7 @@ import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.serve
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import type { StaffPaths } from "../paths.ts";
 
-/** Puts a student into a group, or takes them out of one. */
+/** Adds a student to a group, or removes them. */
 export async function postStudent(
   caller: Caller,
   form: FormData,

@@ -11,7 +11,7 @@ import { useStaffPaths } from "../use-staff-paths.ts";
 interface StudentsScreenProps {
   query: { search: string; language: string; plan: string; seen: string };
   languages: { id: number; name: string }[];
-  /** None for a teacher. */
+  /** Empty for a teacher. */
   plans: { id: number; plan_name: string }[];
   students: Paging & { data: StudentRow[] };
 }
@@ -23,7 +23,7 @@ const SEEN = [
   { value: "never", text: "Never" },
 ];
 
-/** Everybody who learns here, and what they can be looked for by. */
+/** Lists all students, with search and filters. */
 export function StudentsScreen({ query, languages, plans, students }: StudentsScreenProps) {
   const paths = useStaffPaths();
   const isOwner = useIsOwner();

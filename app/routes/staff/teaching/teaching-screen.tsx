@@ -29,7 +29,7 @@ const TABS = (["sent", "active", "exam", "left", "struggled", "topics"] as const
   (list) => [list, LISTS[list]] as const,
 );
 
-/** Says in words which students a list has. */
+/** Describes the students of each list. */
 const RULE: Record<TeachingList, (rules: Rules) => string> = {
   sent: (rules) =>
     `Practices that students sent in the last ${rules.sentWithin} days and that have no remark yet. The oldest come first.`,
@@ -45,7 +45,7 @@ const RULE: Record<TeachingList, (rules: Rules) => string> = {
     `How many dialogues of a topic were labelled “Struggled”, and the average mark in reviews of mock tests, in the last ${rules.topicsWithin} days: of the newest ${rules.topicsOf.toLocaleString("en-AU")} labels and as many reviews.`,
 };
 
-/** Who practises, who is stuck, and what is hard: one list at a time. */
+/** Lists who practises, who is stuck, or what is hard. */
 export function TeachingScreen(props: TeachingScreenProps) {
   const { query, languages, groups, rules, results } = props;
   const paths = useStaffPaths();

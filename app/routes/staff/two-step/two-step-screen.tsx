@@ -10,7 +10,7 @@ interface TwoStepScreenProps {
   failed: FormResult | undefined;
 }
 
-/** The second step: asked for after a password, turned on, or changed. */
+/** The second step: asked for after the password, turned on, or changed. */
 export function TwoStepScreen({ state, failed }: TwoStepScreenProps) {
   const error = failed?.errors.code;
   const asksForCode = state.stage === "code";
@@ -54,7 +54,7 @@ export function TwoStepScreen({ state, failed }: TwoStepScreenProps) {
 
 type Off = Extract<TwoStep, { stage: "off" }>;
 
-/** A new secret for an app. A code of the app turns the second step on. */
+/** Shows a new secret for an app. A code of the app turns the second step on. */
 function Setup({ state, error }: { state: Off; error: string | undefined }) {
   const { secret, square, is_asked } = state;
   return (
@@ -73,7 +73,7 @@ function Setup({ state, error }: { state: Off; error: string | undefined }) {
         aria-label="QR code for an authenticator app"
         viewBox={`0 0 ${square.length} ${square.length}`}
       >
-        {/* Dark on light in every look: some apps read no other. */}
+        {/* Dark on light in both themes: some apps read nothing else. */}
         <path d={`M0 0h${square.length}v${square.length}H0z`} fill="#fff" />
         <path d={pathOf(square)} fill="#000" />
       </svg>
@@ -91,7 +91,7 @@ function Setup({ state, error }: { state: Off; error: string | undefined }) {
   );
 }
 
-/** The dark fields of rows of 0 and 1. */
+/** Returns the path of the dark squares, from rows of 0 and 1. */
 function pathOf(square: string[]): string {
   return square
     .flatMap((row, y) =>
@@ -117,7 +117,7 @@ function CodeField({ hint, error }: { hint: string; error: string | undefined })
   );
 }
 
-/** Shows the recovery codes. They are shown only once. */
+/** Shows the recovery codes, once. */
 export function RecoveryCodes({ codes, to }: { codes: string[]; to: string }) {
   return (
     <div className="staff-narrow stack">

@@ -18,7 +18,7 @@ import { writeStaffToken } from "../session.server.ts";
 const CODE_ENDED =
   "A log-in has ten minutes and five tries for its code. Log in again to get new ones.";
 
-/** What the buttons of the page do, each with a code. New recovery codes are shown only once. */
+/** Handles the buttons of the page, each with a code. New recovery codes are shown once. */
 export async function changeTwoStep(
   caller: Caller,
   form: FormData,
@@ -47,7 +47,7 @@ export async function changeTwoStep(
     }
     return await begin(caller, paths, await sendCode(caller, code), to);
   } catch (error) {
-    // A code that is sent again by itself after log-in would be too old.
+    // After a log-in, an automatic repeat would send an expired code.
     if (error instanceof ApiError && error.kind === "signed-out")
       throw await endedSession(portal, paths.login(to), CODE_ENDED);
     return refusedForm(error, { fields: ["code"], failed: "We can't check the code right now." });

@@ -15,7 +15,7 @@ export { StaffErrorPage as ErrorBoundary } from "../staff-error.tsx";
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   staffTitle("Two-step log-in", error);
 
-/** Outside of the frame: before the second step there is no frame. */
+/** Outside the frame, because there is none before the second step. */
 export const loader = staffLoader(async ({ caller, url, context }) => {
   const shown = context.posted && textOf(context.posted, "secret");
   const state = await getTwoStep(caller, shown);
