@@ -5,7 +5,7 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { archiveAnswer, beginListening } from "#app/lib/media/media-answer.server.ts";
 import { paths } from "#app/lib/paths.ts";
 
-/** Everything that is kept of the student, as one file. */
+/** Sends all data of the student as one file. */
 export const loader = studentLoader(async ({ student, context }) => {
   const back = (text: string) => leadTo(student.portal, paths.profile, { kind: "danger", text });
   const drained = beginListening(context, student);

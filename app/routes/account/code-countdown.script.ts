@@ -10,7 +10,7 @@ export const needs = {
 const SPOKEN_SECONDS = 30;
 const OVER = "This code is too old. Press Reset OTP for a new one.";
 
-/** Counts down the seconds of a code. At zero Reset replaces Submit; what was typed stays. */
+/** Counts down the seconds of a code. At zero, Reset replaces Submit; typed digits stay. */
 export default function enhance(
   step: HTMLElement,
   { submit, reset, text, speech }: Parts<typeof needs>,

@@ -11,12 +11,12 @@ import { invalidForm, reasonOf } from "#app/lib/http/forms/refused-form.server.t
 import { type SignUpState, writeSignUp } from "./sign-up.server.ts";
 import { plainDigits } from "#app/lib/text/phone.ts";
 
-/** The second half of a double click must not hear that the code was used. */
+/** The second half of a double click must not report a used code. */
 const checking = idempotent<void>();
 
 type CodeState = Extract<SignUpState, { step: "code" }>;
 
-/** Checks the code and answers by a redirect, so that a refresh never uses up a try. */
+/** Checks the code and redirects, so that a refresh never uses up a try. */
 export async function checkCode(caller: Caller, state: CodeState, form: FormData) {
   const code = readCode(textOf(form, "otp_code"));
   if (code === null) return invalidForm({ errors: { otp_code: CODE_MALFORMED } });
@@ -35,7 +35,7 @@ export async function checkCode(caller: Caller, state: CodeState, form: FormData
   return verified(caller.portal, email);
 }
 
-/** Mails a new code when the time of the last one is over. */
+/** Mails a new code once the last one has expired. */
 export async function sendNewCode(caller: Caller, state: CodeState) {
   if (secondsLeft(state.sentAt) > 0) {
     return backWith(caller.portal, {
@@ -61,7 +61,7 @@ export async function sendNewCode(caller: Caller, state: CodeState) {
   );
 }
 
-/** Back to the form, filled in but for the password. */
+/** Returns to the form, filled in except for the password. */
 export async function backToForm(portal: Portal, state: CodeState) {
   const cookie = await writeSignUp(portal, { step: "form", draft: state.draft });
   return redirect(paths.signUp, {
@@ -70,7 +70,7 @@ export async function backToForm(portal: Portal, state: CodeState) {
   });
 }
 
-/** Leads to the log-in. The step is remembered as done, since a button may be pressed twice. */
+/** Redirects to the log-in. Remembers the step as done, since a button may be pressed twice. */
 export async function verified(portal: Portal, email: string) {
   return leadTo(
     portal,
@@ -80,7 +80,7 @@ export async function verified(portal: Portal, email: string) {
   );
 }
 
-/** The page of this step was open for too long. */
+/** Redirects because the page of this step was open too long. */
 export function codeStepIsOver(portal: Portal) {
   return backWith(portal, {
     kind: "info",
@@ -100,18 +100,18 @@ async function backWith(portal: Portal, notice: Notice, state?: SignUpState) {
   return leadTo(portal, paths.signUp, notice, ...(state ? [await writeSignUp(portal, state)] : []));
 }
 
-/** A code works for so long, and only then a new one can be asked for. */
+/** The lifetime of a code. Only then can a new one be requested. */
 export const CODE_SECONDS = 120;
 
 const CODE_MALFORMED = "Enter the 6 digits of the code";
 
-/** Six digits in any script and grouping ("482 915", "482-915"), or null. */
+/** Reads six digits in any script and grouping ("482 915", "482-915"); else null. */
 export function readCode(typed: string): string | null {
   const digits = plainDigits(typed).replace(/[\s\-.\u2010-\u2015\u2212\uFF0D]/gu, "");
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** Whole seconds left for a code sent at that time (ms since 1970). */
+/** Returns the whole seconds left for a code sent at `sentAt` (ms since 1970). */
 export function secondsLeft(sentAt: number, now = Date.now()): number {
   return Math.min(CODE_SECONDS, Math.max(0, Math.ceil(sentAt / 1000 + CODE_SECONDS - now / 1000)));
 }
@@ -123,7 +123,7 @@ const clock = new Intl.DateTimeFormat("en-AU", {
   timeZone: "Australia/Sydney",
 });
 
-/** When a code ends: for a machine, and as a clock in Sydney shows it. */
+/** Returns the time when a code expires: as ISO text, and as a clock in Sydney shows it. */
 export function endOfCode(sentAt: number): { iso: string; text: string } {
   const end = new Date(sentAt + CODE_SECONDS * 1000);
   return { iso: end.toISOString(), text: clock.format(end) };

@@ -9,19 +9,19 @@ import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 export type CodeField = "otp_code";
 
-/** The heading of the page, and its title. */
+/** The heading and the title of the page. */
 export const CODE_STEP = "Check your email";
 
 interface CodeStepProps {
   notice: { kind: NoticeKind; text: string } | null;
   failed: FormResult<CodeField>;
   email: string;
-  /** Counted by the server; 0 when the code's time is over. */
+  /** Counted by the server; 0 when the code has expired. */
   secondsLeft: number;
   end: { iso: string; text: string };
 }
 
-/** The second step of the sign-up: enter the code, or ask for a new one. */
+/** The second step of the sign-up: enter the code, or request a new one. */
 export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepProps) {
   const typed = fieldsOf(failed);
   const isOver = secondsLeft === 0;
@@ -30,7 +30,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
   return (
     <>
       <FormHead failed={failed} notice={notice}>
-        {/* The form before it was sent: what came of that is read first. */}
+        {/* After a post, its result is read first. */}
         <h1 {...(hasMore ? {} : { tabIndex: -1, autoFocus: true })}>{CODE_STEP}</h1>
       </FormHead>
       <div
@@ -77,7 +77,7 @@ export function CodeStep({ notice, failed, email, secondsLeft, end }: CodeStepPr
   );
 }
 
-/** Script replaces the time of day by a countdown. */
+/** Script replaces the time of day with a countdown. */
 function Running({ end }: { end: CodeStepProps["end"] }) {
   return (
     <>

@@ -28,7 +28,7 @@ const schema = z.object({
   current_password: z.string().min(1, "This field is required").max(1000, "Too long"),
 });
 
-/** Asks for the deletion with the password. */
+/** Requests the deletion, confirmed by the password. */
 export const action = studentAction({}, async ({ student, form }) => {
   const read = check(schema, { current_password: textOf(form, "current_password") });
   if ("errors" in read) return invalidForm({ errors: read.errors });

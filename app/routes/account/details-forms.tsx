@@ -10,7 +10,7 @@ import type { ProfilePage } from "./profile.page.server.ts";
 import type { DetailsField, PhotoField } from "./profile.post.server.ts";
 import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 
-/** The photo is in the label of its field, so that a click on it opens the file dialog too. */
+/** The photo is in the label of its field, so that a click on it opens the file dialog, too. */
 export function PhotoForm({
   firstName,
   image,
@@ -36,7 +36,7 @@ export function PhotoForm({
   const hint = (
     <span className="block min-h-[3em]">
       JPEG or PNG, at most 5 MB.
-      {/* Only script sends at once, so only script says so. The room is kept free. */}
+      {/* Only script sends at once, so only script says so. Its space is reserved. */}
       <ScriptOnly>
         <span hidden> It is sent as soon as you choose it.</span>
       </ScriptOnly>
@@ -67,7 +67,7 @@ export function PhotoForm({
   );
 }
 
-/** What was typed wins over what is stored. */
+/** Shows typed values before stored ones. */
 export function DetailsForm({
   page,
   failed,

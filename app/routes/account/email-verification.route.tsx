@@ -38,9 +38,7 @@ export default function EmailVerification() {
   );
 }
 
-/**
- * Only a post uses the link up, since programs that check mails open links. Script posts at once.
- */
+/** Verifies by a post only, because programs that check mails open links. Script posts at once. */
 function VerifyEmail({ failed }: { failed: FormResult | undefined }) {
   return (
     <>

@@ -19,7 +19,7 @@ export const loader = guestLoader(async (asked) => {
   const notice = await readNotice(asked);
   return {
     notice: notice && { kind: notice.kind, text: notice.text },
-    /** The address a link was just asked for. */
+    /** The email address that a link was just requested for. */
     sentTo: notice?.values?.email ?? null,
   };
 });

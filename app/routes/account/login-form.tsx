@@ -12,14 +12,14 @@ import type { LoginField } from "./sign-in.server.ts";
 interface LoginFormProps {
   notice: { kind: NoticeKind; text: string } | null;
   failed: FormResult<LoginField>;
-  /** The trial has two accounts whose passwords are no secret. */
+  /** True in the trial, which shows two accounts with public passwords. */
   trial: boolean;
   externalSignup: string | null;
 }
 
 export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormProps) {
   const typed = fieldsOf(failed);
-  // After the sign-up the address is filled in: only the password is missing.
+  // After the sign-up, the email is filled in: only the password is missing.
   const isNew = notice !== null && Boolean(failed.values.email);
   return (
     <>
@@ -77,7 +77,7 @@ export function LoginForm({ notice, failed, trial, externalSignup }: LoginFormPr
   );
 }
 
-/** Script puts its offer here when another site hands a log-in over. */
+/** The place where script offers a log-in that another site hands over. */
 export function WindowLogin({ origins, next }: { origins: string[]; next: string }) {
   if (origins.length === 0) return null;
   return (

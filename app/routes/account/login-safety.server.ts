@@ -17,7 +17,7 @@ import { formatDate } from "#app/lib/text/upstream-time.ts";
 const SHORTEST = 8;
 const LONGEST = 200;
 
-/** Counted in characters of any script, not in bytes. */
+/** Counts characters of any script, not bytes. */
 export const newPassword = z
   .string()
   .refine(
@@ -38,7 +38,7 @@ export type PasswordField = FieldOf<typeof passwords>;
 
 export type ShownDevice = Omit<Device, "last_used_at"> & { lastUsed: string };
 
-/** Null when the provider does not tell. */
+/** Returns null when the provider does not list devices. */
 export async function devicesOf(student: Student): Promise<ShownDevice[] | null> {
   const { value } = await readPanel(student, findDevices);
   if (value === null) return null;
@@ -48,7 +48,7 @@ export async function devicesOf(student: Student): Promise<ShownDevice[] | null>
   }));
 }
 
-/** Ends the log-in of the pressed button, or all but this one. */
+/** Ends the session of the pressed button, or all others. */
 export async function postDevices(student: Student, form: FormData) {
   const id = Number(textOf(form, "id"));
   try {
@@ -59,7 +59,7 @@ export async function postDevices(student: Student, form: FormData) {
   return leadTo(student.portal, paths.profile, { kind: "success", text: "Logged out there." });
 }
 
-/** Changes the password; the student stays logged in here and nowhere else. */
+/** Changes the password. Only the session of this browser continues. */
 export async function postPassword(student: Student, form: FormData) {
   const intent = "password";
   const read = check(passwords, {
@@ -84,7 +84,7 @@ export async function postPassword(student: Student, form: FormData) {
 
 let common: Set<string> | undefined;
 
-/** Refuses the fifty thousand most common passwords. The list is read at first use. */
+/** Refuses the fifty thousand most common passwords. The list is loaded when first used. */
 export async function commonness(password: string): Promise<string | null> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   common ??= new Set(dictionary["passwords-common"]);

@@ -12,12 +12,12 @@ import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { forgotPassword, resetPassword, verifyEmail } from "#app/lib/api/registration.server.ts";
 import { commonness, newPassword } from "./login-safety.server.ts";
 
-/** The last part of the address of a mailed link. */
+/** Returns the last part of a mailed link's path. */
 export function tokenOf(url: URL): string {
   return decodeURIComponent(url.pathname.split("/").filter(Boolean).at(-1) ?? "");
 }
 
-/** The outcome stands in the address, so that a reload posts nothing again. */
+/** The URL has the outcome, so that a reload posts nothing again. */
 export const OUTCOMES = {
   done: "Verification Successful!",
   already: "Already Verified!",
@@ -29,8 +29,8 @@ export function outcomeOf(value: string | null): Outcome | null {
 }
 
 /**
- * Uses up the token of the mailed link. It sends the sign-up of this browser along, which tells
- * several sign-ups of one address apart.
+ * Uses up the token of a mailed link. The browser's sign-up is sent with it, to tell several
+ * sign-ups of one address apart.
  */
 export async function spendToken(caller: Caller, token: string, registration: string | null) {
   const showOutcome = (outcome: Outcome) =>
@@ -52,10 +52,10 @@ export async function spendToken(caller: Caller, token: string, registration: st
   }
 }
 
-/** For a link that was used, is too old, or was never mailed. */
+/** The link was used, has expired, or was never mailed. */
 const DEAD_LINK = "This password reset token is invalid.";
 
-/** Laravel's words, for a 404 without words. */
+/** Laravel's message, for a 404 without one. */
 const NO_USER = "We can't find a user with that email address.";
 
 const linkSchema = z.object({ email: email("Invalid Email Address") });
@@ -77,7 +77,7 @@ const resetSchema = resetFields.superRefine(({ password, password_confirmation }
     complain("password_confirmation", "Password did not match!");
 });
 
-/** Has a reset link mailed. The provider decides whether it tells that an address is unknown. */
+/** Requests a mail with a reset link. The provider decides whether to report an unknown email. */
 export async function askForLink(caller: Caller, form: FormData) {
   const values = { email: textOf(form, "email").trim() };
   const read = check(linkSchema, values);
@@ -102,13 +102,13 @@ export async function askForLink(caller: Caller, form: FormData) {
   });
 }
 
-/** A 404 refuses what was typed, too. */
+/** Turns a 404 into a refusal of the typed email. */
 function asRefused(error: unknown): unknown {
   const isUnknown = error instanceof ApiError && error.kind === "not-found";
   return isUnknown ? new ApiError("refused", 422, error.said || NO_USER) : error;
 }
 
-/** Sets the new password. A dead link and a refused password get different answers. */
+/** Sets the new password. Answers an expired link and a refused password differently. */
 export async function setPassword(caller: Caller, token: string, form: FormData) {
   const password = textOf(form, "password");
   const read = check(resetSchema, {

@@ -6,9 +6,7 @@ export const needs = {
   says: "[aria-live]",
 } as const;
 
-/**
- * Shows the chosen photo with a spinner, and sends the form. A photo that is too large is not sent.
- */
+/** Shows the chosen photo with a spinner, and sends the form unless the photo is too large. */
 export default function enhance(
   form: HTMLElement,
   { field, button, says }: Parts<typeof needs>,
@@ -18,7 +16,7 @@ export default function enhance(
   field.addEventListener("change", () => {
     const file = field.files?.[0];
     if (!file) return;
-    // The server gives the limit and its words: a module for them would be one request more.
+    // The server sends the limit and its message: a module for them would be one more request.
     const fits = file.size <= Number(form.dataset.bytes);
     says.textContent = fits ? "Uploading the photo…" : (form.dataset.tooLarge ?? "");
     if (!fits) return void (field.value = "");

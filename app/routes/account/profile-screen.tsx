@@ -15,7 +15,7 @@ import { paths, pathsFrom } from "#app/lib/paths.ts";
 import { counted } from "#app/lib/text/format.ts";
 import type { StorageUse } from "#app/lib/api/profile.server.ts";
 
-/** Photo and details are two forms, so that a refused photo costs nothing typed. */
+/** Has two forms, so that a refused photo loses no typed details. */
 export function ProfileScreen({
   page,
   failed,
@@ -106,7 +106,7 @@ function StoragePanel({ use }: { use: StorageUse }) {
   );
 }
 
-/** "0 MB", "0.4 MB", "12 MB". */
+/** Formats bytes as "0 MB", "0.4 MB" or "12 MB". */
 function megabytes(bytes: number): string {
   const mb = bytes / MB;
   return `${mb > 0 && mb < 10 ? Math.max(0.1, mb).toFixed(1) : Math.round(mb)} MB`;
@@ -114,11 +114,11 @@ function megabytes(bytes: number): string {
 
 interface OwnDataPanelProps {
   deletesOn: string | null;
-  /** What the recordings take, as in "12 MB"; null when it is not known. */
+  /** The size of the recordings, such as "12 MB"; null when unknown. */
   weight: string | null;
 }
 
-/** Where a student downloads all of their data, or asks for its deletion. */
+/** Lets a student download all of their data, or request its deletion. */
 function OwnDataPanel({ deletesOn, weight }: OwnDataPanelProps) {
   return (
     <Section id="own-data" title="Your data">

@@ -22,21 +22,21 @@ export interface ProfilePage {
   email: string;
   phone: { value: string; country: string };
   image: string | null;
-  /** Null when the student has none. */
+  /** Null when the student has no language. */
   language: string | null;
-  /** Why their names could not be loaded. */
+  /** Why the languages could not be loaded. */
   languagesFailed: string | null;
   /** Null when the provider does not say. */
   storage: StorageUse | null;
-  /** Null when the provider does not tell. */
+  /** Null when the provider does not list devices. */
   devices: ShownDevice[] | null;
   /** Mails and the calendar; null from a provider without them. */
   reminders: ShownReminders | null;
-  /** Null from a provider that neither hands out nor deletes what it keeps. */
+  /** Null from a provider that can neither export nor delete the data. */
   ownData: Awaited<ReturnType<typeof ownDataOf>>;
 }
 
-/** No call reads a profile: the session has what the student typed. */
+/** Reads the profile from the session: no call returns it. */
 export async function loadProfilePage(
   student: Student,
   request: Request,
@@ -71,7 +71,7 @@ export async function shownPhone({ portal, session, clientAddress }: Student, re
   return storedPhone(session.phone_no, await visitorCountry(portal, request, clientAddress));
 }
 
-/** The page works without the names. Only a dead session ends it. */
+/** Returns the languages. Without them the page still works; only an ended session throws. */
 async function languagesOf(
   student: Student,
 ): Promise<{ languages: Language[]; failed: string | null }> {
@@ -83,7 +83,7 @@ async function languagesOf(
   }
 }
 
-/** The day of the deletion, null while none is asked for; null without these calls. */
+/** Returns the date of the deletion, null without one. Null from a provider without these calls. */
 async function ownDataOf(student: Student): Promise<{ deletesOn: string | null } | null> {
   const { value } = await readPanel(student, findDeletion);
   if (value === null) return null;

@@ -21,12 +21,12 @@ import { PHOTO_TOO_LARGE } from "#app/lib/http/forms/byte-limits.ts";
 
 const TYPED = ["first_name", "last_name", "phone_no", "phone_no_country"] as const;
 
-/** A number that was not changed (`phoneCountry` null) goes back as it came. */
+/** An unchanged number (`phoneCountry` is null) is sent back as it was. */
 const schema = (phoneCountry: string | null) =>
   z.object({
     first_name: line("First Name", { required: "This field is required" }),
     last_name: optionalLine("Last Name"),
-    // Agreed: this form needs the first name alone. The upstream decides about the number.
+    // Agreed: this form requires only the first name. The upstream checks the number.
     phone_no: phoneCountry === null ? z.string() : phone(phoneCountry, null),
     language: z.number("Language is required"),
   });
@@ -104,7 +104,7 @@ function invalid(problem: string) {
   return invalidForm({ intent: "photo", errors: { [PHOTO]: problem } });
 }
 
-/** The student changed their mind about the deletion. */
+/** Cancels the deletion. */
 export async function postKeep(student: Student) {
   try {
     await deleteDeletion(student);

@@ -1,7 +1,7 @@
 import { hourText, WEEKDAYS } from "#plan/day-words.ts";
 import type { When } from "#app/lib/api/reminders.server.ts";
 
-/** What can be chosen: no mails, each day, or one day of the week, from Monday on. */
+/** The choices: no mails, every day, or one weekday, beginning with Monday. */
 export const DAYS = ["off", "daily", "1", "2", "3", "4", "5", "6", "0"] as const;
 type Day = (typeof DAYS)[number];
 
@@ -11,13 +11,13 @@ export const HOUR_CHOICES = Array.from({ length: 24 }, (_, hour) => ({
   text: hourText(hour),
 }));
 
-/** The same, as the provider gets it. */
+/** Returns the choice in the provider's form. */
 export function rhythmOf(day: Day): Pick<When, "rhythm" | "weekday"> {
   if (day === "off" || day === "daily") return { rhythm: day, weekday: 1 };
   return { rhythm: "weekly", weekday: Number(day) };
 }
 
-/** "We mail you every Monday at 7 am." */
+/** Returns "We mail you every Monday at 7 am." */
 export function sentenceOf(day: Day, hour: number): string {
   if (day === "off") return "We send you no reminder mails.";
   return `We mail you ${dayText(day).replace("E", "e")} at ${hourText(hour)}, unless all is done.`;

@@ -9,7 +9,7 @@ import { DAY_CHOICES, HOUR_CHOICES } from "./reminder-words.ts";
 
 type Shown = NonNullable<ProfilePage["reminders"]>;
 
-/** Mails and the calendar, which come by themselves once a student asks. */
+/** Shows the settings of mails and the calendar. */
 export function RemindersPanel({
   reminders,
   failed,
@@ -52,7 +52,7 @@ function MailsForm({
   );
 }
 
-/** The address opens the calendar for everybody who has it, and is shown once. */
+/** Everybody with the URL can open the calendar, so it is shown only once. */
 function Calendar({ calendarSince: since, address }: Shown) {
   return (
     <Form className="stack border-t border-line pt-4" method="post" action={paths.profile}>

@@ -17,7 +17,7 @@ import { zonedFormat } from "#app/lib/text/format.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { DAYS, rhythmOf, sentenceOf } from "./reminder-words.ts";
 
-/** Where most students are; a browser's own zone is offered besides. */
+/** The zones of most students. The browser's own zone is added. */
 const ZONES = [
   ["Australia/Sydney", "Sydney, Melbourne, Canberra, Hobart"],
   ["Australia/Brisbane", "Brisbane"],
@@ -34,15 +34,15 @@ const ZONES = [
 const TYPED = ["mails", "hour", "time_zone"] as const;
 
 export interface ShownReminders {
-  /** Null where no mail can be sent. */
+  /** Null when the provider cannot send mails. */
   mails: { values: Record<string, string>; zones: { value: string; text: string }[] } | null;
-  /** The day on which the calendar got its address; null without one. */
+  /** The day on which the calendar got its URL; null without one. */
   calendarSince: string | null;
-  /** The address, on the page after it was made and never again. */
+  /** The URL, only on the page right after it was made. */
   address: string | null;
 }
 
-/** What the profile shows of reminders; null from a provider without them. */
+/** Returns the reminders for the profile; null from a provider without them. */
 export async function remindersOf(
   student: Student,
   request: Request,
@@ -67,14 +67,14 @@ export async function remindersOf(
   };
 }
 
-/** The zones to choose from, with the one that is chosen. */
+/** Returns the zones to choose from, including the chosen one. */
 function zoneChoices(chosen: string): { value: string; text: string }[] {
   const known = ZONES.map(([zone, text]) => ({ value: nameOf(zone), text }));
   if (known.some(({ value }) => value === chosen)) return known;
   return [{ value: chosen, text: chosen.replaceAll("_", " ") }, ...known];
 }
 
-/** The zone's name in browsers: India has two. */
+/** Returns the browser's name of the zone: India has two. */
 function nameOf(zone: string): string {
   return zonedFormat("en", zone, {}).resolvedOptions().timeZone;
 }
@@ -90,7 +90,7 @@ const schema = z.object({
 
 export type ReminderField = FieldOf<typeof schema>;
 
-/** Keeps when mails are to come. */
+/** Saves when mails are sent. */
 export async function postReminders(student: Student, form: FormData) {
   const intent = "reminders";
   const values = typedIn(form, TYPED);
@@ -113,7 +113,7 @@ export async function postReminders(student: Student, form: FormData) {
   });
 }
 
-/** Gives the calendar a new address, or takes it away. */
+/** Gives the calendar a new URL, or removes it. */
 export async function postCalendar(student: Student, form: FormData, request: Request) {
   try {
     if (textOf(form, "calendar") === "end") {

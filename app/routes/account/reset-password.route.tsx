@@ -74,7 +74,7 @@ function ResetPasswordForm({ failed }: { failed: FormResult<ResetField> }) {
   );
 }
 
-/** The link was used, has expired, or was never ours. We do not say which. */
+/** The link was used, has expired, or was never ours. The page does not say which. */
 function DeadResetLink({ message }: { message: string }) {
   return (
     <>
@@ -92,7 +92,7 @@ function DeadResetLink({ message }: { message: string }) {
   );
 }
 
-/** Script follows the link by itself. */
+/** Shows the result. Script then follows the link. */
 function PasswordIsReset({ message }: { message: string }) {
   return (
     <>

@@ -24,14 +24,14 @@ const schema = z.object({
 
 export type LoginField = FieldOf<typeof schema>;
 
-/** A classroom that logs in at once waits a moment. A flood is refused. */
+/** A classroom that logs in together waits a moment. A flood is refused. */
 const atOnce = ofPortal(() => bulkhead(16, 100));
 
 type SignIn = { next: string; self: string; request: Request };
 
 /**
- * Logs in and leads to `next`. The upstream's refusal is shown after a redirect to `self`, so that
- * a refresh never posts twice. Our own limit answers 429 at once.
+ * Logs in and redirects to `next`. An error of the upstream is shown after a redirect to `self`, so
+ * that a refresh never posts twice. Our own limit answers 429 at once.
  */
 export async function signIn(caller: Caller, form: FormData, to: SignIn) {
   const values = { email: textOf(form, "email").trim() };
@@ -86,7 +86,7 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
   }
 }
 
-/** Throws as a throttled call does when too many wait already. */
+/** Throws a "throttled" error when too many log-ins are waiting. */
 async function inTurn<T>(portal: Portal, work: () => Promise<T>): Promise<T> {
   try {
     return await atOnce(portal).execute(work);
@@ -97,7 +97,7 @@ async function inTurn<T>(portal: Portal, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Starts the session now, in a new cookie. */
+/** Starts a session in a new cookie. */
 export async function openSession(portal: Portal, student: Omit<Session, "since">, next: string) {
   const since = Math.floor(Date.now() / 1000);
   return leadTo(
@@ -108,7 +108,7 @@ export async function openSession(portal: Portal, student: Omit<Session, "since"
   );
 }
 
-/** Ends the log-in that this browser had before. */
+/** Ends the session that this browser had before. */
 export async function endFormer(caller: Caller, request: Request, token: string): Promise<void> {
   const former = await readSession(caller.portal, request);
   if (!former || former.token === token) return;
@@ -145,7 +145,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Chrome on Android"; null for a browser that we do not know. */
+/** Returns "Chrome on Android", or null for an unknown browser. */
 function deviceOf(userAgent: string | null): string | null {
   const named = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -103,7 +103,7 @@ interface LanguageSelectProps {
   defaultValue: string | undefined;
 }
 
-/** Without languages the form offers to ask again, and keeps what was typed. */
+/** Without languages, offers to load them again and keeps the typed values. */
 function LanguageSelect({ languages, ...field }: LanguageSelectProps) {
   if ("choices" in languages)
     return (

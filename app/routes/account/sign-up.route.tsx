@@ -34,7 +34,7 @@ export { ErrorBoundary } from "#app/root.tsx";
 
 export const handle = atTheDoor;
 
-/** No cache keeps what was typed, and Back asks for the step that holds now. */
+/** No cache keeps typed values, and Back loads the current step. */
 export const headers = noStore;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>

@@ -24,7 +24,7 @@ import { commonness, newPassword } from "./login-safety.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { open, readCookie, seal, serialize } from "#app/lib/http/cookies.server.ts";
 
-/** A field that no student sees. Programs fill it in. */
+/** A field that no student sees, but programs fill in. */
 export const HONEYPOT = "website";
 
 const registering = idempotent<string | null>();
@@ -48,13 +48,13 @@ const schema = (phoneCountry: string | undefined, branches: string[]) =>
 
 export type SignUpField = FieldOf<typeof schema> | "phone_no_country";
 
-/** Creates the account and leads to the code. A refused form comes back as it was typed. */
+/** Creates the account and redirects to the code. A refused form is shown as it was typed. */
 export async function signUp(caller: Caller, form: FormData) {
   const branches = (await getSchool(caller)).branches.map(({ value }) => value);
   const registration = schema(textOf(form, "phone_no_country"), branches);
   const fields = registration.keyof().options;
   const values = typedIn(form, [...fields.filter(isKept), "phone_no_country"]);
-  // The loader asks for the languages again.
+  // The loader reads the languages again.
   if (textOf(form, "intent") === "languages") return data(refusal({ values }));
   if (textOf(form, HONEYPOT) !== "") {
     const text = "A field that must stay empty was filled in. Send the form again.";
@@ -65,7 +65,7 @@ export async function signUp(caller: Caller, form: FormData) {
     password: textOf(form, "password"),
   });
   if ("errors" in read) {
-    // Agreed: only the first broken rule is shown.
+    // Agreed: only the first error is shown.
     return invalidForm({
       values,
       errors: Object.fromEntries(Object.entries(read.errors).slice(0, 1)),
@@ -137,7 +137,7 @@ const MAX_COOKIE_BYTES = 3500;
 
 const draft = z.record(z.string(), z.string());
 const stateSchema = z.discriminatedUnion("step", [
-  /** Back from the code to the form. */
+  /** After a return from the code to the form. */
   z.object({ step: z.literal("form"), draft }),
   /** The code was mailed at `sentAt` (ms since 1970). */
   z.object({
@@ -148,12 +148,12 @@ const stateSchema = z.discriminatedUnion("step", [
     sentAt: z.number(),
     draft,
   }),
-  /** A second click must not say that the code was used. */
+  /** A second click must not report a used code. */
   z.object({ step: z.literal("done"), email: z.string() }),
 ]);
 export type SignUpState = z.infer<typeof stateSchema>;
 
-/** Null when no sign-up was begun, or too long ago. */
+/** Returns null without a sign-up, or when it has expired. */
 export async function readSignUp(portal: Portal, request: Request): Promise<SignUpState | null> {
   const value = readCookie(request, COOKIE);
   if (!value) return null;
@@ -161,7 +161,7 @@ export async function readSignUp(portal: Portal, request: Request): Promise<Sign
   return result.success ? result.data : null;
 }
 
-/** The cookie that keeps the step. Without the draft when long names make it too large. */
+/** Returns the cookie with the step. Leaves out the draft when long names make it too large. */
 export async function writeSignUp(portal: Portal, state: SignUpState): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   let value = await seal(portal, "sign-up", state, now, LIFE_SECONDS);

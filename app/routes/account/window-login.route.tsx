@@ -7,7 +7,7 @@ import { signInByMessage, acceptsWindowLogin } from "./window-login.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
 
-/** "Continue as …" posts here. The address exists only when an origin is allowed. */
+/** Receives "Continue as …". Answers 404 unless an origin is allowed. */
 export const action = guestAction({}, ({ form, request, caller }) => {
   if (!acceptsWindowLogin(caller.portal)) throw data(null, { status: 404 });
   return signInByMessage(caller, { form, request }, safeNext(caller.portal, textOf(form, "next")));
@@ -15,7 +15,7 @@ export const action = guestAction({}, ({ form, request, caller }) => {
 
 export const loader = guestLoader(() => redirect(paths.login()));
 
-/** Never shown. It makes the route a page, so that a refusal is one too. */
+/** Never shown. Makes the route a page, so that a refusal is one, too. */
 export default function WindowLoginRoute() {
   return null;
 }

@@ -2,8 +2,8 @@ const FIELDS = ["name", "token", "last_name", "email", "language", "profile_imag
 const LIMIT = 1000;
 
 /**
- * Offers a log-in that the page which opened this one hands over. Its origin must be on the list.
- * Nothing is sent before the student presses the button, and the server checks the token.
+ * Offers a log-in from the page that opened this one. Its origin must be on the list. Nothing is
+ * sent before the student presses the button, and the server checks the token.
  */
 export default function enhance(place: HTMLElement): void {
   const origins = (place.dataset.origins ?? "").split(" ");
@@ -11,7 +11,7 @@ export default function enhance(place: HTMLElement): void {
     const login = origins.includes(origin) ? readLogin(data) : null;
     if (login) place.replaceChildren(offer(place, login));
   });
-  // The opener cannot know when this page listens. The word is no secret, so any origin may read
+  // The opener cannot know when this page listens. The message has no secret: any origin may read
   // it.
   const opener: unknown = window.opener;
   if (isWindow(opener)) opener.postMessage("portal-login-ready", "*");
@@ -21,7 +21,7 @@ function isWindow(value: unknown): value is Window {
   return typeof value === "object" && value !== null && "postMessage" in value;
 }
 
-/** Null unless the message has the agreed shape. */
+/** Returns null unless the message has the agreed shape. */
 function readLogin(message: unknown): Map<string, string> | null {
   if (typeof message !== "object" || message === null) return null;
   const given = new Map<string, unknown>(Object.entries(message));

@@ -15,7 +15,7 @@ export function acceptsWindowLogin({ settings }: Portal): boolean {
   return settings.LOGIN_MESSAGE_ORIGINS.length > 0;
 }
 
-/** The opener needs its window to hand the log-in over. Elsewhere the header stays strict. */
+/** Lets the opener reach this window. On other pages the header stays strict. */
 export function windowLoginHeaders(portal: Portal): Record<string, string> {
   return acceptsWindowLogin(portal) ? { "Cross-Origin-Opener-Policy": "unsafe-none" } : {};
 }
@@ -23,8 +23,8 @@ export function windowLoginHeaders(portal: Portal): Record<string, string> {
 const short = (max: number) => z.string().trim().max(max);
 
 /**
- * The fields of the message. check-token proves the token and, where the provider tells it, the
- * e-mail. Nothing proves the rest, so it is short and shown as text.
+ * The fields of the message. check-token proves the token and, if the provider sends it, the email.
+ * Nothing proves the rest, so it is short and shown as text.
  */
 const handedOver = (portal: Portal) =>
   z.object({
@@ -47,19 +47,16 @@ const handedOver = (portal: Portal) =>
       .catch(null),
   });
 
-/** A signed link to another path would call it with the student's token. */
+/** A signed link to another path would be called with the student's token. */
 function isPicture(portal: Portal, address: string): boolean {
   return mediaHref(portal, address) !== null && /^[^?#]+\.(jpe?g|png|webp|gif)$/i.test(address);
 }
 
 const FIELDS = ["name", "token", "last_name", "email", "language", "profile_image", "phone_no"];
-/** The name under which failures are counted: a token holds no name. */
+/** The key for counting failures: a token contains no name. */
 const COUNTED_AS = "window-login";
 
-/**
- * Signs in with a log-in that another site handed over. No cookie before the upstream knows the
- * token.
- */
+/** Signs in with a log-in from another site. Sets no cookie before the upstream accepts it. */
 export async function signInByMessage(
   caller: Caller,
   { form, request }: { form: FormData; request: Request },
@@ -96,7 +93,7 @@ export async function signInByMessage(
   }
 }
 
-/** "claimed" when the provider knows the token and does not tell its e-mail. */
+/** Returns "claimed" when the provider accepts the token but sends no email. */
 async function whoseLogin(
   caller: Caller,
   { token, email }: { token: string; email: string },

@@ -4,7 +4,7 @@ import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { paths } from "#app/lib/paths.ts";
 import type { AlongPage } from "./along.page.server.ts";
 
-/** What is on the device only script finds there; its words stand here, and script shows the fitting ones. */
+/** Has the texts for every state. Script reads the device and shows those that apply. */
 export function AlongScreen({ page: { isOff, offer } }: { page: AlongPage }) {
   return (
     <>
@@ -65,7 +65,7 @@ function Said({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What the student came from, to be taken along. */
+/** Offers to keep the page that the student comes from. */
 function Offer({ title, megabytes, list }: NonNullable<AlongPage["offer"]>) {
   return (
     <section className="panel stack" data-say="offer" hidden>
@@ -107,7 +107,7 @@ function OfTitle() {
   );
 }
 
-/** One row of the list, to be filled in. */
+/** The template of a row. */
 function Row() {
   return (
     <template>

@@ -6,7 +6,7 @@ import { listNameOf, aboutList } from "#app/lib/words/word-list.server.ts";
 
 export type AlongPage = Awaited<ReturnType<typeof loadAlongPage>>;
 
-/** What is on a device only the device knows; the server names what may come to it. */
+/** Loads the page to offer. Only the device knows which pages it keeps. */
 export async function loadAlongPage(student: Student, url: URL) {
   const isOff = student.portal.settings.SERVICE_WORKER === "off";
   const offer = isOff
@@ -40,13 +40,13 @@ async function offerWords(student: Student, url: URL) {
   };
 }
 
-/** Of the upstream's sounds, which say how long they are but not how large: 32 kbit/s. */
+/** The upstream sends the length of sounds, but not their size: 32 kbit/s. */
 const BYTES_A_MS = 4;
-/** A word stands in its table, and some on cards as well. */
+/** A word is in its table, and perhaps on a card. */
 const BYTES_A_WORD = 250;
 const BYTES_A_PAGE = 30_000;
 
-/** Null when the provider does not say how long they are. */
+/** Returns null when the provider does not send the lengths. */
 function aboutMegabytes({ segments }: Dialogue): string | null {
   let bytes = 0;
   for (const { duration_ms } of segments) {

@@ -9,7 +9,7 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const handle = scripted;
 
-/** From here a browser can install the portal; other pages need not name what that takes. */
+/** Browsers can install the portal from this page; other pages need no manifest. */
 export const meta: MetaFunction<typeof loader> = ({ error }) => [
   ...pageTitle("On this device", error),
   { tagName: "link", rel: "manifest", href: "/app.webmanifest" },

@@ -1,28 +1,25 @@
 import { keptPosts } from "#app/lib/post-queue.ts";
 import type { AlongWish, Kept, AlongNews, AlongProgress } from "#app/lib/along/kept.ts";
 
-/**
- * On the page that lists what is on the device, and on every page that the service worker hands
- * out: nobody else loads this.
- */
+/** Runs on the page of kept pages, and on every page when this device keeps some. */
 export default function enhance(element: HTMLElement): void {
   const show = element.matches(".shell") ? showMarks : showKept;
   show(element).catch(reportError);
 }
 
-/** On a page of somebody who has something on the device: it is marked in lists. */
+/** Marks kept pages in lists, and shows on a kept page when it was kept. */
 async function showMarks(shell: HTMLElement): Promise<void> {
   const { kept: keptAt } = document.documentElement.dataset;
   if (keptAt) {
     fill(shell, { copied: dayAndTime(Number(keptAt)) });
     const newest = shell.querySelector("[data-say=copy] a");
     newest?.setAttribute("href", location.href.replace("&offline=1", ""));
-    // The list of what is here says it in its own words.
+    // The page of kept pages has its own text for this.
     say(shell, "copy", !shell.querySelector("[data-say=some]"));
   }
   void sendPosts(shell, keptAt !== undefined);
   const { kept } = await lookAt(document);
-  // The server goes by it. Where nothing is here any more, `/along` says so.
+  // The server reads it: pages load this script only while the device keeps some.
   document.cookie = `along=${Math.min(kept.length, 1)}; path=/; max-age=2e6`;
   for (const { mark, page } of kept)
     document
@@ -30,10 +27,7 @@ async function showMarks(shell: HTMLElement): Promise<void> {
       ?.insertAdjacentHTML("beforeend", ` <a href="${page}&offline=1">On this device</a>`);
 }
 
-/**
- * Notes and labels of a copy are kept, and sent from any page. Where words stand, their own script
- * sends.
- */
+/** Sends the notes and labels of kept pages, from any page. Word lists have their own script. */
 async function sendPosts(shell: HTMLElement, isCopy: boolean): Promise<void> {
   const { owner = "" } = shell.querySelector<HTMLElement>("[data-owner]")?.dataset ?? {};
   if (shell.querySelector("[data-url]")) return;
@@ -56,7 +50,7 @@ async function sendPosts(shell: HTMLElement, isCopy: boolean): Promise<void> {
   await queue.flush();
 }
 
-/** Shows what is on the device, and what may come to it. */
+/** Shows the kept pages and the page to offer. */
 async function showKept(place: HTMLElement): Promise<void> {
   place.addEventListener("click", ({ target }) => {
     const button = target instanceof Element && target.closest("button");
@@ -66,7 +60,7 @@ async function showKept(place: HTMLElement): Promise<void> {
   try {
     await render(place, (await lookAt(document)).kept);
   } catch {
-    // A private window may have no worker, or refuse to name one.
+    // A private window may have no worker, or refuse access to it.
     say(place, "no-worker");
   }
 }
@@ -109,23 +103,23 @@ async function fulfil(place: HTMLElement, { name, value }: HTMLButtonElement): P
       say(place, "taking");
     });
     if (failed) say(place, failed);
-    // So that the browser does not make room with it; where the student is asked, both answers do.
+    // So that the browser does not evict it. If it asks the student, either answer will do.
     else if (isKeep) void navigator.storage?.persist?.();
     await render(place, kept);
   } catch {
     say(place, "refused");
   }
   say(place, "taking", false);
-  // The button is gone, or says something else.
+  // The button is gone or has another text.
   document.getElementById("main")?.focus();
 }
 
-/** A worker that is silent for this long has died. */
+/** A worker that is silent this long has died. */
 const SILENCE_MS = 30_000;
 
 /**
- * Waits for the worker's last word; `hear` gets what it says before. It comes to this device with the
- * first page that is kept: where there is none, nothing is.
+ * Waits for the worker's last message; `hear` gets its progress. The worker is registered for the
+ * first kept page: without a registration nothing is kept.
  */
 async function askWorker(
   wish: AlongWish,
@@ -148,31 +142,31 @@ async function askWorker(
   });
 }
 
-/** Asks what is here. The worker compares account and build, and renews what is too old. */
+/** Asks for the kept pages. The worker compares account and build, and renews old pages. */
 function lookAt(document: Document): Promise<AlongNews> {
   const owner = document.querySelector<HTMLElement>("[data-owner]")?.dataset.owner ?? "";
   const script = document.querySelector("script[type=module]")?.getAttribute("src") ?? "";
   return askWorker({ wish: "look", owner, script, page: location.href });
 }
 
-/** Shows or hides words that stand in the page. */
+/** Shows or hides texts of the page. */
 function say(place: ParentNode, name: string, isTrue = true): void {
   for (const words of place.querySelectorAll<HTMLElement>(`[data-say~=${name}]`))
     words.hidden = !isTrue;
 }
 
-/** Writes facts into their places. */
+/** Writes values into their places. */
 function fill(place: ParentNode, facts: Record<string, string | undefined>): void {
   for (const [name, text] of Object.entries(facts))
     for (const fact of place.querySelectorAll(`[data-fact=${name}]`)) fact.textContent = text ?? "";
 }
 
-/** "2.1 MB" */
+/** Formats bytes as "2.1 MB". */
 function sizeOf(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** "24 Nov 2026, 12:30 pm", where the student is. */
+/** Formats a time as "24 Nov 2026, 12:30 pm", in the device's zone. */
 function dayAndTime(moment: number): string {
   return new Date(moment).toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "short" });
 }

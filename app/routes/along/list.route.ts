@@ -17,10 +17,10 @@ import { readDay } from "#app/lib/text/upstream-time.ts";
 import { listNameOf, aboutList, readWords } from "#app/lib/words/word-list.server.ts";
 
 const headers = { "Cache-Control": "no-store" };
-/** Script takes it away again, so it is not HttpOnly; it says only that something is there. */
+/** Script deletes this cookie, so it is not HttpOnly; it says only that something is kept. */
 const MARK = `${ALONG_COOKIE}=1; Path=/; SameSite=Lax; Max-Age=${30 * 86_400}`;
 
-/** The service worker asks this before it keeps a page. Where nothing is open, it gets a status. */
+/** Describes a page for the service worker. Answers with a status when the page is not open. */
 export const loader = studentLoader(async ({ student, url }) => {
   if (student.portal.settings.SERVICE_WORKER === "off")
     return new Response(null, { status: 404, headers });
@@ -35,12 +35,12 @@ export const loader = studentLoader(async ({ student, url }) => {
   }
 });
 
-/** A pair of days covers every time zone. */
+/** Two days cover every time zone. */
 const PLAN_GRACE_MS = 2 * 86_400_000;
 /** Scripts load these by themselves. */
 const COMMON = ["/icons.svg", "/chime.mp3"];
 
-/** What a device keeps of a dialogue or of a list of words; null where neither is open. */
+/** Describes a dialogue or a word list to keep; null when the plan includes neither. */
 async function alongList(student: Student, url: URL): Promise<AlongList | null> {
   const sessionEnds = sessionEnd(student.session, student.session.issuedAt) * 1000;
   const [found, planEnds] = await Promise.all([
@@ -67,7 +67,7 @@ async function dialogueOf(student: Student, url: URL) {
   };
 }
 
-/** My Words change with what the student does, so the page does not say that they have changed. */
+/** My Words change with each study, so no change is reported (`content` is empty). */
 async function wordsOf(student: Student, url: URL) {
   const name = listNameOf(url.searchParams.get("list"));
   if (name === null) return null;
@@ -87,13 +87,13 @@ async function wordsOf(student: Student, url: URL) {
   };
 }
 
-/** Where practice goes on; the end of a dialogue has no segment to practise. */
+/** Returns the segment to continue with. The end of a dialogue has none, so 1. */
 function firstSegment(dialogue: Dialogue): number {
   const open = firstOpen(dialogue);
   return open === "end" ? 1 : open;
 }
 
-/** Where one plan has no end, or none can be read, the session ends first. */
+/** Returns the end of the last plan. Infinity without a readable end: then the session decides. */
 async function lastPlanDay(student: Student): Promise<number> {
   const { value: plans } = await readPanel(student, listOwnPlans);
   const active = (plans ?? []).filter(({ status }) => status?.toLowerCase() === "active");
@@ -104,7 +104,7 @@ async function lastPlanDay(student: Student): Promise<number> {
   return ends.length === 0 ? Infinity : Math.max(...ends);
 }
 
-/** Changes with the title, a text or a sound, and not with what the student does. */
+/** Returns a hash that changes with title, text or sounds, but not with the student's work. */
 function contentOf({ question, segments }: Dialogue): string {
   const said = [
     question.question_title,

@@ -42,7 +42,7 @@ const MANIFEST = {
   ],
 };
 
-/** What a device shows once the portal is installed there. */
+/** Returns the manifest of the installed portal. */
 export const loader = guestLoader(async ({ caller }) => {
   const { name } = await getShownSchool(caller);
   const short_name = name === PORTAL_NAME ? "CCL Portal" : name;

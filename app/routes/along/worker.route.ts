@@ -1,10 +1,7 @@
 import { gone, worker } from "virtual:along-worker";
 import { guestLoader } from "#app/lib/http/access.server.ts";
 
-/**
- * The service worker of those who took something along. Its own policy holds for what it asks: our
- * own addresses alone.
- */
+/** Serves the service worker of devices that keep pages. Its policy allows only our own URLs. */
 export const loader = guestLoader(
   ({ caller }) =>
     new Response(caller.portal.settings.SERVICE_WORKER === "off" ? gone : worker, {

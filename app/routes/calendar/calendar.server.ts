@@ -9,23 +9,23 @@ import { workOf } from "#plan/today.ts";
 import { ICalCalendar, ICalEventTransparency } from "ical-generator";
 import type { Portal } from "#app/lib/portal.server.ts";
 
-/** Something with a day of its own, or an hour. */
+/** A calendar entry on a day or at a time. */
 export interface Entry {
-  /** The same each time, so that a calendar moves what has moved. */
+  /** Stable, so that a calendar program moves an entry instead of adding one. */
   id: string;
   title: string;
   about: string;
   when: { day: string } | { start: Date; minutes: number };
-  /** The page of ours that it is about. */
+  /** The page of the portal about it. */
   page: string;
-  /** Whether one has no time for anything else. */
+  /** True when the time counts as busy. */
   isBusy: boolean;
 }
 
 /** How often a calendar program may look for changes. */
 const HOURS_BETWEEN = 6;
 
-/** An answer that calendar programs read. `name` is the whole calendar's, where it is one to follow. */
+/** Returns an iCalendar response. `name` is that of a calendar to subscribe to. */
 export function calendarFile(
   portal: Portal,
   entries: Entry[],
@@ -58,7 +58,7 @@ export function calendarFile(
   });
 }
 
-/** A day is one everywhere: without a zone it is read in UTC. */
+/** Reads a day in UTC: it is the same everywhere. */
 function timesOf(when: Entry["when"]) {
   if ("day" in when) return { start: new Date(when.day), allDay: true };
   return { start: when.start, end: new Date(when.start.getTime() + when.minutes * 60_000) };
@@ -66,7 +66,7 @@ function timesOf(when: Entry["when"]) {
 
 const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
-/** The day of the exam. */
+/** Returns the entry of the exam. */
 export function examEntry(day: string): Entry {
   return {
     id: "exam-date",
@@ -78,11 +78,11 @@ export function examEntry(day: string): Entry {
   };
 }
 
-/** The plan changes each day, so days further on would be a guess. */
+/** The plan changes each day, so later days would be a guess. */
 const DAYS_SHOWN = 28;
 const MINUTES_BEFORE = 15;
 
-/** The exam, the live sessions, the work that is not done, and the plan of the next days. */
+/** Returns the exam, the live sessions, the open work, and the plan of the next days. */
 export function calendarEntries(calendar: Calendar, now: Date): Entry[] {
   const exam = dayMeant(calendar.exam_date ?? "", calendar.time_zone);
   return [
@@ -93,7 +93,7 @@ export function calendarEntries(calendar: Calendar, now: Date): Entry[] {
   ];
 }
 
-/** Each ends when it is due: a calendar shows that where the student is. */
+/** Each entry ends when the work is due: a calendar shows the time in its own zone. */
 function workEntries(work: Calendar["work"]): Entry[] {
   return work.flatMap((piece) => {
     const due = readTime(piece.due_at);
@@ -132,12 +132,12 @@ function planEntries({ today: told, time_zone: zone }: Calendar, exam: string | 
   });
 }
 
-/** Where the provider does not say how long it takes. */
+/** The length of a session when the provider does not send it. */
 const USUAL_MINUTES = 60;
 
 type Meeting = Parameters<typeof liveSession>[0] & { duration_minutes: number | null };
 
-/** The live sessions whose start can be read. Their links stay on the page: they are for members. */
+/** Returns the sessions with a readable start. Links are for members, and stay on the page. */
 export function sessionEntries(meetings: Meeting[]): (Entry & { session: string })[] {
   return meetings.flatMap((meeting) => {
     const { id: session, topic, start } = liveSession(meeting, null);

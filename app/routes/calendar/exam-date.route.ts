@@ -5,7 +5,7 @@ import { paths } from "#app/lib/paths.ts";
 import { dayMeant, timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { calendarFile, examEntry } from "./calendar.server.ts";
 
-/** The exam date, for the student's calendar. */
+/** Sends the exam date as a calendar file. */
 export const loader = studentLoader(async ({ student, request }) => {
   const day = dayMeant((await getExamDate(student)) ?? "", timeZoneOf(request));
   return day === null

@@ -6,13 +6,13 @@ import { getShownSchool } from "#app/lib/school.server.ts";
 import { PORTAL_NAME } from "#plan/school.ts";
 import { calendarFile, calendarEntries } from "./calendar.server.ts";
 
-/** A calendar that programs follow. They have no cookie: the secret in the address is all they bring. */
+/** Sends a calendar that programs subscribe to. They have no cookie, only the secret in the URL. */
 export const loader = guestLoader(async ({ params, caller }) => {
   const secret = (params.token ?? "").replace(/\.ics$/i, "");
   const { portal } = caller;
   try {
     const found = await openBySecret(portal, caller.clientAddress, async () => {
-      // First, because the reading is what costs.
+      // First, because reading is what costs time.
       await takeCalendar(portal, secret);
       return findCalendar(caller, secret);
     });

@@ -4,7 +4,7 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { calendarFile, sessionEntries } from "./calendar.server.ts";
 
-/** A live session, for the student's calendar. */
+/** Sends a live session as a calendar file. */
 export const loader = studentLoader(async ({ student, url }) => {
   const asked = url.searchParams.get("session");
   const entries = sessionEntries(await listMeetings(student));

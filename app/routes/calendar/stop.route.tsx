@@ -13,7 +13,7 @@ export const handle = atTheDoor;
 export const headers = noStore;
 export const meta: MetaFunction = ({ error }) => mailedTokenMeta("Reminder mails", error);
 
-/** Programs that look into mails follow their links: opening it ends nothing. */
+/** A GET stops nothing: programs that check mails follow their links. */
 export const loader = guestLoader(() => null);
 
 /** Answers with a page, since mail programs follow no redirect. */

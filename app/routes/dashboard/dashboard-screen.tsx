@@ -13,7 +13,7 @@ import { WorkPanel } from "./work-panel.tsx";
 import { TodayPanel, type Before } from "./today-panel.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** The first screen after log-in. `failed` is the exam date as it was refused, if it was. */
+/** The first screen after log-in. `failed` is the refused form of the exam date. */
 export function DashboardScreen({
   page,
   failed,
@@ -61,7 +61,7 @@ export function DashboardScreen({
   );
 }
 
-/** The account goes soon: somebody else may have asked for it, or the student forgot. */
+/** Warns that the account is about to be deleted: somebody else may have requested it. */
 function Leaving({ day }: { day: string }) {
   return (
     <Notice kind="warning">
@@ -75,7 +75,7 @@ function Leaving({ day }: { day: string }) {
   );
 }
 
-/** What a new student does before the first dialogue; nothing for everybody else. */
+/** Returns a new student's tasks before the first dialogue; nothing for others. */
 function firstSteps({ next, videos }: Pick<Dashboard, "next" | "videos">): Before[] {
   if (!next.value?.step.first) return [];
   const video = videos.value?.[0];
@@ -127,7 +127,7 @@ function Figure({ name, value }: { name: string; value: number | null }) {
   );
 }
 
-/** The first videos of the list, each leading to its place on the page of videos. */
+/** Shows the first videos of the list, with links to their places on the page of videos. */
 function VideoTutorials({ panel }: { panel: Dashboard["videos"] }) {
   return (
     <Panel

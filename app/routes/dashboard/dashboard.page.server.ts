@@ -16,9 +16,7 @@ import { liveSession } from "#app/lib/agenda.server.ts";
 
 const VIDEOS_SHOWN = 3;
 
-/**
- * Everything of the dashboard at once; what cannot be read fails alone.
- */
+/** Loads all panels of the dashboard at once. Each fails alone. */
 export async function loadDashboard(student: Student, request: Request) {
   const zone = timeZoneOf(request);
   const counts = readPanel(student, listSummaries);
@@ -52,7 +50,7 @@ export async function loadDashboard(student: Student, request: Request) {
   };
 }
 
-/** The live sessions to come, or why they cannot be shown. */
+/** Loads the upcoming live sessions. */
 export function loadLiveSessions(student: Student, zone: string | null) {
   return readPanel(student, async (caller) =>
     (await listMeetings(caller)).map((meeting) => liveSession(meeting, zone)),

@@ -17,8 +17,8 @@ interface ExamDatePanelProps {
 const DIALOG = "set-exam-date";
 
 /**
- * The date with its countdown. The form is a popover over it, which
- * opens without script; once refused it stands open, alone where the saved date cannot be read.
+ * Shows the date with its countdown. The form is a popover, which opens without script. After an
+ * error it is open, and alone when the saved date cannot be read.
  */
 export function ExamDatePanel({ panel, field, failed }: ExamDatePanelProps) {
   if (panel.failed !== null)
@@ -70,7 +70,7 @@ function Dialog({ field, failed }: Pick<ExamDatePanelProps, "field" | "failed">)
           name="exam_date"
           label="Exam date"
           error={failed?.errors.exam_date}
-          // A date field would drop what is no date; then it could not be corrected.
+          // A date field would drop an invalid date; then it could not be corrected.
           {...(typed === "" || isDay(typed) ? { type: "date", min: field.min } : { type: "text" })}
           defaultValue={typed}
           autoFocus={!failed}

@@ -9,20 +9,20 @@ import { dayMeant, earliestToday, todayIn } from "#app/lib/text/time-zone.server
 import { updateExamDate } from "#app/lib/api/dashboard.server.ts";
 import { describeDay, isDay } from "#app/lib/text/upstream-time.ts";
 
-/** The most characters kept of what was typed; a date has ten. */
+/** The limit of typed characters; a date has ten. */
 const MOST_KEPT = 40;
 const NO_DAY = "That date does not exist. Write year, month and day, as in 2026-12-31";
 
 export interface ExamDate {
-  /** YYYY-MM-DD, or null when the upstream's date could not be read. */
+  /** YYYY-MM-DD; null when the upstream's date cannot be read. */
   day: string | null;
   text: string;
   note: string;
-  /** Whether it is a date to put into a calendar. */
+  /** True when the date can be added to a calendar. */
   isAhead: boolean;
 }
 
-/** The saved date with its countdown; today when none is saved. */
+/** Returns the saved date with its countdown, or today's when none is saved. */
 export function examDateView(saved: string | null, zone: string | null): ExamDate {
   const today = todayIn(zone);
   const day = saved === null ? today : dayMeant(saved, zone);
@@ -48,7 +48,7 @@ export function examDateView(saved: string | null, zone: string | null): ExamDat
   };
 }
 
-/** What the date field starts with, and the first day it takes. */
+/** Returns the first value of the date field, and its minimum. */
 export function examDateField(
   saved: string | null,
   zone: string | null,
@@ -57,7 +57,7 @@ export function examDateField(
   return { min, value: day && day >= min ? day : today };
 }
 
-/** Saves the posted date. What is refused comes back with what was typed. */
+/** Saves the posted date. A refused one is shown as it was typed. */
 export async function postExamDate(student: Student, form: FormData, zone: string | null) {
   const values = {
     exam_date: textOf(form, "exam_date").trim().slice(0, MOST_KEPT),

@@ -31,22 +31,22 @@ const FIRST_PAGE = { search: "", page: 1 };
 const MOST_SHOWN = 4;
 const MOST_DONE = 2;
 
-/** What to do today, and what else there is to know. */
+/** The data of the first panel: today's tasks and other news. */
 export interface FirstPanel {
   done: DoneStep[];
-  /** The next thing; what follows it is open too. */
+  /** The next task; the student can also do the later ones. */
   step: NextStep;
   then: NextStep[];
   /** "1 of 3 done, 14 minutes left", or that the rest is extra. */
   summary: string | null;
   news: { text: string; link: { href: string; text: string } } | null;
-  /** What a teacher wrote, and the student has not opened. */
+  /** An unread remark by a teacher. */
   remark: FirstPanel["news"];
-  /** What a teacher gave the student's groups; null where there is none. */
+  /** Work that a teacher assigned to the student's groups; null without any. */
   work: { next: WorkView[]; count: number } | null;
-  /** The day on which the account goes, if the student asked for it. */
+  /** The date of the account's deletion, if the student requested it. */
   deletesOn: string | null;
-  /** How far the pace comes; the form changes the pace. */
+  /** How much the pace covers; the form changes the pace. */
   plan: { said: string | null; pace: Pace; hasReminders: boolean } | null;
 }
 
@@ -57,10 +57,7 @@ interface About {
   examDate: Promise<Panel<string | null>>;
 }
 
-/**
- * The first panel of the dashboard. Only a next step that cannot be read makes it fail; of the rest
- * it shows what could be read.
- */
+/** Loads the first panel of the dashboard. Fails only when no step can be read. */
 export async function loadFirstPanel(student: Student, about: About): Promise<Panel<FirstPanel>> {
   const { request, zone } = about;
   const now = new Date();
@@ -128,7 +125,7 @@ export async function loadFirstPanel(student: Student, about: About): Promise<Pa
   };
 }
 
-/** What is done and left, in figures; the first visit has none. */
+/** Returns the finished and the remaining work, in figures; nothing on the first visit. */
 function summaryOf(done: DoneStep[], open: NextStep[]): string | null {
   const minutes = open.reduce((sum, one) => sum + (one.minutes ?? 0), 0);
   const isFirst = open.some(({ first }) => first !== null);
@@ -142,7 +139,7 @@ function summaryOf(done: DoneStep[], open: NextStep[]): string | null {
 const doneWords = (done: DoneStep[]) =>
   done.length > 0 ? "Done for today." : "Nothing is due today.";
 
-/** A teacher's remark on one practice; those on others follow it. */
+/** Returns a teacher's newest remark, and the number of the others. */
 function remarkNews(told: Told | null): FirstPanel["news"] {
   if (!told?.remark) return null;
   const { record_id, serial_no, question_title, is_recent, count } = told.remark;
@@ -154,7 +151,7 @@ function remarkNews(told: Told | null): FirstPanel["news"] {
   };
 }
 
-/** Said once: the step may be to renew the plan. */
+/** Returns nothing when the step says the same. */
 function planNews(end: PlanEnd | null, steps: NextStep[]): FirstPanel["news"] {
   if (end === null || steps.some(({ title }) => title === end.text)) return null;
   return { text: `${end.text}.`, link: { href: paths.subscription, text: "Renew" } };
@@ -168,7 +165,7 @@ interface Asked {
   kinds: Awaited<ReturnType<typeof listSummaries>>;
 }
 
-/** The plan until the exam, and its first day; null where the number of dialogues is not known. */
+/** Returns the plan until the exam, and its first day. Null when dialogues are not counted. */
 function planOf(
   told: Today | null,
   { now, request, zone, exam, kinds }: Asked,
@@ -179,22 +176,22 @@ function planOf(
   const today = todayIn(zone, now);
   const asked = { today, exam, pace, work };
   const fit = fitOf(asked);
-  // Without a plan it is all that is open, and nothing to be glad of.
+  // Without a paid plan only the free dialogues count, so completing them is no praise.
   const isClosed = told?.is_subscribed === false && fit.practised === fit.total;
   const said = isClosed ? null : planWords({ today, exam, pace, fit });
-  // A provider that tells the day mails what is due, too.
+  // A provider with daily data also mails reminders.
   const hasReminders = told !== null;
   return { plan: { said, pace, hasReminders }, planned: planDays(asked)[0] ?? null };
 }
 
 interface Known {
   zone: string | null;
-  /** Whether a dialogue or a mock test was ever done. */
+  /** True once a dialogue or a mock test was done. */
   hasPractised: boolean;
   planEnd: PlanEnd | null;
 }
 
-/** The steps that the agreed lists tell, and the words that are due. */
+/** Returns the steps from the agreed lists, and the words that are due. */
 async function listedSteps(student: Student, known: Known): Promise<Panel<NextStep[]>> {
   const [steps, due] = await Promise.all([
     readPanel(student, (caller) => readNextSteps(caller, known)),
@@ -214,7 +211,7 @@ function toldSteps(
   const end = told.is_subscribed ? null : planEnd;
   const steps = stepsOf(end?.isOver ? { ...told, next: null, repeat: null } : told, about);
   if (told.is_subscribed || (told.next && !end?.isOver)) return steps;
-  // Without a plan nothing else is left but words and what is begun.
+  // Without a plan, only words and begun dialogues are left.
   const begun = [told.begun, told.also_begun].filter((one) => one !== null);
   return steps.toSpliced(begun.length, 0, withoutPlan(told, end));
 }
@@ -235,7 +232,7 @@ function firstStep(
   );
 }
 
-/** What one may do when nothing is left for today. Near the exam it is nothing new. */
+/** Returns an extra step after today's work. Shortly before the exam it is a repeat. */
 async function extraStep(student: Student, told: Today | null, isNear: boolean): Promise<NextStep> {
   if (isNear && told && told.practised_count > 0) return repeatAnyWords();
   if (told?.next) return newStep(told.next);

@@ -7,15 +7,12 @@ import type { LiveSession } from "#app/lib/agenda.server.ts";
 import { paths } from "#app/lib/paths.ts";
 
 const FIRST = 1;
-/** About one screen of a phone; what follows has a page of its own. */
+/** About one screen of a phone; the rest has its own page. */
 const MORE = 6;
 const TIMES = "Sydney time";
 const TITLE = "Upcoming Live Sessions";
 
-/**
- * The next session; the others fold away. Where no plan opens them all are folded, behind the day of
- * the next one.
- */
+/** Shows the next session and folds the others, or all of them without a plan for them. */
 export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
   const [next] = panel.value ?? [];
   if (panel.value && next && panel.value.every(({ join }) => join === null))
@@ -64,7 +61,7 @@ function All({ sessions }: { sessions: LiveSession[] }) {
   );
 }
 
-/** Every session to come, on the page of its own. */
+/** Shows every upcoming session on a page of its own. */
 export function AllLiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
   return (
     <>
@@ -122,7 +119,7 @@ function Rows({ sessions }: { sessions: LiveSession[] }) {
   );
 }
 
-/** Only a secure address is followed, and only in a tab of its own. */
+/** Links only to an https address, and in a new tab. */
 function Join({ topic, join }: Pick<LiveSession, "topic" | "join">) {
   if (join === null) {
     return (

@@ -4,24 +4,24 @@ import { type Hub, paths, pathsFrom } from "#app/lib/paths.ts";
 
 const practice = pathsFrom("practice-ccl");
 
-/** One thing to do. */
+/** One task of today. */
 export interface NextStep {
   title: string;
-  /** A line about it, with its minutes. */
+  /** A line about the task, with its minutes. */
   about: string;
   text: string | null;
   progress: { value: number; max: number } | null;
   link: { href: string; text: string };
-  /** Null where its length is not known. */
+  /** Null when the length is not known. */
   minutes: number | null;
-  /** For a new student, who is offered more than one thing; null for everybody else. */
+  /** For a new student, who gets several offers; null for others. */
   first: { name: string; hasPlan: boolean } | null;
 }
 
 const HOW = "Listen, wait for the chime, speak. You can stop at any time.";
 const NO_MORE = { text: null, progress: null, minutes: null, first: null };
 
-/** How far a dialogue has come. `next` is null when every segment has an answer. */
+/** The progress in a dialogue. `next` is null when every segment has an answer. */
 export interface Progress {
   segments: number;
   answered: number;
@@ -38,13 +38,13 @@ interface Begun {
   since: string | null;
 }
 
-/** Going on with a dialogue; `progress` is null when it is not known how far it has come. */
+/** Describes a dialogue to continue; `progress` is null when unknown. */
 export function continueWords(
   { hub, id, serial, title, since }: Begun,
   progress: Progress | null,
 ): NextStep {
   const { dialogue } = pathsFrom(hub);
-  // Both kinds count from 1, and may stand below each other. The name takes the place of the day.
+  // Both kinds count from 1 and may be in one list, so the name of the kind replaces the day.
   const kind = hub === "recent-exam" && "Recent VIP Exam Material.";
   const begun = since && `Started ${since}.`;
   const step = { ...NO_MORE, title: `Dialogue ${serial}: ${title}` };
@@ -74,7 +74,7 @@ export function continueWords(
 
 type Named = Pick<DialogueRow, "id" | "serial_no" | "question_title">;
 
-/** A dialogue that was never begun. */
+/** Describes a new dialogue. */
 export function startWords(
   { id, serial_no, question_title }: Named,
   { category, minutes }: { category: string | null; minutes: number | null },
@@ -88,7 +88,7 @@ export function startWords(
   };
 }
 
-/** A dialogue to say once more; `why` says how it was labelled, and when it was practised. */
+/** Describes a dialogue to repeat; `why` names its label and when it was practised. */
 export function repeatWords(
   { id, serial_no, question_title }: Named,
   { why, minutes }: { why: string; minutes: number | null },
@@ -102,7 +102,7 @@ export function repeatWords(
   };
 }
 
-/** The very first dialogue of a student. */
+/** Describes a student's first dialogue. */
 export function firstWords(
   { id, serial_no, question_title }: Named,
   facts: {
@@ -129,7 +129,7 @@ export function firstWords(
   };
 }
 
-/** For a student whose plan is over; `text` says since when. */
+/** For a student whose plan has ended; `text` says when. */
 export function renewWords(text: string): NextStep {
   return {
     ...NO_MORE,
@@ -151,7 +151,7 @@ export function planWords(hasPractised: boolean): NextStep {
   };
 }
 
-/** `sentence` says which language has no dialogues. */
+/** `sentence` names the language without dialogues. */
 export function noDialogueWords(sentence: string): NextStep {
   return {
     ...NO_MORE,
@@ -161,7 +161,7 @@ export function noDialogueWords(sentence: string): NextStep {
   };
 }
 
-/** When all that the first page of the list holds is done. */
+/** For a student who has finished the first page of the list. */
 export function chooseWords(): NextStep {
   return {
     ...NO_MORE,
@@ -171,7 +171,7 @@ export function chooseWords(): NextStep {
   };
 }
 
-/** Just before the exam. */
+/** For the last days before the exam. */
 export function repeatAnyWords(): NextStep {
   return {
     ...NO_MORE,
@@ -181,12 +181,12 @@ export function repeatAnyWords(): NextStep {
   };
 }
 
-/** "About 9 minutes." */
+/** Returns "About 9 minutes." */
 export function aboutMinutes(minutes: number | null): string | null {
   return minutes === null ? null : `About ${counted(minutes, "minute")}.`;
 }
 
-/** What there is to say, in one line. */
+/** Joins the sentences that apply. */
 export function sentences(...parts: (string | number | false | null)[]): string {
   return parts.filter(Boolean).join(" ");
 }

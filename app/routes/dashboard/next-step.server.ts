@@ -30,14 +30,14 @@ const FIRST_PAGE = { search: "", page: 1 };
 
 interface About {
   zone: string | null;
-  /** Whether a dialogue or a mock test was ever done. */
+  /** True once a dialogue or a mock test was done. */
   hasPractised: boolean;
   planEnd: PlanEnd | null;
 }
 
 /**
- * What to do next: of each kind the dialogue that was begun last, else one that is not done yet,
- * else the way to one. A call is made only when those before it leave the question open.
+ * Returns the next steps: the newest begun dialogue of each kind, else a new one, else a way to
+ * one. Makes a call only when the earlier ones leave the question open.
  */
 export async function readNextSteps(student: Student, about: About): Promise<NextStep[]> {
   const [practice, recent] = await Promise.all([
@@ -68,15 +68,15 @@ export function dayBegun(created: string | null, zone: string | null): string | 
   return moment && (describeDay(todayIn(zone, moment), todayIn(zone))?.distance ?? null);
 }
 
-/** How far a practice has come, where its list says it. */
+/** Returns the progress of a practice, if its list has it. */
 function toldProgress(item: PracticeItem): Progress | null {
   const { no_of_segments: segments, no_of_q_done: answered, next_segment: next } = item;
   return segments ? { segments, answered: answered ?? 0, next, minutesLeft: null } : null;
 }
 
 /**
- * Without a word of its list the dialogue itself is read. Null when it is gone or needs a plan by
- * now: then something else comes next.
+ * Reads the dialogue itself when its list has no progress. Null when it is gone or needs a plan:
+ * the caller then takes another step.
  */
 async function continueStep(
   student: Student,
@@ -108,7 +108,7 @@ function spokenMinutes(segments: Segment[]): number | null {
   return isKnown ? minutesOf(sum, segments.length) : null;
 }
 
-/** The dialogue, or null when it cannot be read just now. */
+/** Returns the dialogue, "closed" for the student, or null when it cannot be read now. */
 async function openDialogue(student: Student, id: number): Promise<Dialogue | "closed" | null> {
   try {
     return await getDialogue(student, id);
@@ -118,7 +118,7 @@ async function openDialogue(student: Student, id: number): Promise<Dialogue | "c
   }
 }
 
-/** `closed` is a dialogue that was begun and cannot be opened. */
+/** Returns a new step. `closed` is a begun dialogue that cannot be opened. */
 async function newStep(
   student: Student,
   { hasPractised, planEnd }: About,
@@ -130,14 +130,14 @@ async function newStep(
     listPractices(student, "practice-ccl", "completed", FIRST_PAGE),
   ]);
   const rows = results.data.filter(({ id, is_free }) => id !== closed && (hasPlan || is_free));
-  // A provider may mark a dialogue as begun and leave it out of the pending ones.
+  // A provider may mark a dialogue as begun without listing it as pending.
   const begun = rows.find(({ pending_status }) => pending_status);
   const step = begun && (await continueStep(student, named(begun), null));
   if (step) return step;
   const end = hasPlan ? null : planEnd;
   if (end?.isOver) return renewWords(end.text);
   const done = new Set(completed.data.map(({ question_id }) => question_id));
-  // The list begins with the newest: a student goes on with the oldest that is left.
+  // The list is newest first: a student continues with the oldest one left.
   const fresh = rows.findLast(({ id, pending_status }) => !pending_status && !done.has(id));
   const isNew = done.size === 0 && !hasPractised;
   if (fresh && !isNew) return startWords(fresh, { category: fresh.category, minutes: null });
@@ -154,8 +154,8 @@ async function newStep(
 }
 
 /**
- * Where a new student begins: at the first dialogue of all, which is not on the first page of a
- * long list. `row` is the oldest of that page.
+ * Returns the first dialogue of all for a new student. In a long list it is not on the first page;
+ * `row` is the oldest of that page.
  */
 async function firstDialogue(student: Student, row: DialogueRow, isLong: boolean) {
   const dialogue = await openDialogue(student, row.id);

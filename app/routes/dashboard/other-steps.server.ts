@@ -11,10 +11,10 @@ import { readTime } from "#app/lib/text/upstream-time.ts";
 import { leftText, msLeftOf, wayOn } from "#app/lib/sitting/sitting.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** An older review is none that a student waits for: this may be a new phone. */
+/** An older review is not news: this may be a new phone. */
 const NEWS_DAYS = 60;
 
-/** The reviews that came and were not opened in this browser. `read` are their records. */
+/** Returns a step for reviews that this browser has not opened. `read` are the opened records. */
 export function reviewStep(records: MockRecord[], read: number[]): NextStep | null {
   const oldest = Date.now() - NEWS_DAYS * DAY_MS;
   const unread = records.filter(
@@ -36,7 +36,7 @@ export function reviewStep(records: MockRecord[], read: number[]): NextStep | nu
   };
 }
 
-/** The words to repeat today; null without one, and where the provider keeps no progress. */
+/** Returns the words to repeat today; null without any, or without stored progress. */
 export async function readDueWords(
   student: Student,
   zone: string | null,
@@ -49,7 +49,7 @@ export async function readDueWords(
     most_due: 0,
     most_fresh: 0,
   }).catch((error: unknown) => {
-    // No plan opens words any more.
+    // The plan no longer includes words.
     if (error instanceof ApiError && error.kind === "forbidden") return null;
     throw error;
   });
@@ -57,7 +57,7 @@ export async function readDueWords(
   return due === 0 ? null : wordsStep(due);
 }
 
-/** `of` are all that are due, where they are more than the minutes of the day. */
+/** `of` is the number of all due words, when the day has no time for all. */
 export function wordsStep(count: number, { of = count, isNew = false } = {}): NextStep {
   const minutes = wordMinutes(count);
   const words = of > count ? `${count} of ${counted(of, "word")}` : counted(count, "word");
@@ -69,10 +69,7 @@ export function wordsStep(count: number, { of = count, isNew = false } = {}): Ne
   };
 }
 
-/**
- * The mock test that is not finished, before all else: of several the one whose clock runs. Null
- * without one.
- */
+/** Returns the unfinished mock test, the first of all steps. Prefers one with a running clock. */
 export async function runningStep(
   { portal, owner }: Student,
   request: Request,

@@ -10,7 +10,7 @@ interface PaceFormProps {
   hasReminders: boolean;
 }
 
-/** How far the plan comes, and what changes it: each press is one whole pace. */
+/** Shows how much the pace covers, and changes it: each press posts a whole pace. */
 export function PaceForm({ said, pace, hasReminders }: PaceFormProps) {
   return (
     <div className="today-plan">
@@ -59,7 +59,7 @@ interface ChoiceProps {
   pace: Pace;
   pressed: boolean;
   text: string;
-  /** The text in full, for a reader. */
+  /** The full text, for a screen reader. */
   name?: string;
 }
 

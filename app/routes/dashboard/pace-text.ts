@@ -1,7 +1,7 @@
 import { counted } from "#app/lib/text/format.ts";
 import { MINUTES_A_DAY, type Pace } from "#plan/plan.ts";
 
-/** The week as it is shown, with its numbers: 0 is Sunday. */
+/** The weekdays in their order on the page; 0 is Sunday. */
 export const WEEK_DAYS = [
   { no: 1, name: "Monday" },
   { no: 2, name: "Tuesday" },
@@ -12,7 +12,7 @@ export const WEEK_DAYS = [
   { no: 0, name: "Sunday" },
 ] as const;
 
-/** "20 minutes a day, Saturdays and Sundays off" */
+/** Returns "20 minutes a day, Saturdays and Sundays off". */
 export function paceText({ minutes, daysOff }: Pace): string {
   const off = WEEK_DAYS.filter(({ no }) => daysOff.includes(no)).map(({ name }) => `${name}s`);
   const last = off.at(-1);
@@ -21,19 +21,19 @@ export function paceText({ minutes, daysOff }: Pace): string {
   return `${counted(minutes, "minute")} a day${said === undefined ? "" : `, ${said} off`}`;
 }
 
-/** Forms and cookies write it like this: "20.06" is twenty minutes, without Sunday and Saturday. */
+/** Writes a pace for forms and cookies: "20.06" is twenty minutes, without Sunday and Saturday. */
 export function paceValue({ minutes, daysOff }: Pace): string {
   return `${minutes}.${daysOff.join("")}`;
 }
 
-/** The pace that such a text says; null for any other. */
+/** Reads such a text; null for any other. */
 export function readPaceValue(value: string): Pace | null {
   const [, written, days = ""] = /^(\d\d)\.([0-6]{0,7})$/.exec(value) ?? [];
   const minutes = MINUTES_A_DAY.find((one) => one === Number(written));
   return minutes === undefined ? null : { minutes, daysOff: [...new Set(days)].map(Number) };
 }
 
-/** The same pace with a day off, or no longer off. */
+/** Returns the pace with a day off added or removed. */
 export function toggled({ minutes, daysOff }: Pace, day: number): Pace {
   return {
     minutes,

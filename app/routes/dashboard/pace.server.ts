@@ -11,18 +11,18 @@ import { FIRST_PACE, type Pace } from "#plan/plan.ts";
 const COOKIE = "pace";
 const LIFE_SECONDS = 365 * 24 * 60 * 60;
 
-/** What the student chose: as their account says, else as this browser knows. */
+/** Returns the student's pace: from the account, else from this browser. */
 export function paceOf(request: Request, told: Today | null): Pace {
   if (told?.minutes_a_day) return { minutes: told.minutes_a_day, daysOff: told.days_off };
   return readPaceValue(readCookie(request, COOKIE) ?? "") ?? FIRST_PACE;
 }
 
-/** Whether a form of the dashboard changes the pace. */
+/** Tells whether a form of the dashboard changes the pace. */
 export function isPaceForm(form: FormData): boolean {
   return form.has("pace");
 }
 
-/** Keeps the pace in the account, or in this browser where the provider keeps none. */
+/** Saves the pace in the account, or in this browser when the provider stores none. */
 export async function postPace(student: Student, form: FormData) {
   const pace = readPaceValue(textOf(form, "pace"));
   if (pace === null)

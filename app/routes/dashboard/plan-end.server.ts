@@ -7,13 +7,13 @@ import { daysUntil, type Fit, LIGHT_DAYS, type Pace } from "#plan/plan.ts";
 
 const WARNED_DAYS = 7;
 
-/** Says that no plan is left, or that the last one ends within a week. */
+/** A plan that has ended, or ends within a week. */
 export interface PlanEnd {
   isOver: boolean;
   text: string;
 }
 
-/** Days are Sydney's, as on the page of the plans. Null with a plan that goes on, or without one. */
+/** Uses days of Sydney, as the page of plans does. Null without a plan, or when it continues. */
 export async function readPlanEnd(student: Student): Promise<PlanEnd | null> {
   const plans = await listOwnPlans(student);
   const active = plans.filter(({ status }) => status?.toLowerCase() === "active");
@@ -25,13 +25,13 @@ export async function readPlanEnd(student: Student): Promise<PlanEnd | null> {
   return { isOver: false, text: `Your plan ends on ${end.date}, ${end.distance}` };
 }
 
-/** A plan that was stopped before its day says no day. */
+/** A plan that was stopped early names no day. */
 function overWords(end: ReturnType<typeof lastEnd>): PlanEnd {
   const isPast = end !== null && end.days <= 0;
   return { isOver: true, text: `Your plan ${isPast ? `ended on ${end.date}` : "has ended"}` };
 }
 
-/** The last day that a plan names; null when no day can be read. */
+/** Returns the last day of all plans; null when none can be read. */
 function lastEnd(plans: OwnPlan[]) {
   const today = todayIn(null);
   const ends = plans.flatMap(({ expiry_date }) => {
@@ -55,7 +55,7 @@ interface Said {
   fit: Fit;
 }
 
-/** How far the plan comes, in a sentence or two; null where there is nothing to plan. */
+/** Says how much the plan covers; null when there is nothing to plan. */
 export function planWords({ today, exam, pace, fit }: Said): string | null {
   const { total, reached, lastDay, minutesForAll, practised } = fit;
   const left = daysUntil(exam, today);

@@ -3,7 +3,7 @@ import { counted } from "#app/lib/text/format.ts";
 import { wordList } from "#app/lib/paths.ts";
 import type { Dashboard } from "./dashboard.page.server.ts";
 
-/** What is done of each kind of material. */
+/** Shows the finished part of each kind of material. */
 export function SummaryList({ panel }: { panel: Dashboard["summaries"] }) {
   const isUntouched = (panel.value ?? []).every(({ completed }) => completed === 0);
   return (
@@ -37,7 +37,7 @@ export function SummaryList({ panel }: { panel: Dashboard["summaries"] }) {
 const TITLE = "Category Practice Dialogues";
 const WHOLE = 100;
 
-/** How many of the words of each category the student has opened: those with some left first. */
+/** Shows the opened words of each category, unfinished ones first. */
 export function CategoryList({ panel }: { panel: Dashboard["categories"] }) {
   const rows = panel.value ?? [];
   const shares = rows.map((row) => ({ ...row, share: shareOf(row.percentage) }));
@@ -109,7 +109,7 @@ interface BarProps {
 }
 
 function Bar({ name, value, max, text }: BarProps) {
-  // A bar of nothing is not allowed in HTML.
+  // HTML does not allow a maximum of 0.
   const whole = max > 0 ? max : 1;
   return (
     <progress value={Math.min(whole, Math.max(0, value))} max={whole} aria-label={name}>

@@ -6,7 +6,7 @@ import type { DoneStep } from "./today.server.ts";
 
 interface TodayPanelProps {
   today: FirstPanel;
-  /** What a new student does before the first dialogue. */
+  /** A new student's tasks before the first dialogue. */
   before: Before[];
 }
 
@@ -16,7 +16,7 @@ export interface Before {
   about: string;
 }
 
-/** What to do today, in order. The next thing has the one main button of the dashboard. */
+/** Lists today's tasks in order. The next one has the only main button of the dashboard. */
 export function TodayPanel({ today, before }: TodayPanelProps) {
   const { done, step, then, summary, plan } = today;
   const news = [today.remark, today.news].filter((one) => one !== null);

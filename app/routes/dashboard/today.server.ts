@@ -24,11 +24,11 @@ import {
   wordsLeft,
 } from "#plan/today.ts";
 
-/** What was done today. */
+/** A task that was done today. */
 export interface DoneStep {
   title: string;
   about: string | null;
-  /** Where it is heard again. */
+  /** The page to listen to it again. */
   href: string | null;
 }
 
@@ -41,7 +41,7 @@ interface About {
 
 const LABELLED: Partial<Record<number, string>> = { 1: "Don't know at All", 2: "Struggled" };
 
-/** What the plan spreads by the agreed counts alone; null where no kind of dialogue is counted. */
+/** Returns the work to plan from the agreed counts alone; null without counts. */
 export function workCounted(kinds: Awaited<ReturnType<typeof listSummaries>>): Work | null {
   const [first] = kinds;
   if (!first || first.total === null || first.completed === null) return null;
@@ -53,7 +53,7 @@ export function workCounted(kinds: Awaited<ReturnType<typeof listSummaries>>): W
   };
 }
 
-/** What was done today, as lines to tick. */
+/** Returns what was done today, as ticked lines. */
 export function doneOf(told: Today, now: Date): DoneStep[] {
   const { submitted_today, words, mock_tests } = told;
   const reviewed = words?.reviewed_today ?? 0;
@@ -81,7 +81,7 @@ export function doneOf(told: Today, now: Date): DoneStep[] {
   ];
 }
 
-/** What is to be done today, in order. */
+/** Returns today's steps, in order. */
 export function stepsOf(told: Today, about: About): NextStep[] {
   const { words, dialogue, test } = dueToday(told, about.planned, nowOf(told, about));
   const steps = [

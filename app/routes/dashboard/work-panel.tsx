@@ -6,7 +6,7 @@ import type { Paging } from "#app/lib/paging.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { WorkView } from "#app/lib/agenda.server.ts";
 
-/** The next pieces of work that a teacher gave the student's groups. */
+/** Shows the next pieces of work assigned to the student's groups. */
 export function WorkPanel({ next, count }: { next: WorkView[]; count: number }) {
   return (
     <section className="panel" id="work" aria-labelledby="work-title">
@@ -19,7 +19,7 @@ export function WorkPanel({ next, count }: { next: WorkView[]; count: number }) 
   );
 }
 
-/** All work, on the page of its own. */
+/** Shows all assigned work on a page of its own. */
 export function AllWork({ work }: { work: (Paging & { data: WorkView[] }) | null }) {
   return (
     <>

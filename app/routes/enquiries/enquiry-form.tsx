@@ -18,7 +18,7 @@ interface EnquiryFormProps {
 
 const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => ({ value: name, text: name }));
 
-/** What was typed wins over what is known. */
+/** Shows typed values before known ones. */
 export function EnquiryForm({ button, prefilled, branches, failed }: EnquiryFormProps) {
   const values = failed?.values ?? prefilled;
   const typed = fieldsOf(failed, prefilled);
@@ -53,7 +53,7 @@ export function EnquiryForm({ button, prefilled, branches, failed }: EnquiryForm
   );
 }
 
-/** Phone and address of the branches that have told them. */
+/** Shows the phones and addresses of branches that have them. */
 function Contacts({ branches }: { branches: Branch[] }) {
   const told = branches.filter(({ phone, address }) => phone !== "" || address !== "");
   if (told.length === 0) return null;

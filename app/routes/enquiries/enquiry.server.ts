@@ -35,10 +35,10 @@ const schema = (phoneCountry: string | undefined, branches: string[]) =>
     country: oneOf(COUNTRIES, "Country is required"),
   });
 
-/** The last two are no part of what is sent. */
+/** The last two are not sent. */
 export type EnquiryField = FieldOf<typeof schema> | "phone_country" | "request_key";
 
-/** What the form begins with, and the branches that it asks. */
+/** Returns the first values of the form, and its branches. */
 export async function loadEnquiry(student: Student, request: Request) {
   const [prefilled, { branches }] = await Promise.all([
     prefilledEnquiry(student, request),
@@ -50,7 +50,7 @@ export async function loadEnquiry(student: Student, request: Request) {
 /** The agreed spelling of a branch in an enquiry: SYDNEY. */
 const optionOf = (value: string) => value.toUpperCase();
 
-/** Students need not type what the portal knows. */
+/** Fills in what the portal knows. */
 async function prefilledEnquiry(student: Student, request: Request): Promise<Texts<EnquiryField>> {
   const { first_name, last_name, email, phone_no } = student.session;
   const visitor = await visitorCountry(student.portal, request, student.clientAddress);
@@ -66,7 +66,7 @@ async function prefilledEnquiry(student: Student, request: Request): Promise<Tex
   };
 }
 
-/** Sends the enquiry and leads to `page`. A refused form comes back as it was typed. */
+/** Sends the enquiry and redirects to `page`. A refused form is shown as it was typed. */
 export async function postEnquiry(student: Student, form: FormData, page: string) {
   const { branches } = await getSchool(student);
   const options = branches.map(({ value }) => optionOf(value));

@@ -10,7 +10,7 @@ import { FigureTable } from "#app/components/ui/table.tsx";
 
 const CAPTION = "Estimated marks";
 
-/** A completed mock test, dialogue by dialogue: the teacher's words, then every segment. */
+/** Shows a completed mock test by dialogue: the teacher's remark, then every segment. */
 export function FeedbackScreen({ page }: { page: FeedbackPage }) {
   const { recordId, sets, isWhole } = page;
   const current = sets.find(({ isCurrent }) => isCurrent);
@@ -101,7 +101,7 @@ function reviewStatus({ isReviewed, isIncluded }: FeedbackPage): string {
   return isIncluded ? "Pending..." : "Not in your plan";
 }
 
-/** What the school says of one dialogue. */
+/** Shows the school's remark on one dialogue. */
 function Words({
   page: { isReviewed, isIncluded, review, remark, scores, verdict },
 }: {
@@ -142,7 +142,7 @@ function Words({
   );
 }
 
-/** The student's plan has mock tests without a teacher. */
+/** Tells that the student's plan has mock tests without a teacher. */
 function NoFeedback() {
   return (
     <div className="panel stack">
@@ -159,7 +159,7 @@ function NoFeedback() {
   );
 }
 
-/** Shows what a teacher found wrong in one segment, and says of it. */
+/** Shows a teacher's errors and remark on one segment. */
 function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number] }) {
   const { errors, remark } = segment;
   return (
@@ -180,7 +180,7 @@ function SegmentFindings({ segment }: { segment: FeedbackPage["segments"][number
   );
 }
 
-/** Shows the marks of each dialogue and of both beside what is needed. */
+/** Shows the marks of each dialogue and of both, beside the pass marks. */
 function ScoreBoard({ scores, verdict }: Pick<FeedbackPage, "scores" | "verdict">) {
   return (
     <section className="stack-sm">

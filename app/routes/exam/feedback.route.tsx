@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   return pageTitle(`Feedback, ${page?.name ?? "Mock Test"}, ${place}`, error);
 };
 
-/** A review that was opened is no news on the dashboard any more. */
+/** Remembers an opened review, so that the dashboard no longer shows it as new. */
 export const loader = studentLoader(async ({ student, url, request }) => {
   const page = await loadFeedback(student, url);
   const opened = page.isReviewed ? rememberReview(student.portal, request, page.recordId) : null;

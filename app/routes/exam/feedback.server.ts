@@ -14,7 +14,7 @@ const NOT_ATTEMPTED = "Not Attempt";
 
 export type FeedbackPage = Awaited<ReturnType<typeof loadFeedback>>;
 
-/** A completed mock test: one dialogue of it, with what a teacher says, five segments a page. */
+/** Loads a completed mock test: one dialogue with a teacher's remarks, five segments a page. */
 export async function loadFeedback(student: Student, url: URL) {
   const recordId = await askedRecord(student.portal, url);
   const { mocktest_details: details, all_mocktest_sets: sets } = await getFeedback(
@@ -39,7 +39,7 @@ export async function loadFeedback(student: Student, url: URL) {
   return {
     recordId,
     name: details.mocktest_name,
-    /** The printed page names the student. */
+    /** For the printed page. */
     studentName: `${student.session.first_name} ${student.session.last_name}`.trim(),
     date: details.created_at ?? "",
     isReviewed,
@@ -58,14 +58,14 @@ export async function loadFeedback(student: Student, url: URL) {
   };
 }
 
-/** The answer of the test says whether a teacher will review it, else the student's plan does. */
+/** Tells whether a teacher will review the test, by the test itself or by the student's plan. */
 async function includesFeedback(student: Student, details: { with_feedback: number | null }) {
   if (details.with_feedback !== null) return details.with_feedback === 1;
   const { value } = await readPanel(student, listPlans);
   return value?.results.find(({ sub_status }) => sub_status)?.feedback !== 0;
 }
 
-/** A segment without an attempt has no answer, whatever stands in its place. */
+/** A segment without an attempt has no answer, whatever the provider sends. */
 function reviewed(portal: Portal, answer: MockAnswer, otherTag: string | undefined) {
   const isAttempted = answer.attempt > 0;
   const shown = isAttempted ? answer : { ...answer, user_answer: null };
@@ -86,7 +86,7 @@ function reviewed(portal: Portal, answer: MockAnswer, otherTag: string | undefin
   };
 }
 
-/** The mark of a part of the test, by halves, and the least that is enough. It may be missing. */
+/** The mark of a part of the test, in half marks, and its pass mark. The mark may be missing. */
 export interface Score {
   part: string;
   mark: number | null;
@@ -94,7 +94,7 @@ export interface Score {
   least: number;
 }
 
-/** The score board of a test: each dialogue, and both together; [] when nothing has a mark. */
+/** Returns the scores of each dialogue and of both together; [] without any mark. */
 export function scoresOf(estimates: readonly (number | null)[]): Score[] {
   const marks = estimates.flatMap((mark) => mark ?? []);
   if (marks.length === 0) return [];
@@ -107,7 +107,7 @@ export function scoresOf(estimates: readonly (number | null)[]): Score[] {
   return [...each, { part: "Both", mark: both, of: CCL.test, least: CCL.testPass }];
 }
 
-/** Says in a sentence what the marks come to. Null while one is missing. */
+/** Returns the result in a sentence. Null while a mark is missing. */
 export function verdictOf(scores: Score[]): string | null {
   const both = scores.find(({ part }) => part === "Both");
   if (!both || both.mark === null) return null;

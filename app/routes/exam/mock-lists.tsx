@@ -27,16 +27,16 @@ interface MockRow {
   name: string;
   date: string;
   duration: string;
-  /** A test that runs shows how much time is left. */
+  /** The time left of a running test. */
   left: string | null;
-  /** What can be done with it. */
+  /** The button or link of the row. */
   action: ReactNode;
 }
 
 interface MockTableProps {
   tab: MockTab;
   caption: string;
-  /** Why the list has no rows when nothing was searched. */
+  /** Why the list has no rows without a search. */
   empty: string;
   search: string;
   failed: string | null;
@@ -48,7 +48,7 @@ const TO_ALL = { href: paths.mockTests({ tab: "new" }), text: "See the mock test
 
 type Row = NewTestsPage["rows"][number];
 
-/** Every mock test of the student's language, with the one button that fits its state. */
+/** Lists the mock tests of the student's language, each with the button for its state. */
 export function NewTests({ rows, ...list }: NewTestsPage) {
   return (
     <MockTable
@@ -146,7 +146,7 @@ export function MockTable({ tab, caption, empty, search, failed, paging, rows }:
   );
 }
 
-/** The student's unfinished or finished mock tests. */
+/** Lists the student's unfinished or finished mock tests. */
 export function RecordList({ tab, rows, ...list }: RecordListProps) {
   return (
     <MockTable

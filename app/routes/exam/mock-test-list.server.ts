@@ -15,8 +15,8 @@ export type MockRecords = Awaited<ReturnType<typeof loadMockRecords>>;
 const TAB_COOKIE = "mock-test-tab";
 
 /**
- * The list that the address names, else the last one of this session, else New. `remember` is the
- * `Set-Cookie` value when the choice is new.
+ * Returns the list in the URL, else the last one of this session, else New. `remember` is the
+ * `Set-Cookie` value of a new choice.
  */
 export function mockTab(
   portal: Portal,
@@ -32,7 +32,7 @@ export function mockTab(
   };
 }
 
-/** Two lists have an address of their own besides. */
+/** Two lists have paths of their own, too. */
 function tabOfPath(pathname: string): MockTab | null {
   if (pathname.startsWith("/completed-mock")) return "completed";
   return pathname.endsWith("/pending") ? "pending" : null;
@@ -42,7 +42,7 @@ function asTab(name: string | null): MockTab | null {
   return name === "new" || name === "pending" || name === "completed" ? name : null;
 }
 
-/** One page of the mock tests in the student's language, or why it cannot be shown. */
+/** Returns one page of the mock tests in the student's language, or the reason of a failure. */
 export async function loadNewTests(student: Student, request: Request) {
   const url = new URL(request.url);
   const address = listAddress(url);
@@ -68,7 +68,7 @@ export async function loadNewTests(student: Student, request: Request) {
   return { search, failed, paging: countedTests(paging, search), rows };
 }
 
-/** One page of the student's unfinished or finished mock tests. */
+/** Returns one page of the student's unfinished or finished mock tests. */
 export async function loadMockRecords(
   student: Student,
   request: Request,
@@ -99,7 +99,7 @@ function countedTests(paging: Paging, search: string): Paging {
   return counted(paging, { one: "mock test", looked: search !== "" });
 }
 
-/** The time left for a test that was begun, in words; null when it is not known. */
+/** Returns the time left of a begun test, in words; null when it is not known. */
 async function leftIn(
   { portal, owner }: Student,
   request: Request,
@@ -110,7 +110,7 @@ async function leftIn(
   return msLeft === 0 ? "The time is over" : leftText(msLeft);
 }
 
-/** A provider that does not say that a test is never reviewed has it reviewed one day. */
+/** A test counts as one to be reviewed unless the provider says that it never is. */
 function reviewOf(row: { feedback_status: number; with_feedback: number | null }) {
   if (row.feedback_status === 1) return "there" as const;
   return row.with_feedback === 0 ? ("none" as const) : ("waiting" as const);
@@ -129,7 +129,7 @@ function newTest(test: MockTest) {
   };
 }
 
-/** What a student can do with a test; which button its row has goes by this. */
+/** Returns the state of a test, which decides about the button of its row. */
 function stateOf({ mocktest_id, user_mocktest_record: record }: MockTest) {
   if (mocktest_id === null) return "closed" as const;
   if (!record) return "new" as const;

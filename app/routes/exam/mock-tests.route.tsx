@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   return listTitle(name, (page?.tests ?? page?.records)?.paging, error);
 };
 
-/** Three lists under three addresses; which one was looked at last is remembered. */
+/** Three lists at three URLs. Remembers the last one. */
 export const loader = studentLoader(async ({ student, request }) => {
   const { tab, remember } = mockTab(student.portal, request);
   const page = {

@@ -13,17 +13,17 @@ type ReportFormProps = Pick<PostView, "id" | "author" | "isReported">;
 interface ReplyFormProps {
   id: string;
   thread: number;
-  /** The list page on which the thread is. */
+  /** The list page with the thread. */
   page: number;
-  /** Replies so far. The new one comes after them. */
+  /** The number of replies so far. The new one comes after them. */
   replyCount: number;
   requestKey: string;
   failed?: FormResult<ReplyField>;
 }
 
 /**
- * Posts to the thread's own address: a refused reply comes back on a page of its thread alone.
- * Multipart, since other encodings make most scripts three times as long.
+ * Posts to the thread's own URL: a refused reply is shown on a page of its thread alone. Multipart,
+ * since other encodings make most scripts three times as long.
  */
 export function ReplyForm({ id, thread, page, replyCount, requestKey, failed }: ReplyFormProps) {
   return (
@@ -47,7 +47,7 @@ export function ReplyForm({ id, thread, page, replyCount, requestKey, failed }: 
   );
 }
 
-/** Asks the school to look at a post. Nothing where the school does not offer it. */
+/** Reports a post to the school. Nothing when the school takes no reports. */
 export function ReportForm({ id, author, isReported }: ReportFormProps) {
   if (isReported === undefined) return null;
   if (isReported) return <p className="text-sm text-ink-muted">You reported this post.</p>;
@@ -68,7 +68,7 @@ export function AddComment({
 }: {
   failed: FormResult<CommentField> | undefined;
   requestKey: string;
-  /** The provider keeps the description of a picture. */
+  /** True when the provider stores image descriptions. */
   describes: boolean;
 }) {
   const typed = fieldsOf(failed);
@@ -94,7 +94,7 @@ export function AddComment({
         <input type="hidden" name="intent" value="comment" />
         <RequestKey fresh={requestKey} failed={failed} />
         <TextArea {...typed("forum_details")} label="Details" rows={5} dir="auto" />
-        {/* Before the file, so that it is read whatever the file is. */}
+        {/* Before the file, so that it is read even when the file is too large. */}
         {describes && (
           <Field
             {...typed("image_alt")}

@@ -14,14 +14,14 @@ import {
   type Shown,
 } from "./post-view.server.ts";
 
-/** A list of ten posts must stay light on a slow phone; the thread's own page shows the rest. */
+/** Keeps a list of ten posts light on a slow phone; the thread's own page shows the rest. */
 const REPLIES_IN_LIST = 5;
 export const REPLIES_PER_PAGE = 20;
 
 export interface ForumListPage {
   posts: (PostView & { replies: ReplyView[] })[];
   paging: Paging;
-  /** The provider keeps descriptions of pictures, as far as the posts tell. */
+  /** True when the provider stores image descriptions, as far as the posts show. */
   describesPictures: boolean;
 }
 
@@ -34,13 +34,13 @@ export interface ThreadPage {
 }
 
 export interface ForumPage {
-  /** The page of the list to lead back to. */
+  /** The page of the list to return to. */
   page: number;
   list: ForumListPage | null;
   thread: ThreadPage | null;
   /** Why the list, or the thread after a post, could not be read. */
   failed: string | null;
-  /** The API recognises by it a form that is sent twice. */
+  /** The key by which the API recognizes a repeated post. */
   requestKey: string;
 }
 
@@ -48,7 +48,7 @@ interface Asked {
   student: Student;
   url: URL;
   timeZone: string | null;
-  /** The page answers a post: what was typed must come back. */
+  /** True after a post: typed text must be shown again. */
   posted: boolean;
 }
 
@@ -110,10 +110,7 @@ function listPage({ forum_list: { data, ...paging } }: ForumList, shown: Shown):
 
 const knowsPictures = ({ image_alt }: Post) => image_alt !== undefined;
 
-/**
- * No call reads one thread, so it is looked for in the list. New posts may have pushed it to the
- * next page.
- */
+/** Finds a thread in the list: no call reads one. New posts may have moved it one page on. */
 async function loadThread(
   student: Student,
   { page, id, asked }: { page: number; id: number; asked: number },

@@ -39,10 +39,10 @@ export type CommentField =
   | "request_key";
 export type ReplyField = FieldOf<typeof replySchema> | "request_key";
 
-/** Posts a comment. It is then the first of the list, to which this leads. */
+/** Posts a comment and redirects to the list, where it is the first. */
 export async function postComment(student: Student, form: FormData, tooLarge: boolean) {
   const file = fileOf(form, "forum_images");
-  // A page cannot keep a file, so the student has to choose it again.
+  // A page cannot keep a file, so the student must choose it again.
   const values = {
     ...typedIn(form, ["forum_details", "image_alt", "request_key"]),
     had_image: file || tooLarge ? "yes" : undefined,
@@ -78,7 +78,7 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
   });
 }
 
-/** Posts a reply and leads to the last page of the thread. */
+/** Posts a reply and redirects to the last page of the thread. */
 export async function postReply(student: Student, form: FormData, page: number) {
   const thread = idOf(form.get("forum_id"));
   if (thread === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
@@ -110,7 +110,7 @@ export async function postReply(student: Student, form: FormData, page: number) 
   });
 }
 
-/** Asks the school to look at a post, and leads back to where it was read. */
+/** Reports a post to the school and redirects to the page of the post. */
 export async function postReport(student: Student, form: FormData, url: URL) {
   const id = idOf(form.get("forum_id"));
   if (id === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
@@ -126,10 +126,10 @@ export async function postReport(student: Student, form: FormData, url: URL) {
 const KEPT = "What you typed is still here.";
 const PERHAPS = "It may be posted all the same: look before you send it again.";
 
-/** The agreed alert: titled with the server's message. */
+/** Returns the agreed alert: its title is the server's message. */
 function titled(reason: string, { kind, message }: ApiError) {
   const title = message || "Nothing was posted.";
-  // Nobody can tell a post from its repetition.
+  // A repeated post cannot be recognized.
   if (kind === "unavailable") return { title, text: `${PERHAPS} ${KEPT}` };
   return { title, text: kind === "throttled" ? `${reason} ${KEPT}` : KEPT };
 }

@@ -73,7 +73,7 @@ export default function ForumRoute() {
 
 type PostListProps = ForumListPage & { requestKey: string };
 
-/** Open, it has the whole width. */
+/** Uses the full width when open. */
 const FOLD = "max-w-full min-w-0 open:shrink-0 open:grow open:basis-full";
 
 function PostList({ posts, paging, requestKey }: PostListProps) {

@@ -7,9 +7,9 @@ import { zonedFormat } from "#app/lib/text/format.ts";
 
 export interface Shown {
   portal: Portal;
-  /** Prefix of profile images that are no address by themselves. */
+  /** The prefix of profile images without a full address. */
   imagePath: string | null;
-  /** The student's, or null when it is not known. */
+  /** The student's zone, or null when unknown. */
   timeZone: string | null;
   now: number;
 }
@@ -27,12 +27,12 @@ export interface ReplyView {
 
 export interface PostView extends ReplyView {
   id: number;
-  /** Our address of the posted image. */
+  /** Our URL of the posted image. */
   picture: string | null;
-  /** Its description by its author. */
+  /** The author's description of the image. */
   pictureShows: string;
   replyCount: number;
-  /** Undefined where a post cannot be reported. */
+  /** Undefined when posts cannot be reported. */
   isReported: boolean | undefined;
 }
 
@@ -68,7 +68,7 @@ function authorView(author: Author, { portal, imagePath }: Shown): AuthorView {
   };
 }
 
-/** A bare name gets the prefix. `mediaHref` judges where it leads. */
+/** Adds the prefix to a bare name. `mediaHref` checks the host. */
 function imageAddress(image: string | null | undefined, prefix: string | null): string | null {
   if (!image || !prefix || image.startsWith("/") || URL.canParse(image)) return image || null;
   return prefix.endsWith("/") ? prefix + image : `${prefix}/${image}`;
@@ -82,7 +82,7 @@ const UNITS = [
 ] as const;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Shortly after midnight "1 hour ago" says more than "yesterday". */
+/** Shortly after midnight, "1 hour ago" says more than "yesterday". */
 const STILL_HOURS = 6;
 
 const ago = new Intl.RelativeTimeFormat("en-AU", { numeric: "always" });
@@ -96,7 +96,7 @@ interface Moment {
   exact: string;
 }
 
-/** In the student's zone, or in Sydney's with a word that says so. Null when it cannot be read. */
+/** Formats a time in the student's zone, or in Sydney's and says so. Null when unreadable. */
 export function momentOf(time: string | null, zone: string | null, now: number): Moment | null {
   const date = readTime(time);
   if (!date) return null;
@@ -110,7 +110,7 @@ export function momentOf(time: string | null, zone: string | null, now: number):
 }
 
 function wordsFor(date: Date, timeZone: string, now: number): string {
-  // A clock that runs ahead must not speak of the future.
+  // A clock that is ahead must not give a time in the future.
   const passed = Math.max(0, now - date.getTime());
   const days = dayNumber(new Date(now), timeZone) - dayNumber(date, timeZone);
   if (passed < MINUTE) return "just now";
@@ -122,7 +122,7 @@ function wordsFor(date: Date, timeZone: string, now: number): string {
   return ago.format(-Math.floor(days / length), unit);
 }
 
-/** Counted by the calendar of the zone: a day of daylight saving has 23 or 25 hours. */
+/** Counts calendar days of the zone: with daylight saving, a day may have 23 or 25 hours. */
 function dayNumber(date: Date, timeZone: string): number {
   return Date.parse(todayIn(timeZone, date)) / (24 * HOUR);
 }

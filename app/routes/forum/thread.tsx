@@ -14,7 +14,7 @@ import type { ReplyView } from "./post-view.server.ts";
 import { Notice } from "#app/components/ui/notice.tsx";
 
 interface ThreadProps {
-  /** The list page it stands on. */
+  /** The list page with the thread. */
   page: number;
   thread: ThreadPage;
   unread: string | null;
@@ -77,7 +77,7 @@ export function Thread({
           <ReportForm {...post} />
         </section>
       )}
-      {/* A refused reply stands near the words that say why, not below all the others. */}
+      {/* A refused reply is beside its error, not below all other replies. */}
       {failed && form}
       {post && (
         <Section id="replies" title={replyCountInWords(post.replyCount)} className="stack">
@@ -95,12 +95,12 @@ export function Thread({
 }
 
 interface SaidProps extends ReplyView {
-  /** Which heading names the author: 2 for posts, 3 for replies. */
+  /** The level of the author's heading: 2 for posts, 3 for replies. */
   level: 2 | 3;
   children?: ReactNode;
 }
 
-/** Names and texts are the students' own, in any direction of writing. */
+/** Shows a student's name and text, which may be right-to-left. */
 export function Said({ author, moment, text, level, children }: SaidProps) {
   return (
     <>
@@ -145,12 +145,12 @@ export function replyCountInWords(count: number): string {
 
 interface PictureProps {
   href: string;
-  /** In its author's words, or "". */
+  /** The author's description, or "". */
   shows: string;
   author: string;
 }
 
-/** A box of fixed size, so that nothing moves when the image comes. The link opens it large. */
+/** Shows an image in a box of fixed size, so that nothing moves. The link opens it large. */
 export function Picture({ href, shows, author }: PictureProps) {
   return (
     <a className="post-picture" href={href}>
@@ -169,7 +169,7 @@ export function Picture({ href, shows, author }: PictureProps) {
   );
 }
 
-/** Instead of posts that could not be read, so that a form with typed words stays. */
+/** Replaces posts that could not be read, so that a form with typed text stays. */
 export function Unread({ reason, href }: { reason: string; href: string }) {
   return (
     <Notice kind="warning" title="The posts did not load.">

@@ -17,23 +17,20 @@ import {
 
 export interface Frame {
   firstName: string;
-  /** Address of the stored photo. */
+  /** The URL of the stored photo. */
   image: string | null;
   owner: string;
-  /** The chosen width. Without one the window's width decides. */
+  /** The chosen width. Without one, the window's width decides. */
   sidebar: "full" | "mini" | undefined;
-  /** The mock test whose clock runs in this browser. */
+  /** The mock test whose clock is running in this browser. */
   running: { left: string; href: string } | null;
-  /** For a browser without popovers: everything stands open. */
+  /** True for a browser without popovers: everything is open. */
   plain: boolean;
-  /** Something was taken along to this device. Only such a device loads the script for it. */
+  /** True when this device keeps pages: only then its script is loaded. */
   hasAlong: boolean;
 }
 
-/**
- * Runs beside the page's own loader and waits for it with `pageDone`. The headers renew the
- * session.
- */
+/** Runs beside the page's own loader and waits for `pageDone`. The headers renew the session. */
 export async function loadFrame(
   request: Request,
   student: Student,
@@ -59,11 +56,11 @@ export async function loadFrame(
 
 /** How long a finished page waits for the check. */
 const PATIENCE_MS = 2_000;
-/** After a late check pages wait no longer than they take themselves. */
+/** How long after a late check pages do not wait for the next one. */
 const LATE_MS = 10_000;
 const late = ofPortal(() => ({ until: 0 }));
 
-/** Checks the token beside the page. A late check ends the session at the next page. */
+/** Checks the token beside the page's loader. A late refusal ends the session on the next page. */
 export async function checkInTime(
   student: Student,
   pageDone: () => Promise<unknown>,

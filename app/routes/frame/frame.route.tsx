@@ -6,7 +6,7 @@ import { loadFrame } from "./frame.page.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 
-/** Without the frame's data only the name of the portal can stand above the error. */
+/** Without the frame's data, an error page has only the portal's name above it. */
 export { ErrorBoundary } from "#app/root.tsx";
 
 export const handle = scripted;

@@ -5,8 +5,8 @@ import { showEndAnew } from "#app/lib/studio/way/end-anew.ts";
 import { wholeOf } from "#app/lib/studio/take/take.ts";
 
 /**
- * Submit waits for waiting takes, Re-Start discards them, the end of a dialogue counts them. A
- * module of its own, since pages with a recorder have none of these forms.
+ * Makes Submit wait for takes, Re-Start discard them, and the end of a dialogue count them. In a
+ * file of its own, since pages with a recorder have none of these forms.
  */
 export function holdForms(outbox: Outbox): void {
   const finish = formById("finish");
@@ -31,7 +31,7 @@ function formById(id: string): HTMLFormElement | null {
   return form instanceof HTMLFormElement ? form : null;
 }
 
-/** A segment whose take is on its way has an answer. */
+/** Hides the links of segments whose takes are waiting: they have an answer. */
 function hideWaiting(outbox: Outbox, end: HTMLElement): void {
   const links = [...end.querySelectorAll<HTMLElement>("[data-missing]")];
   const dialogue = wholeOf({ kind: "practice", id: Number(end.dataset.question) });
@@ -45,7 +45,7 @@ function hideWaiting(outbox: Outbox, end: HTMLElement): void {
   if (line) line.hidden = links.every(({ hidden }) => hidden);
 }
 
-/** The page names missing segments as of its load, so it asks again after the last take. */
+/** Calls back after the last take: the page lists missing segments as of its load. */
 function whenSent(outbox: Outbox, then: () => void): void {
   let waited = openEntries(outbox.queue.list()).length > 0;
   outbox.subscribe(() => {
@@ -55,9 +55,7 @@ function whenSent(outbox: Outbox, then: () => void): void {
   });
 }
 
-/**
- * Re-Start deletes the answers on the server. Waiting takes must not come back in the new record.
- */
+/** Discards waiting takes on Re-Start: they must not reach the new record. */
 function discardOnRestart(form: HTMLFormElement, outbox: Outbox): void {
   let discarded = false;
   form.addEventListener("submit", (event) => {

@@ -2,7 +2,7 @@ import { button, openDialog } from "#app/lib/dialog.ts";
 import { openOutbox, type Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import { openEntries } from "#app/lib/studio/outbox/upload-state.ts";
 
-/** Posts the log-out form. First it asks, if recordings of this account still wait here. */
+/** Posts the log-out form. Asks first when recordings of this account are still waiting here. */
 export async function askBeforeLogOut(form: HTMLFormElement): Promise<void> {
   const { owner, uploadUrl } = form.dataset;
   if (!owner || !uploadUrl) return form.submit();
@@ -29,7 +29,7 @@ function showQuestion(form: HTMLFormElement, outbox: Outbox): void {
   text.setAttribute("aria-atomic", "true");
   const render = (): void => {
     const count = outbox.unsent().length;
-    // The last one was sent while the question stood open.
+    // The last one was sent while the question was open.
     if (count === 0) return void form.submit();
     title.textContent =
       count === 1 ? "1 recording is not sent yet." : `${count} recordings are not sent yet.`;
@@ -60,7 +60,7 @@ function isUnderWay(outbox: Outbox): boolean {
   );
 }
 
-/** The student has answered: the browser must not ask again. */
+/** Leaves without the browser's question: the student has answered ours. */
 function leaveAnyway(form: HTMLFormElement, outbox: Outbox): void {
   outbox.letGo();
   form.submit();

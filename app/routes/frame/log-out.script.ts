@@ -1,6 +1,6 @@
 import { recordingsWait } from "#app/lib/studio/outbox/waiting-recordings.ts";
 
-/** Asks before log-out if recordings wait. When that fails, the form just posts. */
+/** Asks before log-out when recordings are waiting. On a failure the form is posted. */
 export default function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   form.addEventListener("submit", (event) => {
@@ -10,7 +10,7 @@ export default function enhance(form: HTMLElement): void {
 }
 
 async function logOut(form: HTMLFormElement): Promise<void> {
-  // Without a database, takes live in the memory of the page that recorded them.
+  // Without a database, takes are in the memory of the page that recorded them.
   const hasRecorder = document.querySelector("[data-island=segment-studio]");
   if (!hasRecorder && !(await recordingsWait())) return form.submit();
   const question = await import("./log-out-question.ts");

@@ -13,7 +13,7 @@ export const handle = forAnybody;
 
 export const meta: MetaFunction = ({ error }) => pageTitle("404 Error!", error);
 
-/** Not in the frame's route: this page needs no log-in. */
+/** Not in the frame's route, because this page needs no log-in. */
 export const loader = guestLoader(async (asked) => {
   const student = await findStudent(asked);
   if (!student) return data({ frame: null }, { status: 404 });

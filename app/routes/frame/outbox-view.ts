@@ -14,7 +14,7 @@ import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { openEntries } from "#app/lib/studio/outbox/upload-state.ts";
 import { askDiscard, button } from "#app/lib/dialog.ts";
 
-/** Sends what earlier pages left on this device, shows what waits, and updates the receipts. */
+/** Sends the recordings of earlier pages, shows the waiting ones, and updates the receipts. */
 export async function showOutbox(element: HTMLElement): Promise<void> {
   const { owner, uploadUrl, submitted } = element.dataset;
   if (!owner || !uploadUrl) return;
@@ -26,7 +26,7 @@ export async function showOutbox(element: HTMLElement): Promise<void> {
   }
   const render = (): void => {
     showReceipts(document, receiptsOf(outbox));
-    // A screen reader says this element, and the microphone would hear it.
+    // A screen reader reads this element, and the microphone would hear it.
     const { recorder } = thisPage;
     if (!recorder?.isLive() && !recorder?.isEnding()) show(element, outbox);
   };
@@ -42,25 +42,25 @@ function isNews(key: string): boolean {
     if (sessionStorage.getItem(SAID) === key) return false;
     sessionStorage.setItem(SAID, key);
   } catch {
-    // A browser that keeps nothing says it with each page.
+    // A browser without storage announces it on each page.
   }
   return true;
 }
 
-/** Writes only what has changed: it is read aloud, and a new button would lose the focus. */
+/** Writes only changes: the element is read aloud, and a new button would lose the focus. */
 function show(element: HTMLElement, outbox: Outbox): void {
   const lines = outboxLines(outbox);
   const key = lines.map((node) => node.textContent).join("\n");
   if (element.dataset.shown === key) return;
   const focused = element.contains(document.activeElement);
   element.dataset.shown = key;
-  // Once in this tab, not on each page.
+  // Announced once in this tab, not on each page.
   element.ariaLive = isNews(key) ? "polite" : "off";
   element.replaceChildren(...lines);
   if (focused) (element.querySelector("button") ?? document.getElementById("main"))?.focus();
 }
 
-/** One notice for each thing that no recorder on this page shows. */
+/** Returns a notice for each recording that no recorder on this page shows. */
 function outboxLines(outbox: Outbox): Node[] {
   const elsewhere = (record: TakeRecord): boolean => !thisPage.shows(record.place);
   return [
@@ -72,7 +72,7 @@ function outboxLines(outbox: Outbox): Node[] {
   ];
 }
 
-/** The recorder says this itself. */
+/** A recorder on this page shows it itself. */
 function obstacleLine(): Node[] {
   return thisPage.obstacle === null || thisPage.recorder ? [] : [line(thisPage.obstacle)];
 }
@@ -105,7 +105,7 @@ function refusedLines(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean
     );
 }
 
-/** Its page ended during the take. Only its own segment can play it, so it asks there. */
+/** Returns the notice of a take whose page closed. Only its own segment can play it. */
 function recoveredLine(outbox: Outbox, record: TakeRecord): Node {
   const text = `${placeOf(record)}: Recovered recording (${shortClockText(record.durationMs / 1000)})`;
   if (record.pageUrl !== location.pathname + location.search)

@@ -4,10 +4,10 @@ import { pacedBody } from "#app/lib/media/media-answer.server.ts";
 import { guestLoader } from "#app/lib/http/access.server.ts";
 import { getShownSchool } from "#app/lib/school.server.ts";
 
-/** The logo of the school, for anybody. Its name is that of its bytes, so a browser asks once. */
+/** Serves the school's logo to anybody. Its name is a hash of its bytes, so a browser asks once. */
 export const loader = guestLoader(async ({ caller, params, request }) => {
   const { logo } = await getShownSchool(caller);
-  // Only what the school shows: no stranger's name is passed on.
+  // Only the current logo: no other name is passed on.
   if (logo === null || params.name !== logo) return plain(404, "There is no such logo.");
   try {
     const url = new URL(`${caller.portal.settings.UPSTREAM_URL}/api/v1/school/logo/${logo}`);
@@ -23,7 +23,7 @@ export const loader = guestLoader(async ({ caller, params, request }) => {
   }
 });
 
-/** A logo needs no pace: it is sent at once. */
+/** A logo is small enough to be sent at once. */
 const isSmall = () => Promise.resolve(true);
 
 function plain(status: number, text: string): Response {

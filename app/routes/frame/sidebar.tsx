@@ -3,7 +3,7 @@ import { hubOf, paths, pathsFrom } from "#app/lib/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverButton } from "#app/components/ui/popover-button.tsx";
 
-/** The agreed links in their order. A link stays marked on the paths in `under`. */
+/** The agreed links, in order. A link is also marked on the paths in `under`. */
 const GROUPS = [
   [
     {
@@ -72,20 +72,20 @@ const GROUPS = [
   ],
 ];
 
-/** The style sheet shows the one that changes something. */
+/** The style sheet shows the button that changes the width. */
 const WIDTHS = [
   { value: "mini", text: "Collapse menu" },
   { value: "full", text: "Expand menu" },
 ];
 
-/** A popover sheet on phones, a column from 768 px on. A cookie keeps its width. */
+/** A popover sheet on phones, a column from 768 px. A cookie keeps its width. */
 export function Sidebar({ pathname, search }: { pathname: string; search: string }) {
-  // A dialogue of the recent exam material lies under the practice's own path.
+  // A dialogue of the recent exam material has a path of the practice.
   const place = hubOf({ pathname, search }) === "recent-exam" ? "/recent-exam" : pathname;
   return (
     <nav className="sidebar" id="site-menu" popover="" aria-label="Main">
       <div className="top-0 md:sticky">
-        {/* The focus goes here when the sheet opens, for the sheet covers the button that opened it. */}
+        {/* Gets the focus when the sheet opens: the sheet covers the button that opened it. */}
         <PopoverButton className="nav-link sidebar-close" target="site-menu" hides autoFocus>
           <Icon name="close" />
           <span className="nav-text">Close menu</span>

@@ -10,7 +10,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Brand } from "#app/components/layout/brand.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** Pages that say by themselves that a mock test runs. */
+/** Pages that show a running mock test themselves. */
 const TELLS_OF_TESTS = /^\/(dashboard|mock-test\/(exam|resume).*)?$/;
 
 interface ShownNotice {
@@ -23,7 +23,7 @@ interface ShownNotice {
 
 interface SignedInPageProps {
   frame: Frame;
-  /** The message that came with a redirect. */
+  /** The notice of a redirect. */
   notice: ShownNotice | null | undefined;
   children: ReactNode;
 }
@@ -66,7 +66,7 @@ export function SignedInPage({
   );
 }
 
-/** On a page from the device; script shows it, and puts what becomes of a change beside its form. */
+/** For a kept page: script shows it, and puts the result of a change beside its form. */
 function CopyNotice() {
   return (
     <ScriptOnly>
@@ -81,7 +81,7 @@ function CopyNotice() {
   );
 }
 
-/** Posts to the page of the notice: it takes back what it did. */
+/** Posts to the page of the notice, to undo the change. */
 function Undo({ action, name, value }: { action: string; name: string; value: string }) {
   return (
     <Form className="notice-line" method="post" action={action}>
@@ -92,18 +92,18 @@ function Undo({ action, name, value }: { action: string; name: string; value: st
   );
 }
 
-/** A page may ask for a narrow menu, whatever the student has chosen. */
+/** True when a page asks for a narrow menu, whatever the student has chosen. */
 function wantsRoom(data: unknown): boolean {
   return typeof data === "object" && data !== null && "narrowMenu" in data;
 }
 
 interface RecordingOutboxProps {
   owner: string;
-  /** What was just submitted: its kept copies may go. */
+  /** The submitted dialogue or test: its kept copies can be deleted. */
   submitted: string | undefined;
 }
 
-/** Empty, and quiet, without script. */
+/** Empty and silent without script. */
 function RecordingOutbox({ owner, submitted }: RecordingOutboxProps) {
   return (
     <div
@@ -119,7 +119,7 @@ function RecordingOutbox({ owner, submitted }: RecordingOutboxProps) {
 
 interface HeaderProps {
   firstName: string;
-  /** Address of the stored photo, or null for the initial. */
+  /** The URL of the stored photo, or null for the initial. */
   image: string | null;
   /** Opaque name of the account, to find its waiting recordings before log-out. */
   owner: string;

@@ -1,5 +1,5 @@
 export interface BrowserSteps {
-  /** The anchor of the address. */
+  /** The anchor in the URL. */
   id: string;
   browser: string;
   steps: string[];
@@ -7,7 +7,7 @@ export interface BrowserSteps {
 
 const LOAD_AGAIN = "Load the page again and press Start.";
 
-/** Where common browsers keep the permission, once they no longer ask for it. */
+/** The steps to the permission in common browsers, once they no longer ask for it. */
 export const BROWSERS: BrowserSteps[] = [
   {
     id: "chrome-android",

@@ -34,7 +34,7 @@ export default function FaqRoute() {
   );
 }
 
-/** The anchor is inside the fold: browsers open a fold only for what is in it. */
+/** The anchor is inside the fold: browsers open a fold only for its content. */
 function Question({ id, question, answer }: Answered) {
   return (
     <details className="fold">

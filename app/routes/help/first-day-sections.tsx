@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { BROWSERS, type BrowserSteps } from "./browsers.ts";
 
-/** The list beside the page leads to these ids. */
+/** The contents of the page link to these ids. */
 export const SECTIONS = [
   { id: "test", title: "What the test is" },
   { id: "practice", title: "How a practice works" },
@@ -100,7 +100,7 @@ export function TheMicrophone() {
   );
 }
 
-/** The anchor is inside the fold: browsers open a fold only for what is in it. */
+/** The anchor is inside the fold: browsers open a fold only for its content. */
 function Browser({ id, browser, steps }: BrowserSteps) {
   return (
     <details className="fold">

@@ -2,12 +2,12 @@ import type { Parts } from "#app/lib/page-parts.ts";
 
 export const needs = { link: "a[href]", news: "[aria-live]" } as const;
 
-/** After failures the waits grow up to this. */
+/** After failures, the wait grows up to this limit. */
 const LONGEST_SECONDS = 60;
 
 /**
- * Asks in the background about a payment, less and less often, and writes the answer beside the
- * link. It never replaces the page, which somebody may be reading.
+ * Asks for a payment in the background, less and less often, and writes the answer beside the link.
+ * Never replaces the page, which somebody may be reading.
  */
 export default function enhance(place: HTMLElement, { link, news }: Parts<typeof needs>): void {
   const wait = (seconds: number) => {

@@ -71,7 +71,7 @@ export default function CurrentPlans() {
   );
 }
 
-/** On a phone, where a row is a block, it says what the column's head says. */
+/** On a phone, where a row is a block, repeats the heading of the column. */
 function Dated({ name, date }: { name: string; date: string }) {
   return (
     <>

@@ -105,7 +105,7 @@ function History({ href, isElsewhere }: NonNullable<Plan["history"]>) {
   );
 }
 
-/** Buys the same plan again. When the plan is not known, it shows the plans. */
+/** Buys the same plan again, or shows the plans when it is not known. */
 function Renew({ renewal }: Pick<Plan, "renewal">) {
   if (renewal === null)
     return (

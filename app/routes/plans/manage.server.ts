@@ -20,7 +20,7 @@ import { labelOf, priceText } from "#app/lib/text/price.server.ts";
 
 export type ManagePage = Awaited<ReturnType<typeof loadManage>>;
 
-/** Without a plan it leads to the plans. */
+/** Loads the subscription, or redirects to the plans without one. */
 export async function loadManage(student: Student) {
   const [{ failed, value }, sold] = await Promise.all([
     readList(() => orNoPlan(() => getSubscription(student))),
@@ -30,7 +30,7 @@ export async function loadManage(student: Student) {
   return { failed, plan: value && describe(student.portal, value, sold.value?.results ?? []) };
 }
 
-/** Until when the plan stays open. A plan that does not renew cannot be cancelled. */
+/** Returns the end of the plan. A plan that does not renew cannot be cancelled. */
 export async function loadCancel(student: Student) {
   const current = await orNoPlan(() => getSubscription(student));
   if (current === null) throw redirect(paths.subscription, 303);
@@ -51,7 +51,7 @@ export async function cancelPlan(student: Student) {
 
 const NOT_CANCELLED = "The plan was not cancelled.";
 
-/** When the answer is no plain yes, the plan itself is asked. */
+/** Reports the cancellation. When the answer is unclear, reads the plan itself. */
 async function tellCancelling(student: Student, { isDone, said, plan }: Cancelling) {
   const tell = (kind: Notice["kind"], text: string) =>
     leadTo(student.portal, paths.manageSubscription, { kind, text });
@@ -110,7 +110,7 @@ function describe(portal: Portal, current: Subscription, sold: Sold) {
             monthly: priceText(portal, Math.round((price / label.lasts) * 100) / 100),
             lasts: label.lasts,
           },
-    /** False where the price of the plan is not known. */
+    /** False when the price of the plan is not known. */
     isHighest: price !== null && sold.length > 0 && !sold.some((plan) => plan.price > price),
     second: secondCard(current),
     history: safeLink(portal, current.payment_history_link),
@@ -118,7 +118,7 @@ function describe(portal: Portal, current: Subscription, sold: Sold) {
   };
 }
 
-/** The next payment, or the day on which the plan ends. */
+/** Returns the next payment, or the end of the plan. */
 function secondCard(current: Subscription) {
   const { payment_mode, subscription_status, next_payment_date, cancel_at_date } = current;
   const status = subscription_status?.toLowerCase() ?? "active";
@@ -132,7 +132,7 @@ function secondCard(current: Subscription) {
   return { kind: "ends", text, date: ends, hasFailed: status === "past_due" } as const;
 }
 
-/** A link of the provider must lead to our own pages or to https. */
+/** Returns a provider's link to our own pages or to https; else null. */
 function safeLink(
   { settings }: Portal,
   address: string | null,
@@ -153,7 +153,7 @@ const EXPIRED = { text: "Expired", isActive: false };
 export async function loadCurrentPlans(student: Student) {
   try {
     const [plans, sold] = await Promise.all([listOwnPlans(student), readPanel(student, listPlans)]);
-    // These rows have no price, so the name comes from the plans on sale.
+    // These rows have no price, so the name is that of the plans on sale.
     const offered = new Map(
       sold.value?.results.map((plan) => [plan.plan_name, labelOf(plan).name]),
     );
@@ -170,7 +170,7 @@ export async function loadCurrentPlans(student: Student) {
   }
 }
 
-/** Any other word counts as expired. */
+/** Any other word means expired. */
 function statusOf(status: string | null) {
   const word = status?.toLowerCase();
   return word === "active" || word === "inactive" ? STATUS[word] : EXPIRED;

@@ -105,7 +105,7 @@ const SAFE = "If you have paid, your money is safe.";
 interface ToldProps {
   title: string;
   facts: PaymentPage["facts"];
-  /** One sentence, then the ways on. */
+  /** One sentence, then the links. */
   children: ReactNode[];
 }
 
@@ -129,7 +129,7 @@ function Told({ title, facts, children: [says, ...ways] }: ToldProps) {
   );
 }
 
-/** Script asks meanwhile and says here what it learns. */
+/** Script asks in the background and writes the answer here. */
 function Again({ again, text }: { again: PaymentPage["again"]; text: string }) {
   return (
     again && (

@@ -12,7 +12,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   pageTitle(page?.title ?? "Payment", error);
 
-/** Until the payment is settled a link asks again, and script before it. */
+/** Until the payment is settled, script asks again, or the student by a link. */
 export const loader = studentLoader(async ({ student, request, url }) => {
   const payment = { ...(await loadPayment(student, url)), mockTest: testThatAsked(request) };
   const headers = { "Cache-Control": "no-store" };

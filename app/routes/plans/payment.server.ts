@@ -19,8 +19,8 @@ import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { priceText } from "#app/lib/text/price.server.ts";
 
 /**
- * The second click gets the address of the first. An upstream that knows the key does the same
- * across processes. Without it two clicks make two unpaid checkouts.
+ * The second click gets the URL of the first. An upstream that knows the key does the same across
+ * processes. Without either, two clicks make two unpaid checkouts.
  */
 const beginOnce = idempotent<string>({ rememberedMs: 60_000 });
 const FAILED = "The checkout could not be opened. Nothing was charged.";
@@ -29,7 +29,7 @@ const COOKIE = "plan-for";
 const KEPT_SECONDS = 24 * 60 * 60;
 const LONGEST = 200;
 
-/** Leads to the payment page of the chosen plan, or says why it cannot. */
+/** Redirects to the payment page of the chosen plan, or shows the error. */
 export async function checkOut(student: Student, form: FormData, url: URL) {
   try {
     const planId = idOf(form.get("plan_id")) ?? 0;
@@ -47,11 +47,11 @@ export async function checkOut(student: Student, form: FormData, url: URL) {
   }
 }
 
-/** Only to the payment hosts of the settings, or to our own checkout. */
+/** Returns the URL if it is at a payment host of the settings or our own checkout. */
 function paymentPage({ portal, requestId }: Student, address: string): string {
   const { PUBLIC_ORIGIN, PAYMENT_ORIGINS } = portal.settings;
   const url = URL.canParse(address) ? new URL(address) : null;
-  // Our own stays at the host of the request.
+  // Our own checkout stays on the host of the request.
   if (url?.origin === PUBLIC_ORIGIN && /^\/checkout\/[\w-]+$/.test(url.pathname))
     return url.pathname;
   const allowed = PAYMENT_ORIGINS.map((origin) => new URL(origin).origin);
@@ -64,8 +64,8 @@ function paymentPage({ portal, requestId }: Student, address: string): string {
 }
 
 /**
- * Keeps the name of the mock test that asked for a plan, while its student pays elsewhere: a test
- * that no plan opens has no id. Another way to the plans forgets it.
+ * Keeps the name of the mock test that needs a plan while the student pays: a test outside the plan
+ * has no id. Opening the plans from elsewhere forgets it.
  */
 function keepTest(portal: Portal, url: URL): string {
   const kept = encodeURIComponent(url.searchParams.get("mock") ?? "");
@@ -73,7 +73,7 @@ function keepTest(portal: Portal, url: URL): string {
   return serialize(portal, COOKIE, isKept ? kept : "", isKept ? KEPT_SECONDS : 0);
 }
 
-/** The name of the mock test for which a plan was bought, or null. */
+/** Returns the name of the mock test for which a plan was bought, or null. */
 export function testThatAsked(request: Request): string | null {
   return new URLSearchParams(`name=${readCookie(request, COOKIE) ?? ""}`).get("name") || null;
 }
@@ -82,7 +82,7 @@ export type PaymentPage = Awaited<ReturnType<typeof loadPayment>>;
 
 const PAID = /^(paid|success(ful)?|succeeded|completed?|active|no_payment_required)$/;
 const NOT_PAID = /^(not_paid|failed|declined|cancell?ed|expired|abandoned)$/;
-/** Seconds between two questions: a few minutes in all. */
+/** Seconds between two requests: a few minutes in all. */
 const WAITS = [3, 4, 5, 10, 10, 15, 30, 60];
 
 export async function loadPayment(student: Student, url: URL) {
@@ -104,7 +104,7 @@ export async function loadPayment(student: Student, url: URL) {
   }
 }
 
-/** A provider may confirm a payment only once. The student's plans show what it opened. */
+/** Shows an active plan instead: a provider may confirm a payment only once. */
 async function openPlan(student: Student) {
   const { value } = await readPanel(student, listOwnPlans);
   const open = value?.find(({ status }) => status?.toLowerCase() === "active");
@@ -117,7 +117,7 @@ async function openPlan(student: Student) {
 type Outcome = "paid" | "confirming" | "not-paid" | "refused" | "unknown" | "unasked";
 interface Again {
   href: string;
-  /** Seconds until script asks; null when it asks no more. */
+  /** Seconds until script asks; null when it stops. */
   seconds: number | null;
 }
 
@@ -148,7 +148,7 @@ function factsOf(portal: Portal, { results }: Payment) {
   ]);
 }
 
-/** "$119 AUD": a receipt says which dollars, unless the school's own symbol does. */
+/** Returns "$119 AUD": the currency distinguishes dollars, unless the school has its own symbol. */
 function paidText(portal: Portal, price: number, currency: string | null | undefined): string {
   const text = priceText(portal, price);
   return currency && portal.settings.CURRENCY_SYMBOL === "$" ? `${text} ${currency}` : text;

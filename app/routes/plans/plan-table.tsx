@@ -4,13 +4,13 @@ import type { OfferedPlan, SubscriptionPage } from "./subscription.page.server.t
 import { paths } from "#app/lib/paths.ts";
 
 type PlanTableProps = Pick<SubscriptionPage, "features" | "plans"> & {
-  /** No plan can be chosen now. */
+  /** True while no plan can be chosen. */
   closed: boolean;
 };
 
-/** On a phone a feature stands over its row, and the buttons are below one another. */
+/** On a phone, a feature is above its row, and the buttons are in one column. */
 export function PlanTable({ features, plans, closed }: PlanTableProps) {
-  // A student without a plan comes to buy one.
+  // A student without a plan is here to buy one.
   const next = plans.some(({ isOwn }) => isOwn)
     ? undefined
     : (plans.find(({ isMostPopular }) => isMostPopular) ?? plans[0]);
@@ -91,7 +91,7 @@ function Opens({ opens }: { opens: OfferedPlan["opens"][number] | undefined }) {
 interface ChooseProps {
   plan: OfferedPlan;
   closed: boolean;
-  /** The one button of the page with colour. */
+  /** True for the only coloured button of the page. */
   isNext: boolean;
 }
 

@@ -13,7 +13,7 @@ type Flag = Exclude<
   "plan_id" | "plan_name" | "price" | "sub_status" | "months" | "most_popular"
 >;
 
-/** The agreed rows; `unit` is what the number of a limited one counts. */
+/** The agreed rows; `unit` is the unit of a limited one. */
 const FEATURES: { text: string; flag: Flag; unit?: string }[] = [
   { text: "CCL Practice Dialogues", flag: "practice_limits", unit: "dialogue" },
   { text: "Recent VIP Exam Material", flag: "realtime_vip_material" },
@@ -29,7 +29,7 @@ export async function loadSubscription(student: Student) {
   const plans = value?.results ?? [];
   return {
     failed,
-    /** While this payment is being confirmed nothing is sold. */
+    /** Nothing is sold while this payment is being confirmed. */
     pending: value?.payment_pending ?? null,
     free: value?.free ? freeWords(value.free) : null,
     features: FEATURES.map(({ text }) => text),
@@ -39,13 +39,13 @@ export async function loadSubscription(student: Student) {
       price: priceText(student.portal, plan.price),
       isOwn: plan.sub_status,
       opens: FEATURES.map(({ flag, unit }) => openText(plan[flag], unit)),
-      /** Two clicks are one purchase. */
+      /** Makes two clicks one purchase. */
       key: randomUUID(),
     })),
   };
 }
 
-/** 0 is none, 1 is all, another number so many. */
+/** 0 is none, 1 is all, and another number is that many. */
 function openText(limit: number | null, unit: string | undefined) {
   if (limit === null) return { kind: "unknown", text: "Ask your branch" } as const;
   if (limit === 0) return { kind: "no", text: "No" } as const;
@@ -59,7 +59,7 @@ interface Free {
   mock_tests: number;
 }
 
-/** In a sentence, or null when a plan is needed for everything. */
+/** Returns the free content in a sentence, or null. */
 function freeWords({ dialogues, words, mock_tests }: Free): string | null {
   const parts = [
     { count: dialogues, unit: "dialogue" },

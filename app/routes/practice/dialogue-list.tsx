@@ -133,7 +133,7 @@ function Row({ row }: { row: DialogueListPage["rows"][number] }) {
   );
 }
 
-/** Which dialogues the list shows, by their label. A phone folds it, so that the list comes soon. */
+/** Filters the list by label. Folded on a phone, so that the list is near the top. */
 function LabelFilter({ current, href }: LabelFilterProps) {
   const chosen = TYPES.find(({ type }) => type === current);
   return (

@@ -4,7 +4,7 @@ import { useLocation } from "@remix-run/react";
 interface HubWords {
   title: string;
   tab: string;
-  /** What the window's title adds to the two others, so that no two pages share one. */
+  /** Added to the window's title in the two other lists, so that every page has its own. */
   tableTitle: string;
   lead: string;
   noPlan: string;
@@ -30,7 +30,7 @@ export const HUBS: Record<Hub, HubWords> = {
   },
 };
 
-/** Gives the words of the page's hub, and addresses that lead on within it. */
+/** Returns the texts of the page's hub, and URLs that stay in it. */
 export function useHub() {
   const hub = hubOf(useLocation());
   return { ...HUBS[hub], paths: pathsFrom(hub) };

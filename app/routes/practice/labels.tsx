@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** Confidence labels; 0 takes the label away. */
+/** Confidence labels; 0 removes the label. */
 export const LABELS = [
   { type: 1, text: "Don't know at All" },
   { type: 2, text: "Struggled" },
@@ -35,7 +35,7 @@ interface LabelMenuProps {
   action?: string;
 }
 
-/** The label of a dialogue; opens to five submit buttons, so it works without script. */
+/** The label of a dialogue; it opens five submit buttons, so it works without script. */
 export function LabelMenu({ dialogueId, current, of, action }: LabelMenuProps) {
   return (
     <details className="label-menu" name="menu" data-enhance="menu">

@@ -16,7 +16,7 @@ export type PracticeListPage = Awaited<ReturnType<typeof loadPracticeList>>;
 
 export type DialogueListPage = Awaited<ReturnType<typeof loadDialogueList>>;
 
-/** Without a plan only the free dialogues leave the server. */
+/** Sends only the free dialogues without a plan. */
 export async function loadDialogueList(student: Student, url: URL, languageId?: number) {
   const address = listAddress(url);
   const labeltype = labelOf(url.searchParams.get("labeltype")) ?? undefined;
@@ -46,7 +46,7 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
     language: rows[0]?.language?.language_name ?? null,
     subscribed,
     missing: mayBeMissing ? await missingText(student, subscribed, languageId) : null,
-    // The window's title names the number of pages too.
+    // The window's title has the number of pages, too.
     paging: subscribed
       ? counted(paging, { one: "dialogue", looked: isFiltered })
       : unknownPaging(1),
@@ -56,7 +56,7 @@ export async function loadDialogueList(student: Student, url: URL, languageId?: 
       title: row.question_title,
       category: row.category,
       pending: row.pending_status === true,
-      /** Shown only beside dialogues that are not free. */
+      /** Shown only beside dialogues that need a plan. */
       free: !subscribed,
       label: row.get_labels?.label_type ?? 0,
     })),
@@ -70,7 +70,7 @@ async function missingText(student: Student, subscribed: boolean, languageId: nu
   return isMissing ? noDialoguesIn(student, wanted) : null;
 }
 
-/** Leads back to the menu and focuses it, so that a reader says what was saved. */
+/** Redirects to the menu and focuses it, so that a screen reader reads the saved label. */
 export async function saveLabel(student: Student, form: FormData, back: string) {
   const dialogueId = idOf(form.get("question_id"));
   const label = labelOf(form.get("label_type"));

@@ -17,9 +17,7 @@ import type { WordsOfTopic } from "#app/lib/words/word-list.server.ts";
 import { ClosedWords } from "#app/components/ui/paywall.tsx";
 import { WordTable } from "#app/components/words/word-table.tsx";
 
-/**
- * A finished or unfinished dialogue, segment by segment: own answer, original, transcript, sample.
- */
+/** A finished or unfinished dialogue by segment: own answer, original, transcript, sample. */
 export function PracticeScreen({ page }: { page: PracticePage }) {
   const { practiceId, status, dialogue, segments, paging, marks, opened, ownBytes } = page;
   const tab = status === 1 ? "completed" : "pending";
@@ -143,11 +141,11 @@ function AskToDelete({ page, bytes }: { page: PracticePage; bytes: number }) {
 
 interface WordsOfTopicProps {
   words: NonNullable<WordsOfTopic>;
-  /** The address of the page that shows the words. */
+  /** The URL of the page that shows the words. */
   href: string;
 }
 
-/** Offers the words of a dialogue's topic, and shows the first of them once they are asked for. */
+/** Offers the words of a dialogue's topic, and shows the first of them on request. */
 function WordsOfTopicPanel({ words: { topic, asked, failed, list }, href }: WordsOfTopicProps) {
   const title = `${topic} words`;
   if (!asked)

@@ -8,7 +8,7 @@ import { useHub } from "./hubs.ts";
 type PracticeTableProps = PracticeListPage & { tab: "pending" | "completed" };
 type PracticeRow = PracticeListPage["rows"][number];
 
-// Fixed widths: a row that arrives late does not move the rows above it.
+// Fixed widths, so that a row that loads late does not move the rows above it.
 const HEAD = [
   { text: "Id", className: "serial" },
   { text: "Question" },

@@ -32,7 +32,7 @@ import {
 
 export type PracticePage = Awaited<ReturnType<typeof loadPracticePage>>;
 
-/** One finished (1) or unfinished (0) dialogue with the student's answers, five segments a page. */
+/** Loads a finished (1) or unfinished (0) dialogue with its answers, five segments a page. */
 export async function loadPracticePage(student: Student, url: URL, status: 0 | 1) {
   const practiceId = await askedPractice(student.portal, url, status);
   const isWhole = url.searchParams.has("all");
@@ -82,15 +82,15 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     hasLengths: hasLengths(answers),
     earlierFailed: before.failed,
     keptBytes: keptBytes(answers, paging.total),
-    /** Counts the own recordings where they can be deleted. */
+    /** The size of the student's own recordings, where they can be deleted. */
     ownBytes: status === 1 ? dialogue.recordings_bytes : null,
     leaves: leavingOf(dialogue),
-    /** True when teachers hear it; null where that cannot be chosen. */
+    /** True when teachers may listen; null when the provider offers no choice. */
     isSent: status === 1 ? (dialogue.is_sent ?? null) : null,
     asksToDelete: status === 1 && url.searchParams.has("delete"),
     owner: student.owner,
     ...marksOf(url, dialogue.own_marks ?? null),
-    /** Of the whole dialogue, where the provider counts them. */
+    /** The number of segments in the dialogue, if the provider counts them. */
     segmentCount: paging.total,
     opened: idOf(url.searchParams.get("at")),
     segments: answers.map((answer, index) =>
@@ -104,7 +104,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
   };
 }
 
-/** The school may not keep recordings for ever. */
+/** Returns when the recordings will be deleted; null when the school keeps them for ever. */
 function leavingOf(dialogue: PracticeDetail["question_lists"]) {
   const { recordings_kept_months: months, recordings_leave_at: at } = dialogue;
   return months && at ? { months, on: formatDate(at) } : null;
@@ -119,19 +119,19 @@ function remarkView(portal: Portal, written: Written) {
   };
 }
 
-/** Gives what the picture of the whole dialogue shows; null where no length is known. */
+/** Returns the data of the dialogue's chart; null without any length. */
 function pictureOf({ failed, value }: Panel<PracticeAnswer[]>): Panel<WholeSegment[]> | null {
   if (failed !== null) return { failed, value: null };
   return hasLengths(value) ? { failed, value: wholeOf(value) } : null;
 }
 
-/** A printed page shows the student's name and the day. */
+/** Returns the student's name and the day, for the printed page. */
 function printedName({ session }: Student, date: string | null): string {
   const day = date === null ? null : formatDate(date);
   return [`${session.first_name} ${session.last_name}`.trim(), day].filter(Boolean).join(", ");
 }
 
-/** The address wins: it has ticks that could not be saved. */
+/** Prefers the ticks in the URL: they could not be saved. */
 function marksOf(url: URL, kept: string | null) {
   const inAddress = url.searchParams.getAll("mark");
   const marks = readMarks(inAddress.length > 0 ? inAddress : (kept ?? "").split(" "));
@@ -139,14 +139,14 @@ function marksOf(url: URL, kept: string | null) {
   return {
     marks,
     isKept,
-    /** What the links to other pages of the review carry. */
+    /** The part of the URL that links to the review's other pages need. */
     carried: isKept && inAddress.length === 0 ? "" : marksQuery(marks),
   };
 }
 
 /**
- * The agreed answer has no serial number, so we look it up in the list of practices. Null when it
- * is not there. If the list fails, the answers are shown without it.
+ * Looks up the dialogue's number in the list of practices, because the agreed answer has none. Null
+ * when it is missing or the list fails; the answers are shown without it.
  */
 async function listedSerial(
   student: Student,
@@ -164,7 +164,7 @@ type Written = NonNullable<PracticeDetail["question_lists"]["remark"]>;
 
 export type ReviewSegment = ReturnType<typeof segmentView>;
 
-/** `place` counts the segments of the practice from 1, for a provider that sends no numbers. */
+/** `place` is the segment's position from 1, for a provider that sends no numbers. */
 function segmentView(
   portal: Portal,
   answer: PracticeAnswer,

@@ -52,10 +52,7 @@ const NOT_KEPT = {
   text: "Your marks are not saved just now. They stay on this page.",
 } as const;
 
-/**
- * Keeps the ticks with their practice. False when the provider keeps none, null when it failed:
- * then the address holds them.
- */
+/** Saves the ticks. False when the provider stores none, null on a failure: use the URL then. */
 async function keepMarks(
   student: Student,
   marks: readonly Mark[],
@@ -74,12 +71,12 @@ async function keepMarks(
 interface Added {
   dialogueId: number;
   marks: readonly Mark[];
-  /** How many segments the dialogue has. */
+  /** The number of segments in the dialogue. */
   total: number | null;
   back: string;
 }
 
-/** Notes that cannot be read stay as they are: writing would lose them. */
+/** Leaves unreadable notes as they are: writing would lose them. */
 async function addToNotes(
   student: Student,
   { dialogueId, marks, total, back }: Added,
@@ -113,7 +110,7 @@ async function addToNotes(
   });
 }
 
-/** Leads to the same page with these ticks in its address, open at the segment of the button. */
+/** Returns the URL of the same page with these ticks, open at the segment of the button. */
 function backTo(url: URL, marks: readonly Mark[], counted: FormDataEntryValue | null): string {
   const address = new URL(url);
   address.searchParams.delete("mark");
@@ -123,7 +120,7 @@ function backTo(url: URL, marks: readonly Mark[], counted: FormDataEntryValue | 
   return address.pathname + address.search + marksQuery(marks);
 }
 
-/** Lets teachers hear a submitted practice, or ends that. */
+/** Lets teachers listen to a submitted practice, or stops it. */
 export async function postSend(student: Student, form: FormData, url: URL) {
   const practiceId = await askedPractice(student.portal, url, 1);
   const back = pathsFrom(hubOf(url)).completed(practiceId);
@@ -139,7 +136,7 @@ export async function postSend(student: Student, form: FormData, url: URL) {
   return leadTo(student.portal, back, { kind: "success", text });
 }
 
-/** Deletes the recordings of a submitted practice, which the student was asked about. */
+/** Deletes the recordings of a submitted practice, after a confirmation. */
 export async function postDeleteRecordings(student: Student, url: URL) {
   const practiceId = await askedPractice(student.portal, url, 1);
   const back = pathsFrom(hubOf(url)).completed(practiceId);

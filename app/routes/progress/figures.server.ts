@@ -6,26 +6,26 @@ import { countedSegments, estimateOf, readMarks, slipsOf } from "#app/lib/review
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The day that is this many days after another one, or before it. */
+/** Returns the day `days` after another one; negative numbers count back. */
 export function dayAfter(day: string, days: number): string {
   const first = readDay(day)?.getTime() ?? 0;
   return new Date(first + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** This many days, from the first one on. */
+/** Returns consecutive days from the first one on. */
 export function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayAfter(first, index));
 }
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
   const weekday = readDay(day)?.getUTCDay() ?? 1;
   return dayAfter(day, -((weekday + 6) % 7));
 }
 
 /**
- * Minutes at work on each of some days that follow one another. A visit over midnight is shared out
- * by its length on either side.
+ * Returns the minutes of work on each of some consecutive days. Splits a visit over midnight by its
+ * length on either side.
  */
 export function minutesByDay(
   visits: readonly Visit[],
@@ -46,7 +46,7 @@ export function minutesByDay(
   return sums.map((ms) => Math.round(ms / MINUTE_MS));
 }
 
-/** How many words come back on each of some days; the first day has those that are overdue too. */
+/** Returns how many words are due on each of some days; the first day includes overdue ones. */
 export function dueByDay(
   due: readonly string[],
   days: readonly string[],
@@ -65,19 +65,19 @@ export function dueByDay(
   return sums;
 }
 
-/** When each day begins, and when the last one ends. */
+/** Returns the start of each day, and the end of the last one. */
 function startsOf(days: readonly string[], zone: string | null): number[] {
   const last = days.at(-1);
   const all = last === undefined ? [] : [...days, dayAfter(last, 1)];
   return all.map((day) => startOf(day, zone).getTime());
 }
 
-/** When a day of the student begins. */
+/** Returns the start of a day in the student's zone. */
 export function startOf(day: string, zone: string | null): Date {
   return startOfDay(day, zone ?? SYDNEY);
 }
 
-/** This many dialogues fit beside one another on a phone. */
+/** The number of dialogues that fit side by side on a phone. */
 const MOST_SPEEDS = 12;
 const MOST_ESTIMATES = 4;
 
@@ -85,12 +85,12 @@ export interface Speed {
   /** The dialogue's number. */
   serial: string;
   title: string;
-  /** Seconds to the first word and of the longest pause, in the middle of its answers. */
+  /** The median seconds to the first word, and of the longest pause in each answer. */
   start: number | null;
   pause: number | null;
 }
 
-/** How fast the student began in the newest practices that say so, the oldest first. */
+/** Returns how fast the student began in the newest practices with that data, oldest first. */
 export function speedsOf(practices: readonly PastPractice[]): Speed[] {
   return practices
     .filter(({ start_ms, pause_ms }) => start_ms !== null || pause_ms !== null)
@@ -109,17 +109,17 @@ function seconds(ms: number | null): number | null {
 }
 
 export interface OwnMarks {
-  /** Slips by what they were, the most frequent first. */
+  /** Mistakes by kind, the most frequent first. */
   heads: { name: string; count: number }[];
   slips: number;
-  /** Practices with a mark of the student's own, and those of them that are marked to the end. */
+  /** Practices with the student's own marks, and those that are marked completely. */
   marked: number;
   complete: number;
-  /** For the newest complete ones. */
+  /** Estimates of the newest complete ones. */
   estimates: { serial: string; title: string; recordId: number; estimate: number }[];
 }
 
-/** What the student found in their own practices; null where nothing is marked yet. */
+/** Returns the mistakes that the student found in their own practices; null without marks. */
 export function ownMarksOf(practices: readonly PastPractice[]): OwnMarks | null {
   const marked = practices.flatMap((practice) => {
     const marks = readMarks((practice.own_marks ?? "").split(" "));

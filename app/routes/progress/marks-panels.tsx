@@ -8,7 +8,7 @@ import type { MockScore, ProgressPage } from "./progress.page.server.ts";
 import { Bar } from "#app/components/pictures/bars.tsx";
 import type { OwnMarks } from "./figures.server.ts";
 
-/** The newest mock tests against the marks that pass. */
+/** Returns the panel of the newest mock tests, with the pass marks. */
 export function mocksPanel({ mocks }: ProgressPage): PanelParts {
   const panel = { id: "mock-tests", title: "Mock tests" };
   if (mocks === null) return panel;
@@ -102,7 +102,7 @@ function Test({ mock: { recordId, name, date, marks, sum } }: { mock: MockScore 
   );
 }
 
-/** The student's own marks: what they found, and what it would come to. */
+/** Returns the panel of the student's own marks: the mistakes, and the estimate. */
 export function marksPanel({ kept, counted: bare }: ProgressPage): PanelParts {
   const panel = { id: "own-marks", title: "Your own marks" };
   if (bare)

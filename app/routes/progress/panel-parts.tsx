@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 interface MarkBarProps {
   name: string;
   mark: number | null;
-  /** All marks there are, and those that pass. */
+  /** The highest mark, and the pass mark. */
   max: number;
   pass: number;
 }
 
-/** One mark against the one that passes, in words and as a bar. */
+/** Shows a mark and the pass mark, in words and as a bar. */
 export function MarkBar({ name, mark, max, pass }: MarkBarProps) {
   return (
     <li className="mark-bar">
@@ -32,13 +32,13 @@ export function passText(mark: number, pass: number): string {
 
 const short = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** "5 Oct", of YYYY-MM-DD. */
+/** Formats YYYY-MM-DD as "5 Oct". */
 export function dayText(day: string): string {
   const date = readDay(day);
   return date ? short.format(date) : day;
 }
 
-/** One panel of the page: a picture, or a sentence while there is nothing to draw. */
+/** One panel of the page: a chart, or a sentence while there is no data. */
 export interface PanelParts {
   id: string;
   title: string;

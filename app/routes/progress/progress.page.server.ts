@@ -19,13 +19,13 @@ import { listMockRecords, type MockRecord } from "#app/lib/api/mock-tests.server
 import { CCL } from "#app/lib/review/marks.ts";
 
 const WEEKS = 8;
-/** Without an exam, and until one that is further away. */
+/** The days ahead without an exam, and the most with one. */
 const DAYS_AHEAD = 14;
 const MOST_DAYS_AHEAD = 42;
 
 export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
 
-/** All that the student did, as figures; what cannot be read fails alone. */
+/** Loads the figures of all the student's work. Each part fails alone. */
 export async function loadProgress(student: Student, request: Request) {
   const zone = timeZoneOf(request);
   const now = new Date();
@@ -47,7 +47,7 @@ export async function loadProgress(student: Student, request: Request) {
     failed: failures({ "What you did": record, "Mock tests": mocks, "Exam Date": exam }),
     mocks: mocks.value,
     kept: value && keptOf(value, { today, firstDay, daysLeft, zone }),
-    /** Where the provider keeps no record, what it counts for the dashboard. */
+    /** The counts of the dashboard, when the provider has no study record. */
     counted: record.failed === null && value === null ? await countedOf(student) : null,
   };
 }
@@ -85,7 +85,7 @@ function keptOf(
   };
 }
 
-/** Of all topics together. */
+/** Sums up all topics. */
 function wordsOf(topics: readonly Topic[]) {
   const sum = (figure: (topic: Topic) => number) =>
     topics.reduce((total, topic) => total + figure(topic), 0);
@@ -115,22 +115,22 @@ async function countedOf(student: Student) {
   };
 }
 
-/** Each one is a call of its own. */
+/** Each test needs a call. */
 const MOST_TESTS = 4;
 
 export interface MockScore {
   recordId: number;
   name: string;
-  /** The date as the provider writes it. */
+  /** The date as the provider sends it. */
   date: string | null;
-  /** A teacher's marks of its dialogues, in their order; [] while there are none. */
+  /** A teacher's marks of its dialogues, in order; [] without any. */
   marks: (number | null)[];
-  /** For both dialogues together. */
+  /** The mark of both dialogues together. */
   sum: number | null;
   passed: boolean;
 }
 
-/** The newest mock tests that were handed in, with a teacher's marks where there are some. */
+/** Returns the newest finished mock tests, with a teacher's marks if there are any. */
 async function readMockScores(student: Student): Promise<MockScore[]> {
   const { data } = await listMockRecords(student, "completed", { search: "", page: 1 });
   return Promise.all(data.slice(0, MOST_TESTS).map((record) => scoreOf(student, record)));
@@ -143,7 +143,7 @@ async function scoreOf(student: Student, record: MockRecord): Promise<MockScore>
   return { recordId, name, date, ...sumOf(sets.map(({ estimate }) => estimate)) };
 }
 
-/** What marks of single dialogues come to; one that is missing leaves the sum open. */
+/** Sums up the marks of single dialogues. A missing one leaves the sum open. */
 export function sumOf(
   marks: readonly (number | null)[],
 ): Pick<MockScore, "marks" | "sum" | "passed"> {

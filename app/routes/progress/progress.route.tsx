@@ -27,7 +27,7 @@ export default function Progress() {
   return <ProgressScreen page={useLoaderData<typeof loader>()} />;
 }
 
-/** What the student did, in pictures. What cannot be drawn yet is a line at the end. */
+/** Shows the student's work in charts. Panels without data are lines at the end. */
 function ProgressScreen({ page }: { page: ProgressPage }) {
   const [minutes, topics] = [minutesPanel(page), topicsPanel(page)];
   const middle = [speedPanel(page), wordsPanel(page), mocksPanel(page), marksPanel(page)];
@@ -60,7 +60,7 @@ function ProgressScreen({ page }: { page: ProgressPage }) {
   );
 }
 
-/** The page in a few figures; zero is left out. */
+/** Shows the main figures; leaves out zeros. */
 function Facts({ page: { kept, mocks, counted: bare } }: { page: ProgressPage }) {
   const [dialogues, practised] = [
     sum(kept?.topics.map((topic) => topic.dialogues)),

@@ -15,7 +15,7 @@ import type { Speed } from "./figures.server.ts";
 
 const WEEK = 7;
 
-/** How long the student was here on each day of eight weeks. */
+/** Returns the panel of the time that the student spent on each day of eight weeks. */
 export function minutesPanel({ kept, counted: week }: ProgressPage): PanelParts {
   const panel = { id: "minutes", title: "Minutes by day" };
   if (week) return { ...panel, quiet: <LastWeek activity={week.activity} /> };
@@ -68,7 +68,7 @@ function weeksOf(days: string[], minutes: number[]): (string | number)[][] {
 
 type Activity = NonNullable<ProgressPage["counted"]>["activity"];
 
-/** All that is agreed with every provider. */
+/** The only figures that every provider has. */
 function LastWeek({ activity }: { activity: Activity }) {
   const { hours = null, login_count: visits = null } = activity ?? {};
   const length = hours === null ? null : formatLength(hours * 3_600);
@@ -88,10 +88,10 @@ function LastWeek({ activity }: { activity: Activity }) {
 const TOP = 8;
 const BASE = 160;
 const HEIGHT = 184;
-/** The axis reaches at least so far, so that the rule is never its upper edge. */
+/** The least end of the axis, so that the rule is never its upper edge. */
 const LEAST_TOP_S = 7;
 
-/** Seconds to the first word and of the longest pause, over the last dialogues. */
+/** Returns the panel of seconds to the first word and of the longest pause, by dialogue. */
 export function speedPanel({ kept, counted }: ProgressPage): PanelParts {
   const panel = { id: "speed", title: "How fast you begin" };
   if (counted)

@@ -7,10 +7,10 @@ import type { PanelParts } from "./panel-parts.tsx";
 import type { ProgressPage } from "./progress.page.server.ts";
 
 const names = new Intl.ListFormat("en-AU", { type: "conjunction" });
-/** More of them are counted instead. */
+/** Further topics are only counted. */
 const MOST_NAMED = 3;
 
-/** Each topic of the test: dialogues practised, and words known. */
+/** Returns the panel of the test's topics: practised dialogues, and known words. */
 export function topicsPanel({ kept, counted: bare }: ProgressPage): PanelParts {
   const panel = { id: "topics", title: "Topics" };
   if (bare) return { ...panel, ...openedTopics(bare.topics) };
@@ -99,7 +99,7 @@ function Line({ text, ...bar }: LineProps) {
 
 type OpenedTopics = NonNullable<ProgressPage["counted"]>["topics"];
 
-/** All that is agreed with every provider. */
+/** The only figures that every provider has. */
 function openedTopics(topics: OpenedTopics): Pick<PanelParts, "picture" | "quiet"> {
   const needs = "Your school does not count dialogues by topic.";
   if (topics.every(({ share }) => !share))

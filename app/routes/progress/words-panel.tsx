@@ -6,7 +6,7 @@ import type { ProgressPage } from "./progress.page.server.ts";
 
 type Kept = NonNullable<ProgressPage["kept"]>;
 
-/** Words known, learning and new, and when the studied ones come back. */
+/** Returns the panel of known, learning and new words, and of when they are due. */
 export function wordsPanel({ kept, counted: bare }: ProgressPage): PanelParts {
   const panel = { id: "words", title: "Words" };
   if (bare) return { ...panel, ...openedWords(bare.words) };
@@ -83,7 +83,7 @@ function Due({ due: { days, words, untilExam } }: { due: Kept["due"] }) {
 
 const WEEK = 7;
 
-/** Today, the last day, and between them as many Mondays apart as there is room for. */
+/** Labels today, the last day, and as many Mondays between them as fit. */
 function labelOf(days: string[], index: number): { label?: string } {
   const last = days.length - 1;
   if (index === 0) return { label: "today" };

@@ -9,7 +9,7 @@ import { labelOf } from "#app/routes/practice/labels.tsx";
 
 const MOST_NOTES = 10_000;
 
-/** Where a dialogue that was taken along posts its notes and its label; answers JSON: `{message}`. */
+/** Saves the notes or the label that a kept dialogue posts; answers JSON: `{message}`. */
 export const action = resourceAction({ fileBytes: 0 }, async ({ student, form }) => {
   if (textOf(form, "owner") !== student.owner)
     return data({ code: "other-account", message: "Log in to your own account." }, { status: 409 });

@@ -35,5 +35,5 @@ async function endUpstream(caller: Parameters<typeof logout>[0]): Promise<void> 
   }
 }
 
-/** GET changes nothing. */
+/** A GET changes nothing. */
 export const loader = guestLoader(() => redirect(paths.home));

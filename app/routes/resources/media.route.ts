@@ -5,7 +5,7 @@ import { readMediaLink } from "#app/lib/media/media-link.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
 
-/** Audio and pictures under our own address. Safari plays nothing without Range. */
+/** Serves audio and images from our own origin. Safari plays nothing without Range. */
 export const loader = guestLoader(async (asked) => {
   const { request, params } = asked;
   const student = await findStudent(asked);
@@ -16,7 +16,7 @@ export const loader = guestLoader(async (asked) => {
   if (!drained) return plain(503, "Too many sounds are open.", { "Retry-After": "5" });
   try {
     const media = await openMedia(student, url, request.headers);
-    // A browser that shows only a picture adds a style of its own.
+    // A browser that shows only an image adds its own inline style.
     const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
     const name = new URL(request.url).searchParams.get("name");
     const kept = attachment(name, media.headers["content-type"]);

@@ -4,7 +4,7 @@ import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { AnswerError, TOO_LARGE } from "#app/lib/answers/posted-answer.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 
-/** The uploader posts answers here. JSON: a receipt or `{code, message, retryable}`. */
+/** Stores an answer of the uploader. JSON: a receipt or `{code, message, retryable}`. */
 export const action = resourceAction(
   { fileBytes: AUDIO_BYTES },
   async ({ student, form, tooLarge }) => {

@@ -3,7 +3,7 @@ import { findStudent } from "#app/lib/http/auth.server.ts";
 import { checkToken } from "#app/lib/api/login.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
-/** 204 when the session of a page still lives, else 401. Only the upstream's 401 ends it. */
+/** Answers 204 while a page's session is valid, else 401. Only the upstream's 401 ends it. */
 export const loader = guestLoader(async (asked) => {
   const student = await findStudent(asked);
   const isTheirs = student !== null && asked.url.searchParams.get("owner") === student.owner;

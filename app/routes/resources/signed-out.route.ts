@@ -1,6 +1,6 @@
 import { guestLoader } from "#app/lib/http/access.server.ts";
 
-/** The log-in page loads this after log-out: only a subresource can clear cached pages. */
+/** Loaded by the log-in page after log-out: only a subresource can clear cached pages. */
 export const loader = guestLoader(
   () =>
     new Response("/* signed out */", {

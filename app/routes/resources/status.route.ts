@@ -4,13 +4,10 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 
-/** Anybody may ask, so questions at one time share one call. */
+/** Anybody may ask, so simultaneous requests share one call. */
 const together = idempotent<"ok" | "unavailable">();
 
-/**
- * Whether the upstream answers, in words; `?strict` sets the status too. A refusal for lack of a
- * token is an answer.
- */
+/** Reports whether the upstream answers, even with a 401; `?strict` also sets the status. */
 export const loader = guestLoader(async ({ caller, request }) => {
   const started = Date.now();
   const upstream = await together(caller.portal, ["status"], () => probe(caller));

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export const loader = studentLoader(({ student, url }) => loadVideoList(student, url));
 
-/** Without a plan it shows the free videos and the paywall. */
+/** Without a plan, shows the free videos and the paywall. */
 export default function Videos() {
   const { search, failed, subscribed, videos, paging } = useLoaderData<typeof loader>();
   return (

@@ -13,24 +13,24 @@ interface FileWord {
   native: string;
 }
 
-/** What a spreadsheet program would take for a formula, wherever the words come from. */
+/** The start of a formula in spreadsheet programs, wherever the words come from. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Tells these programs that the file is UTF-8. Without it they guess, and break other scripts. */
+/** Marks the file as UTF-8. Without it these programs guess, and break other scripts. */
 const BOM = "\uFEFF";
 
 const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
-/** A provider may choose how many words a page has. So many pages can be read in time. */
+/** A provider may choose the size of a page. This many pages can be read in time. */
 const MOST_PAGES = 100;
 const WANTED_A_PAGE = 100;
 
 /**
- * All words of the list that an address names, for a file or for paper: up to a hundred pages of
- * them. Leads back to the list where no plan opens it. Throws when a page cannot be read: half a
- * list must not look like a whole one.
+ * Returns all words of the list in a URL, for a file or for paper: up to a hundred pages of them.
+ * Redirects to the list when no plan includes it. Throws when a page cannot be read: an incomplete
+ * list must not look complete.
  */
 export async function loadAllWords(student: Student, url: URL) {
   const name = listNameOf(url.searchParams.get("list"));
@@ -55,14 +55,14 @@ export async function loadAllWords(student: Student, url: URL) {
   };
 }
 
-/** A list as CSV that opens in spreadsheet programs in every script. */
+/** Writes a list as CSV that spreadsheet programs open in every script. */
 export function csvOf(words: FileWord[], nativeName: string): string {
   const rows = [["English", nativeName], ...words.map(({ english, native }) => [english, native])];
   const cell = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`;
   return BOM + rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** A list as notes for Anki, by its import of plain text. */
+/** Writes a list as notes for Anki, for its import of plain text. */
 export function ankiOf(words: FileWord[]): string {
   const field = (text: string) => `"${oneLine(text).replaceAll('"', '""')}"`;
   const notes = words.map(({ english, native }) => `${field(english)}\t${field(native)}\n`);

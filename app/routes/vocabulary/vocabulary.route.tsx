@@ -108,7 +108,7 @@ interface ListCardProps {
   panel: PanelContent<OpenedCounts>;
 }
 
-/** The list opens even when its counts could not be read. */
+/** A card of a list. It works even when its counts cannot be read. */
 function ListCard({ id, title, text, href, panel }: ListCardProps) {
   return (
     <li className="card" id={id}>

@@ -21,7 +21,7 @@ export const loader = studentLoader(async ({ student, url }) => {
   });
 });
 
-/** No page is shown for a file, so none could offer the lists. */
+/** Redirects, because a download has no page that could offer the lists. */
 async function backToLists(portal: Portal, error: unknown): Promise<never> {
   if (!(error instanceof ApiError) || error.kind !== "not-found") throw error;
   throw await leadTo(portal, paths.vocabulary, {

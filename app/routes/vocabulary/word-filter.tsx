@@ -4,7 +4,7 @@ import { wordList } from "#app/lib/paths.ts";
 import { DIRECTIONS, FILTERS } from "#app/lib/words/directions.ts";
 import type { WordListPage } from "#app/lib/words/word-list.server.ts";
 
-/** A GET form: the address holds the state. A phone folds all but the search. */
+/** A GET form: the URL has the state. A phone folds everything but the search. */
 export function WordFilter({
   page: { name, title, search, filterBy, direction },
 }: {

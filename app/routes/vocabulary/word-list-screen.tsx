@@ -8,7 +8,7 @@ import { ClosedWords } from "#app/components/ui/paywall.tsx";
 import { WordFilter } from "./word-filter.tsx";
 import { WordTable } from "#app/components/words/word-table.tsx";
 
-/** A list of words, its search and filters, and how much of it was opened. */
+/** A list of words, its search and filters, and the share of opened words. */
 export function WordListScreen({ page }: { page: WordListPage }) {
   const { name, title, total, opened, subscribed, language } = page;
   const other = language.name || "your other language";
@@ -38,7 +38,7 @@ export function WordListScreen({ page }: { page: WordListPage }) {
   );
 }
 
-/** The words that need no plan, if the list has some, and how to see the others. */
+/** The free words of the list, if it has any, and the way to the others. */
 function FreeWords({ page }: { page: WordListPage }) {
   const { name, title, direction, paging, rows } = page;
   if (rows.length === 0) return <ClosedWords />;
@@ -113,7 +113,7 @@ function NoWords({ page: { name, search, filterBy } }: { page: WordListPage }) {
   return <EmptyList why="There are no words in your language yet." />;
 }
 
-/** The whole list in other shapes. */
+/** Links to the whole list as a file or on paper. */
 function WordPapers({ name, mayTakeAlong }: Pick<WordListPage, "name" | "mayTakeAlong">) {
   return (
     <ul className="flex flex-wrap gap-x-6 print:hidden">
@@ -158,7 +158,7 @@ export interface OpenedCounts {
   opened: number | null;
 }
 
-/** "Opened 148/480", its share, and a bar of it. */
+/** Shows "Opened 148/480", its percentage, and a bar. */
 export function OpenedBar({
   name,
   counts: { total, opened },
@@ -167,7 +167,7 @@ export function OpenedBar({
   counts: OpenedCounts;
 }) {
   if (total === null || opened === null) return null;
-  // A bar of nothing is not allowed in HTML.
+  // HTML does not allow a maximum of 0.
   const whole = Math.max(1, total);
   const part = Math.min(whole, Math.max(0, opened));
   return (

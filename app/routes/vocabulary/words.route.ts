@@ -7,7 +7,7 @@ import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { applyReview, NOT_SAVED } from "./study/study.post.server.ts";
 import { applyWordChange, FAILED, wordChange } from "#app/lib/words/word-post.server.ts";
 
-/** Answers JSON: `{message}`, with a `code` when it was refused. */
+/** Answers JSON: `{message}`, with a `code` after an error. */
 export const action = resourceAction({ fileBytes: 0 }, async ({ request, student, form }) => {
   if (textOf(form, "owner") !== student.owner)
     return data({ code: "other-account", message: "Log in to your own account." }, { status: 409 });

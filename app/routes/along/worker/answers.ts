@@ -1,11 +1,11 @@
 import type { Kept } from "#app/lib/along/kept.ts";
 
-/** A page, one of the files that pages need, or nothing that concerns the worker. */
+/** A page, a file of a page, or a request that the worker ignores. */
 type Kind = "page" | "file" | "other";
 
 const FILES = /^\/(assets|media|icons|chime)\b/;
 
-/** Posts, other sites and what scripts ask the server are never answered from the device. */
+/** Returns the kind of a request. Posts, other sites and scripts' calls are never answered here. */
 export function kindOf(
   { method, mode, url }: Pick<Request, "method" | "mode" | "url">,
   ownOrigin: string,
@@ -16,7 +16,7 @@ export function kindOf(
   return FILES.test(pathname) ? "file" : "other";
 }
 
-/** The page on the device that an address means. */
+/** Returns the kept page of a URL. */
 export function keptPage(url: URL, kept: readonly Kept[]): Kept | undefined {
   return kept.find(({ page }) => {
     const own = new URL(page, url);
@@ -24,26 +24,26 @@ export function keptPage(url: URL, kept: readonly Kept[]): Kept | undefined {
   });
 }
 
-/** The dialogue, or the list of words. */
+/** Returns the dialogue, or the word list. */
 function namedIn({ searchParams }: URL): string | null {
   return searchParams.get("question") ?? searchParams.get("list");
 }
 
-/** Where a day begins. Any other page may take its time: a payment that is confirmed, a long list. */
+/** The pages where a day starts. Others may be slow: a payment that is confirmed, a long list. */
 const START = /^\/(along|(dashboard|practice-ccl|recent-exam|vocabulary)?(\?.*)?)$/;
-/** From then on a line that is there but dead counts as none. */
+/** After this time, a connection without an answer counts as none. */
 const PATIENCE_MS = 4_000;
 
 /** Longer than any browser waits. */
 const FOREVER_MS = 2e9;
 
-/** How long the line has. 0: the student does not want to wait for it. */
+/** Returns how long to wait for the server. 0: the student does not want to wait. */
 export function patienceFor(url: URL, kept: Kept | undefined): number {
   if (kept && url.searchParams.has("offline")) return 0;
   return kept || START.test(url.pathname + url.search) ? PATIENCE_MS : FOREVER_MS;
 }
 
-/** First and last byte of what a player asks for; null for the whole, or for what is not there. */
+/** Returns the first and last byte of a range; null for a missing or invalid range. */
 export function rangeOf(header: string | null, size: number): [number, number] | null {
   const [, from = "", to = ""] = /^bytes=(\d+)-(\d*)$/.exec(header ?? "") ?? [];
   const last = Math.min(Number(to || size), size - 1);

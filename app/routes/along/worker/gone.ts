@@ -2,6 +2,6 @@ import { leave, type WorkerScope } from "./keep.ts";
 
 declare const self: WorkerScope;
 
-/** Served in the worker's place where the school wants none: it takes everything away, and itself. */
+/** Replaces the worker when the school turns it off: deletes everything and itself. */
 self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(leave()));

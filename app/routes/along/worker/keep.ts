@@ -2,17 +2,17 @@ import type { AlongList, AlongNews, AlongProgress, Kept, AlongWish } from "#app/
 
 declare const self: WorkerScope;
 
-/** The cache of the one account that this device is of. */
+/** The cache of the one account on this device. */
 const CACHE = "along";
-/** What the server tells begins with this address. */
+/** The start of the URLs of descriptions. */
 const LIST = "/along/list";
-/** The page that lists what is here. It comes with each that is kept, and shows where no other fits. */
+/** The page of kept pages. It is kept with each page, and shown when no other page fits. */
 export const START = "/along";
 
 /**
- * Puts a page on the device, with all that it needs; returns why it did not. What is there already is
- * not fetched again; a page that is renewed is replaced when the new one is whole. What came in part
- * is left for `forget` to tidy.
+ * Keeps a page with everything that it needs; returns the reason of a failure. Kept files are not
+ * fetched again; an old page is replaced when the new one is complete. `forget` deletes the rest of
+ * an incomplete one.
  */
 export async function keep(
   address: string,
@@ -46,29 +46,29 @@ async function keepAll(
     tell({ done: (done += 1), of: files.length });
   };
   const works = files.map(keepOne);
-  // Waits for all of them, even when one fails: nothing may be written after the tidying.
+  // Waits for all, even when one fails: nothing may be written after the clean-up.
   await Promise.allSettled(works);
   await Promise.all(works);
   const before = (await readKept()).find((one) => one.address === address);
   const first = before?.first ?? list.content;
-  // The next line may fail half-way: until the end both pages have their scripts.
+  // The next line may fail half-way: until the end, both versions have their scripts.
   if (before) await write({ ...before, files: [...before.files, ...files] });
   for (const { path, html, headers } of pages)
     await cache.put(path, new Response(html, { headers }));
   await write({ ...list, files, address, bytes, first, keptAt: Date.now(), isOpened: false });
 }
 
-/** Scripts, styles and pictures that a page names. */
+/** Scripts, styles and images in a page's HTML. */
 const NAMED = /(?:src|href)="(\/(?:assets|media)\/[^"]+)/g;
 
-/** Replaces what is known of a copy. */
+/** Saves the record of a kept page. */
 export async function write(kept: Kept): Promise<void> {
   await (await caches.open(CACHE)).put(kept.address, Response.json(kept));
 }
 
 /**
- * Takes pages from the device, and what no other needs: also of one that came only in part. With the
- * last page everything goes.
+ * Deletes pages and the files that no other page needs, also those of an incomplete page. With the
+ * last page, deletes everything.
  */
 export async function forget(addresses: readonly string[]): Promise<void> {
   const kept = (await readKept()).filter(({ address }) => !addresses.includes(address));
@@ -81,19 +81,16 @@ export async function forget(addresses: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * Takes everything, so that nothing of ours stands between pages and the server.
- * Recordings that wait lie elsewhere, and stay.
- */
+/** Deletes everything and the worker itself. Waiting recordings are stored elsewhere, and stay. */
 export async function leave(): Promise<void> {
   await caches.delete(CACHE);
   await self.registration.unregister();
 }
 
-/** Everything on this device, what was written last first. */
+/** Returns all kept pages, the last written first. */
 export async function readKept(): Promise<Kept[]> {
   const found: Kept[] = [];
-  // Without one that is here already, none is made.
+  // Does not create the cache.
   const cache = (await caches.has(CACHE)) && (await caches.open(CACHE));
   for (const { url } of cache ? await cache.keys() : []) {
     const list: unknown = url.includes(LIST) && (await (await caches.match(url))?.json());
@@ -107,7 +104,7 @@ async function pageAt(path: string) {
   return { path, headers: answer.headers, html: await answer.text() };
 }
 
-/** A redirect, which leads to the log-in, fails. */
+/** Fails on a redirect: it leads to the log-in. */
 async function asked(address: string, cache: RequestCache = "no-store"): Promise<Response> {
   const answer = await fetch(address, { cache, redirect: "error" });
   if (!answer.ok) throw new Error(address);
@@ -122,15 +119,12 @@ async function keepFile(cache: Cache, file: string): Promise<number> {
   return bytes.size;
 }
 
-/** Our own server has written it, or this worker. */
+/** One property is enough: only our server or this worker writes here. */
 function isOurs<Written extends AlongList>(value: unknown): value is Written {
   return typeof value === "object" && value !== null && "until" in value;
 }
 
-/**
- * What a service worker has around it, as far as ours uses it. The compiler's own types of it
- * contradict those of a page.
- */
+/** The parts of a service worker's scope that we use. TypeScript's types contradict a page's. */
 export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { claim(): Promise<void> };
@@ -142,11 +136,11 @@ export interface WorkerScope {
 }
 
 interface Lasting {
-  /** The worker lives until then. */
+  /** Keeps the worker alive until then. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Only pages of ours send messages here. */
+/** Only our own pages send messages here. */
 type Told = Lasting & MessageEvent<AlongWish>;
 
 export interface FetchAsked extends Lasting {

@@ -15,7 +15,7 @@ declare const self: WorkerScope;
 
 type Look = Extract<AlongWish, { wish: "look" }>;
 
-/** Older copies are renewed when a page is open and the line is there. */
+/** Older pages are renewed when one is open and the server answers. */
 const FRESH_MS = 12 * 3_600_000;
 
 self.addEventListener("install", () => void self.skipWaiting());
@@ -25,25 +25,25 @@ self.addEventListener("fetch", (event) => {
   if (kind === "page") event.respondWith(answerPage(event));
   if (kind === "file") event.respondWith(answerFile(event.request));
 });
-// One at a time: a wish would tidy away what another has half written.
+// One at a time: a message would delete what another has half written.
 let last = Promise.resolve();
 self.addEventListener("message", (event) => {
   const { data: wish } = event;
   const tell: Tell = (news) => event.ports[0]?.postMessage(news);
-  // At once: what is renewed may wait for a line that is dead.
+  // Answers at once: a renewal may wait for a dead connection.
   if (wish.wish === "look") void readKept().then((all) => tell({ kept: ownOf(wish, all) }));
   last = last.then(() => fulfil(wish, tell)).catch(reportError);
   event.waitUntil(last);
 });
 
-/** From the server, if it answers in time; else what is on the device. */
+/** Returns the server's page if it arrives in time, else a kept page. */
 async function answerPage({ request }: FetchAsked): Promise<Response> {
   const url = new URL(request.url);
   const kept = await living();
   const [newest] = kept;
   const own = keptPage(url, kept);
   if (!newest) return fetch(request);
-  // On a full disk it is only not renewed.
+  // A full disk only prevents the renewal.
   if (own) await write({ ...own, isOpened: true }).catch(() => undefined);
   const onDevice = (): Promise<Response> => pageOnDevice(own ?? { ...newest, page: START }, url);
   const patience = patienceFor(url, own);
@@ -51,7 +51,7 @@ async function answerPage({ request }: FetchAsked): Promise<Response> {
   try {
     const answer = patience && (await Promise.race([fetch(request), late]));
     if (!answer || (own && answer.status >= 500)) return await onDevice();
-    // Only somebody who is logged out gets the log-in page.
+    // The log-in page answers only after a log-out.
     if (url.pathname === "/login" && answer.ok) await leave();
     return answer;
   } catch {
@@ -59,7 +59,7 @@ async function answerPage({ request }: FetchAsked): Promise<Response> {
   }
 }
 
-/** What is on the device and may be opened still. */
+/** Returns the kept pages that have not expired. */
 async function living(): Promise<Kept[]> {
   const kept = await readKept();
   const ended = kept.filter(({ until }) => until <= Date.now());
@@ -68,7 +68,7 @@ async function living(): Promise<Kept[]> {
 }
 
 async function pageOnDevice({ page, keptAt }: Kept, url: URL): Promise<Response> {
-  // The server, too, redirects an address without a segment. This line has been waited for.
+  // The server, too, redirects a URL without a segment. The connection has had its time.
   if (page.includes("segment=") && !url.searchParams.has("segment"))
     return Response.redirect(new URL(`${page}&offline=1`, url));
   const cached = await caches.match(page, { ignoreVary: true });
@@ -77,7 +77,7 @@ async function pageOnDevice({ page, keptAt }: Kept, url: URL): Promise<Response>
   return new Response(html, { headers: cached.headers });
 }
 
-/** Players ask for a range, and some refuse the whole file in its place. */
+/** Players ask for a range, and some refuse the whole file instead. */
 async function answerFile(request: Request): Promise<Response> {
   const kept = await caches.match(request.url, { ignoreVary: true });
   if (!kept) return fetch(request);
@@ -101,7 +101,7 @@ async function fulfil(wish: AlongWish, tell: Tell): Promise<void> {
   tell({ kept: await readKept(), failed });
 }
 
-/** What belongs to somebody else goes. Without a line what is there stays as it is. */
+/** Deletes everything of another account, and renews old pages. Offline, they stay as they are. */
 async function look(wish: Look): Promise<void> {
   const kept = await readKept();
   if (ownOf(wish, kept).length < kept.length) return leave();

@@ -1,6 +1,6 @@
 /**
- * Two pages come before a mock test. On the first, script offers the equipment check, whose code it
- * loads on demand. On the second it loads the test's sounds before the clock runs.
+ * Runs on the two pages before a mock test. The first offers the equipment check, whose code is
+ * loaded on demand. The second loads the test's sounds before the clock starts.
  */
 export default function enhance(element: HTMLElement): void {
   const { sounds } = element.dataset;
@@ -25,7 +25,7 @@ function offerCheck(section: HTMLElement): void {
   });
 }
 
-/** Loads one after the other. The test finds them in the browser's cache. */
+/** Loads one sound after another. The test finds them in the browser's cache. */
 async function loadSounds(line: HTMLElement, addresses: string[]): Promise<void> {
   const { size = "" } = line.dataset;
   line.textContent = `Loading the sounds of the test, ${size}.`;

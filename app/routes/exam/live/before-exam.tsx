@@ -9,7 +9,7 @@ import { sizeText } from "#app/lib/studio/player/sound-time.ts";
 
 interface ExamInformationProps {
   page: IntroPage;
-  /** What the student chose on the page before, as a part of the standard time. */
+  /** The choice of the page before, as a factor of the standard time. */
   timeFactor: string;
 }
 
@@ -19,7 +19,7 @@ const FACTORS = [
   { value: "2", text: "Standard time x2" },
 ];
 
-/** The first page of a mock test: what it is, and how much time the student needs. */
+/** The first page of a mock test: a description, and the choice of the time. */
 export function ExamIntroduction({ page }: { page: IntroPage }) {
   const { testId, name, minutes, dialogues, timeFactors } = page;
   const limit = formatLength((minutes ?? 35) * 60) ?? "";
@@ -90,7 +90,7 @@ export function ExamIntroduction({ page }: { page: IntroPage }) {
   );
 }
 
-/** The second page of a mock test: how a segment goes, by an example. Its button starts the clock. */
+/** The second page of a mock test: an example of a segment. Its button starts the clock. */
 export function ExamInformation({
   page: { testId, name, sounds },
   timeFactor,

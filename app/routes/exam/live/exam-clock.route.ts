@@ -6,7 +6,7 @@ import { loadExamClock } from "./exam.page.server.ts";
 
 const TRIAL_BYTES = 100_000;
 
-/** The time left, for a page of the test that must not reload. */
+/** Returns the time left, for a page that must not reload during the test. */
 export const loader = guestLoader(async (asked) => {
   const student = await findStudent(asked);
   if (!student) return answer(401, { code: "signed-out" });
@@ -20,7 +20,7 @@ export const loader = guestLoader(async (asked) => {
   }
 });
 
-/** Takes a recording's worth of bytes and forgets them, so that the page can measure its upload. */
+/** Accepts and drops as many bytes as a recording has, so that the page can measure its upload. */
 export const action = resourceAction({ fileBytes: TRIAL_BYTES }, () => Promise.resolve(data({})));
 
 function answer(status: number, content: object): Response {

@@ -1,22 +1,21 @@
 import { zonedFormat } from "#app/lib/text/format.ts";
 
 interface Clock {
-  /** What the provider says, or null. */
+  /** The provider's figure, or null. */
   seconds_left: number | null;
-  /** What the provider has granted; null when it does not say. */
+  /** The factor that the provider has granted; null when it does not say. */
   time_factor: number | null;
   /** Minutes of the standard time; null or 0 when the provider does not say. */
   duration: number | null;
-  /** The end of the record that the portal has kept since Begin; undefined when it knows none. */
+  /** The end that the portal has kept since Begin; undefined when it knows none. */
   kept: number | null | undefined;
 }
 
 const MINUTE_MS = 60_000;
 
 /**
- * When a test ends, in ms since 1970; null when its length is not known. The provider's count comes
- * first, then the end that the portal keeps, else the clock starts now. Never more than the whole
- * length.
+ * Returns the end of a test in ms since 1970; null when its length is not known. Uses the
+ * provider's figure (at most the whole length), else the kept end, else starts the clock now.
  */
 export function deadlineOf({ seconds_left, duration, kept, ...clock }: Clock, now: number) {
   const whole = duration && duration > 0 ? duration * (clock.time_factor || 1) * MINUTE_MS : null;
@@ -25,14 +24,14 @@ export function deadlineOf({ seconds_left, duration, kept, ...clock }: Clock, no
   return whole === null ? null : now + whole;
 }
 
-/** A test without a known end is never over. */
+/** False for a test without a known end. */
 export function isOver(deadline: number | null, now: number): boolean {
   return deadline !== null && deadline <= now;
 }
 
 /**
- * "2:35:20 pm (Sydney time)". Says when summer time begins or ends before it, because that night
- * has the same time twice.
+ * Returns "2:35:20 pm (Sydney time)". Mentions a change to or from summer time before it, because
+ * that night has the same time twice.
  */
 export function endText(deadline: number, { zone, now }: { zone: string; now: number }): string {
   const time = zonedFormat("en-AU", zone, {
@@ -46,7 +45,7 @@ export function endText(deadline: number, { zone, now }: { zone: string; now: nu
   return `${time} (${place} time${change})`;
 }
 
-/** Gives "GMT+11:00". */
+/** Returns "GMT+11:00". */
 function offsetOf(moment: number, zone: string): string | undefined {
   return zonedFormat("en-AU", zone, { timeZoneName: "longOffset" })
     .formatToParts(moment)

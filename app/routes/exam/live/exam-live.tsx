@@ -57,7 +57,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
           {`${done} of ${current.count}`}
         </progress>
       </header>
-      {/* The exam's script writes here: time left, and how the test goes on. */}
+      {/* The exam's script writes here: the time left, and what happens next. */}
       <ScriptOnly>
         <p className="sr-only" {...SAID_LATER} data-exam="calls" />
         <div className="notice" data-exam="said" hidden>
@@ -108,12 +108,12 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
   );
 }
 
-/** Asks before the next dialogue, so that its first segment comes as no surprise. */
+/** Asks before the next dialogue, so that its first segment is no surprise. */
 export function NextDialogue({ page: { testId, minutesLeft, endsAt } }: { page: LivePage }) {
   return (
     <Form className="dialog dialog-page" method="get">
       <input type="hidden" name="mock" value={testId} />
-      {/* The clock runs, so a reader should say this first, not the menu. */}
+      {/* The clock is running, so a screen reader must read this first, not the menu. */}
       <h1 tabIndex={-1} autoFocus>
         Dialogue finished
       </h1>
@@ -132,7 +132,7 @@ export function NextDialogue({ page: { testId, minutesLeft, endsAt } }: { page: 
   );
 }
 
-/** Shows one segment of a test, and the form that carries its answer. */
+/** Shows one segment of a test, and the form for its answer. */
 function ExamStep({ page, error }: { page: LivePage; error: string | undefined }) {
   const { studio } = page;
   if (page.plain)

@@ -14,7 +14,7 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
 export interface SentAnswer {
   answerId: number;
-  /** The provider's answer. */
+  /** From the provider's response. */
   isLast: boolean;
 }
 
@@ -26,14 +26,14 @@ interface AtHand {
   testId: number;
   testName: string;
   results: Results;
-  /** The other language beside English, as the test calls it. */
+  /** The other language of the test, beside English. */
   language: string | null;
   msLeft: number | null;
 }
 
 const ENGLISH: TextLanguage = { name: "English", tag: "en" };
 
-/** The segment that a page of the exam shows, its dialogue, and what the recorder needs of both. */
+/** Returns the segment of a page of the exam, its dialogue, and the recorder's props. */
 export function segmentAtHand(at: AtHand) {
   const { url, results, testId } = at;
   const { segments, question, question_list, no_of_segment_done } = results;
@@ -76,7 +76,7 @@ export function segmentAtHand(at: AtHand) {
       no,
       count,
       isStored: Boolean(shown.stored),
-      /** What was said: only of a segment whose answer is stored. */
+      /** The text of the segment, only when its answer is stored. */
       text:
         shown.stored && url.searchParams.has("answer")
           ? { text: current.audio_reference_text ?? "", tag: languages[no - 1]?.tag }
@@ -95,7 +95,7 @@ export function segmentAtHand(at: AtHand) {
   };
 }
 
-/** What all segments of the dialogue have in common. */
+/** Returns the props that all segments of a dialogue share. */
 function studioProps({ student, testName }: AtHand, dialogueNo: number, count: number) {
   return {
     formId: "answer",
@@ -110,7 +110,7 @@ function studioProps({ student, testName }: AtHand, dialogueNo: number, count: n
   };
 }
 
-/** One segment for the recorder. */
+/** Returns one segment for the recorder. */
 function examSegment(
   segment: ExamSegment,
   no: number,
@@ -151,7 +151,7 @@ function examSegment(
   };
 }
 
-/** A provider that does not show its answers says at least how many there are. */
+/** A provider that shows no answers still counts them. */
 export function isDone(
   { segments, no_of_segment_done }: Results,
   segment: ExamSegment,
@@ -169,7 +169,7 @@ function spokenIn({ language }: ExamSegment, other: string | null): TextLanguage
     : { name: other ?? "the other language", tag: language };
 }
 
-/** Whether the server holds this answer, of this dialogue or a finished one. */
+/** Tells whether the server has this answer, in this dialogue or an earlier one. */
 export async function isStored(student: Student, testId: number, answerId: number) {
   const { results } = await startExam(student, { testId, timeFactor: 1 });
   const at = results?.segments.findIndex((one) => one.mocktest_answer_id === answerId) ?? -1;
@@ -178,9 +178,9 @@ export async function isStored(student: Student, testId: number, answerId: numbe
 }
 
 /**
- * What follows the last answer of a dialogue: a segment that is still open, the next dialogue, or
- * the end. Some providers call every answer of the last dialogue the last one, so open segments
- * count more.
+ * Returns what follows the last answer of a dialogue: an unanswered segment, the next dialogue, or
+ * the end. Unanswered segments count first, since some providers call every answer of the last
+ * dialogue the last one.
  */
 export async function afterDialogue(
   student: Student,
@@ -194,12 +194,12 @@ export async function afterDialogue(
     return firstOpen(results) ?? (isLast || isLastDialogue(results) ? "end" : "dialogue");
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
-    // The answer is stored. The next page asks again and shows what is wrong.
+    // The answer is stored. The next page asks again and shows the error.
     return "dialogue";
   }
 }
 
-/** A provider that counts none after an answer was sent does not count at all. */
+/** A provider that counts 0 after an answer does not count at all. */
 function firstOpen(results: Results): number | null {
   const { segments, no_of_segment_done } = results;
   if (no_of_segment_done === 0 && !segments.some(({ answer }) => answer)) return null;
@@ -207,7 +207,7 @@ function firstOpen(results: Results): number | null {
   return at < 0 ? null : at + 1;
 }
 
-/** Also of a test that names no dialogues. */
+/** True also for a test that names no dialogues. */
 function isLastDialogue({ question, question_list }: Results): boolean {
   return question_list.indexOf(question?.id ?? 0) === question_list.length - 1;
 }

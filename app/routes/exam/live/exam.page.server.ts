@@ -25,19 +25,19 @@ import {
 } from "#app/lib/sitting/sitting.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 
-/** The agreed sentence, and what a student fears then. */
+/** The agreed sentence, and an answer to the student's worry. */
 export const TIME_OUT = "Time Out - This dialogue is time over please try again.";
 export const ALL_SAVED = "Every answer you sent is saved.";
 
 export type ExamPage = Awaited<ReturnType<typeof loadExam>>;
-/** The page before the test begins. */
+/** A page before the test begins. */
 export type IntroPage = Extract<ExamPage, { phase: "introduction" | "information" }>;
-/** The page while it goes on. */
+/** A page of the running test. */
 export type LivePage = Extract<ExamPage, { phase: "live" }>;
 
 /**
- * Before the test begins its two pages of information, then the current segment. Opening the page
- * never begins or ends a test: both are posts.
+ * Loads one of the two pages of information before the test, then the current segment. A GET never
+ * begins or ends a test: both are posts.
  */
 export async function loadExam(student: Student, request: Request) {
   const url = new URL(request.url);
@@ -81,7 +81,7 @@ export async function loadExam(student: Student, request: Request) {
     minutesLeft: deadline === null ? null : Math.ceil((deadline - now) / 60_000),
     plain: isTextBrowser(request),
     asksForNext: url.searchParams.has("next"),
-    /** The frame reads this, and the menu makes room. */
+    /** The frame reads this and narrows the menu. */
     narrowMenu: true,
     ...segmentAtHand({
       student,
@@ -96,8 +96,8 @@ export async function loadExam(student: Student, request: Request) {
 }
 
 /**
- * For a page that has slept or was offline: the milliseconds left (0 when over, null when nobody
- * knows), and the answers that the server holds.
+ * For a page that has slept or was offline: returns the milliseconds left (0 when over, null when
+ * unknown), and the answers that the server has.
  */
 export async function loadExamClock(student: Student, request: Request) {
   const testId = await askedTest(student.portal, new URL(request.url));
@@ -124,14 +124,14 @@ export async function loadExamClock(student: Student, request: Request) {
 
 interface Asked {
   testId: number;
-  /** True when its time is over. */
+  /** Set when the test was begun in this browser and its time is over. */
   sitting: Sitting | null;
   request: Request;
 }
 
 /**
- * The pages before the test. A test that was begun elsewhere or is over leads to the question what
- * to do with it.
+ * Loads a page before the test. Redirects a test that was begun elsewhere or is over to the choice
+ * of what to do with it.
  */
 async function introduce(student: Student, { testId, sitting, request }: Asked) {
   const overview = await getMockTest(student, testId);
@@ -160,17 +160,17 @@ function introOf(
     name: details.mocktest_name,
     minutes: details.duration,
     dialogues: all_mocktest_sets.length,
-    /** Its sounds, to be loaded before the clock runs. `bytes` is the sum, 0 when not known. */
+    /** The sounds to load before the clock starts. `bytes` is their sum, or 0. */
     sounds: {
       addresses: prompts.flatMap(({ question_audio }) => mediaHref(portal, question_audio) ?? []),
       bytes: prompts.reduce((sum, { size }) => sum + (size ?? 0), 0),
     },
-    /** More time, where the provider grants it; the standard always counts. */
+    /** Longer times that the provider grants, besides the standard. */
     timeFactors: details.time_factors.filter((factor) => factor > 1),
   };
 }
 
-/** The test as it stands; why it cannot be shown, in words, when that fails. */
+/** Returns the running test, or the reason why it cannot be shown. */
 async function goOn(
   student: Student,
   sitting: Sitting,
@@ -186,8 +186,8 @@ async function goOn(
 }
 
 /**
- * The server has closed the test: leads to the list of completed ones. The end that this browser
- * keeps tells whether time ran out or another device handed it in. `lost`: a recording came too
+ * Redirects to the list of completed tests, because the server has closed the test. The end in this
+ * browser tells whether time ran out or another device handed it in. `lost`: a recording was too
  * late.
  */
 export async function leadToCompleted(
@@ -209,8 +209,8 @@ export async function leadToCompleted(
 }
 
 /**
- * The student's record of a test, from the list of tests: null when there is none, undefined when
- * the list does not say or fails. The test opens all the same.
+ * Returns the student's record of a test from the list of tests: null when there is none, undefined
+ * when the list does not say or fails. The test can be opened anyway.
  */
 async function listedRecord(
   student: Student,

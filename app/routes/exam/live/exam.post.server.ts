@@ -40,7 +40,7 @@ export interface Posted {
   url: URL;
 }
 
-/** What a student sends from the exam: begin, an answer, notes, or the end of the test. */
+/** Handles the posts of the exam: begin, an answer, notes, and the end of the test. */
 export async function postExam(student: Student, posted: Posted & { tooLarge: boolean }) {
   const { form, url } = posted;
   const testId = await askedTest(student.portal, url);
@@ -62,8 +62,8 @@ export async function postExam(student: Student, posted: Posted & { tooLarge: bo
 }
 
 /**
- * Begins the test or continues it. The press starts the clock when the portal knows no start yet.
- * `back` shows why it was refused.
+ * Begins or continues the test. Starts the clock when the portal knows no start yet. `back` is the
+ * page that shows an error.
  */
 export async function beginTest(
   student: Student,
@@ -73,7 +73,7 @@ export async function beginTest(
   const testId = await askedTest(student.portal, url);
   const { owner } = student;
   try {
-    // We ask this before the clock runs.
+    // Asked before the clock starts.
     const { mocktest_details: details } = await getMockTest(student, testId);
     const now = Date.now();
     const { results } = await startExam(student, { testId, timeFactor });
@@ -114,7 +114,7 @@ export async function beginTest(
 
 /**
  * Ends a test whose time is over, for the clock of an open page or for the student. A page that
- * slept through a Re-Start may post this too: it is led to the new test.
+ * slept through a Re-Start may post this, too: it is redirected to the new test.
  */
 export async function timeOut(student: Student, { request, form, url }: Posted) {
   const testId = await askedTest(student.portal, url);
@@ -148,7 +148,7 @@ async function hasEnded(student: Student, sitting: Sitting): Promise<boolean> {
   return results?.mocktest_record_id === sitting.recordId && results.seconds_left === 0;
 }
 
-/** Next: stores the recording, then goes on or ends the test. */
+/** Handles Next: stores the recording, then continues or ends the test. */
 async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boolean }) {
   const { form, url, tooLarge } = posted;
   const testId = await askedTest(student.portal, url);
@@ -157,7 +157,7 @@ async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boo
   try {
     if (tooLarge) throw TOO_LARGE;
     const file = fileOf(form, "audioanswer");
-    // The browser may have sent the answer before, so going on needs no file.
+    // The browser may have sent the answer before, so this post needs no file.
     if (!file && textOf(form, "stored") !== "1" && !(await isStored(student, testId, answerId)))
       throw new AnswerError("missing", 422, ANSWER_FIRST);
     const { isLast } = file ? await storeAnswer(student, form) : { isLast: false };
@@ -172,7 +172,7 @@ async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boo
   }
 }
 
-/** Leads on when the test is over. Otherwise only this recording is refused. */
+/** Redirects when the test is over. Otherwise only this recording is refused. */
 async function refusedAsClosed(
   student: Student,
   { request, form, url }: Posted,
@@ -191,7 +191,7 @@ async function refusedAsClosed(
   return refusedAnswer(refused, form);
 }
 
-/** Goes on after the last segment of a dialogue. */
+/** Continues after the last segment of a dialogue. */
 async function endDialogue(student: Student, posted: Posted, sent: SentAnswer) {
   const testId = await askedTest(student.portal, posted.url);
   const next = await afterDialogue(student, testId, sent);
@@ -204,7 +204,7 @@ async function endDialogue(student: Student, posted: Posted, sent: SentAnswer) {
   });
 }
 
-/** Hands the test in; the list of completed ones says that it is finished. */
+/** Hands in the test; the list of completed tests says that it is finished. */
 async function finishTest(student: Student, { request, url }: Posted, recordId: number) {
   const testId = await askedTest(student.portal, url);
   try {
@@ -230,7 +230,7 @@ async function finishTest(student: Student, { request, url }: Posted, recordId: 
   );
 }
 
-/** The server has closed the test. */
+/** True when the server has closed the test. */
 function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "conflict";
 }

@@ -17,7 +17,7 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const handle = withIslands("segment-studio");
 
-/** A running test's title names the segment. */
+/** The title of a running test names the segment. */
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   if (page?.phase === "live") {
     const { name, dialogue, current, asksForNext } = page;

@@ -35,8 +35,8 @@ export default function Resume() {
 }
 
 /**
- * Asks what to do with a mock test that was begun. In the Pending list the specification calls the
- * button that continues "Re-Start".
+ * Asks what to do with a begun mock test. In the Pending list, the specification calls the button
+ * that continues "Re-Start".
  */
 function ResumeTest({ name, fromPending, minutesLeft }: ResumeTestProps) {
   if (minutesLeft === 0)

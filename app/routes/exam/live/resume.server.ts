@@ -8,7 +8,7 @@ import { paths } from "#app/lib/paths.ts";
 import { beginTest, timeOut } from "./exam.post.server.ts";
 import { forgetSittings, timeLeft } from "#app/lib/sitting/sitting.server.ts";
 
-/** The test, the list the student comes from, and the time left. */
+/** Loads the test, the list that the student comes from, and the time left. */
 export async function loadResume(student: Student, request: Request) {
   const url = new URL(request.url);
   const testId = await askedTest(student.portal, url);
@@ -20,7 +20,7 @@ export async function loadResume(student: Student, request: Request) {
   return {
     name: mocktest_details.mocktest_name,
     fromPending: url.searchParams.get("tab") === "pending",
-    /** 0 when its time is over, null when it is not known. */
+    /** 0 when the time is over, null when it is not known. */
     minutesLeft: left === null ? null : Math.ceil(left / 60_000),
   };
 }
@@ -53,7 +53,7 @@ async function restartTest(student: Student, request: Request, url: URL) {
       alert: (text) => ({ title: "Error", text }),
     });
   }
-  // Not the bare address: while the list still names the record, that would ask again.
+  // Without `phase`, the page would ask again while the list still names the record.
   return redirect(paths.exam(testId, { phase: 1 }), {
     status: 303,
     headers: {

@@ -15,7 +15,7 @@ interface DialogueMovesProps {
   mayTakeAlong: boolean;
 }
 
-/** Each link leads to a page that asks first. */
+/** Shows links to other dialogues. Each leads to a page that asks first. */
 export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: DialogueMovesProps) {
   const { count, choices, previous, next } = neighbours;
   const { paths: within } = useHub();
@@ -65,7 +65,7 @@ export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: Dialog
   );
 }
 
-/** At the first and last dialogue the button is shown disabled. */
+/** At the first and last dialogue, shows a disabled button. */
 function Move({ text, href }: { text: string; href: string | null }) {
   return href === null ? (
     <button className={MOVE} type="button" disabled>

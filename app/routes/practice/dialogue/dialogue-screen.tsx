@@ -32,7 +32,7 @@ interface DialogueScreenProps {
   failed: FormResult | undefined;
 }
 
-/** One segment to hear and interpret, the list of all, and what belongs to the dialogue. */
+/** One segment to listen to and interpret, the list of all, and the dialogue's other parts. */
 export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   const { dialogue, current, position } = page;
   const { paths } = useHub();
@@ -121,7 +121,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   );
 }
 
-/** Takes few lines on a phone. The background is open at the first segment. */
+/** Has few lines on a phone. The background is open at the first segment. */
 function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) {
   const hub = useHub();
   return (
@@ -165,7 +165,7 @@ function OnlySegments({ page: { dialogue, only, position } }: { page: DialoguePa
   );
 }
 
-/** The studio's file field, Previous and Next join it by their `form` attribute. */
+/** The studio's file field, Previous and Next belong to it by their `form` attribute. */
 function AnswerForm({ studio, children }: AnswerFormProps) {
   return (
     <Form

@@ -70,8 +70,8 @@ export async function loadDialoguePage({ student, url, request, posted }: Asked)
 }
 
 /**
- * The address names the segment, so that forms, a reload, Back and a copied link all mean what is
- * shown. An address without one leads to the first open segment.
+ * Returns the segment in the URL, so that forms, a reload, Back and a copied link mean the shown
+ * one. Without one in the URL, returns the first unanswered segment.
  */
 function shownPosition(url: URL, dialogue: Dialogue, posted: FormData | undefined): Position {
   if (posted) return postedPosition(url, posted, dialogue) ?? firstOpen(dialogue);
@@ -119,7 +119,7 @@ function currentSegment(
   };
 }
 
-/** One segment for the studio. The page carries all, so that Next needs no connection. */
+/** Returns one segment for the studio. The page has all, so that Next needs no connection. */
 function studioSegment(
   { portal }: Student,
   dialogue: Dialogue,
@@ -173,10 +173,7 @@ function neighbours({ question, question_list }: Dialogue) {
   };
 }
 
-/**
- * A select of thousands would be longer than its page, so it offers some: all near ones, then
- * steps.
- */
+/** Offers all near choices, then steps: a select of thousands would be longer than its page. */
 function isOffered(index: number, at: number, count: number): boolean {
   const step = Math.ceil(count / MOST_CHOICES);
   return Math.abs(index - at) <= MOST_CHOICES / 4 || index % step === 0 || index === count - 1;

@@ -66,13 +66,13 @@ export default function DialogueRoute() {
 interface Place {
   hub: Hub;
   dialogueId: number;
-  /** Null when neither address nor fields name it. */
+  /** Null when neither the URL nor the fields name it. */
   position: Position | null;
   count: number;
   only: number[];
 }
 
-/** Stores the recording, then goes where the button leads. */
+/** Stores the recording, then redirects to the target of the button. */
 async function postAnswer(student: Student, form: FormData, place: Place, tooLarge: boolean) {
   const goOn = target(textOf(form, "intent"), place);
   try {

@@ -1,6 +1,6 @@
 import { longClockText, stepTime } from "#app/lib/studio/player/sound-time.ts";
 
-/** Runs the clock of a dialogue, and at its end adds answers that came late. */
+/** Runs the clock of a dialogue, and adds late answers at its end. */
 export default function enhance(clock: HTMLElement): void {
   run(clock);
   // Next does not wait for the upload, so the server may not have counted the last answer.
@@ -8,7 +8,7 @@ export default function enhance(clock: HTMLElement): void {
     void import("#app/lib/studio/way/end-anew.ts").then((end) => end.showEndAnew());
 }
 
-/** The clock counts on from segment to segment in this tab. */
+/** Runs the clock, which continues from segment to segment in this tab. */
 function run(clock: HTMLElement): void {
   const key = `practice-clock:${clock.dataset.dialogue ?? ""}`;
   const started = Date.now() - stored(key);
@@ -38,7 +38,7 @@ function stored(key: string): number {
   try {
     return Number(sessionStorage.getItem(key)) || 0;
   } catch {
-    return 0; // some private windows refuse storage; then the clock starts again
+    return 0; // some private windows block storage; then the clock starts again
   }
 }
 

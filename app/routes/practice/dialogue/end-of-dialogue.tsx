@@ -69,7 +69,7 @@ export function MissingSegments({ dialogueId, missing, isKnown }: MissingSegment
   );
 }
 
-/** Hidden until its script finds no line for Submit. */
+/** Hidden until its script finds no connection for Submit. */
 export function SubmitLine() {
   return (
     <ScriptOnly>

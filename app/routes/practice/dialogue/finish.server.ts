@@ -69,7 +69,7 @@ export async function finish(student: Student, form: FormData, url: URL): Promis
   }
 }
 
-/** Where the answers just submitted are heard: their own page, or the list when it is not known. */
+/** Returns the page of the submitted answers, or the list when it is not known. */
 async function finishedAddress(student: Student, hub: Hub, dialogueId: number): Promise<string> {
   const paths = pathsFrom(hub);
   const { value } = await readPanel(student, (caller) =>
@@ -81,14 +81,14 @@ async function finishedAddress(student: Student, hub: Hub, dialogueId: number): 
     : paths.summary(Math.max(...practices.map(({ record_id }) => record_id)));
 }
 
-/** Asks before the student leaves for another dialogue, `to`, of the same list. */
+/** Loads the question before the student leaves for another dialogue, `to`, of the same list. */
 export async function loadLeave(student: Student, url: URL) {
   const to = idOf(url.searchParams.get("to"));
   const { question, question_list } = await getDialogue(
     student,
     await askedDialogue(student.portal, url),
   );
-  // A provider may leave the list out.
+  // A provider may not send the list.
   const isThere = question_list.length === 0 || question_list.some((id) => id === to);
   if (to === null || !isThere) throw data(null, { status: 404 });
   const paths = pathsFrom(hubOf(url));
@@ -96,10 +96,7 @@ export async function loadLeave(student: Student, url: URL) {
   return { title: question.question_title, go: paths.dialogue(to), stay };
 }
 
-/**
- * One page under two addresses: asked from a list, whether to go on or anew; asked in the dialogue,
- * only whether anew.
- */
+/** Loads a page of two URLs: a list offers to continue or restart, a dialogue only to restart. */
 export async function loadRestart(student: Student, url: URL) {
   const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));
   const { id, question_title: title, pending_status } = dialogue.question;
@@ -112,8 +109,8 @@ export async function loadRestart(student: Student, url: URL) {
 }
 
 /**
- * Re-Start: the unfinished answers go, the dialogue opens at its first segment. A provider may say
- * that there is nothing to delete; then nothing is in the way.
+ * Re-Start: deletes the unfinished answers and opens the first segment. A provider may refuse when
+ * there is nothing to delete, which is no error.
  */
 export async function restart(student: Student, url: URL): Promise<Response> {
   const dialogueId = await askedDialogue(student.portal, url);

@@ -2,19 +2,16 @@ import { data } from "@remix-run/node";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import type { Dialogue } from "#app/lib/api/dialogues.server.ts";
 
-/** Where a student is in a dialogue: at a segment, by its number from 1, or past the last one. */
+/** The student's position in a dialogue: a segment's number from 1, or the end. */
 export type Position = number | "end";
 
-/** The position an address names, or null when it names none. */
+/** Returns the position in a URL, or null without one. */
 export function namedPosition(url: URL): Position | null {
   const named = url.searchParams.get("segment");
   return named === "end" ? "end" : idOf(named);
 }
 
-/**
- * The same for a dialogue whose segments are known: an address that names another one leads
- * nowhere.
- */
+/** Does the same for a known dialogue. Throws a 404 when it has no such segment. */
 export function askedPosition(url: URL, { segments }: Dialogue): Position | null {
   const count = segments.length;
   if (count === 0) throw notFound("This dialogue has no segments yet.");
@@ -26,8 +23,8 @@ export function askedPosition(url: URL, { segments }: Dialogue): Position | null
 }
 
 /**
- * Where the page stood that a form was sent from. It is never counted anew from what is stored: the
- * answer of that page may have been stored in the background meanwhile.
+ * Returns the position of the page that sent a form. Does not derive it from the stored answers:
+ * the page's own answer may have been stored in the background.
  */
 export function postedPosition(url: URL, form: FormData, dialogue: Dialogue): Position | null {
   const index = dialogue.segments.findIndex(({ id }) => id === idOf(form.get("segment_id")));
@@ -38,7 +35,7 @@ function notFound(message: string) {
   return data({ kind: "not-found", message }, { status: 404 });
 }
 
-/** Reads `only=2,5`; no number stands for all. Leaves out what the dialogue does not have. */
+/** Reads `only=2,5`; no numbers mean all. Leaves out segments that the dialogue does not have. */
 export function onlySegments(url: URL, count: number): number[] {
   const named = url.searchParams.get("only") ?? "";
   if (!/^\d{1,3}(,\d{1,3})*$/.test(named)) return [];

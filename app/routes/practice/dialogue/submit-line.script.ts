@@ -1,6 +1,6 @@
 /**
- * Says that Submit needs a line, where the browser's own error page would follow. Takes that wait
- * are the outbox's matter: it has held the form then.
+ * Says that Submit needs a connection, instead of the browser's error page. The outbox has already
+ * stopped the form when takes are waiting.
  */
 export default function enhance(notice: HTMLElement): void {
   const form = notice.closest("form");

@@ -6,7 +6,7 @@ import { hubOf, pathsFrom } from "#app/lib/paths.ts";
 import { keepDialogue } from "./kept-dialogue.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
-/** A finished dialogue as one page with its sounds, to be kept. */
+/** Sends a finished dialogue as one page that contains its sounds. */
 export const loader = studentLoader(async ({ student, url, context }) => {
   const practiceId = await askedPractice(student.portal, url, 1);
   const back = (text: string) =>

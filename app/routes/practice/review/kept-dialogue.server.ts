@@ -18,7 +18,7 @@ interface Wanted {
   status: 0 | 1;
 }
 
-/** A provider that sends no end of pages, or of bytes, must not fill a phone. */
+/** A provider with endless pages or bytes must not fill a phone. */
 const MOST_PAGES = 20;
 const MOST_BYTES = 80_000_000;
 
@@ -27,8 +27,8 @@ const STYLE =
   "audio{display:block;width:100%}h2{margin-top:2.5rem;border-top:1px solid}h3{margin-bottom:.25rem}";
 
 /**
- * A practice as one page with its sounds inside, for days without a network. It is sent in pieces,
- * so memory holds only part of one sound. Throws before the first piece when the practice cannot be
+ * Returns a practice as one page that contains its sounds, for use offline. Sent in pieces, so that
+ * memory has only part of one sound. Throws before the first piece when the practice cannot be
  * read. A sound that fails later is named in its place.
  */
 export async function keepDialogue(
@@ -40,12 +40,12 @@ export async function keepDialogue(
   return { title, pieces: pagesOf(student, wanted, first) };
 }
 
-/** Prompts and samples name their length but not their size. They have about 32 kbit/s. */
+/** Prompts and samples have a length but no size. Their rate is about 32 kbit/s. */
 const BYTES_A_MS = 4;
 
 /**
  * Estimates the bytes of a kept dialogue of `total` segments from those of one page. Null when the
- * upstream does not say enough.
+ * upstream sends too little.
  */
 export function keptBytes(answers: readonly PracticeAnswer[], total: number | null): number | null {
   let bytes = 0;
@@ -132,7 +132,7 @@ async function* soundOf(
   }
 }
 
-/** Returns false when the sound was cut off, or is too much. */
+/** Returns false when the sound was cut off or is too large. */
 async function* base64Of(
   body: AsyncIterable<Uint8Array>,
   budget: { left: number },
@@ -157,7 +157,7 @@ async function* base64Of(
   return true;
 }
 
-/** The time of one call; a page of sounds takes longer than a page of a screen may. */
+/** Sets a new deadline for each call: reading the sounds takes longer than a page may. */
 function inTime(student: Student): Student {
   return { ...student, deadline: Date.now() + LIMITS.page };
 }

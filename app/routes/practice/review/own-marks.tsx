@@ -16,11 +16,11 @@ import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 interface SegmentMarksProps {
   segment: number;
   marks: Mark[];
-  /** Marks of this segment were counted just now. */
+  /** True when this segment's marks were just counted. */
   open: boolean;
 }
 
-/** The id of the form that the boxes of all segments belong to. */
+/** The id of the form of all segments' boxes. */
 const MARKS_FORM = "own-marks";
 
 interface TickProps {
@@ -32,7 +32,7 @@ interface TickProps {
 
 interface OwnMarksProps {
   page: PracticePage;
-  /** The address of this page, with its query. */
+  /** The URL of this page, with its query. */
   address: string;
 }
 
@@ -40,8 +40,8 @@ interface OwnMarksProps {
 const WEAK_LABELS = [1, 2];
 
 /**
- * The student's own marks of the dialogue. They are kept with the practice or in the address, and
- * both work without script. Only the student sees them.
+ * Shows the student's own marks of the dialogue, which only the student sees. They are saved with
+ * the practice or in the URL; both work without script.
  */
 export function OwnMarks({ page, address }: OwnMarksProps) {
   const { dialogue, marks, owner, practiceId, isKept, segmentCount } = page;
@@ -102,7 +102,7 @@ export function OwnMarks({ page, address }: OwnMarksProps) {
   );
 }
 
-/** Names the dialogue, and carries the ticks of the segments on other pages. */
+/** Has the dialogue's id and the ticks of segments on other pages. */
 function HiddenFields({ page }: Pick<OwnMarksProps, "page">) {
   const { dialogue, marks, segments, segmentCount } = page;
   const here = new Set(segments.map(({ no }) => no));
@@ -117,7 +117,7 @@ function HiddenFields({ page }: Pick<OwnMarksProps, "page">) {
   ));
 }
 
-/** Offers to tick what went wrong in a segment, by the student's own ear. */
+/** Lets the student tick the mistakes in a segment. */
 export function SegmentMarks({ segment, marks, open }: SegmentMarksProps) {
   const ticked = new Set(
     marks.filter((mark) => mark.segment === segment).map(({ head }) => head.code),

@@ -3,7 +3,7 @@ import type { PracticePage } from "../practice.page.server.ts";
 
 const names = new Intl.ListFormat("en-AU", { type: "conjunction" });
 
-/** What a teacher wrote and said about the practice, and which segments have a remark of their own. */
+/** A teacher's written and spoken remark on the practice, with links to the remarks on segments. */
 export function TeachersRemark({ remark }: { remark: NonNullable<PracticePage["remark"]> }) {
   const { by, day, text, segments, sources, leavesOn } = remark;
   return (
@@ -46,11 +46,11 @@ export function SegmentRemark({ text }: { text: string }) {
 
 interface SendProps {
   isSent: boolean;
-  /** The address of this page. */
+  /** The URL of this page. */
   address: string;
 }
 
-/** Teachers hear what a student sends them, and nothing else of their practice. */
+/** Lets teachers listen to this practice. They hear nothing else that a student practises. */
 export function SendToTeacher({ isSent, address }: SendProps) {
   return (
     <form className="stack-sm print:hidden" method="post" action={address}>

@@ -16,13 +16,13 @@ interface ReviewSegmentProps {
   segment: SegmentView;
   marks: Mark[];
   open: boolean;
-  /** It closes when another one is opened. */
+  /** True when it closes as another one opens. */
   alone: boolean;
-  /** Its marks were counted just now. */
+  /** True when its marks were just counted. */
   marking: boolean;
 }
 
-/** One segment is open at a time, so that a phone shows its place among the others. */
+/** A segment of the review. Only one is open at a time, so that a phone shows its position. */
 export function ReviewSegment(props: ReviewSegmentProps) {
   const { dialogueId, segment, marks, open, alone, marking } = props;
   const { paths } = useHub();
@@ -53,7 +53,7 @@ export function ReviewSegment(props: ReviewSegmentProps) {
   );
 }
 
-/** Says in the closed list how the answer went. */
+/** Returns the result of the answer, for the closed list. */
 function standingOf({ answered, facts: { facts, durationMs } }: SegmentView): string {
   if (!answered) return "Not answered";
   const startMs = facts?.startMs ?? 0;
@@ -61,7 +61,7 @@ function standingOf({ answered, facts: { facts, durationMs } }: SegmentView): st
   return durationMs === null ? "" : secondsText(durationMs);
 }
 
-/** Shows today's take beside the one before. */
+/** Shows this take beside the earlier one. */
 function ThenAndNow({ segment: { facts, earlier } }: { segment: SegmentView }) {
   const now = factTexts(facts.facts, facts.durationMs);
   // Its wave shows everything else.

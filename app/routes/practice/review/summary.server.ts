@@ -17,25 +17,23 @@ interface Shown {
 }
 
 interface Before {
-  /** How sure the student is of the dialogue: a label's number, 0 for none. */
+  /** The number of the dialogue's label, 0 for none. */
   label: number;
-  /**
-   * When the practice itself was begun; null for one that is not in the list of the finished ones.
-   */
+  /** When the practice began; null when it is not in the list of finished ones. */
   date: string | null;
   earlier: EarlierPractice | null;
 }
 
 export interface EarlierPractice {
   practiceId: number;
-  /** The upstream says when it was begun. */
+  /** The start of the practice, as the upstream sends it. */
   date: string;
   answers: PracticeAnswer[];
   /** The number of its last page. */
   last: number;
 }
 
-/** A student with more practices of one dialogue than these pages hold sees no earlier one. */
+/** The pages to search. A student with more practices of one dialogue sees no earlier one. */
 const MOST_PAGES = 3;
 
 interface FirstPage {
@@ -46,7 +44,7 @@ interface FirstPage {
   last: number;
 }
 
-/** All answers of a practice whose first page is read. */
+/** Returns all answers of a practice whose first page is known. */
 export function readWhole(
   student: Student,
   { practiceId, status, answers, last }: FirstPage,
@@ -60,7 +58,7 @@ export function readWhole(
   });
 }
 
-/** One line of the summary: what it is, how it was this time, and last time. */
+/** One line of the summary: its name, and the values of this time and last time. */
 export interface SummaryRow {
   name: string;
   now: string;
@@ -69,11 +67,11 @@ export interface SummaryRow {
 
 export interface Summary {
   rows: SummaryRow[];
-  /** When the dialogue was practised before; null when it never was. */
+  /** When the dialogue was practised before; null when never. */
   day: string | null;
 }
 
-/** What a practice came to, beside the one before it. What is not known is left out. */
+/** Compares a practice with the one before. Leaves out unknown values. */
 export async function summaryOf(
   student: Student,
   answers: PracticeAnswer[],
@@ -88,7 +86,7 @@ export async function summaryOf(
   return { rows, day };
 }
 
-/** Shows always the same lines in the same order. */
+/** Always returns the same lines in the same order. */
 function figuresOf(answers: PracticeAnswer[]): { name: string; text: string | null }[] {
   const spoken = answers.filter(({ user_answer }) => user_answer !== null);
   const facts = spoken.flatMap((answer) => answer.facts ?? []);
@@ -115,7 +113,7 @@ function figuresOf(answers: PracticeAnswer[]): { name: string; text: string | nu
   ];
 }
 
-/** A segment of the whole dialogue, as far as it is known. */
+/** The known data of one segment. */
 export interface WholeSegment {
   no: number;
   isAnswered: boolean;
@@ -126,7 +124,7 @@ export interface WholeSegment {
   pauseMs: number | null;
 }
 
-/** True when a picture of the dialogue has anything to draw. */
+/** True when the chart has something to draw. */
 export function hasLengths(answers: readonly PracticeAnswer[]): boolean {
   return answers.some(
     ({ duration_ms, question_duration_ms }) =>
@@ -134,7 +132,7 @@ export function hasLengths(answers: readonly PracticeAnswer[]): boolean {
   );
 }
 
-/** Question and answer of each segment, in their order. */
+/** Returns question and answer of each segment, in order. */
 export function wholeOf(answers: readonly PracticeAnswer[]): WholeSegment[] {
   return answers.map(({ user_answer, attempt, duration_ms, facts, ...answer }, index) => ({
     no: index + 1,
@@ -147,8 +145,8 @@ export function wholeOf(answers: readonly PracticeAnswer[]): WholeSegment[] {
 }
 
 /**
- * The student's last finished practice of the dialogue before this one, and its label. Both come
- * from the list of finished practices.
+ * Finds the student's last finished practice of the dialogue before this one, and its label, in the
+ * list of finished practices.
  */
 export function findBefore(student: Student, hub: Hub, shown: Shown): Promise<Panel<Before>> {
   return readPanel(student, async (caller) => {
@@ -165,7 +163,7 @@ export function findBefore(student: Student, hub: Hub, shown: Shown): Promise<Pa
   });
 }
 
-/** The list has the newest first, so the practice before stands after this one. */
+/** The list is newest first, so the earlier practice is after this one. */
 async function findRow(caller: Caller, hub: Hub, { practiceId, status, dialogue }: Shown) {
   let passed = status === 0;
   const about: Omit<Before, "earlier"> = { label: 0, date: null };

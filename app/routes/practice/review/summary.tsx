@@ -8,7 +8,7 @@ import type { Summary, WholeSegment } from "./summary.server.ts";
 
 const CAPTION = "This practice in figures";
 
-/** After Submit: what the dialogue came to, and the one next step. */
+/** Shows the results after Submit, and the one next step. */
 export function SummaryPanel({ summary: { rows, day } }: { summary: Summary }) {
   return (
     <div className="panel stack-sm" id="summary">
@@ -47,7 +47,7 @@ export function WholeDialogue({ segments }: { segments: WholeSegment[] }) {
   const steps = axisSteps(Math.max(...seconds));
   const top = steps.at(-1) ?? 1;
   const words = wordsOver(segments);
-  // Makes room for words above the bars only when there are any.
+  // Reserves space above the bars only when there are labels.
   const base = LEAST_TOP + BARS_HEIGHT + WORD_LINE * Math.max(0, ...words.map(({ line }) => line));
   const yOf = (ms: number) => Math.round(base - (BARS_HEIGHT * ms) / 1000 / top);
   const every = labelEvery(segments.map(({ no }) => String(no)));
@@ -121,7 +121,7 @@ export function WholeDialogue({ segments }: { segments: WholeSegment[] }) {
 interface SegmentBarProps {
   look: "open" | "mine";
   index: number;
-  /** How many segments share the width, and how much of its part the bar fills. */
+  /** The number of segments across the width, and the part of each that its bar fills. */
   of: number;
   share: number;
   y: number;
@@ -136,14 +136,14 @@ function SegmentBar({ look, index, of, share, y, base }: SegmentBarProps) {
 
 interface WordOver {
   word: "none" | "late";
-  /** The first and the last segment that it is about, from 0. */
+  /** The indexes of the first and last segment of the label. */
   from: number;
   to: number;
-  /** A word on line 2 stands above a neighbour's, so that both fit on a phone. */
+  /** A label on line 2 is above a neighbour's, so that both fit on a phone. */
   line: 1 | 2;
 }
 
-/** Writes the words above the bars. Neighbours of the same kind share one. */
+/** Returns the labels above the bars. Neighbours of the same kind share one. */
 function wordsOver(segments: readonly WholeSegment[]): WordOver[] {
   const words: WordOver[] = [];
   for (const [index, segment] of segments.entries()) {
@@ -185,7 +185,7 @@ function Said({ segments }: { segments: WholeSegment[] }) {
   );
 }
 
-/** Says the picture in words for screen readers. */
+/** Describes the chart for screen readers. */
 function nameOf(segments: readonly WholeSegment[]): string {
   const late = segments
     .filter(isLate)

@@ -6,36 +6,36 @@ export interface DeckWord {
   wordId: number;
   english: string;
   native: string;
-  /** What the provider knew of the word when it made this page, if it keeps progress. */
+  /** The provider's data of the word when it made this page, if it stores progress. */
   known?: { categoryId: number; reps: number; card: KeptCard | null };
 }
 
-/** What was studied on a day. */
+/** The counts of a day's study. */
 export interface Day {
-  /** As in "2026-11-24". */
+  /** Such as "2026-11-24". */
   name: string;
   reviewed: number;
   fresh: number;
 }
 
 interface Kept {
-  /** By word id, with the word itself: one that is due may stand on another page of its list. */
+  /** By word id, with the word itself: a due one may be on another page of its list. */
   cards: Record<string, { word: DeckWord; card: KeptCard }>;
   day: Day;
-  /** The last day of study before `day`, as a moment. */
+  /** The time of the last study before `day`. */
   lastBefore: string | null;
 }
 
 type Keep = Pick<Storage, "getItem" | "setItem">;
 type Found = { word: DeckWord; card: KeptCard | null };
 
-/** A card that comes back within minutes is shown when nothing else is left. */
+/** A card that is due within minutes is shown when nothing else is left. */
 const AHEAD_MS = 20 * 60 * 1000;
 const NOTHING: Kept = { cards: {}, day: { name: "", reviewed: 0, fresh: 0 }, lastBefore: null };
 
 /**
- * What a student studies of one list, kept in the browser: because the provider keeps none of it, or
- * until it can be sent.
+ * The student's study of one list, kept in the browser: for ever when the provider stores none,
+ * else until it is sent.
  */
 export class DeviceDeck {
   readonly #key: string;
@@ -44,7 +44,7 @@ export class DeviceDeck {
   readonly #isSent: boolean;
   #kept: Kept;
 
-  /** `today` is what the provider has counted, where it keeps progress. */
+  /** `today` is the provider's count, if it stores progress. */
   constructor(key: string, keep: Keep, daysLeft: number | null, today: Day | null = null) {
     this.#key = `study:${key}`;
     this.#keep = keep;
@@ -54,7 +54,7 @@ export class DeviceDeck {
     if (today) this.#learn(today);
   }
 
-  /** What is left of today. `now` is in the student's own zone, as the browser's clock is. */
+  /** Returns the rest of today's work. `now` is in the student's zone, like the browser's clock. */
   plan(now: Date): DayPlan {
     const { day, lastBefore } = this.#today(now);
     const done: Done = {
@@ -64,7 +64,7 @@ export class DeviceDeck {
     return planDay(done, now);
   }
 
-  /** The next word: one that is due, else a new one of the page, else one that comes back soon. */
+  /** Returns the next word: a due one, else a new one of the page, else one that is due soon. */
   next(words: DeckWord[], now: Date): Found | null {
     const { left, freshLeft } = this.plan(now);
     if (left === 0) return null;
@@ -79,7 +79,7 @@ export class DeviceDeck {
     return fresh && freshLeft > 0 ? fresh : (soon ?? null);
   }
 
-  /** Keeps the rating here, and returns what to send to a provider that keeps progress. */
+  /** Keeps the rating, and returns the review for a provider that stores progress. */
   rate(word: DeckWord, rating: Rated, now: Date): Record<string, string> | null {
     const before = this.#cardOf(word);
     const { card } = review(before, rating, now, this.#daysLeft);
@@ -93,7 +93,7 @@ export class DeviceDeck {
     return word.known ? reviewOf(word.wordId, word.known, before, rating) : null;
   }
 
-  /** The one that has seen more reviews: the device's, until they are sent and the page is renewed. */
+  /** Returns the card with more reviews: the device's, until they are sent and the page renewed. */
   #cardOf({ wordId, known }: DeckWord): KeptCard | null {
     const own = this.#kept.cards[wordId]?.card;
     return own && Number(own.reps) > (known?.reps ?? 0) ? own : (known?.card ?? null);
@@ -119,12 +119,12 @@ export class DeviceDeck {
       const kept: unknown = JSON.parse(this.#keep.getItem(this.#key) ?? "null");
       return isKept(kept) ? kept : NOTHING;
     } catch {
-      return NOTHING; // storage may hold anything
+      return NOTHING; // storage may contain anything
     }
   }
 }
 
-/** The fields that the form of a card posts. */
+/** Returns the fields that the form of a card posts. */
 function reviewOf(
   wordId: number,
   { categoryId, reps }: NonNullable<DeckWord["known"]>,

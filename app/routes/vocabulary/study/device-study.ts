@@ -10,17 +10,17 @@ interface DeviceData {
   attributes: LanguageAttributes;
   cards: DeckWord[];
   next: string | null;
-  /** Only where the provider keeps progress. */
+  /** Set only when the provider stores progress. */
   today?: Day | null;
 }
 
-/** Sends a review to a provider that keeps progress. */
+/** Sends a review to a provider that stores progress. */
 type Tell = (review: Record<string, string>) => void;
 
-/** The server's card does the same: what is new has the focus. */
+/** The new part of the card has the focus, as on the server's card. */
 const NEWS = { id: "study-card", tabIndex: -1 };
 
-/** Replaces the server's cards by the words that are due, as this browser has counted. */
+/** Replaces the server's cards with the due words of this browser's own record. */
 export function studyOnDevice(root: HTMLElement, json: string, tell: Tell): void {
   const data: unknown = JSON.parse(json);
   if (!isDeviceData(data)) return;
@@ -53,7 +53,7 @@ function question(
   { attributes, daysLeft, ...data }: DeviceData,
   rated: (word: DeckWord, rating: Rated) => void,
 ): HTMLElement {
-  // One page on the device stands for both directions.
+  // A kept page is for both directions.
   const asked = new URLSearchParams(location.search).get("direction");
   const isToEnglish = Number(asked ?? data.direction) === NATIVE_TO_ENGLISH;
   const native = () => text(word.native, attributes);

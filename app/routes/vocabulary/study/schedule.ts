@@ -13,7 +13,7 @@ export type Rated = Grade;
 
 export const SAY_FIRST = "Say it aloud. Then look.";
 
-/** How well a word was known, by the scheduler's own numbers. */
+/** The ratings of a word, with the scheduler's own numbers. */
 export const RATINGS: { rating: Grade; text: string }[] = [
   { rating: Rating.Again, text: "Again" },
   { rating: Rating.Hard, text: "Hard" },
@@ -21,7 +21,7 @@ export const RATINGS: { rating: Grade; text: string }[] = [
   { rating: Rating.Easy, text: "Easy" },
 ];
 
-/** A card as it is kept: moments as ISO text, everything else as numbers. */
+/** A stored card: times as ISO text, everything else as numbers. */
 export type KeptCard = Record<string, string | number | null>;
 
 const MINUTE_MS = 60_000;
@@ -36,13 +36,12 @@ const NUMBERS = [
   "lapses",
   "state",
 ] as const;
-/** No word waits longer than a year, and none until after the exam. */
+/** No word waits longer than a year, or until after the exam. */
 const LONGEST_DAYS = 365;
 
 /**
- * The card after a review at `now`; null stands for a word never studied, and a card that cannot be
- * read for one too. `daysLeft` is the time to the exam, null when there is none ahead: every word
- * comes back before it.
+ * Returns the card after a review at `now`. Null and an unreadable card are a new word. `daysLeft`
+ * is the time to the exam, null without one ahead: every word is due before it.
  */
 export function review(
   kept: unknown,
@@ -76,7 +75,7 @@ function longest(daysLeft: number | null): number {
   return Math.min(LONGEST_DAYS, Math.max(1, daysLeft ?? LONGEST_DAYS));
 }
 
-/** The scheduler keeps Hard, Good and Easy a day apart each, and goes over its longest wait for it. */
+/** Limits a wait to `days`: the scheduler exceeds its maximum to keep ratings a day apart. */
 function withinDays(card: Card, now: Date, days: number): Card {
   const last = new Date(now.getTime() + days * DAY_MS);
   return card.due <= last ? card : { ...card, due: last, scheduled_days: days };

@@ -1,4 +1,4 @@
-/** Shown only where a voice speaks the language; voices may come after the page. */
+/** Shows the button only when a voice speaks the language. Voices may load after the page. */
 export default function enhance(button: HTMLElement): void {
   if (!("speechSynthesis" in window)) return;
   const { text = "", lang = "" } = button.dataset;
@@ -16,5 +16,5 @@ export default function enhance(button: HTMLElement): void {
   });
 }
 
-/** Voices say "hi_IN" or "hi-IN", and Mandarin ones "zh-CN" where texts say "zh-Hans". */
+/** Voices have "hi_IN" or "hi-IN", and Mandarin ones "zh-CN" where texts have "zh-Hans". */
 const baseOf = (tag: string) => tag.toLowerCase().split(/[-_]/, 1)[0];

@@ -4,9 +4,9 @@ import { keptPosts } from "#app/lib/post-queue.ts";
 export const needs = { status: "[aria-live]" };
 
 /**
- * Cards by keyboard: Space or Enter shows the meaning, 1 to 4 rate the word. The keys work while the
- * focus is in the card, so they disturb nothing else. Where the provider keeps no progress, the
- * browser does; what it needs for that is loaded then.
+ * Adds keys to cards: Space or Enter shows the meaning, 1 to 4 rate the word. They work only while
+ * the focus is in the card, so they disturb nothing else. When the provider stores no progress,
+ * loads the code that keeps it in the browser.
  */
 export default function enhance(root: HTMLElement, { status }: Parts<typeof needs>): void {
   root.addEventListener("keydown", (event) => {
@@ -37,14 +37,14 @@ function keepsAnything(): boolean {
     localStorage.removeItem("study-probe");
     return true;
   } catch {
-    return false; // refused in some private windows: the words are gone through in turn
+    return false; // blocked in some private windows: the words are shown in order
   }
 }
 
 /**
- * How well a word was known is kept on the device until the server has answered; then the next card
- * comes. Its review has an id, so that it counts once however often it is sent. Returns how cards
- * that the device turns by itself are sent.
+ * Keeps a rating on the device until the server has answered, then shows the next card. Each review
+ * has an id, so that it counts once. Returns the function that sends the reviews of the device's
+ * own cards.
  */
 function keepRatings(
   root: HTMLElement,
@@ -52,9 +52,9 @@ function keepRatings(
   { owner, url }: { owner: string; url: string },
 ): (review: Record<string, string>) => void {
   const queue = keptPosts(owner, ({ fields }, outcome, said) => {
-    // Without a connection a rating waits behind what was pressed on another page.
+    // Offline, a rating waits behind posts of other pages.
     if (fields.review_id === undefined && "message" in outcome) return;
-    // On the device the next card is there already.
+    // On the device, the next card is already shown.
     if (outcome.kind === "done" && !root.dataset.device) return nextCard();
     if (outcome.kind === "refused") setPressable(root, true);
     if (status.textContent !== said) status.textContent = said;
@@ -82,7 +82,7 @@ function hiddenFields(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries([...inputs].map(({ name, value }) => [name, value]));
 }
 
-/** A card whose meaning is not shown has the address of the next one already. */
+/** Loads the next card. Before its meaning is shown, the URL is already that of the next one. */
 function nextCard(): void {
   const next = new URL(location.href);
   if (!next.searchParams.has("shown")) return location.reload();

@@ -12,7 +12,7 @@ type Found = NonNullable<StudyPage["study"]>;
 type Scheduled = Extract<Found, { kind: "scheduled" }>;
 type InTurn = Extract<Found, { kind: "in-turn" }>;
 
-/** What the open card says now: its word, or its meaning once that is shown. Null without a card. */
+/** Returns the visible word of the card, or its meaning once shown. Null without a card. */
 export function wordOnCard(page: StudyPage): string | null {
   const card = page.study && "card" in page.study ? page.study.card : null;
   if (!card) return null;
@@ -35,8 +35,8 @@ function sidesOf({ direction, language }: StudyPage, card: Words) {
 }
 
 /**
- * What is new on the card has the focus: the word, and then its meaning. Orca says a heading in its
- * own language; the name of a section it says in that of the page, or not at all.
+ * The new part of the card has the focus: the word, then its meaning. Orca reads a heading in its
+ * own language, but a section's name in the page's language or not at all.
  */
 const NEWS = { id: "study-card", tabIndex: -1 };
 
@@ -86,7 +86,7 @@ export function StudyCard({ page, study: found }: { page: StudyPage; study: Sche
   );
 }
 
-/** Offered where the browser has a voice for the language, which only script knows. */
+/** Offered when the browser has a voice for the language, which only script knows. */
 function Listen({ text, lang }: { text: string; lang: string | undefined }) {
   if (lang === undefined) return null;
   return (

@@ -11,10 +11,10 @@ import { NEW_A_DAY, REVIEWS_A_DAY } from "#plan/word-day.ts";
 
 const STRUGGLED = 2;
 const MOST_CATEGORIES = 5;
-/** A copy is renewed each half day where there is a line, and a train ride may be tomorrow. */
+/** A kept page is renewed every half day while online, and a train ride may be tomorrow. */
 const AHEAD_MS = 2 * 86_400_000;
 
-/** The words that an address asks to study, or null. */
+/** Returns the study deck in a URL, or null. */
 export function deckOf(url: URL): StudyDeck | null {
   const list = url.searchParams.get("list");
   return list === "struggled" ? list : listNameOf(list);
@@ -27,8 +27,8 @@ export async function deckTitle(student: Student, deck: StudyDeck): Promise<stri
 }
 
 /**
- * Words to go through where the provider keeps no progress: one page of a list, or of the categories
- * that struggled dialogues belong to the first words of each.
+ * Returns words to study in order, when the provider stores no progress: one page of a list, or the
+ * first words of each category with struggled dialogues.
  */
 export async function readDeck(student: Student, deck: StudyDeck, page: number) {
   const query = { search: "", page, filter_by: 0 };
@@ -46,7 +46,7 @@ export async function readDeck(student: Student, deck: StudyDeck, page: number) 
   };
 }
 
-/** Without a plan only the free words; the list is closed when it has none. */
+/** Returns only the free words without a plan. The list is closed when it has none. */
 async function readOpenWords(
   student: Student,
   name: WordListName,
@@ -65,7 +65,7 @@ interface Asked {
   zone: string | null;
 }
 
-/** What a device needs to study a list without a line: the cards of two days, and all words. */
+/** Returns the data to study a list offline: the cards of two days, and all words. */
 export async function loadAlongDeck({ student, url, deck, now, zone }: Asked) {
   const [{ words }, found] = await Promise.all([
     loadAllWords(student, url),
@@ -78,7 +78,7 @@ export async function loadAlongDeck({ student, url, deck, now, zone }: Asked) {
     }),
   ]);
   const kind = "along" as const;
-  // Where the provider keeps no progress, the browser does.
+  // Without stored progress, the browser keeps it.
   if (found === null) {
     const cards = words.map(({ id: wordId, ...word }) => ({ wordId, ...word }));
     return { kind, words, cards, today: null };
@@ -95,14 +95,14 @@ export async function loadAlongDeck({ student, url, deck, now, zone }: Asked) {
   };
 }
 
-/** The deck as the provider is asked for its cards. */
+/** Returns the deck in the provider's query for cards. */
 export function cardQuery(deck: StudyDeck) {
   return typeof deck === "number"
     ? { list: "category" as const, category_id: deck }
     : { list: deck };
 }
 
-/** The categories of those dialogues, by their names. */
+/** Finds the categories of those dialogues by name. */
 async function struggledCategories(student: Student): Promise<number[]> {
   const [categories, struggled] = await Promise.all([
     listWordCategories(student),
@@ -115,7 +115,7 @@ async function struggledCategories(student: Student): Promise<number[]> {
     .slice(0, MOST_CATEGORIES);
 }
 
-/** The dialogues that the student labelled so, the first of both hubs. */
+/** Returns the dialogues labelled "Struggled", from the first page of both hubs. */
 export async function struggledDialogues(student: Student) {
   const query = { search: "", page: 1, labeltype: STRUGGLED };
   const lists = await Promise.all([

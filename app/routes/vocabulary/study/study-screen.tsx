@@ -12,7 +12,7 @@ import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { SheetTable } from "#app/routes/vocabulary/word-sheet.tsx";
 
-/** One word at a time: the question, the answer, then how well it was known. */
+/** One word at a time: the question, the answer, then the rating. */
 export function StudyScreen({ page }: { page: StudyPage }) {
   const { deck, title, direction, failed, study: found } = page;
   return (
@@ -55,7 +55,7 @@ export function StudyScreen({ page }: { page: StudyPage }) {
 
 type Found = Exclude<NonNullable<StudyPage["study"]>, { kind: "closed" | "along" }>;
 
-/** How many words are done, and of how many: of today, or of the page that is gone through. */
+/** Returns how many words are done, of today's or of the page's. */
 function dayOf(found: Found): { done: number; all: number } {
   if (found.kind === "in-turn") return { done: found.position - 1, all: found.cards.length };
   const { due, fresh, plan } = found;
@@ -71,7 +71,7 @@ function DayBar({ done, all }: { done: number; all: number }) {
   );
 }
 
-/** What the browser needs to keep progress by itself, where the provider keeps none. */
+/** Returns the data for the browser's own record, when the provider stores none. */
 function deviceData({ deck, owner, daysLeft, direction, language, study: found }: StudyPage) {
   if (found?.kind !== "in-turn") return undefined;
   const { page, cards, lastPage } = found;
@@ -80,7 +80,7 @@ function deviceData({ deck, owner, daysLeft, direction, language, study: found }
   return JSON.stringify({ key: `${owner}:${deck}`, daysLeft, direction, attributes, cards, next });
 }
 
-/** Where Back leads: to the list that the cards are of. */
+/** Returns the list of the deck, for Back. */
 function deckPage(deck: StudyDeck): string {
   return deck === "struggled" ? paths.vocabulary : wordList(deck);
 }
@@ -103,7 +103,7 @@ function leadOf({ study: found, daysLeft }: StudyPage): string | undefined {
   return `${today.length === 0 ? "" : `${today.join(", ")}.`}${exam}`.trim() || undefined;
 }
 
-/** When there is no card to show: nothing in the list, nothing due, or enough for today. */
+/** Shown without a card: an empty list, nothing due, or enough for today. */
 function DayDone({ deck, study: found }: { deck: StudyDeck; study: Found }) {
   if (
     found.kind === "in-turn" ||
@@ -139,7 +139,7 @@ function DayDone({ deck, study: found }: { deck: StudyDeck; study: Found }) {
   );
 }
 
-/** Of all lists together. */
+/** Counts all lists together. */
 function learntText({ reviewed, fresh }: { reviewed: number; fresh: number }): string {
   const answered = `You answered ${counted(reviewed, "card")} today.`;
   return fresh === 0 ? answered : `${answered} You learnt ${counted(fresh, "new word")}.`;
@@ -155,7 +155,7 @@ function whyNothing(deck: StudyDeck, found: Found): string {
 
 type Along = Extract<StudyPage["study"], { kind: "along" }>;
 
-/** The page of a list that a device keeps: its cards, which script turns, and all of its words. */
+/** The page of a list that a device keeps: its cards, which script turns, and all its words. */
 function AlongCards({ page, study }: { page: StudyPage; study: Along }) {
   const { deck, owner, daysLeft, direction, language, title } = page;
   const { cards, today, words } = study;

@@ -15,15 +15,12 @@ import { readTime } from "#app/lib/text/upstream-time.ts";
 import { wordListAddress, studentLanguage } from "#app/lib/words/word-list.server.ts";
 import { cardQuery, deckOf, deckTitle, loadAlongDeck, readDeck } from "./study-deck.server.ts";
 
-/** A card that comes back within minutes is shown when nothing else is left. */
+/** A card that is due within minutes is shown when nothing else is left. */
 const AHEAD_MS = 20 * 60 * 1000;
 
 export type StudyPage = Awaited<ReturnType<typeof loadStudy>>;
 
-/**
- * The next card of a list. Where the provider keeps progress, it is the one that is due; elsewhere
- * the words are gone through one after the other.
- */
+/** Loads the next card: the due one when the provider stores progress, else the words in order. */
 export async function loadStudy(student: Student, url: URL, zone: string | null) {
   const deck = deckOf(url);
   if (deck === null) throw redirect(paths.vocabulary);
@@ -58,7 +55,7 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
 
 type Moment = { now: Date; zone: string | null; since: Date; daysLeft: number | null };
 
-/** What is due, or null where the provider keeps no progress. */
+/** Returns the due cards, or null when the provider stores no progress. */
 async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, daysLeft }: Moment) {
   const found = await findCards(student, {
     ...cardQuery(deck),
@@ -91,7 +88,7 @@ async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, da
   };
 }
 
-/** So many days from today; null is today. */
+/** Names the day this many days from today; null is today. */
 function dueText(days: number | null): string {
   if (days === null) return "later today";
   return days === 1 ? "tomorrow" : `in ${counted(days, "day")}`;
@@ -120,7 +117,7 @@ function scheduleOf({ category_id, reps, card }: StudyCard, now: Date, daysLeft:
   };
 }
 
-/** One word of a page after the other. The browser may keep progress by itself. */
+/** Returns the next word of a page in order. The browser may keep progress itself. */
 async function nextInTurn(
   student: Student,
   deck: StudyDeck,

@@ -42,7 +42,7 @@ export async function saveReview(student: Student, form: FormData, url: URL, zon
   }
 }
 
-/** Sends a review; a word that was reviewed elsewhere meanwhile keeps that one. */
+/** Saves a review. An earlier review of the same card from elsewhere stays. */
 export async function applyReview(
   student: Student,
   form: FormData,
@@ -66,7 +66,7 @@ export async function applyReview(
   }
 }
 
-/** A card that is not JSON counts as none: the word is studied as a new one. */
+/** Returns null for invalid JSON: the word is studied as a new one. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
