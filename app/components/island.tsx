@@ -3,19 +3,19 @@ import islandFiles from "virtual:island-files";
 import { ScriptOnly } from "./ui/script-only.tsx";
 
 interface IslandProps<Props extends object> {
-  /** File name in app/islands, without its ending. */
+  /** The file name in app/islands, without its extension. */
   name: string;
   component: ComponentType<Props>;
-  /** JSON only: the browser reads them back from the page. */
+  /** JSON only: the browser parses them from the page. */
   props: Props;
 }
 
 /**
- * Renders an island on the server inside the element that app/entry.client.ts takes over. Its props
- * follow as a block of data: in an attribute each quote of 13 segments would take six bytes.
+ * Renders an island on the server, in the element that app/entry.client.ts hydrates. Its props
+ * follow in a data block: in an attribute, each quote of 13 segments would take six bytes.
  */
 export function Island<Props extends object>({ name, component: View, props }: IslandProps<Props>) {
-  // Nothing in them can end the block.
+  // Nothing in the props can end the block.
   const json = JSON.stringify(props).replaceAll("<", "\\u003c");
   return (
     <>
@@ -28,11 +28,11 @@ export function Island<Props extends object>({ name, component: View, props }: I
 }
 
 interface ClientEntry {
-  /** The hashed address of app/entry.client.ts. */
+  /** The hashed URL of app/entry.client.ts. */
   module: string;
-  /** In development the hot-reload runtime goes before it. */
+  /** The hot-reload runtime, loaded before it in development. */
   hmrRuntime: string | undefined;
-  /** For the styles a library injects; scripts get none. */
+  /** For the styles that a library injects; scripts get none. */
   nonce: string;
 }
 
@@ -60,17 +60,14 @@ export function ClientScript({ wanted }: { wanted: boolean }) {
   );
 }
 
-/**
- * What the page's islands need, asked for together: a module found only by reading another comes a
- * round trip later.
- */
+/** Preloads the files of the page's islands together: finding one in another costs a round trip. */
 export function IslandModules({ names }: { names: readonly string[] }) {
   return filesOf(names).map((href) => <link key={href} rel="modulepreload" href={href} />);
 }
 
 /**
- * What islands of the next page need, fetched while nothing else is to do: on a slow line it is most
- * of the wait there. Only by a browser that runs script, and so can use it.
+ * Fetches the files of the next page's islands while the browser is idle: on a slow connection they
+ * are most of the wait. Only in browsers that run script.
  */
 export function IslandsAhead({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;

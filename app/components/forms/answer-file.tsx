@@ -6,11 +6,11 @@ import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 interface AnswerFileProps {
   props: SegmentStudioProps;
   hidden: boolean;
-  /** Without script it is the only way to answer. */
+  /** True without script: then it is the only way to answer. */
   alone: boolean;
 }
 
-/** The same field that the recorder fills, so that an ordinary post carries either. */
+/** The field that the recorder also fills, so that a plain post carries either. */
 export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
   const id = `${props.formId}-audio-file`;
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
   }, []);
   const { error } = props;
   return (
-    // No class while hidden: it sets `display`, which wins over the attribute.
+    // No class while hidden: its `display` would override the attribute.
     <div
       className={hidden && !used ? undefined : classOf(alone, Boolean(error))}
       hidden={hidden && !used}
@@ -57,7 +57,7 @@ export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
   );
 }
 
-/** The field appears late where script may replace it, so that nothing moves. */
+/** The field appears late when script may replace it, so that nothing moves. */
 function classOf(alone: boolean, refused: boolean): string {
   if (refused) return "field has-error";
   return alone ? "field field-wait" : "field";

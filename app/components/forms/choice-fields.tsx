@@ -9,7 +9,7 @@ export interface Choice {
 type SelectFieldProps = Labelled &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name" | "children"> & {
     choices: readonly Choice[];
-    /** The text of an empty first choice; without it the first choice is taken. */
+    /** The text of an empty first choice; without it the first choice is selected. */
     empty?: string;
   };
 
@@ -39,7 +39,7 @@ export function SelectField({
 
 type RadioFieldProps = Labelled & { choices: readonly Choice[]; defaultValue?: string };
 
-/** The first answer has the field's id, so that the error summary leads to it. */
+/** The first answer has the field's id, so that the error summary links to it. */
 export function RadioField({
   name,
   id = name,

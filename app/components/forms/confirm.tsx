@@ -10,11 +10,11 @@ interface ConfirmProps {
   text: string;
   children?: ReactNode;
   fields?: Record<string, string | number>;
-  /** Main action first. A link changes nothing, a button does; `danger` deletes. */
+  /** The main action first. A link changes nothing, a button does; `danger` deletes. */
   actions: Action[];
 }
 
-/** Asks before something costly, as a page: without script as well. */
+/** Asks on a page of its own before something costly, also without script. */
 export function Confirm({ id, title, text, children, fields = {}, actions }: ConfirmProps) {
   const posts = actions.some((action) => "intent" in action);
   const frame = { className: "dialog dialog-page", id };

@@ -9,7 +9,7 @@ import type { FormResult } from "#app/lib/http/forms/result.ts";
 
 export interface Labelled {
   name: string;
-  /** Its name, unless two forms of a page share it. */
+  /** The default is the name; set it when two forms of a page share a name. */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -19,7 +19,7 @@ export interface Labelled {
 type FieldProps = Labelled &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name"> & {
     after?: ReactNode;
-    /** The id of what else is read out, such as the notice. */
+    /** The id of another description, such as the notice. */
     describedBy?: string;
   };
 
@@ -88,7 +88,7 @@ export function Checkbox({
 }
 
 type SubmitButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** The message of the field in whose place the button stands. */
+  /** The error of the field that the button replaces. */
   error?: string;
   describedBy?: string;
 };
@@ -129,7 +129,7 @@ export function FieldFrame({
 export function Hint({ id, hint }: { id: string; hint: ReactNode }) {
   if (!hint) return null;
   return (
-    // A block, for browsers without our styles.
+    // A block element, for browsers without our styles.
     <div className="hint" id={`${id}-hint`}>
       {hint}
     </div>
@@ -146,7 +146,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** The aria attributes of a control with a `Hint` and a `FieldError` of the same id. */
+/** Returns the aria attributes of a control with a `Hint` and a `FieldError` of the same id. */
 export function wiring(
   id: string,
   hint: ReactNode,
@@ -172,11 +172,11 @@ function described(
 interface RequestKeyProps {
   /** The key of a newly opened page. */
   fresh: string;
-  /** A refused form keeps its own: it may have been stored. */
+  /** A refused form keeps its own key: it may have been stored. */
   failed: FormResult<"request_key"> | undefined;
 }
 
-/** The API recognises by it a form that is sent twice. */
+/** The key by which the API recognizes a repeated post. */
 export function RequestKey({ fresh, failed }: RequestKeyProps) {
   return <input type="hidden" name="request_key" value={failed?.values.request_key || fresh} />;
 }

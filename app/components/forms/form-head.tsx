@@ -4,22 +4,19 @@ import type { FormResult, Texts } from "#app/lib/http/forms/result.ts";
 
 interface FormHeadProps {
   failed: FormResult | undefined;
-  /** Came with a redirect. Pages inside the frame leave it to the frame. */
+  /** The notice of a redirect. Inside the frame, the frame shows it. */
   notice?: { kind: NoticeKind; text: string } | null;
-  /** A field has the focus, and the notice describes it. */
+  /** True when a field has the focus and the notice describes it. */
   isDescribed?: boolean;
   /** The heading: an h1, or a PageHead. */
   children: ReactNode;
 }
 
-/**
- * The error summary, the heading, and a refusal that belongs to no field. One of them takes the
- * focus.
- */
+/** The error summary, the heading, and the general error. One of them gets the focus. */
 export function FormHead({ failed, notice, isDescribed = false, children }: FormHeadProps) {
   const errors = failed?.errors ?? {};
   const hasFieldErrors = Object.keys(errors).length > 0;
-  // The upstream often sends a refusal twice: for a field and for the whole.
+  // The upstream often sends an error twice: for a field and in general.
   const alert =
     failed?.alert && !Object.values(errors).includes(failed.alert.text) ? failed.alert : null;
   return (
@@ -42,11 +39,11 @@ export function FormHead({ failed, notice, isDescribed = false, children }: Form
 
 interface ErrorSummaryProps {
   errors: Texts<string> | undefined;
-  /** Ids of fields whose id is not their name. */
+  /** Ids of fields that differ from their names. */
   ids?: Record<string, string>;
 }
 
-/** What each field is called, for messages that speak of "this field". */
+/** The names of fields, for messages that say "this field". */
 const NAMES: Record<string, string> = {
   first_name: "First name",
   last_name: "Last name",
@@ -71,7 +68,7 @@ const NAMES: Record<string, string> = {
   audioanswer: "Audio file",
 };
 
-/** Stands above the h1 and takes the focus. Each entry leads to its field. */
+/** The error summary above the h1. It gets the focus, and each entry links to its field. */
 export function ErrorSummary({ errors, ids = {} }: ErrorSummaryProps) {
   const entries = Object.entries(errors ?? {});
   if (entries.length === 0) return null;
@@ -97,7 +94,7 @@ export function ErrorSummary({ errors, ids = {} }: ErrorSummaryProps) {
   );
 }
 
-/** An agreed text stays as it is: the name goes before it. */
+/** Puts the name before an agreed text, which itself stays unchanged. */
 function withName(field: string, message: string): string {
   const name = NAMES[field];
   return name !== undefined && /\bthis field\b/i.test(message) ? `${name}: ${message}` : message;

@@ -3,11 +3,11 @@ import { TextArea } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 interface NotesFoldProps {
-  /** Null when the provider does not tell them. */
+  /** Null when the provider does not send them. */
   notes: string | null;
   error: string | undefined;
   open: boolean;
-  /** Their dialogue, when the page's address does not say it. */
+  /** The dialogue of the notes, when the page's URL does not have it. */
   dialogueId?: number;
 }
 

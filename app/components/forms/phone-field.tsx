@@ -10,7 +10,7 @@ import { Field, FieldFrame } from "./field.tsx";
 import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 interface PhoneFieldProps extends NumberProps {
-  /** Anything unknown is the default. It is posted as `<name>_country`. */
+  /** The posted `<name>_country`. An unknown one becomes the default. */
   country: string;
 }
 
@@ -18,11 +18,11 @@ interface NumberProps {
   name: string;
   label?: string;
   error?: string;
-  /** The number as the student typed it, or as it is stored. */
+  /** The number as it was typed or stored. */
   defaultValue?: string;
 }
 
-/** Number and country, read by `parsePhone`. Rendered only on the server. */
+/** A number with its country, parsed by `parsePhone`. Rendered only on the server. */
 export function PhoneField({
   name,
   label = "Phone number",
@@ -33,7 +33,7 @@ export function PhoneField({
   return (
     <PhoneInput
       name={name}
-      // The library would lose all but E.164, so our own input shows the value.
+      // The library shows only E.164, so our own input shows the value.
       value={undefined}
       onChange={nothing}
       numberInputProps={{ label, error, defaultValue }}

@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { Field, FieldError, Hint, wiring } from "./field.tsx";
 
-/** The show button comes with script, which alone can use it. */
+/** Its show button needs script, which adds it. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "after">) {
   const { label } = props;
   const toggle = (
@@ -34,9 +34,7 @@ interface OneTimeCodeProps {
   error?: string;
 }
 
-/**
- * One field drawn as six boxes, so that a code can be pasted. No maxlength: it would cut "482 915".
- */
+/** One field drawn as six boxes, so that a code can be pasted. A maxlength would cut "482 915". */
 export function OneTimeCode({ name, label, hint, error }: OneTimeCodeProps) {
   return (
     <div className={error ? "field has-error" : "field"}>

@@ -7,7 +7,7 @@ interface ShownSchool {
   logo: string | null;
 }
 
-/** Logo or mark and name of the school, as a way to the first page. */
+/** The school's logo or mark and its name, with a link to the first page. */
 export function Brand({ href, after }: { href: string; after?: string }) {
   const root = useRouteLoaderData<{ school: ShownSchool }>("root");
   const { name, logo } = root?.school ?? { name: PORTAL_NAME, logo: null };

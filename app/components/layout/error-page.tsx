@@ -4,8 +4,8 @@ import { errorTitle, pageError } from "#app/lib/route-page.ts";
 import { paths, type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
 
 /**
- * Instead of a page: what happened, what is safe, one way on. `opens` says what a plan opens, since
- * no access may mean no plan.
+ * Replaces a page after an error: says what happened, what is saved, and what to do. `opens` says
+ * what a plan includes, since a 403 may mean that there is none.
  */
 export function ErrorPage({ opens }: { opens?: string }) {
   const error = useRouteError();
@@ -81,7 +81,7 @@ export function ErrorMessage({ title, text, retry, opens }: MessageProps) {
   );
 }
 
-/** After a post with a dead session the page keeps what was typed, to send it again. */
+/** Keeps the form of a post whose session had ended, to send it again. */
 function SessionEnded({
   title,
   fields,
@@ -105,7 +105,7 @@ function SessionEnded({
 }
 
 interface NotFoundProps {
-  /** Why, when the address is right and its dialogue or post is missing. */
+  /** The reason, when the path is right but its dialogue or post is missing. */
   message?: string;
   guest?: boolean;
 }
@@ -147,7 +147,7 @@ const HUB_NAMES: Record<Hub, string> = {
   "recent-exam": "Recent VIP Exam Material",
 };
 
-/** The list that leads to a page, or null. */
+/** Returns the list of a page's area, or null. */
 function listOfAddress(address: { pathname: string; search: string }): List | null {
   const { pathname } = address;
   const hub = hubOf(address);
@@ -167,9 +167,9 @@ function listOfAddress(address: { pathname: string; search: string }): List | nu
   return pathname === paths.forum() ? { name: "Forum", href: paths.forum() } : null;
 }
 
-/** What was typed in a form that was not taken, to be sent again as it is. */
+/** Shows a form that was not saved, to be sent again unchanged. */
 export function KeptForm({ fields, login }: { fields: [string, string][]; login?: string }) {
-  // This may stand in a page of the frame, so the form needs the address.
+  // The page may be inside the frame, so the form needs the URL.
   const { pathname, search } = useLocation();
   return (
     <>

@@ -3,7 +3,7 @@ import { languageAttributes } from "#app/lib/text/languages.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Brand } from "./brand.tsx";
 
-/** Shows what the portal is about without a picture to load. */
+/** Shows the subject of the portal without an image to load. */
 const VOICES = [
   { who: "English", tag: "en", said: "How long have you been waiting?" },
   { who: "Hindi", tag: "hi", said: "आप कितनी देर से इंतज़ार कर रहे हैं?" },
@@ -13,7 +13,7 @@ const VOICES = [
 ];
 
 interface SignedOutPageProps {
-  /** A link to the log-in stands at the end. */
+  /** True for a link to the log-in at the end. */
   leadsBack?: boolean;
   children: ReactNode;
 }

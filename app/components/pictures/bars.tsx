@@ -5,17 +5,17 @@ import type { Figures } from "#app/components/ui/table.tsx";
 interface BarProps {
   value: number;
   max: number;
-  /** A thin line where the value should be. */
+  /** Draws a thin line at the target value. */
   goal?: number;
-  /** Earlier days or others, in the second colour. */
+  /** Draws other days in the second colour. */
   quiet?: boolean;
 }
 
 const BAR_HEIGHT = 8;
-/** The goal stands out above and below. */
+/** The length of the target's line above and below the bar. */
 const OUT = 4;
 
-/** One figure as a bar. Its words stand beside it, so it is hidden from screen readers. */
+/** One figure as a bar. Hidden from screen readers, because the text beside it says the same. */
 export function Bar({ value, max, goal, quiet = false }: BarProps) {
   const share = (part: number) => perCent(max > 0 ? Math.min(1, Math.max(0, part / max)) : 0);
   return (
@@ -39,7 +39,7 @@ export function Bar({ value, max, goal, quiet = false }: BarProps) {
 
 interface Share {
   count: number;
-  /** "known", behind the count. */
+  /** The word after the count: "known". */
   what: string;
   look: "mine" | "other" | "open";
 }
@@ -52,7 +52,7 @@ interface SharesProps {
 
 const WHOLE_HEIGHT = 22;
 
-/** What a whole is made of, in one bar. */
+/** A bar that shows the parts of a total. */
 export function Shares({ say, caption, shares }: SharesProps) {
   const whole = Math.max(
     1,
@@ -91,7 +91,7 @@ export function Shares({ say, caption, shares }: SharesProps) {
 
 interface DayBar {
   value: number;
-  /** Below the bar, where there is room for it. */
+  /** The text below the bar, where it fits. */
   label?: string;
 }
 
@@ -99,7 +99,7 @@ interface DayBarsProps {
   say: ReactNode;
   name: string;
   bars: DayBar[];
-  /** The bar of today. */
+  /** The index of today's bar. */
   now: number;
   table: Figures;
 }
@@ -107,10 +107,10 @@ interface DayBarsProps {
 const TOP = 8;
 const BASE = 112;
 const HEIGHT = 138;
-/** The share of a day's room that its bar takes. */
+/** The part of a day's width that its bar fills. */
 const FILLED = 0.74;
 
-/** A bar for each of some days, today's in the first colour. */
+/** A bar for each day, today's in the first colour. */
 export function DayBars({ say, name, bars, now, table }: DayBarsProps) {
   const steps = axisSteps(Math.max(...bars.map(({ value }) => value)));
   const top = steps.at(-1) ?? 1;

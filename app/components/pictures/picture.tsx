@@ -3,16 +3,16 @@ import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import { type Figures, FigureTable } from "#app/components/ui/table.tsx";
 
 interface PictureProps {
-  /** What the picture shows, in a sentence. */
+  /** A sentence that says what the chart shows. */
   say: ReactNode;
-  /** The same for who cannot see it: all that the sentence leaves out. */
+  /** The text for screen readers: everything that the sentence leaves out. */
   name: string;
   height: number;
-  /** Lines across the picture with their figures on the left. */
+  /** Lines across the chart, with their figures on the left. */
   axis?: { y: number; text: string }[];
-  /** What the marks mean; the name says it to students who cannot see them. */
+  /** The legend. Screen readers get its content from the name. */
   keys?: ReactNode;
-  /** Not for figures that all stand in the keys. */
+  /** Leave it out when the legend has all figures. */
   table?: Figures;
   children: ReactNode;
 }
@@ -21,9 +21,9 @@ interface PictureProps {
 const AXIS_WIDTH = 28;
 
 /**
- * A drawing for every width: x in per cent, y and letters in pixels, so that nothing is stretched. Its
- * sentence stands above it, its figures behind it as a table. A text browser would run the letters of
- * the drawing together, and gets words alone.
+ * A chart for every width: x in per cent, y and text in pixels, so that nothing is stretched. Its
+ * sentence is above it, its figures in a table behind it. Text browsers get text alone: they would
+ * run the chart's labels together.
  */
 export function Picture({ say, name, height, axis = [], keys, table, children }: PictureProps) {
   if (useContext(PlainPage))
@@ -63,7 +63,7 @@ export function Picture({ say, name, height, axis = [], keys, table, children }:
   );
 }
 
-/** The figures of a picture, for who would rather read them. */
+/** The figures of a chart as a table. */
 export function TableFold({ table }: { table: Figures }) {
   return (
     <details className="quiet-fold picture-table">
@@ -75,7 +75,7 @@ export function TableFold({ table }: { table: Figures }) {
   );
 }
 
-/** The look of a mark, for its word in the key. */
+/** A mark as it looks in the chart, with its word in the legend. */
 export function Key({ look, children }: { look: Look; children: ReactNode }) {
   return (
     <span>
@@ -89,7 +89,7 @@ export function Key({ look, children }: { look: Look; children: ReactNode }) {
 
 type Look = "mine" | "other" | "open" | "silence" | "dot" | "diamond";
 
-/** One mark about a point. Shape tells it from the others, beside colour. */
+/** One mark around a point. It differs from others by shape and colour. */
 export function Mark({ look, x, y }: { look: Look; x: string; y: number }) {
   if (look === "dot") return <circle className="pic-mine" cx={x} cy={y} r={5} />;
   const corners = look === "diamond" ? "M0-6 6 0 0 6-6 0z" : "M-5-5H5V5H-5z";
@@ -100,14 +100,14 @@ export function Mark({ look, x, y }: { look: Look; x: string; y: number }) {
   );
 }
 
-/** At most so many lines lie across a picture. */
+/** The most lines across a chart. */
 const MOST_LINES = 4;
-/** Digits of 13 px are about so wide, with the gap to the next label. */
+/** The width of a digit of 13 px, with the gap to the next label. */
 const DIGIT_PX = 9;
-/** The narrowest picture, on a phone of 320 px. */
+/** The width of a chart on a phone of 320 px. */
 const NARROWEST_PX = 240;
 
-/** Round figures from 0 on, the last at or above `most`: 0, 20, 40, 60 for 47. */
+/** Returns round figures from 0, the last at or above `most`: 0, 20, 40, 60 for 47. */
 export function axisSteps(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)) - 1);
   const step = [1, 2, 5, 10, 20, 50]
@@ -120,12 +120,12 @@ export function axisSteps(most: number): number[] {
   );
 }
 
-/** So many per cent from the left, short enough for the page's weight. */
+/** Formats a share in per cent, rounded to keep the page small. */
 export function perCent(share: number): string {
   return `${Math.round(share * 10_000) / 100}%`;
 }
 
-/** Every which label there is room for, also on the narrowest screen. */
+/** Returns n so that every nth label fits on the narrowest screen. */
 export function labelEvery(labels: readonly string[]): number {
   const longest = Math.max(1, ...labels.map(({ length }) => length));
   return Math.ceil((labels.length * longest * DIGIT_PX) / NARROWEST_PX);

@@ -17,7 +17,7 @@ interface SegmentWordsProps {
   };
 }
 
-/** What was said in a segment, and how the sample interprets it, in words. */
+/** The texts of a segment: what was said, and the sample interpretation. */
 export function SegmentWords({ segment }: SegmentWordsProps) {
   return (
     <div className="grid-even">
@@ -35,7 +35,7 @@ export function SegmentWords({ segment }: SegmentWordsProps) {
   );
 }
 
-/** One set of controls for all sounds of the page. The script that obeys them shows them. */
+/** One set of controls for all sounds of the page. Its script shows it. */
 export function ReviewSound() {
   return (
     <ScriptOnly>
@@ -81,7 +81,7 @@ export function ReviewSound() {
   );
 }
 
-/** What the two speakers of a dialogue talk about. */
+/** The background of the dialogue. */
 export function BackgroundFold({ text, open = false }: BackgroundFoldProps) {
   if (!text) return null;
   return (

@@ -10,7 +10,7 @@ const HEIGHT = 60;
 
 const MIDDLE = HEIGHT / 2;
 
-/** Across the whole axis. */
+/** The number of bars across the whole axis. */
 const BARS = 150;
 
 const AXIS_HEIGHT = 22;
@@ -25,7 +25,7 @@ const LINE_HEIGHT = 24;
 
 /**
  * The sounds of a segment on one axis of seconds. In the HTML each has the browser's own player.
- * The page's script turns them into one player of the same size.
+ * Script turns them into one player of the same size.
  */
 export function ReviewSources({ sources }: { sources: SourceView[] }) {
   const lengths = sources.flatMap(({ sound }) => sound?.durationMs ?? []);
@@ -97,7 +97,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
   );
 }
 
-/** The script fills it in for the sound that was chosen last. */
+/** Filled by script for the sound that was chosen last. */
 function Timeline() {
   return (
     <ScriptOnly>
@@ -129,7 +129,7 @@ function Timeline() {
   );
 }
 
-/** Question, answer and sample one after the other. */
+/** A button that plays question, answer and sample one after another. */
 function PlayAll({ sources }: { sources: SourceView[] }) {
   const count = sources.filter(({ kind, sound }) => sound && kind !== "earlier").length;
   if (count < 2) return null;
@@ -143,8 +143,8 @@ function PlayAll({ sources }: { sources: SourceView[] }) {
 }
 
 /**
- * The wave of a sound with its silences. The text beside it says the same, so screen readers skip
- * it. A sound without peaks is a line.
+ * The wave of a sound with its silences. Screen readers skip it, because the text beside it says
+ * the same. A sound without peaks is a line.
  */
 function SoundWave({ sound, axisMs }: SoundWaveProps) {
   const { durationMs, peaks } = sound;
@@ -172,7 +172,7 @@ function SoundWave({ sound, axisMs }: SoundWaveProps) {
   );
 }
 
-/** Upright bars, two apart, each as high as the loudest of its peaks. */
+/** Returns a path of upright bars, two apart, each as high as its loudest peak. */
 function barsPath(peaks: readonly number[], bars: number): string {
   const halves = Array.from({ length: bars }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / bars);
@@ -184,7 +184,7 @@ function barsPath(peaks: readonly number[], bars: number): string {
   return `M-1 ${MIDDLE}${steps.join("")}`;
 }
 
-/** Seconds below the waves; a text browser shows no wave. */
+/** Seconds below the waves. Not in a text browser, which shows no wave. */
 function SecondsAxis({ axisMs }: { axisMs: number }) {
   if (useContext(PlainPage)) return null;
   const seconds = axisMs / 1000;

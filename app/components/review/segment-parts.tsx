@@ -9,36 +9,36 @@ import { NextButton, PreviousButton } from "#app/islands/studio/move-buttons.tsx
 
 interface AnswerFoldProps {
   segment: number;
-  /** Only when the student asked for it: text that is hidden in the HTML can still be read. */
+  /** Set only on request: text that is hidden in the HTML can still be read. */
   answer: { text: string; tag?: string } | null;
-  /** The page that shows it. */
+  /** The page that shows the answer. */
   href: string;
-  /** In a test nothing may be asked for before it is answered. */
+  /** True in a test until the segment is answered. */
   hidden?: boolean;
 }
 
 interface SegmentStepProps {
   studio: SegmentStudioProps;
   error: string | undefined;
-  /** Between the heading and the studio. */
+  /** Shown between the heading and the studio. */
   children?: ReactNode;
 }
 
 interface SegmentLinksProps {
   segments: {
-    /** Names the segment to the outbox. */
+    /** The segment's name for the outbox. */
     receipt: string;
     no: number;
     language: string | null;
     other: boolean;
     stored: boolean;
   }[];
-  /** The segment at hand, by its number, or anything else. */
+  /** The current segment's number, or any other text. */
   current: number | string;
   href: (no: number) => string;
 }
 
-/** All segments with their receipts. The outbox writes into them what waits on the device. */
+/** All segments with their receipts. The outbox updates them with waiting takes. */
 export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
   return (
     <ol className="segments clear-both" data-part="segments">
@@ -73,8 +73,8 @@ export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
 }
 
 /**
- * The current segment: heading and studio. app/lib/studio/way/dialogue-way.ts writes the parts that
- * change with the segment.
+ * The current segment: heading and studio. app/lib/studio/way/dialogue-way.ts updates the parts
+ * that change with the segment.
  */
 export function SegmentStep({ studio, error, children }: SegmentStepProps) {
   const { languageFrom: from, languageTo: to } = studio;
@@ -107,7 +107,7 @@ export function SegmentStep({ studio, error, children }: SegmentStepProps) {
   );
 }
 
-/** The Answer of a segment: a link until it is asked for. */
+/** The answer of a segment: a link until it is requested. */
 export function AnswerFold({ segment, answer, href, hidden }: AnswerFoldProps) {
   const fold = (
     <details

@@ -1,4 +1,4 @@
-/** An icon of public/icons.svg. A word stands beside it, so screen readers skip it. */
+/** An icon of public/icons.svg. It is beside text, so screen readers skip it. */
 export function Icon({ name, small, spin }: { name: string; small?: boolean; spin?: boolean }) {
   const classes = ["icon", small && "icon-sm", spin && "icon-spin"].filter(Boolean).join(" ");
   return (

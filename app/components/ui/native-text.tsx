@@ -1,6 +1,6 @@
 import { languageAttributes, type LanguageAttributes } from "#app/lib/text/languages.ts";
 
-/** Text with its language and direction marked. */
+/** Text with its language and direction. */
 export function NativeText({ tag, children }: { tag: string | undefined; children: string }) {
   if (tag === "en") return <p lang="en">{children}</p>;
   return (
@@ -10,7 +10,7 @@ export function NativeText({ tag, children }: { tag: string | undefined; childre
   );
 }
 
-/** A word with its language and direction marked, when it is not English. */
+/** A word with its language and direction, when it is not English. */
 export function WordText({
   attributes,
   children,

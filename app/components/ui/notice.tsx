@@ -18,11 +18,11 @@ interface NoticeProps {
   title?: string;
   children: ReactNode;
   /**
-   * The page's own notice takes the focus, since a live region is silent on load. "described" when
+   * Gives the page's own notice the focus, since a live region is silent on load. "described" when
    * a field has the focus and the notice describes it.
    */
   page?: boolean | "described";
-  /** It holds a button, so it does not close by itself. */
+  /** True when it has a button, so that it does not close by itself. */
   stays?: boolean;
 }
 

@@ -6,7 +6,7 @@ interface PageHeadProps {
   /** One sentence of help. */
   lead?: ReactNode;
   back?: { href: string; text: string };
-  /** At most two things on the right. */
+  /** At most two elements on the right. */
   children?: ReactNode;
 }
 

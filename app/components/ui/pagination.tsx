@@ -4,13 +4,13 @@ import { Icon } from "./icon.tsx";
 interface PaginationProps {
   paging: Paging;
   href: (page: number) => string;
-  /** What the numbers move through, when a page has more than one list. */
+  /** The name of the list, when a page has several. */
   label?: string;
 }
 
 const BAR = "pagination mt-5 flex flex-wrap items-center justify-between gap-3";
 
-/** Only the sentence when everything fits on one page. */
+/** Shows only the sentence when everything fits on one page. */
 export function Pagination({
   paging: { current_page: current, last_page: last, from, to, total },
   href,
@@ -64,7 +64,7 @@ function showing(from: number, to: number, total: number): string {
   return `Showing ${from} to ${to} of ${total} entries`;
 }
 
-/** First, last and the neighbours of the current page; null stands for a gap. */
+/** Returns the first, the last and the neighbours of the current page; null is a gap. */
 function steps(current: number, last: number): (number | null)[] {
   const wanted = [1, current - 1, current, current + 1, last].filter(
     (page) => page >= 1 && page <= last,

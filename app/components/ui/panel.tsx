@@ -4,26 +4,26 @@ import { Icon } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
 
 interface PanelProps<T> {
-  /** Id of the section on its page. */
+  /** The id of the section on its page. */
   id: string;
   title: string;
   panel: PanelContent<T>;
-  /** For a list: one sentence why it holds nothing. */
+  /** For a list: a sentence that says why it is empty. */
   empty?: string;
-  /** The content has boxes of its own, such as cards. */
+  /** True when the content has boxes of its own, such as cards. */
   unboxed?: boolean;
-  /** Instead of a box: for a part of a larger box. */
+  /** Replaces the box, for a part of a larger one. */
   className?: string;
-  /** The content says what it is. Without content the title shows. */
+  /** Hides the title when the content says what it is. */
   titleHidden?: boolean;
-  /** A few words on the right of the title. */
+  /** A short text on the right of the title. */
   aside?: ReactNode;
-  /** Stands below the content or the failure. */
+  /** Shown below the content or the error. */
   after?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
-/** A part of a page. When its data cannot be read it says so, and the rest of the page stands. */
+/** A part of a page. When its data cannot be read it says so, and the rest of the page works. */
 export function Panel<T>({
   id,
   title,
@@ -86,7 +86,7 @@ export function Section({ id, title, className = "panel stack", children }: Sect
   );
 }
 
-/** Above a page of panels: what could not be read, and why. */
+/** Lists what could not be read, and why, above a page of panels. */
 export function FailedPanels({ panels }: { panels: { title: string; failed: string | null }[] }) {
   const failed = panels.filter((panel) => panel.failed !== null);
   if (failed.length === 0) return null;
@@ -115,7 +115,7 @@ export function FailedPanels({ panels }: { panels: { title: string; failed: stri
   );
 }
 
-/** Instead of a list that could not be read. */
+/** Replaces a list that could not be read. */
 export function FailedList({ of, why }: { of: string; why: string }) {
   return (
     <div className="panel">
@@ -138,7 +138,7 @@ function Failed({ of, why }: { of: string; why: string }) {
   );
 }
 
-/** The agreed words, and why. */
+/** The agreed text, and the reason. */
 function Empty({ why }: { why: string }) {
   return (
     <>
@@ -149,15 +149,15 @@ function Empty({ why }: { why: string }) {
 }
 
 interface QuietPanelProps {
-  /** Id of the section on its page. */
+  /** The id of the section on its page. */
   id: string;
   title: string;
-  /** Shown while it is closed. */
+  /** The text while it is closed. */
   about: string;
   children: ReactNode;
 }
 
-/** A part without figures yet: one line, which opens. */
+/** A panel without figures yet: one line that opens. */
 export function QuietPanel({ id, title, about, children }: QuietPanelProps) {
   return (
     <section className="panel panel-quiet" id={id} aria-labelledby={`${id}-title`}>

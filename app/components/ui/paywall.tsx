@@ -4,11 +4,11 @@ import { Icon } from "./icon.tsx";
 interface PaywallProps {
   title: string;
   text: string;
-  /** What a plan opens here, in a sentence. */
+  /** A sentence that says what a plan includes here. */
   opens?: string;
 }
 
-/** Paid content without a plan. The page holds nothing of the real rows. */
+/** Replaces paid content without a plan. The page has none of the real rows. */
 export function Paywall({ title, text, opens }: PaywallProps) {
   return (
     <div className="paywall">
@@ -41,7 +41,7 @@ export function Paywall({ title, text, opens }: PaywallProps) {
   );
 }
 
-/** In the place of words that no plan of the student opens. */
+/** Replaces words that the student's plan does not include. */
 export function ClosedWords() {
   return (
     <Paywall

@@ -1,16 +1,16 @@
 import { type ButtonHTMLAttributes, createContext, useContext } from "react";
 
-/** For a browser without popovers: everything stands open. */
+/** True for a browser without popovers: everything is open. */
 export const PlainPage = createContext(false);
 
 interface PopoverButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The id of what opens. */
+  /** The id of the popover. */
   target: string;
-  /** Closes it instead. */
+  /** Closes the popover instead. */
   hides?: boolean;
 }
 
-/** Opens or closes a popover, without script too. */
+/** Opens or closes a popover, also without script. */
 export function PopoverButton({ target, hides = false, ...button }: PopoverButtonProps) {
   if (useContext(PlainPage)) return null;
   return (

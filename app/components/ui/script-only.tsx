@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 
 /**
- * What only script can use. It travels inside a script tag, which no browser shows: text browsers
- * know neither `hidden` nor `<template>`. The entry puts it into its place, its enhancement unhides
- * it. Not inside islands, which are hydrated.
+ * Content that needs script. It is inside a script tag, because text browsers show `hidden`
+ * elements and `<template>`. The entry puts it into its place, and its enhancement shows it. Not
+ * for islands, which are hydrated.
  */
 export function ScriptOnly({ children }: { children: ReactNode }) {
   return <script type="text/html">{children}</script>;
 }
 
 /**
- * Words that come or change later, said whole. The element must be in the page before, even if
- * empty. Orca would name an empty `status`.
+ * Announces text that comes or changes later, as a whole. The element must exist before, even
+ * empty. Not `role="status"`: Orca would name an empty one.
  */
 export const SAID_LATER = { "aria-live": "polite", "aria-atomic": true } as const;
 
-/** Words that others soon replace. An atomic element would make Orca repeat the last ones. */
+/** Announces text that is soon replaced. With an atomic element, Orca would repeat old text. */
 export const SAID_AS_IT_COMES = { "aria-live": "polite" } as const;

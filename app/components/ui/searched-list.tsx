@@ -7,19 +7,19 @@ import { Icon } from "./icon.tsx";
 interface SearchedListProps {
   /** The list's own path, without a query. */
   action: string;
-  /** For the search, and when the list could not be read. */
+  /** The name of the list, for the search and for errors. */
   name: string;
-  /** What one of its rows is called: "dialogue". */
+  /** The name of one row: "dialogue". */
   one: string;
   search: string;
-  /** Parts of the address that a search keeps, such as the tab. */
+  /** Query parameters that a search keeps, such as the tab. */
   keep?: Record<string, string | number | null>;
   /** The list without a search. */
   clearHref: string;
   /** Why the list could not be read, or null. */
   failed: string | null;
   isEmpty: boolean;
-  /** For an empty list without a search: why, and where to go. */
+  /** For an empty list without a search: the reason, and a link. */
   nothing: { why: string; way?: { href: string; text: string } };
   paging: Paging;
   pageHref: (page: number) => string;
@@ -56,11 +56,11 @@ export function SearchedList(props: SearchedListProps) {
 }
 
 interface ListBodyProps {
-  /** For when the list could not be read. */
+  /** The name of the list, for errors. */
   name: string;
   /** Why the list could not be read, or null. */
   failed: string | null;
-  /** Stands instead of rows; false when there are rows. */
+  /** Replaces the rows; false when there are rows. */
   empty: ReactNode;
   paging: Paging;
   pageHref: (page: number) => string;
@@ -80,16 +80,16 @@ export function ListBody({ name, failed, empty, paging, pageHref, children }: Li
 
 interface SearchFormProps {
   action: string;
-  /** What is searched, for screen readers: "Questions". */
+  /** The searched content, for screen readers: "Questions". */
   label: string;
   placeholder?: string;
   search: string;
-  /** Parts of the address that a search keeps, such as the tab. */
+  /** Query parameters that a search keeps, such as the tab. */
   keep?: Record<string, string | number | null>;
   clearHref: string;
 }
 
-/** A GET form: the address holds the state. */
+/** A GET form: the URL has the state. */
 export function SearchForm({
   action,
   label,

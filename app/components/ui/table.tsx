@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface TableProps {
   caption: string;
   head: { text: string; className?: string }[];
-  /** Beside the look of every table. */
+  /** Added to the class of every table. */
   className?: string;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function Table({ caption, head, className = "", children }: TableProps) {
   );
 }
 
-/** Figures in rows; the first cell of each names it. */
+/** Figures in rows; the first cell of each is its name. */
 export interface Figures {
   caption: string;
   head: string[];

@@ -7,7 +7,7 @@ const svg = (drawn: string) =>
 const PLAY =
   "%3Ccircle%20r='26'%20fill='%232c1a2f'/%3E" +
   "%3Cpath%20d='M-7-12v24l19-12z'%20fill='%23fff'%20stroke='none'/%3E%3C/g%3E";
-/** Over a cover, not in its middle. Without a poster some browsers paint a film black. */
+/** Over a cover, not in its middle. Without a poster, some browsers paint a film black. */
 const OVER_COVER = svg(`%3Cg%20transform='translate(276%20136)scale(.8)'%3E${PLAY}`);
 /** For a film without a cover: the ruled sheet of the stand-in. */
 const SHEET = svg(
@@ -17,7 +17,7 @@ const SHEET = svg(
     `%3Cg%20transform='translate(160%20100)'%3E${PLAY}`,
 );
 
-/** Has its final height from the start. Its page exports `handle = withVideos`. */
+/** A video with its final height from the start. Its page exports `handle = withVideos`. */
 export function Video({ video, id }: { video: VideoView; id?: string }) {
   const hasCaptions = video.screen.kind === "file" && video.screen.captions !== null;
   const facts = [video.length, hasCaptions && "with captions"].filter(Boolean);
@@ -77,7 +77,7 @@ function Screen({ title, screen }: Pick<VideoView, "title" | "screen">) {
   return <Film title={title} film={screen} />;
 }
 
-/** The cover lies behind the film: a poster is fetched even far below the window. */
+/** Puts the cover behind the film: a poster is fetched even far below the window. */
 function Film({
   title,
   film: { src, captions, cover },
@@ -88,8 +88,8 @@ function Film({
   return (
     <div className="relative">
       {cover && <img className="video-cover" src={cover} alt="" loading="lazy" decoding="async" />}
-      {/* Captions marked as default would be fetched with the page, for each video; they are
-          switched on when one plays. */}
+      {/* Captions marked as default would be fetched with the page, for each video. Script turns
+          them on when one plays. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- not every video has captions */}
       <video
         className="video-box"
@@ -114,8 +114,8 @@ interface StandInProps {
 }
 
 /**
- * No other host is asked before a click. A link to the video's page; script plays what may be
- * framed.
+ * A link to the video's page, so that no other host is asked before a click. Script plays it in a
+ * frame where that is allowed.
  */
 function StandIn({
   title,

@@ -14,8 +14,8 @@ type WordTableProps = Pick<
 >;
 
 /**
- * The words as a table whose rows stand as blocks on a phone. One form holds all of its buttons, so
- * that each of them works without script.
+ * A table of words, whose rows are blocks on a phone. One form has all its buttons, so that each
+ * works without script.
  */
 export function WordTable({ name, owner, title, view, direction, rows, language }: WordTableProps) {
   const english = { text: "english", attributes: undefined } as const;
@@ -87,13 +87,13 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
 
 interface MeaningProps {
   row: WordView;
-  /** With its language, which a screen reader has to know in the name of a button, too. */
+  /** Has its language, which a screen reader needs in the name of a button, too. */
   word: ReactNode;
   meaning: string;
   attributes?: LanguageAttributes;
 }
 
-/** The meaning, or the button that shows it and counts that it was shown. */
+/** The meaning, or the button that shows it and counts it as opened. */
 function Meaning({ row, word, meaning, attributes }: MeaningProps) {
   if (row.isOpen) return <WordText attributes={attributes}>{meaning}</WordText>;
   return (
