@@ -16,7 +16,7 @@ export function counted(paging: Paging, { one, looked }: { one: string; looked: 
   return { ...paging, found: `${total} ${one}${total === 1 ? "" : "s"} found` };
 }
 
-/** Returns the position of a page whose list could not be read. The last page is not known. */
+/** Returns the position of a page in an unreadable list. The last page is not known. */
 export function unknownPaging(page: number): Paging {
   return { current_page: page, last_page: page, from: null, to: null, total: null };
 }

@@ -87,7 +87,7 @@ export class PostQueue {
   }
 }
 
-/** Two properties are enough, because only a queue writes under its key. */
+/** One property is enough, because only a queue writes under its key. */
 function isPost(value: unknown): value is QueuedPost {
   return typeof value === "object" && value !== null && "fields" in value;
 }

@@ -63,7 +63,6 @@ export function Picture({ say, name, height, axis = [], keys, table, children }:
   );
 }
 
-/** The figures of a chart as a table. */
 export function TableFold({ table }: { table: Figures }) {
   return (
     <details className="quiet-fold picture-table">

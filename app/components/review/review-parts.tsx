@@ -81,7 +81,6 @@ export function ReviewSound() {
   );
 }
 
-/** The background of the dialogue. */
 export function BackgroundFold({ text, open = false }: BackgroundFoldProps) {
   if (!text) return null;
   return (

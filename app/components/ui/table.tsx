@@ -36,7 +36,6 @@ export interface Figures {
   rows: ReactNode[][];
 }
 
-/** A small table of figures. */
 export function FigureTable({ caption, head, rows }: Figures) {
   return (
     <Table caption={caption} head={head.map((text) => ({ text }))} className="table-dense">

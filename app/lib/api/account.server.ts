@@ -20,7 +20,6 @@ export async function createDeletion(caller: Caller, current_password: string): 
   return (await callUpstream(caller, { ...call, limit: LIMITS.post, schema: deletion })).results;
 }
 
-/** Cancels the deletion. */
 export async function deleteDeletion(caller: Caller): Promise<void> {
   await callUpstream(caller, {
     method: "POST",

@@ -87,7 +87,6 @@ export async function createReply(
   });
 }
 
-/** Reports a post to the school. */
 export async function createReport(caller: Caller, postId: number): Promise<void> {
   await callUpstream(caller, {
     method: "POST",

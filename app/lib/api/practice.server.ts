@@ -36,7 +36,6 @@ export const practiceAnswer = z
     question_peaks: peaks,
     sample_duration_ms: optionalNumber,
     sample_peaks: peaks,
-    /** A teacher's remark on this segment. */
     tutor_remark: prose,
   })
   .transform(({ serial_number, serial_no, ...rest }) => ({

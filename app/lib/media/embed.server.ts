@@ -9,7 +9,7 @@ export function embedOrigins({ settings }: Portal): string[] {
 
 export interface Embed {
   service: string;
-  /** The URL for the frame, which opens after a click on play: it starts at once. */
+  /** The URL of the frame. It plays at once, because a click on play opens the frame. */
   player: string;
   watch: string;
 }

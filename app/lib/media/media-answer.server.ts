@@ -56,7 +56,6 @@ export function pacedBody(
   );
 }
 
-/** Returns an archive as a download. */
 export function archiveAnswer(
   body: AsyncIterable<Uint8Array>,
   { name, drained }: { name: string; drained: Drained },

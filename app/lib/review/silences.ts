@@ -2,7 +2,6 @@ import { START_WITHIN_S, type TakeFacts } from "#app/lib/studio/take/take.ts";
 import { type Stretch, stretchesOf } from "#app/lib/studio/take/speech.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 
-/** The known data of a sound. */
 export interface KnownSound {
   durationMs: number | null;
   /** 0 to 100, at equal distances in time. */

@@ -4,7 +4,7 @@ import { newId } from "#app/lib/new-id.ts";
 /** The recorder's interface for the forms and notices of this page. */
 interface RecorderHere {
   place: TakePlace;
-  /** True while it records or is about to: it would record speech, and leaving would end it. */
+  /** True while it records or is about to: speech would be recorded, and leaving ends the take. */
   isLive(): boolean;
   /** True from Finish until a form can send the take. */
   isEnding(): boolean;

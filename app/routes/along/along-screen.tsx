@@ -107,7 +107,6 @@ function OfTitle() {
   );
 }
 
-/** The template of a row. */
 function Row() {
   return (
     <template>

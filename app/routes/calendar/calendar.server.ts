@@ -66,7 +66,6 @@ function timesOf(when: Entry["when"]) {
 
 const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
-/** Returns the entry of the exam. */
 export function examEntry(day: string): Entry {
   return {
     id: "exam-date",

@@ -50,7 +50,6 @@ export async function loadDashboard(student: Student, request: Request) {
   };
 }
 
-/** Loads the upcoming live sessions. */
 export function loadLiveSessions(student: Student, zone: string | null) {
   return readPanel(student, async (caller) =>
     (await listMeetings(caller)).map((meeting) => liveSession(meeting, zone)),

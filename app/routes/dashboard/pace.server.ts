@@ -17,7 +17,6 @@ export function paceOf(request: Request, told: Today | null): Pace {
   return readPaceValue(readCookie(request, COOKIE) ?? "") ?? FIRST_PACE;
 }
 
-/** Tells whether a form of the dashboard changes the pace. */
 export function isPaceForm(form: FormData): boolean {
   return form.has("pace");
 }

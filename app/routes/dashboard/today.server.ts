@@ -24,7 +24,6 @@ import {
   wordsLeft,
 } from "#plan/today.ts";
 
-/** A task that was done today. */
 export interface DoneStep {
   title: string;
   about: string | null;
@@ -81,7 +80,6 @@ export function doneOf(told: Today, now: Date): DoneStep[] {
   ];
 }
 
-/** Returns today's steps, in order. */
 export function stepsOf(told: Today, about: About): NextStep[] {
   const { words, dialogue, test } = dueToday(told, about.planned, nowOf(told, about));
   const steps = [

@@ -100,7 +100,6 @@ function RowAction({ row }: { row: Row }) {
   );
 }
 
-/** One of the three lists of mock tests. */
 export function MockTable({ tab, caption, empty, search, failed, paging, rows }: MockTableProps) {
   const withSerial = tab === "new";
   const head = [

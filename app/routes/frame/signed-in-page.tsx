@@ -28,7 +28,6 @@ interface SignedInPageProps {
   children: ReactNode;
 }
 
-/** The frame of pages after log-in. */
 export function SignedInPage({
   frame: { firstName, image, owner, sidebar, running, plain, hasAlong },
   notice,

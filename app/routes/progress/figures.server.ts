@@ -12,12 +12,10 @@ export function dayAfter(day: string, days: number): string {
   return new Date(first + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns consecutive days from the first one on. */
 export function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayAfter(first, index));
 }
 
-/** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
   const weekday = readDay(day)?.getUTCDay() ?? 1;
   return dayAfter(day, -((weekday + 6) % 7));
@@ -82,7 +80,6 @@ const MOST_SPEEDS = 12;
 const MOST_ESTIMATES = 4;
 
 export interface Speed {
-  /** The dialogue's number. */
   serial: string;
   title: string;
   /** The median seconds to the first word, and of the longest pause in each answer. */

@@ -5,7 +5,6 @@ interface PlayerProps {
   dataKey?: string;
 }
 
-/** A sound with its controls. */
 export function Player({ src, name, dataKey }: PlayerProps) {
   // A recording of an interpretation has no captions: its words stand beside it.
   // oxlint-disable-next-line jsx-a11y/media-has-caption

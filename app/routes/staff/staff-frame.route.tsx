@@ -8,7 +8,6 @@ export { StaffErrorPage as ErrorBoundary } from "./staff-error.tsx";
 
 export const loader = staffLoader(({ caller }) => getMember(caller));
 
-/** The frame of staff pages after log-in. */
 export default function StaffFrameRoute() {
   return (
     <StaffPage

@@ -23,7 +23,6 @@ export function WordSheet({ sheet }: { sheet: Awaited<ReturnType<typeof loadAllW
 
 type Sheet = Pick<Awaited<ReturnType<typeof loadAllWords>>, "title" | "language" | "words">;
 
-/** A table of words with their meanings. */
 export function SheetTable({ title, language, words }: Sheet) {
   const attributes = languageAttributes(language.tag);
   return (

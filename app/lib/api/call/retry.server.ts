@@ -5,7 +5,7 @@ import { ApiError, unavailable } from "./api-error.server.ts";
 import { type Asked, type Caller, LIMITS, nameOf } from "./attempt.server.ts";
 import { isOutage, SHARES, throughBreaker } from "./circuit.server.ts";
 
-/** Runs a call, and a read once more. Both tries share one limit, so a hung call has no second. */
+/** Runs a call, and retries a read once. Both tries share one limit: a hung call has no retry. */
 export async function withRetry<T>(
   caller: Caller,
   call: Asked,

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { type Caller, LIMITS } from "../call/client.server.ts";
 import { askStaff, changeByStaff } from "./session.server.ts";
 
-/** The path of the archive with all content. */
 export const CONTENT_ARCHIVE = "/api/staff/content/archive";
 const PATH = "/content/import";
 

@@ -56,7 +56,6 @@ const at = (id: number, rest = "") => ({
   template: `/api/staff/enquiries/{id}${rest}`,
 });
 
-/** Returns one enquiry with its answers and notes. */
 export function getEnquiry(caller: Caller, id: number): Promise<OneEnquiry> {
   return askStaff(caller, enquiry, { method: "GET", ...at(id) });
 }

@@ -43,7 +43,6 @@ export async function listForum(caller: Caller, query: { state: PostState; page:
   return pageAt(found, query.page, POSTS_A_PAGE);
 }
 
-/** The actions of staff on a post, a reply or an author. */
 export const FORUM_ORDERS = [
   ...(["post/hide", "post/show", "post/settle", "post/delete-picture"] as const),
   ...(["reply/hide", "reply/show", "author/block", "author/unblock"] as const),

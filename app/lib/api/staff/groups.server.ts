@@ -61,7 +61,6 @@ export async function getGroup(caller: Caller, id: number, query: { page: number
 
 export type GroupOrder = "" | "delete" | "add" | "put-in" | "take-out" | "take-back" | "work";
 
-/** Changes a group's name, members or work. */
 export function changeGroup(
   caller: Caller,
   id: number,

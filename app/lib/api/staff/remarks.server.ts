@@ -34,7 +34,6 @@ const heard = z.object({
     sent_at: z.string().nullable(),
   }),
   segments: z.array(segment),
-  /** Null without a remark. */
   remark: remark.nullable(),
 });
 export type HeardPractice = z.output<typeof heard>;

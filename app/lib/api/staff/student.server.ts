@@ -114,5 +114,4 @@ export function orderForStudent(
   return changeByStaff(caller, { ...at(id, `/${order}`), body });
 }
 
-/** Returns the path of the archive with the student's data. */
 export const archivePath = (id: number) => `/api/staff/students/${id}/archive`;

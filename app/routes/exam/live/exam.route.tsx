@@ -51,7 +51,6 @@ interface ExamScreenProps {
   timeFactor: string;
 }
 
-/** A mock test from its introduction to its end. */
 function ExamScreen({ page, failed, timeFactor }: ExamScreenProps) {
   switch (page.phase) {
     case "introduction":

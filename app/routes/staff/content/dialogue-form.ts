@@ -4,7 +4,6 @@ import type {
 } from "#app/lib/api/staff/content-dialogues.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 
-/** The typed fields of a dialogue. */
 export type Typed = Texts<string>;
 /** A segment in the form; `key` is empty before it is saved. */
 export interface TypedSegment {

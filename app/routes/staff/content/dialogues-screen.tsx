@@ -15,7 +15,6 @@ interface DialoguesScreenProps {
   dialogues: Paging & { data: DialogueRow[] };
 }
 
-/** Lists the school's dialogues in every state. */
 export function DialoguesScreen(props: DialoguesScreenProps) {
   const { search, language, state, languages, dialogues } = props;
   const paths = useStaffPaths();

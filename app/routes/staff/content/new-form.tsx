@@ -13,7 +13,6 @@ interface NewFormProps {
   failed: FormResult | undefined;
   /** The text of the button. */
   submit: string;
-  /** The fields. */
   children: ReactNode;
 }
 

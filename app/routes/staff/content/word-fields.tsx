@@ -13,7 +13,6 @@ interface WordFieldsProps {
   tag?: string;
 }
 
-/** The fields of a word. */
 export function WordFields({ typed, topics, tag }: WordFieldsProps) {
   return (
     <>

@@ -9,7 +9,6 @@ import { CCL, HEAD_GROUPS } from "#app/lib/review/marks.ts";
 
 /** The number of errors by head, by its code. */
 export type Counts = Record<string, number>;
-/** The typed fields of a review. */
 export type Typed = Texts<string>;
 type Change = Partial<Review>;
 

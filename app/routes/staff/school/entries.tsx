@@ -66,7 +66,6 @@ interface EntryScreenProps {
   facts: [string, ReactNode][];
   /** The effect of removing it. */
   removing: string;
-  /** The fields. */
   children: ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface DetailsFieldsProps {
   hint?: string;
 }
 
-/** The fields of a student's name and language. */
 export function DetailsFields({ typed, languages, hint }: DetailsFieldsProps) {
   return (
     <>
