@@ -5,9 +5,9 @@ import type { Figures } from "#app/components/ui/table.tsx";
 interface BarProps {
   value: number;
   max: number;
-  /** Draws a thin line at the target value. */
+  /** The target, drawn as a thin line. */
   goal?: number;
-  /** Draws other days in the second colour. */
+  /** True for the second colour: earlier days or others. */
   quiet?: boolean;
 }
 

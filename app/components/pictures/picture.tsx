@@ -22,8 +22,8 @@ const AXIS_WIDTH = 28;
 
 /**
  * A chart for every width: x in per cent, y and text in pixels, so that nothing is stretched. Its
- * sentence is above it, its figures in a table behind it. Text browsers get text alone: they would
- * run the chart's labels together.
+ * sentence is above it, and a table of its figures below. Text browsers get no chart: they would
+ * run its labels together.
  */
 export function Picture({ say, name, height, axis = [], keys, table, children }: PictureProps) {
   if (useContext(PlainPage))

@@ -72,7 +72,7 @@ function outboxLines(outbox: Outbox): Node[] {
   ];
 }
 
-/** A recorder on this page shows it itself. */
+/** Returns the obstacle, unless a recorder on this page shows it. */
 function obstacleLine(): Node[] {
   return thisPage.obstacle === null || thisPage.recorder ? [] : [line(thisPage.obstacle)];
 }

@@ -47,7 +47,7 @@ export async function checkOut(student: Student, form: FormData, url: URL) {
   }
 }
 
-/** Returns the URL if it is at a payment host of the settings or our own checkout. */
+/** Returns the URL of our own checkout or of a payment host in the settings, else throws. */
 function paymentPage({ portal, requestId }: Student, address: string): string {
   const { PUBLIC_ORIGIN, PAYMENT_ORIGINS } = portal.settings;
   const url = URL.canParse(address) ? new URL(address) : null;

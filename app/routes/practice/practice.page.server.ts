@@ -139,7 +139,7 @@ function marksOf(url: URL, kept: string | null) {
   return {
     marks,
     isKept,
-    /** The part of the URL that links to the review's other pages need. */
+    /** The ticks for the links to the review's other pages; "" once they are saved. */
     carried: isKept && inAddress.length === 0 ? "" : marksQuery(marks),
   };
 }

@@ -88,7 +88,7 @@ function LastWeek({ activity }: { activity: Activity }) {
 const TOP = 8;
 const BASE = 160;
 const HEIGHT = 184;
-/** The least end of the axis, so that the rule is never its upper edge. */
+/** The least top of the axis, so that the limit's line is never the upper edge. */
 const LEAST_TOP_S = 7;
 
 /** Returns the panel of seconds to the first word and of the longest pause, by dialogue. */

@@ -26,7 +26,7 @@ interface EntryList<Entry, Field extends string, Given> {
   make: (key: string, given: Given) => Entry;
 }
 
-/** Returns the loaders and posts of the list's pages. */
+/** Returns the loader and the posts of the list's pages. */
 export function entryList<Entry, Field extends string, Given>(
   list: EntryList<Entry, Field, Given>,
 ) {

@@ -55,7 +55,7 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
 
 type Moment = { now: Date; zone: string | null; since: Date; daysLeft: number | null };
 
-/** Returns the due cards, or null when the provider stores no progress. */
+/** Returns the next due card and the counts, or null when the provider stores no progress. */
 async function nextDue(student: Student, deck: StudyDeck, { now, zone, since, daysLeft }: Moment) {
   const found = await findCards(student, {
     ...cardQuery(deck),
