@@ -57,7 +57,7 @@ export async function readDueWords(
   return due === 0 ? null : wordsStep(due);
 }
 
-/** `of` is the number of all due words, when the day has no time for all. */
+/** `of` is the number of all due words, when the day has time for fewer. */
 export function wordsStep(count: number, { of = count, isNew = false } = {}): NextStep {
   const minutes = wordMinutes(count);
   const words = of > count ? `${count} of ${counted(of, "word")}` : counted(count, "word");

@@ -13,7 +13,7 @@ type Flag = Exclude<
   "plan_id" | "plan_name" | "price" | "sub_status" | "months" | "most_popular"
 >;
 
-/** The agreed rows; `unit` is the unit of a limited one. */
+/** The agreed rows; `unit` names what the number of a limited row counts. */
 const FEATURES: { text: string; flag: Flag; unit?: string }[] = [
   { text: "CCL Practice Dialogues", flag: "practice_limits", unit: "dialogue" },
   { text: "Recent VIP Exam Material", flag: "realtime_vip_material" },

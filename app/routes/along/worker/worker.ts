@@ -51,7 +51,7 @@ async function answerPage({ request }: FetchAsked): Promise<Response> {
   try {
     const answer = patience && (await Promise.race([fetch(request), late]));
     if (!answer || (own && answer.status >= 500)) return await onDevice();
-    // The log-in page answers only after a log-out.
+    // The log-in page is shown only after a log-out.
     if (url.pathname === "/login" && answer.ok) await leave();
     return answer;
   } catch {
