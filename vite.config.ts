@@ -1,9 +1,9 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { minify } from "terser";
-import { defineConfig, transformWithEsbuild, type Plugin } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { CHUNKS } from "./app/chunks.ts";
 import { alongWorker } from "./server/along-worker.ts";
 import { islandFiles } from "./server/island-files.ts";
@@ -64,44 +64,37 @@ const sharedInFewBytes: Plugin = {
 
 /** Each page gets the notice of Tailwind's licence with its first sheet; others leave it out. */
 const NOTICE = /^\/\*! tailwindcss [^*]*\*\/\s*/;
-const FIRST_SHEET = /\/(app|door)-[^/]*\.css$/;
+const FIRST_SHEET = /\/(app|door)\.css/;
+
+/** Sizes and times of the theme; not those that change with the window, which stand there twice. */
+const TOKENS = [
+  ...readFileSync(join(APP, "styles/tokens.css"), "utf8").matchAll(
+    /(--(?:spacing|text|font-weight|radius|width|size|duration)-[\w-]+): ([^;]+);/g,
+  ),
+].map(([, name = "", value = ""]) => ({ name, value }));
+const SIZES = new Map(
+  TOKENS.filter(({ name }) => TOKENS.filter((other) => other.name === name).length === 1).map(
+    ({ name, value }) => [name, value],
+  ),
+);
 
 /**
- * Sizes with one value everywhere: in a sheet the value takes fewer bytes than its name, and what
- * is reckoned from it is one number.
+ * In a sheet the value of a size takes fewer bytes than its name, and esbuild does the sums. Before
+ * the sheet gets its name, which has the hash of what is in it.
  */
-const SIZE = /(?<=[{;])--(?:spacing|text|font-weight|radius|width|size|duration)-[\w-]+:[^;}]+/g;
-
 const sheetsInFewBytes: Plugin = {
   name: "sheets-in-few-bytes",
   apply: "build",
-  generateBundle: {
-    order: "post",
-    async handler(_, bundle) {
-      const sheets = Object.values(bundle).flatMap((file) =>
-        file.type === "asset" && file.fileName.endsWith(".css") ? file : [],
-      );
-      for (const sheet of sheets)
-        if (!FIRST_SHEET.test(sheet.fileName))
-          sheet.source = String(sheet.source).replace(NOTICE, "");
-      const set = new Set(sheets.flatMap(({ source }) => String(source).match(SIZE) ?? []));
-      for (const size of set) {
-        const [name = "", value = ""] = size.split(/:(.*)/s);
-        if ([...set].some((other) => other !== size && other.startsWith(`${name}:`))) continue;
-        for (const sheet of sheets)
-          sheet.source = String(sheet.source)
-            .replace(`${size};`, "")
-            .replace(size, "")
-            .replaceAll(`var(${name})`, value);
-      }
-      for (const sheet of sheets) {
-        const { fileName, source } = sheet;
-        sheet.source = (
-          await transformWithEsbuild(String(source), fileName, { minify: true })
-        ).code;
-      }
-    },
-  },
+  enforce: "pre",
+  transform: (code, id) =>
+    /\.css(\?|$)/.test(id)
+      ? {
+          code: (FIRST_SHEET.test(id) ? code : code.replace(NOTICE, ""))
+            .replace(/(--[\w-]+):[^;{}]+;?/g, (rule, name: string) => (SIZES.has(name) ? "" : rule))
+            .replace(/var\((--[\w-]+)\)/g, (use, name: string) => SIZES.get(name) ?? use),
+          map: null,
+        }
+      : null,
 };
 
 const CLIENT_ROUTE = "?__remix-build-client-route";
@@ -132,11 +125,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     preloadInFewBytes,
     sharedInFewBytes,
-    sheetsInFewBytes,
     withoutRoutes,
     islandFiles(),
     alongWorker(),
     tailwindcss(),
+    sheetsInFewBytes,
     remix({
       future: {
         v3_fetcherPersist: true,
