@@ -1,4 +1,4 @@
-/** The classes that a style sheet has rules for. */
+/** Returns the classes with rules in a style sheet. */
 export function classesOf(css: string): string[] {
   const selectors = css
     .replace(/\/\*[^]*?\*\/|@(?:import|reference) [^;]*;/g, "")
