@@ -42,7 +42,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A file of the form for a new post. */
+/** Makes the file of a new post's form. */
 export const image = (bytes: Uint8Array, name = "me.jpg", type = "image/jpeg"): Upload => ({
   field: "forum_images",
   name,
