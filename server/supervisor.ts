@@ -17,8 +17,7 @@ const isPortalUp = () => isAnswering(env.PORT, env.HOST);
 const development = process.argv.includes("--dev");
 const only = process.argv.slice(2).find((word) => word !== "--dev");
 
-// The output may be closed, as in `npm start
-// head`.
+// The reader of our output may leave, as in `npm start | head`.
 process.stdout.on("error", () => {});
 const start = startOrExit();
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV || "production" });

@@ -1,6 +1,6 @@
 /**
- * The arrows of design section 4: routes → components, islands, lib; islands → components,
- * lib/studio; components → lib without the server's files; lib → lib. An area never reaches another.
+ * The allowed imports of design section 4: routes → components, islands, lib; islands → components,
+ * lib/studio; components → lib without the server's files; lib → lib. No area imports another.
  */
 const forbid = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 const AREAS =

@@ -24,15 +24,15 @@ const privateTo = (who, message) => ({
   ],
 });
 
-/** What .oxlintrc.json cannot say: what React's compiler sees, and who may see or ask for what. */
+/** The rules that .oxlintrc.json cannot express: React's compiler, and access to pages. */
 export default tseslint.config(
   {
     files: ["app/**/*.tsx", "upstream/routes/**/*.ts"],
     extends: [tseslint.configs.base],
   },
-  // React's compiler looks for what goes wrong when a component runs again, which others never do.
+  // React's compiler finds faults in components that run again, and only islands do.
   { files: ["app/islands/**/*.tsx"], extends: [reactHooks.configs.flat.recommended] },
-  // A page that everybody may see is named here; all others are private.
+  // Public pages are listed here. All other pages are private.
   {
     files: ["app/routes/**/*.route.tsx"],
     ignores: [

@@ -1,6 +1,6 @@
 /**
- * `npm run picture`: docs/dialogue.png, the picture of README. It shows the second segment of a
- * dialogue of the sample content while the student speaks. The pictures of all screens: see
+ * `npm run picture`: makes docs/dialogue.png, the picture of README. It shows the second segment of
+ * a sample dialogue while the student speaks. For screenshots of all screens see
  * tests/e2e/screenshots.ts.
  */
 import { execFileSync } from "node:child_process";
@@ -9,10 +9,10 @@ import { resolve } from "node:path";
 import { buildWhenNeeded, requireNode, root } from "../server/ready-to-run.mjs";
 
 const PICTURE = "docs/dialogue.png";
-/** What the student is heard to say. */
+/** The student's spoken answer. */
 const ANSWER = "upstream/content/audio/hi-rental-bond-02-s.mp3";
 const SIZE = { width: 1280, height: 800 };
-/** Long enough for the meter to have heard the microphone. */
+/** Long enough for the meter to show the microphone. */
 const SPOKEN = "00:03";
 
 requireNode();

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ALLOWED, chromiumArgs, chromiumShellPath } from "./support/chromium.ts";
 
-// Workers inherit it: one folder of sounds for the run, emptied by the teardown.
+// Workers inherit it: one folder of sounds for the run, which the teardown empties.
 process.env.E2E_SOUNDS ??= mkdtempSync(join(tmpdir(), "ccl-e2e-sounds-"));
 
-/** The browser's own microphone that beeps; the project `microphone` speaks instead. */
+/** The browser's own beeping microphone. The project `microphone` uses speech instead. */
 const beeping = ["--use-fake-device-for-media-stream"];
 const allowed = [...beeping, ALLOWED];
 /**
- * Pages of one context and one address share a process: what it has compiled serves the next page.
- * No process is kept ready for pages that no test opens. Nothing is painted by a graphics card.
+ * Pages of one context and site share a process, so that compiled code serves the next page. No
+ * spare process waits for pages that never open. No graphics card is used.
  */
 const shared = [
   "--renderer-process-limit=1",
@@ -29,10 +29,10 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results/e2e",
   globalSetup: ["./support/sound/prepare.ts", "./support/e2e-school.ts"],
-  // The longest takes fifteen seconds alone; a loaded machine has been four times as slow.
+  // The longest test takes fifteen seconds alone. A loaded machine has been four times as slow.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // One stack and one browser for each worker; four keep two cores busy.
+  // Each worker has one stack and one browser. Four keep two cores busy.
   workers: Number(process.env.E2E_WORKERS ?? 4),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -44,8 +44,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 45_000,
     navigationTimeout: 60_000,
-    // Recording a trace of everything costs a third of the time on two cores: ask for it where it
-    // is needed.
+    // Traces of all tests cost a third of the time on two cores, so they are off by default.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: launch(chromiumShellPath(), ...allowed, ...shared),

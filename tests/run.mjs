@@ -1,9 +1,9 @@
 /**
  * `npm test`, the gate: from a fresh clone to one line of results. `npm run test:night` also runs
- * what repeats a promise: tests tagged `night`, twenty kills, Firefox and WebKitGTK, Node 22 and
- * 24. `npm run test:quick` is the checks and unit tests of the gate, and needs no build. `npm test
- * -- some/file` and `npm test -- -t "words"` run a part, be it night's or not.
- * Node's own modules only, because nothing is installed yet.
+ * tests that repeat a promise: those tagged `night`, twenty kills, Firefox and WebKitGTK, Node 22
+ * and 24. `npm run test:quick` runs the checks and unit tests of the gate without a build. `npm
+ * test -- some/file` and `npm test -- -t "words"` run a part, with its night tests. Uses only
+ * Node's own modules, because nothing is installed yet.
  */
 import { buildWhenNeeded, installWhenNeeded, requireNode, root } from "../server/ready-to-run.mjs";
 import { onEachNode } from "./run/nodes.mjs";
@@ -31,9 +31,9 @@ finish();
 async function gate() {
   installTools();
   const built = build();
-  // The microphone hears in real time: its tests wait while the others work.
+  // The microphone tests run in real time, so they mostly wait while others work.
   const heard = built.then(() => browserTests("microphone"));
-  // Its files that wait come first, so it takes little from the checks.
+  // Its slow files come first and mostly wait, so it takes little from the checks.
   const asked = built.then(() => vitest("http"));
   await Promise.all([checksAndUnitTests(), asked]);
   await browserTests("pages", [], { name: "browser tests" });
@@ -50,7 +50,7 @@ async function night() {
   );
 }
 
-/** Types, style, arrows, unused code: what reads the sources and runs none of them. */
+/** Runs the static checks: types, style, arrows, unused code. */
 function lint() {
   return inPairs(staticChecks());
 }
@@ -59,7 +59,7 @@ function watch() {
   return vitest("unit*", ["--watch"], { isShown: true });
 }
 
-/** A file goes to the runner that knows it; words without a file go to both. */
+/** Runs a file with its own runner, and a name without a file with both. */
 async function part(wanted) {
   process.env.NIGHT = "1";
   installTools();
@@ -68,7 +68,7 @@ async function part(wanted) {
   const inBrowser = wanted.filter((file) => file.includes("e2e/"));
   const others = wanted.filter((file) => !inBrowser.includes(file));
   if (!others.length || wanted.some((file) => !file.includes("unit/"))) await buildWhenNeeded();
-  // Both runners take a pattern; a name is meant as it is written.
+  // Both runners take a pattern, so special characters are escaped.
   const pattern = words?.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const isShown = true;
   if (others.length > 0 || inBrowser.length === 0)
@@ -88,14 +88,14 @@ function checksAndUnitTests() {
   return inPairs([...staticChecks(), unitTests]);
 }
 
-/** Both projects of them. They never wait, and each worker reads the app once more. */
+/** Both projects of unit tests. They never wait, and each worker loads the app once more. */
 function unitTests() {
   return vitest("unit*", ["--maxWorkers=2"], { name: "unit tests" });
 }
 
 function staticChecks() {
   return [
-    // It is over before its memory matters: collected only near the limit, it takes a fifth less.
+    // Garbage is collected only near a limit that the short run does not reach. This saves a fifth.
     ["types and lint", bin("oxlint"), { env: { GOGC: "off", GOMEMLIMIT: "4GiB" } }],
     [
       "hooks and access",

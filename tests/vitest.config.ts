@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { WaitingFirst } from "./support/waiting-first.ts";
 
-/** They put other modules in the place of ours, and import anew; all other unit tests share what they import. */
+/** These tests replace modules and import them again. All others share their modules. */
 const UNIT_ALONE = [
   "tests/unit/api/{contract,media,pages,property,strange-answers,without-extensions}.test.ts",
   "tests/unit/outbox/take-words.test.ts",
@@ -18,9 +18,9 @@ const http = {
 
 export default defineConfig({
   test: {
-    // Each loads and compiles the app; with two a core waits near the end.
+    // Each worker loads and compiles the app. With two, a core waits near the end.
     maxWorkers: 3,
-    // For what fails in a helper, with no line of the test in its stack.
+    // For failures in a helper, whose stack has no line of the test.
     includeTaskLocation: true,
     tags: [{ name: "night", description: "Repeats what a test of the gate holds." }],
     sequence: { sequencer: WaitingFirst },
@@ -53,7 +53,7 @@ export default defineConfig({
             "tests/support/once-a-run.ts",
             "tests/http/upstream/standard-data.ts",
           ],
-          // The built portal is imported as it is.
+          // The built portal is imported unchanged.
           server: { deps: { external: [/\/build\//] } },
           ...http,
         },

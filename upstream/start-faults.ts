@@ -2,7 +2,7 @@ import { InUseError } from "./db/open.ts";
 import { SettingsError } from "./env.ts";
 import { codeOf } from "./faults.ts";
 
-/** What the person who starts it can correct, by the code of the system, SQLite or PostgreSQL. */
+/** Faults that an operator can correct, by the code of the system, SQLite or PostgreSQL. */
 const SENTENCES: [RegExp, string][] = [
   [
     /^(EACCES|EPERM|EROFS|SQLITE_READONLY.*|SQLITE_CANTOPEN.*|SQLITE_IOERR_(LOCK|RDLOCK|ACCESS))$/,
@@ -29,13 +29,13 @@ const SENTENCES: [RegExp, string][] = [
 ];
 
 /**
- * One sentence about what prevents the start, with the system's own words; null for an unforeseen
- * error, which keeps its stack trace.
+ * Describes a failed start in one sentence, with the system's message. Returns null for an
+ * unexpected error, which keeps its stack.
  */
 export function sentenceFor(error: unknown): string | null {
   if (error instanceof InUseError || error instanceof SettingsError) return error.message;
   if (!(error instanceof Error)) return null;
-  // Node's own sentence names address and port: "listen EADDRINUSE: address already in use …".
+  // Node's own message has the address and port: "listen EADDRINUSE: address already in use …".
   const code = codeOf(error);
   if (code === "EADDRINUSE" || code === "EADDRNOTAVAIL") return error.message;
   const known = SENTENCES.find(([pattern]) => pattern.test(code));

@@ -37,7 +37,7 @@ export type Prepared = {
 
 /**
  * Opens the data folder and prepares schema, content and files before any request. Throws
- * `InUseError` when it is taken, and `NewDatabaseError` when it may not be new.
+ * `InUseError` when it is locked, and `NewDatabaseError` when a new one is not allowed.
  */
 export async function prepare(
   settings: Settings,
@@ -129,7 +129,7 @@ type Place = {
 };
 type Asked = { settings: Settings; log: Logger; mayBeNew: boolean };
 
-/** Schema, files and content, before any request. */
+/** Prepares schema, files and content, before any request. */
 async function makeReady(place: Place, { settings, log, mayBeNew }: Asked): Promise<void> {
   const { db, engine, files, answers, images } = place;
   const isNew = (await db.introspection.getTables()).length === 0;
@@ -138,7 +138,7 @@ async function makeReady(place: Place, { settings, log, mayBeNew }: Asked): Prom
   if ((await migrate(db, engine)) === "newer")
     log.warn("a newer version has updated the database: this one goes on as long as it can");
   await checkFolder(db, files);
-  // Another process may just be storing a file, and its row follows.
+  // Another process may be storing a file whose row follows.
   if (!isShared(db)) {
     const swept = await sweepAnswers(db, answers);
     if (swept > 0) log.info({ files: swept }, "set recordings aside that no row names");
@@ -156,7 +156,7 @@ function senderOf({ MAIL_FROM, PUBLIC_ORIGIN }: Settings): string {
   return MAIL_FROM ?? `no-reply@${new URL(PUBLIC_ORIGIN).hostname}`;
 }
 
-/** A secret that outlives restarts, so that cookie pairs stay valid. */
+/** Returns a secret that outlives restarts, so that cookie pairs stay valid. */
 async function keptSecret(db: Db, name: string): Promise<string> {
   const fresh = { name, value: randomBytes(32).toString("base64url") };
   await db

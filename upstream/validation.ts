@@ -7,7 +7,7 @@ export const MAX_ID = 2_147_483_647;
 
 type Range = { min?: number; max?: number };
 
-/** Returns the typed input, or refuses it with every message by field. */
+/** Returns the typed input. Throws 422 with every message by field. */
 export function validate<T extends z.ZodRawShape>(fields: T, input: Record<string, unknown>) {
   const result = z.object(fields).safeParse(input);
   if (result.success) return result.data;
@@ -19,7 +19,7 @@ export function validate<T extends z.ZodRawShape>(fields: T, input: Record<strin
   throw invalid(errors);
 }
 
-/** A whole number, also as text. */
+/** Returns a schema for an integer, which may be text. */
 export function integer(name: string, { min = 1, max = MAX_ID }: Range = {}) {
   return z.transform((value: unknown, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
@@ -31,7 +31,7 @@ export function integer(name: string, { min = 1, max = MAX_ID }: Range = {}) {
   });
 }
 
-/** A whole number, or null when it is missing. */
+/** Returns a schema for an integer, or null when it is missing. */
 export function optionalInteger(name: string, range: Range = {}) {
   const present = integer(name, range);
   return z.transform((value: unknown, context) =>
@@ -39,7 +39,7 @@ export function optionalInteger(name: string, range: Range = {}) {
   );
 }
 
-/** Required text of at most `max` characters. */
+/** Returns a schema for required text of at most `max` characters. */
 export function text(name: string, max: number) {
   return z.transform((value: unknown, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
@@ -50,7 +50,7 @@ export function text(name: string, max: number) {
   });
 }
 
-/** Text on one line. Line breaks and control characters become spaces. */
+/** Returns a schema for one line of text. Line breaks and control characters become spaces. */
 export function line(name: string, max: number) {
   return z.preprocess(
     (value) => (typeof value === "string" ? value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ") : value),
@@ -58,7 +58,7 @@ export function line(name: string, max: number) {
   );
 }
 
-/** Text of several lines. A line end counts as one character, as in a text area. */
+/** Returns a schema for text of several lines. A line break counts as one character. */
 export function prose(name: string, max: number) {
   return z.preprocess(
     (value) => (typeof value === "string" ? plainProse(value) : value),
@@ -66,7 +66,7 @@ export function prose(name: string, max: number) {
   );
 }
 
-/** Text that may be empty (then null) or missing (then undefined). */
+/** Returns a schema for text that may be empty (null) or missing (undefined). */
 export function optionalText(name: string, max: number) {
   const present = text(name, max);
   return z.transform((value: unknown, context) => {
@@ -76,7 +76,7 @@ export function optionalText(name: string, max: number) {
   });
 }
 
-/** The key under which a form may be sent again; null without one. */
+/** Returns a schema for the key of a form that may be sent again; null without one. */
 export function requestKey() {
   return optionalText("request_key", 100).transform((key) => key ?? null);
 }
@@ -91,7 +91,7 @@ export function choice<Word extends string>(name: string, words: readonly Word[]
   });
 }
 
-/** A moment in any ISO spelling, as a stamp. */
+/** Returns a schema for a time in any ISO format, which it turns into a stamp. */
 export function moment(name: string) {
   return text(name, 40).transform((value, context) => {
     const date = new Date(value);
@@ -101,7 +101,7 @@ export function moment(name: string) {
   });
 }
 
-/** Yes or no, in the spellings of forms and programs. */
+/** Returns a schema for yes or no, in the formats of forms and programs. */
 export function yesOrNo(name: string) {
   return z.transform((value: unknown, context) => {
     if (isMissing(value)) return refuse(context, `The ${spoken(name)} field is required.`);
@@ -113,7 +113,7 @@ export function yesOrNo(name: string) {
   });
 }
 
-/** A UUID, or null when it is missing. */
+/** Returns a schema for a UUID; null when it is missing. */
 export function optionalUuid(name: string) {
   return z.transform((value: unknown, context) => {
     if (isMissing(value)) return null;
@@ -124,13 +124,13 @@ export function optionalUuid(name: string) {
   });
 }
 
-/** A number from a query or path, null when it is wrong and not worth a refusal. */
+/** Returns an integer of a query or path; null when it is invalid. */
 export function toInteger(value: unknown): number | null {
   if (typeof value === "number") return Number.isSafeInteger(value) ? value : null;
   return typeof value === "string" && /^-?\d{1,12}$/.test(value) ? Number(value) : null;
 }
 
-/** The id that a query or path holds, or null. */
+/** Returns an id of a query or path, or null. */
 export function toId(value: unknown): number | null {
   const id = toInteger(value);
   return id === null || id < 1 || id > MAX_ID ? null : id;
@@ -162,13 +162,13 @@ function tooLongText(name: string, max: number): string {
   return `The ${spoken(name)} field must not be greater than ${max} characters.`;
 }
 
-/** Refuses a field from within its transformation. */
+/** Rejects a field in its transformation. */
 export function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 }
 
-/** An address that begins with https://, or a refusal of it. */
+/** Returns a URL that starts with https://, or rejects it. */
 export function secureAddress(url: string, context: z.RefinementCtx): string {
   return URL.canParse(url) && url.startsWith("https://")
     ? url

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Zones are a student's to name, and a formatter of each would be tens of MB. */
+/** Students may name any zone, and a formatter for each would take tens of MB. */
 const kept = new LRUCache<string, Intl.DateTimeFormat>({ max: 50 });
 
-/** Where students are until they say otherwise. */
+/** The default time zone of students. */
 export const SYDNEY = "Australia/Sydney";
 
-/** Whether clocks of this zone are known here. */
+/** Returns whether this machine knows the zone. */
 export function isZone(zone: string): boolean {
   try {
     return zone !== "" && Boolean(formatOf(zone));
@@ -17,9 +17,8 @@ export function isZone(zone: string): boolean {
 }
 
 /**
- * The moment at which the clocks of a zone show this day and time. A time that is left out in spring
- * is moved on by the hour the clocks are put forward; of a time that comes twice in autumn it is the
- * first.
+ * Returns the moment at which the clocks of a zone show this day and time. A time that spring skips
+ * moves ahead by the skipped hour. A time that occurs twice in autumn is the first one.
  */
 export function zonedMoment(zone: string, day: string, time: string): number {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
@@ -30,13 +29,13 @@ export function zonedMoment(zone: string, day: string, time: string): number {
   return asUtc - (isOnlyAfter ? after : before);
 }
 
-/** The day it is in a zone. */
+/** Returns the current day in a zone. */
 export function zonedDay(zone: string, moment: number): string {
   const { year, month, day } = clocksAt(zone, moment);
   return `${year}-${month}-${day}`;
 }
 
-/** How far the clocks of a zone are ahead of UTC. */
+/** Returns the offset of a zone from UTC in milliseconds. */
 function offsetAt(zone: string, moment: number): number {
   const { year, month, day, hour, minute, second } = clocksAt(zone, moment);
   return (

@@ -12,15 +12,15 @@ import {
   urlOf,
 } from "./running-portal.mjs";
 
-/** Each has 109 recordings: a gigabyte together. */
+/** Each student has 109 recordings. Together they are a gigabyte. */
 const STUDENTS = 76;
-/** As twenty seconds take. */
+/** The size of twenty seconds of sound. */
 const BYTES = 120_000;
 const SHARED = ["shared_buffers=128MB"];
 
 /**
- * Backup, restore and move of a school with a gigabyte of recordings, by engine and store, all on one
- * disk. The store is `s3rver`, which is slower than a real one.
+ * Measures backup, restore and move of a school with a gigabyte of recordings, by engine and store,
+ * on one disk. The store is `s3rver`, which is slower than a real one.
  */
 export async function measureBackups() {
   const folder = mkdtempSync(join(tmpdir(), "ccl-backup-times-"));
@@ -62,7 +62,7 @@ export async function measureBackups() {
 
 const inSeconds = { unit: "s", digits: 1, timed: true };
 
-/** A trial with recordings of other students, each of its own bytes. Returns how many. */
+/** Fills a trial with other students' recordings, all different. Returns their number. */
 async function fillSchool(dataDir) {
   const program = startProgram(["build/upstream.js"], {
     ...{ DATA_DIR: dataDir, TRIAL: "1", UPSTREAM_PORT: "0", PUBLIC_ORIGIN: "http://127.0.0.1" },

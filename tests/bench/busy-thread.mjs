@@ -7,12 +7,12 @@ import { median } from "./statistics.mjs";
 
 const ROUNDS = 3;
 const SAMPLE_MS = 4_000;
-/** What a press sets going is over by then: the sample is of the lasting state. */
+/** Long enough for the effects of a press to end, so that the sample shows the lasting state. */
 const SETTLE_MS = 500;
 
 /**
- * How much of the main thread the dialogue page takes while a prompt plays and while an answer is
- * recorded.
+ * Measures the load of a dialogue page on the main thread while a prompt plays and while an answer
+ * is recorded.
  */
 export async function measureBusy({ stack, cookie, dialogue }) {
   const voice = writeVoice(resolve(OUTPUT, "voice.wav"));
@@ -43,9 +43,8 @@ export async function measureBusy({ stack, cookie, dialogue }) {
     const runs = rounds.map((round) => scale * round[key]);
     return [median(runs), { ...options, runs, timed: true }];
   };
-  // The wall clock also counts what other programs took from the thread, processor time counts too
-  // little of the throttling then: on a busy machine the truth lies between the two. The budget is
-  // held against the first.
+  // Wall time includes what other programs took from the thread, and processor time misses part of
+  // the throttling. On a busy machine the truth is in between. The budget applies to wall time.
   const share = (what, key, max) => [
     row(
       `${what}, busy (median of ${ROUNDS} x ${SAMPLE_MS / 1000} s)`,
@@ -102,7 +101,7 @@ async function recordAnswer(place) {
   try {
     await forget(page);
     await page.getByRole("button", { name: "Start", exact: true }).click();
-    // The prompt's own share is known by now: its end is enough.
+    // The prompt's own share is already measured, so its end is enough.
     await page.waitForFunction(() =>
       [...document.querySelectorAll("audio")].some((audio) => {
         if (audio.paused || !(audio.currentTime > 0.1)) return false;
@@ -143,13 +142,13 @@ async function openSegment(browser, portalUrl, cookie, path) {
   });
   await page.goto(portalUrl + path, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Start", exact: true }).waitFor();
-  // The drawn wave stands in for the plain line once its script is there.
+  // The drawn waveform replaces the plain line when its script is loaded.
   await page.locator("[role=slider] > div:not([hidden])").first().waitFor();
   return { page, clocks: [cdp, processor], close: () => context.close() };
 }
 
 /**
- * Share of the time that the main thread worked, by both clocks, and the longest tasks before and
+ * Returns the main thread's share of busy time by both clocks, and the longest tasks before and
  * within the sample.
  */
 async function sample({ page, clocks }) {
@@ -176,7 +175,7 @@ async function readMetrics(cdp) {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** The longest task so far; tasks under 50 ms are none to the browser. */
+/** Returns the longest task so far. The browser does not report tasks under 50 ms. */
 function forget(page) {
   return page.evaluate(() => Math.max(0, ...window.benchTasks.splice(0)));
 }

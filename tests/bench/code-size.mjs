@@ -6,7 +6,7 @@ import { median, percentile, sum } from "./statistics.mjs";
 
 const CODE = /\.(ts|tsx|mjs|js|cjs)$/;
 const COMMENT = /^(\/\/|\/\*|\*|\{\/\*)/;
-/** Size and shape of the code as it lies on disk: what can be counted of our rules. */
+/** Measures the size and shape of the code by the rules that can be counted. */
 export function measureCode() {
   const source = ["app", "plan", "server", "upstream"].flatMap(readCode);
   const tests = readCode("tests");
@@ -25,7 +25,7 @@ export function measureCode() {
       [80, 150, 200],
     ),
     ...spread("file in a route's folder", routes, [80, 150, 250]),
-    // 150 before small modules were folded into those that use them (issue 35).
+    // The limit was 150 before small modules were merged into their importers (issue 35).
     ...spread("source file", source, [90, 160, 250]),
     ...spread("module of the upstream client", upstreamModules, [90, 150]),
     ...spread("island part", islands, []),
@@ -71,7 +71,7 @@ function spread(what, files, [middle, most, longest]) {
   );
 }
 
-/** By TypeScript's own parser: a pattern would count words of strings and of import lists. */
+/** Uses TypeScript's parser, because a pattern would count words in strings and imports. */
 function typeHoles(files) {
   const holes = { any: [], "type assertion": [] };
   for (const { path, text } of files.filter(({ path }) => /\.tsx?$/.test(path))) {

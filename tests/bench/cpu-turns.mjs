@@ -7,17 +7,17 @@ import { startBothBuilds } from "./two-builds.mjs";
 
 const ROUNDS = 10;
 const PAGES_A_ROUND = 50;
-/** A portal runs for weeks: what it compiles in its first minute is no cost of a page. */
+/** A portal runs for weeks, so the compilation of its first minute does not count. */
 const WARM_UP = 500;
 const TICKS_A_SECOND = 100;
 const RATIO_MAX = 0.65;
-/** Held against the budget; the others are there to be seen. */
+/** The pages with a budget. The others are for information. */
 const HELD = ["practice list", "dialogue"];
 
 /**
- * Processor time of the portal for a page, this build against another one (BENCH_BEFORE names its
- * checkout, built), in turns in one run: a machine that is busy slows both. Both run as `npm start`
- * runs them, each over an upstream of its own.
+ * Measures the portal's processor time per page for this build and another one (the built checkout
+ * in BENCH_BEFORE), in turns, so that a busy machine slows both. Both run like `npm start`, each
+ * with its own API.
  */
 export async function measureTurns() {
   const sides = await startBothBuilds();
@@ -90,9 +90,7 @@ function ask(url, options) {
   });
 }
 
-/**
- * User and system time of all threads of a process, garbage collection and compression included.
- */
+/** Returns user and system time of all threads of a process, garbage collection included. */
 export function ticksOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
   return Number(fields[11]) + Number(fields[12]);

@@ -5,8 +5,8 @@ const SECONDS = 20;
 const HEADER = 44;
 
 /**
- * A WAV for the browser's fake microphone: syllables of three formants over a wandering pitch, loud
- * enough to count as a voice.
+ * Writes a WAV for the browser's fake microphone: syllables of three formants over a varying pitch,
+ * loud enough to count as a voice.
  */
 export function writeVoice(file) {
   const samples = RATE * SECONDS;

@@ -1,9 +1,8 @@
 /**
- * Adds to the stopped upstream's database so many students who have handed in practices and mock
- * tests and written to each other, with a file for each recording, and prints how many recordings
- * there are then. A program of its own, as e2e-fill-database.mjs. Arguments: the data folder, the
- * number of students, the address of the database or "" for the SQLite file, and the bytes of each
- * recording: 0 for empty files.
+ * Adds students to the stopped API's database, with submitted practices and mock tests, forum posts
+ * and a file for each recording. Prints the number of recordings. Runs as its own program, like
+ * e2e-fill-database.mjs. Arguments: the data folder, the number of students, the URL of the
+ * database or "" for the SQLite file, and the bytes of each recording (0 for empty files).
  */
 import { createHash, randomBytes } from "node:crypto";
 import Libsql from "libsql";
@@ -89,7 +88,7 @@ async function postgres(connectionString) {
     run: (text) => client.query(text),
     rows: async (text) => (await client.query(text)).rows,
     end: async () => {
-      // The server does the same by itself within a minute.
+      // The server does this by itself within a minute.
       await client.query("analyze");
       await client.end();
     },

@@ -1,7 +1,4 @@
-/**
- * Lists long enough to fill a page: the sample content alone is shorter than the ten rows that a
- * budget speaks of.
- */
+/** Lists that fill a page: the sample content has fewer than the ten rows of the budgets. */
 import { cp, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,8 +34,8 @@ const TITLES = [
 ];
 
 /**
- * A content folder with all of the project's own content, and one short dialogue for each title in
- * the trial's language.
+ * Makes a content folder with the project's own content, and one short dialogue per title in the
+ * trial's language.
  */
 export async function makeContent() {
   const folder = await mkdtemp(join(tmpdir(), "ccl-bench-content-"));
@@ -83,8 +80,8 @@ async function longestDialogue(index) {
 }
 
 /**
- * Half of the short dialogues submitted, the other half begun, so that both lists have more than
- * one page.
+ * Submits half of the short dialogues and begins the others, so that both lists have more than one
+ * page.
  */
 export async function fillRecords(upstreamUrl, token) {
   const ask = (path, options) => askUpstream(upstreamUrl, token, path, options);
@@ -125,8 +122,8 @@ export async function fillRecords(upstreamUrl, token) {
 }
 
 /**
- * The sample dialogue with the most segments, and its segments with the longest and the shortest
- * prompt.
+ * Finds the sample dialogue with the most segments, and its segments with the longest and the
+ * shortest prompt.
  */
 export async function findDialogue(upstreamUrl, token, title) {
   const { results } = await askUpstream(

@@ -16,12 +16,12 @@ import {
 import { median } from "./statistics.mjs";
 import { signInUpstream } from "./upstream-session.mjs";
 
-/** A student of the two schools has some hundred answers. */
+/** A student of both schools has some hundred answers. */
 const STUDENTS = [10, 10_000];
 const STARTS = 5;
-/** As PostgreSQL has it by default; the tests' own have an eighth. */
+/** The default of PostgreSQL. The tests' own servers have an eighth of it. */
 const SHARED = ["shared_buffers=128MB"];
-/** In which the files after the first thousand are looked at. */
+/** The time in which the files after the first thousand are swept. */
 const SWEEP_MS = 5_000;
 const WARM_UP = 3;
 const TURNS = 30;
@@ -30,9 +30,9 @@ const MEMORY_MAX = 1.3;
 const READY = /upstream ready on (\S+)/;
 
 /**
- * The API of a school with a million answers and of one with a thousand, in turns, on SQLite, or
- * with BENCH_POSTGRES=1 on a PostgreSQL server of its own: its start, its memory, and the calls
- * whose work could grow with what others have answered and written.
+ * Compares the API of a school with a million answers and one with a thousand, in turns, on SQLite,
+ * or with BENCH_POSTGRES=1 on a PostgreSQL server of its own: the start, the memory, and the calls
+ * whose work could grow with the answers and posts of others.
  */
 export async function measureGrowth() {
   const schools = [];
@@ -63,7 +63,7 @@ async function newDatabase({ port }, students) {
   return urlOf(port, `growth_${students}`);
 }
 
-/** Makes it a trial, with the answers of other students besides, each with a file. */
+/** Makes a trial and adds other students' answers, each with a file. */
 async function fill(school, students) {
   await start(school);
   await school.program.end("SIGTERM");
@@ -98,7 +98,7 @@ async function measureStarts(schools) {
   ];
 }
 
-/** Milliseconds until it takes requests. */
+/** Returns the milliseconds until the API accepts requests. */
 async function start(school) {
   const begun = performance.now();
   school.program = startProgram(["build/upstream.js"], {
@@ -114,7 +114,7 @@ async function start(school) {
   return performance.now() - begun;
 }
 
-/** Each prepares, and returns what is to be timed. */
+/** Each function prepares a call and returns the part to time. */
 const CALLS = {
   "Re-Start of a dialogue": async (school) => {
     const { question, language } = school;
@@ -133,7 +133,7 @@ const CALLS = {
   "the forum, third page": async (school) => () => ask(school, "/api/v1/forum-list?page=3"),
 };
 
-/** Starts it, logs in, and finds a dialogue and a mock test that are not begun. */
+/** Starts the school, logs in, and finds a dialogue and a mock test that are not begun. */
 async function openDoor(school) {
   await start(school);
   school.url = READY.exec(school.program.log())[1];

@@ -1,5 +1,5 @@
 /**
- * The log-in page hydrated the usual way, served by the very server of the portal: only the
+ * Serves the log-in page with normal hydration from the portal's own server, so that only the
  * rendering differs.
  */
 import { spawn } from "node:child_process";
@@ -15,7 +15,7 @@ const folder = `${OUTPUT}/hydrated`;
 
 export async function startHydrated(upstreamUrl) {
   await buildHydrated();
-  // What the portal leaves out of its pages is the very thing that a hydrated one reads.
+  // A hydrated page reads the data that the portal leaves out.
   const alias = { ...builtPrograms.alias };
   delete alias["turbo-stream"];
   await build({
@@ -68,7 +68,7 @@ async function buildHydrated() {
   const assets = join(folder, "client/assets");
   for (const name of readdirSync(assets).filter((file) => /\.(js|css)$/.test(file))) {
     const bytes = readFileSync(join(assets, name));
-    // As server/bundle.mjs does for the portal.
+    // Compresses as server/bundle.mjs does for the portal.
     for (const [ending, packed] of [
       [".br", brotliCompressSync(bytes)],
       [".gz", gzipSync(bytes, { level: 9 })],

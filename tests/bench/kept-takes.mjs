@@ -3,7 +3,7 @@ import { askUpstream } from "./upstream-session.mjs";
 
 const API = "/api/v1/mock-test";
 
-/** How many takes the upstream does not play back byte for byte, in all handed-in tests. */
+/** Counts the takes in submitted tests that the API does not play back byte for byte. */
 export async function countLost(students) {
   let lost = 0;
   for (const { upstreamUrl, token, sent } of students) {
@@ -33,7 +33,7 @@ async function keptHashes(upstreamUrl, token, record) {
   return hashes;
 }
 
-/** The SHA-256 of the takes that a student would hear in a dialogue of practice. */
+/** Returns the SHA-256 of the takes that a student hears in a dialogue. */
 export async function keptInPractice({ upstreamUrl, token }, question) {
   const path = `/api/v1/question/segments/${question}`;
   const { segments } = (await askUpstream(upstreamUrl, token, path)).results;

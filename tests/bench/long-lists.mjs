@@ -10,7 +10,7 @@ import { median } from "./statistics.mjs";
 const SOUND = "upstream/content/audio/hi-rental-bond-02-q.mp3";
 const LONG = 10_000;
 const SHORT = 40;
-/** The tag and the number of dialogues of each language. */
+/** Each language has a tag and a number of dialogues. */
 const LANGUAGES = { Nepali: ["ne", LONG], Persian: ["fa", SHORT] };
 const MANY_WORDS = 100_000;
 const FEW_WORDS = 300;
@@ -48,8 +48,8 @@ const WORD_PAGES = {
 };
 
 /**
- * Pages of the portal for a student with 10,000 dialogues and 100,000 words and for one with 40 and
- * 300, in turns over one database on SQLite. PostgreSQL: dialogues-long.test.ts and
+ * Measures the portal's pages for a student with 10,000 dialogues and 100,000 words and for one
+ * with 40 and 300, in turns on one SQLite database. For PostgreSQL see dialogues-long.test.ts and
  * vocabulary-long.test.ts in tests/http/upstream.
  */
 export async function measureLongLists() {
@@ -79,7 +79,7 @@ export async function measureLongLists() {
   }
 }
 
-/** Dialogues of one segment; their sounds are one file under many names. */
+/** Makes dialogues of one segment, whose sounds are one file under many names. */
 function makeLongContent() {
   const folder = mkdtempSync(join(tmpdir(), "ccl-bench-long-"));
   for (const part of ["dialogues", "audio", "words"]) mkdirSync(join(folder, part));
@@ -113,7 +113,7 @@ function wordsOf(count) {
   }));
 }
 
-/** A student of each language, logged in: the cookie, and a category of words. */
+/** Logs in a student of each language. Returns the cookies and a category of words. */
 async function addStudents(stack) {
   await stack.killUpstream("SIGTERM");
   const script = resolve("tests/support/fill-long-lists.mjs");
@@ -126,7 +126,7 @@ async function addStudents(stack) {
   return signedIn;
 }
 
-/** The median of each student, in milliseconds. */
+/** Returns each student's median in milliseconds. */
 async function visitInTurns(agent, url, students) {
   const times = students.map(() => []);
   for (let turn = -WARM_UP; turn < TURNS; turn += 1)

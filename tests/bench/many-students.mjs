@@ -1,4 +1,4 @@
-/** A thousand students at once: how soon the portal answers, and whom it tells to come again. */
+/** Measures a thousand students at once: the portal's speed, and how many must come back. */
 import { Agent } from "node:http";
 import { setImmediate as immediate, setTimeout as pause } from "node:timers/promises";
 import { get, logInForm, post, text, upload } from "./portal-requests.mjs";
@@ -11,7 +11,7 @@ const LOAD_S = 10;
 const HEALTH_EVERY_MS = 100;
 const TAKE_BYTES = 60_000;
 const PAGES = ["/", "/practice-ccl", "/forum", "/vocabulary", "/video"];
-/** Requests a second, and what each of them is; two hundred students make a fifth of it. */
+/** Requests a second, and the kind of each. Two hundred students make a fifth of them. */
 const LOADS = [
   {
     // A student needs half a minute to hear a segment and speak.
@@ -26,7 +26,7 @@ const LOADS = [
   },
 ];
 
-/** Each of the loads, by turns through the students there are. */
+/** Runs each load, with the students in turn. */
 export async function manyStudents(place) {
   const [sound] = /\/media\/[\w./-]+/.exec(await text(place.students[0], place.segment)) ?? [];
   if (!sound) throw new Error(`no sound at ${place.segment}`);
@@ -35,7 +35,7 @@ export async function manyStudents(place) {
   return rows;
 }
 
-/** Requests come at their rate, whether the earlier ones are answered or not. */
+/** Sends requests at their rate, without waiting for earlier responses. */
 async function under({ name, rate, kindOf }, { stack, students, takes, sound }) {
   const memory = watchMemory(stack.portalPid());
   const agent = new Agent({ keepAlive: true });
@@ -44,7 +44,7 @@ async function under({ name, rate, kindOf }, { stack, students, takes, sound }) 
   let logIns = 0;
   const works = {
     health: () => get(stack, "/healthz"),
-    // Over a new connection, as a new visitor comes.
+    // Opens a new connection, like a new visitor.
     logIn: () => {
       logIns += 1;
       const newcomer = { portalUrl: stack.portalUrl, address: addressOf(logIns + students.length) };

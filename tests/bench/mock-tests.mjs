@@ -8,22 +8,22 @@ import { enrol, startSchool } from "./school.mjs";
 import { median, percentile } from "./statistics.mjs";
 
 const STUDENTS = 50;
-/** Between two answers of a student; people need ten times as long, to hear and to speak. */
+/** The pause between a student's answers. Real students need ten times as long. */
 const SHORTEST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 4000;
-/** A quarter of a minute of speech. */
+/** The size of a quarter of a minute of speech. */
 const TAKE_BYTES = 60_000;
-/** This Next is pressed by all in the same moment. */
+/** All students press this Next at the same moment. */
 const TOGETHER = 5;
 const API = "/api/v1/mock-test";
 const EXAM = "/mock-test/exam/question";
-/** Only on the list to which a test that is handed in leads. */
+/** A text on the list that opens after a test is submitted. */
 const COMPLETED = "Completed mock tests";
 
 /**
- * Fifty students sit a mock test of two dialogues at once: first at the upstream itself, with the
- * calls that the portal makes, then through the portal, half of them by the posts of its script and
- * half by its forms. Every take is read back and held against what was sent.
+ * Measures fifty students in a mock test of two dialogues: first at the API with the portal's
+ * calls, then through the portal, half with the posts of its script and half with its forms. Reads
+ * every take back and compares it with what was sent.
  */
 export async function measureMockTests() {
   const stack = await startSchool(2 * STUDENTS);
@@ -47,7 +47,7 @@ async function seat(stack, no) {
   return { ...student, test, plain: no % 2 === 1, sent: new Map() };
 }
 
-/** Resolves with how long each Next took, in ms; those in the same moment apart. */
+/** Resolves with the milliseconds of each Next. Those at the same moment are separate. */
 async function sitAll(students, sit) {
   const times = { together: [], script: [], plain: [] };
   const everybody = gateFor(students.length);
@@ -69,7 +69,7 @@ async function sitAll(students, sit) {
   return times;
 }
 
-/** Lets nobody through until so many wait. */
+/** Returns a gate that opens when `count` callers wait. */
 function gateFor(count) {
   let open;
   const opened = new Promise((resolve) => (open = resolve));
@@ -81,7 +81,7 @@ function gateFor(count) {
   };
 }
 
-/** What the portal asks the upstream for, without the portal. */
+/** Makes the portal's calls to the API without the portal. */
 async function sitAtUpstream({ upstreamUrl, token, test, plain, sent }, next) {
   const start = () =>
     post(`${upstreamUrl}${API}/exam-start`, { token, json: { mocktest_id: test } });
@@ -99,7 +99,7 @@ async function sitAtUpstream({ upstreamUrl, token, test, plain, sent }, next) {
   }
 }
 
-/** By the pages of the portal: their forms, or the posts that their script makes. */
+/** Uses the portal's pages: their forms, or the posts of their script. */
 async function sitAtPortal(student, next) {
   const { portalUrl, cookie, test, plain, sent } = student;
   const begun = await send(`${portalUrl}${EXAM}?mock=${test}`, {
@@ -124,7 +124,7 @@ async function sitAtPortal(student, next) {
       return open(answered.headers.get("location"));
     });
     if (page?.includes(COMPLETED)) return;
-    // The script has all segments at once; here its next one is looked up between two answers.
+    // The script has all segments at once. Here the next one is looked up between two answers.
     if (page === null || isLast) page = await open(`${EXAM}?mock=${test}`);
     if (page.includes("All segments are answered")) {
       const finish = new URLSearchParams({ intent: "finish", record });
@@ -135,7 +135,7 @@ async function sitAtPortal(student, next) {
 }
 
 function fieldsOf(page) {
-  // Only those of the answer: the notes have a form of their own.
+  // Only the answer's form, because notes have their own.
   const [form = ""] = /<form[^>]* id="answer".*?<\/form>/s.exec(page) ?? [];
   const rest = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
     ([, name, value]) => [name, value],
@@ -148,7 +148,7 @@ function fieldsOf(page) {
 
 const sound = readFileSync("upstream/content/audio/hi-rental-bond-01-s.mp3");
 
-/** A take of its own for each answer, as large as a spoken one. */
+/** Makes a different take for each answer, as large as a spoken one. */
 function takeForm(record, answer, sent) {
   const id = randomUUID();
   const bytes = Buffer.concat([

@@ -1,7 +1,6 @@
 /**
- * What the portal does with more than it can carry: memory, how soon it still answers, and whether
- * what it acknowledged is there. Every case runs against the one portal, so the memory at the end is
- * the most of all of them.
+ * Measures an overloaded portal: its memory, its speed, and whether acknowledged takes are stored.
+ * All cases run against one portal, so its memory at the end is the maximum of all.
  */
 import { rm, truncate } from "node:fs/promises";
 import { request } from "node:http";
@@ -51,7 +50,7 @@ export async function measureOverload() {
   }
 }
 
-/** Hands out who records which segment next, none twice: all of them stay to be looked at. */
+/** Assigns each segment to a student once, so that all takes remain for the check. */
 async function takesOf(students, question, segments) {
   const forms = [];
   for (let segment = 1; segment <= segments; segment += 1)
@@ -71,7 +70,7 @@ async function takesOf(students, question, segments) {
   };
 }
 
-/** All at once; each comes again when it was told to, until its file is stored. */
+/** Uploads all at once. Each sender retries as told until its file is stored. */
 async function underUploads({ stack, takes }) {
   const memory = watchMemory(stack.portalPid());
   const told = { stored: 0, again: 0, failed: 0 };
@@ -118,7 +117,7 @@ async function underViewers({ stack, students }) {
   ];
 }
 
-/** Takes a little of the answer each second; returns how to end, which tells how much it got. */
+/** Reads a little of the response each second. Returns a function that stops it. */
 function view({ portalUrl, cookie }, film) {
   let taken = 0;
   let timer;
@@ -137,7 +136,7 @@ function view({ portalUrl, cookie }, film) {
   };
 }
 
-/** How many recordings the upstream does not play back byte for byte. */
+/** Counts the recordings that the API does not play back byte for byte. */
 async function lost(students, question) {
   let count = 0;
   for (const student of students) {

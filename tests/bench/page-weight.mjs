@@ -4,13 +4,13 @@ import { row } from "./result-table.mjs";
 import { sum } from "./statistics.mjs";
 
 const KB = 1000;
-/** What a page's own fields and players may add to the frame: each is a file of its own. */
+/** The most that a page's fields and players add to the frame, each in its own file. */
 const WITH_FIELDS = { script: 4.5, requests: 7 };
-/** Words are shown, added and deleted in place, and wait for a line. */
+/** Words are shown, added and deleted in place, and wait for a connection. */
 const WITH_WORDS = { script: 6, requests: 7 };
 const REACT = /__SECRET_INTERNALS_DO_NOT_USE|reactjs\.org\/docs\/error-decoder|react\.dev\/errors/;
 
-/** What each page loads into an empty browser, and what it weighs on the wire. */
+/** Measures the requests and bytes of each page in an empty browser. */
 export async function measurePages({ stack, cookie, dialogue }) {
   const record = await findRecord(stack.portalUrl, cookie);
   const address = "/practice/list/questions";
@@ -56,7 +56,7 @@ export async function measurePages({ stack, cookie, dialogue }) {
     {
       name: "mock test",
       path: "/mock-test/exam/question?mock=1",
-      // The dialogue's, and what goes on without a line: clock, end, second tab, the way to the next.
+      // The dialogue's files, and those for work offline: clock, end, second tab, the next segment.
       script: 80,
       requests: 9,
       exam: await beginExam(stack.portalUrl, cookie),
@@ -85,7 +85,7 @@ export async function measurePages({ stack, cookie, dialogue }) {
   }
 }
 
-/** The cookie of a mock test that has begun, so that its page shows the first segment. */
+/** Begins a mock test, so that its page shows the first segment. Returns its cookie. */
 async function beginExam(portalUrl, { header }) {
   const answer = await fetch(`${portalUrl}/mock-test/exam/question?mock=1`, {
     method: "POST",
@@ -105,8 +105,8 @@ async function beginExam(portalUrl, { header }) {
 async function weigh(browser, portalUrl, page, cookie) {
   const { name, path, light = false, status = 200, firstWindow = false } = page;
   const all = await load(browser, portalUrl + path, status, cookie, page.exam);
-  // Sounds and the style sheet of the page after log-in are fetched when the page is idle, pictures
-  // of the content when they come into sight, and a mock test keeps its sounds: nothing waits for them.
+  // Some files load when the page is idle or they become visible: sounds and the style sheet of the
+  // page after the log-in, content pictures, and a mock test's sounds. Nothing waits for them.
   const [later, requests] = [all.filter(isLater), all.filter((request) => !isLater(request))];
   const ofType = (type) => requests.filter((request) => request.type === type);
   const scripts = await Promise.all(ofType("script").map(({ url }) => weighScript(url)));
@@ -167,8 +167,8 @@ async function weigh(browser, portalUrl, page, cookie) {
   ];
 
   /**
-   * What must be here before the page paints and works: ten packets of a new connection's first
-   * round trip.
+   * Returns the bytes needed before the page paints and works, which must fit into ten packets of a
+   * new connection's first round trip.
    */
   async function windowBytes() {
     const entry = ofType("script").filter(({ url }) => /entry\.client/.test(url));
@@ -182,11 +182,11 @@ function isLater({ url, type, isPrefetch }) {
   return isPrefetch || type === "media" || url.includes("/media/");
 }
 
-/** Every request that the page makes until the network rests. */
+/** Records every request of the page until the network is idle. */
 async function load(browser, url, status, cookie, exam) {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
   try {
-    // Of the whole portal: a cookie of this address alone would not fetch the sounds.
+    // For the whole portal: a cookie of this path alone would not load the sounds.
     const { origin } = new URL(url);
     if (cookie) await context.addCookies([{ name: cookie.name, value: cookie.value, url: origin }]);
     if (exam) await context.addCookies([{ name: "exam", value: exam, url: origin }]);
@@ -226,9 +226,7 @@ async function wireBytes(url, encoding, options) {
   return (await wireAnswer(url, encoding, options)).body;
 }
 
-/**
- * The body as it travels, and the bytes of its headers; fetch would hand it out already unpacked.
- */
+/** Returns the compressed body and the bytes of its headers. fetch would decompress it. */
 function wireAnswer(url, encoding, { status = 200, cookie } = {}) {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": encoding, ...(cookie ? { Cookie: cookie.header } : {}) };

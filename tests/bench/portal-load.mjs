@@ -12,13 +12,13 @@ const BURST_S = 4;
 const BURSTS = 2;
 const WATCH_MS = 200;
 const LIST = "/practice-ccl";
-/** What that page asks the upstream, at the same time. */
+/** The page's parallel requests to the API. */
 const CALLS = [
   "/api/v1/questions/?search=&page=1&perpage=&language_id=&labeltype=",
   "/api/v1/check-token",
 ];
 
-/** What the portal adds to the calls it makes, and what both carry at once. */
+/** Measures the portal's own time beside its calls, and the load that both carry. */
 export async function measureLoad({ stack, cookie, token }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const portal = {
@@ -86,10 +86,10 @@ export async function measureLoad({ stack, cookie, token }) {
 
 const ROUNDS = 8;
 const PAGES_A_ROUND = 200;
-/** What a second portal may cost beside the first. */
+/** The cost of two portals compared with one. */
 const TWO_TO_ONE = 1.05;
 
-/** Processor time a page of all programs: by one portal, and in turns by it and a second one. */
+/** Measures processor time per page: with one portal, and in turns with a second. */
 export async function measureTwoPortals({ stack, cookie }) {
   const second = await startStack({
     upstreamUrl: stack.upstreamUrl,
@@ -149,7 +149,7 @@ function ask(agent, { url, headers }) {
   });
 }
 
-/** A number taken while answers fail would be worthless, so that is an error. */
+/** Throws when requests fail, because the number would mean nothing. */
 async function burst({ url, headers }) {
   const result = await autocannon({ url, headers, connections: IN_FLIGHT, duration: BURST_S });
   if (result.errors + result.non2xx > 0)

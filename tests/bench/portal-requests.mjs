@@ -1,4 +1,4 @@
-/** Requests to the portal, as a browser without script sends them. */
+/** Sends requests to the portal like a browser without script. */
 import { createHash, randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { parse } from "node-html-parser";
@@ -6,7 +6,7 @@ import { parse } from "node-html-parser";
 /** Nobody waits longer. */
 const PATIENCE_MS = 30_000;
 
-/** What the form of a segment posts beside its file. */
+/** Returns the fields that a segment's form posts beside its file. */
 export async function answerForm(student, question, segment) {
   const path = `/practice/list/questions?question=${question}&segment=${segment}`;
   const fields = parse(await text(student, path)).querySelectorAll("#answer input[type=hidden]");
@@ -14,7 +14,7 @@ export async function answerForm(student, question, segment) {
   return fields.map((field) => [field.getAttribute("name"), field.getAttribute("value")]);
 }
 
-/** A WAV file that no other upload has, in the form; what it is long for is shared by all. */
+/** Makes a form with a unique WAV file. All uploads share the same long part. */
 export function upload(form, size) {
   const head = Buffer.alloc(44);
   head.write("RIFF", 0);
@@ -48,7 +48,7 @@ export function logInForm(account) {
   };
 }
 
-/** Over the agent's connections; without one, over a new connection. */
+/** Sends a GET over the agent's connections, or over a new connection without an agent. */
 export function get(student, path, agent = false) {
   return ask(student, { path, method: "GET", agent });
 }
@@ -63,7 +63,7 @@ export function post(student, path, { type, parts }, agent = false) {
   return ask(student, { path, method: "POST", headers, parts, agent });
 }
 
-/** Status 0 for a connection that failed, or an answer that did not come in time. */
+/** Resolves with status 0 for a failed connection or a timeout. */
 function ask(
   { portalUrl, cookie, address },
   { path, method, agent, headers: own = {}, parts = [] },
@@ -95,7 +95,7 @@ function ask(
 
 const heard = new WeakSet();
 
-/** A refusal ends the request while its body is still sent: what becomes of that is nobody's. */
+/** Ignores errors after a refusal, which ends the request while its body is still being sent. */
 function outliveItsAnswer(socket) {
   if (heard.has(socket)) return;
   heard.add(socket);

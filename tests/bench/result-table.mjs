@@ -1,8 +1,8 @@
 /**
- * One line of the result. `max` and `min` are budgets. `timed` marks what a busy machine changes:
- * it is reported and never fails the run. `runs` are the single measurements behind a median: their
- * range is printed, since a difference that is smaller than the range means nothing. `why` says
- * what stands behind a number that is over its budget.
+ * Makes one row of the result. `max` and `min` are budgets. `timed` marks a value that a busy
+ * machine changes: it is reported but never fails the run. `runs` are the measurements behind a
+ * median; their range is printed, because a smaller difference means nothing. `why` explains a
+ * value over its budget.
  */
 export function row(
   measure,
@@ -32,7 +32,7 @@ function budgetText(max, min, unit) {
   return min === undefined ? "" : `>= ${min} ${unit}`.trim();
 }
 
-/** All groups in one table, as plain text that also reads as Markdown. */
+/** Formats all groups as one table, in plain text that is also Markdown. */
 export function tableText(groups) {
   const head = { measure: "measure", text: "value", budget: "budget", verdict: "" };
   const lines = groups.flatMap(({ title, rows, failure }) => [

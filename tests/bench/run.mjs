@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: the performance table of docs/performance.md. Names of groups as arguments
- * measure only those. Ends with 1 when a budget of bytes, requests or code is over, with 2 when
- * something could not be measured.
+ * `npm run bench`: the performance table of docs/performance.md. Arguments select groups. Exits
+ * with 1 when a budget of bytes, requests or code is exceeded, and with 2 when a measurement
+ * failed.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -18,7 +18,7 @@ const { OUTPUT, signIn, startStack, STUDENT } = await import("./running-portal.m
 const { signInUpstream } = await import("./upstream-session.mjs");
 const { fillRecords, findDialogue, makeContent } = await import("./full-lists.mjs");
 
-// What a busy machine cannot change comes first.
+// Groups that do not depend on a busy machine come first.
 const GROUPS = {
   pages: [
     "What a page weighs",
@@ -111,8 +111,8 @@ const isFixedOver = results.some(({ rows }) =>
 process.exit(results.some(({ failure }) => failure) ? 2 : isFixedOver ? 1 : 0);
 
 /**
- * A failure costs its own group only, and so does the end of the time. Playwright ends its browser
- * with this process.
+ * A failure or the time limit affects only its own group. Playwright closes its browser when this
+ * process ends.
  */
 async function attempt(measure) {
   let timer;

@@ -1,6 +1,6 @@
 /**
- * The tests' own support files, bundled because plain node cannot import TypeScript, and what the
- * measures need on top.
+ * The tests' own support files, bundled because plain Node cannot import TypeScript, and helpers
+ * for the benchmarks.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -22,7 +22,7 @@ await build({
       "s3-server",
     ]
       .map((name) => `export * from "./tests/support/${name}.ts";`)
-      // Another file has one, too: without this line nobody gets either.
+      // Two files export this name. Without this line neither export is visible.
       .concat('export { urlOf } from "./tests/support/postgres-query.ts";')
       .join("\n"),
     resolveDir: process.cwd(),
@@ -51,7 +51,7 @@ export const STUDENT = { email: "student@example.com", password: "interpreting" 
 
 const BYTES_PER_KBIT = 125;
 
-/** A line for the browser's `Network.emulateNetworkConditions`: kbit/s down and up, ms. */
+/** Returns a connection for `Network.emulateNetworkConditions`: kbit/s down and up, ms. */
 export const lineOf = (down, up, latency) => ({
   offline: false,
   latency,
@@ -64,8 +64,8 @@ export function launchChromium(args = []) {
 }
 
 /**
- * Logs in as a plain form would, and returns the cookie's name and value. `address` is where the
- * student seems to be, for a portal behind a proxy.
+ * Logs in by a plain form, and returns the cookie's name and value. `address` is the student's
+ * address, for a portal behind a proxy.
  */
 export async function signIn(portalUrl, student = STUDENT, address = "127.0.0.1") {
   const response = await fetch(`${portalUrl}/login`, {
@@ -85,7 +85,7 @@ export async function signIn(portalUrl, student = STUDENT, address = "127.0.0.1"
   return { name, value: value.join("="), header: cookie };
 }
 
-/** Id of the newest submitted record, read from the list as a student would find it. */
+/** Returns the id of the newest submitted record, from the student's list. */
 export async function findRecord(portalUrl, cookie) {
   const html = await (
     await fetch(`${portalUrl}/practice-ccl?tab=completed`, { headers: { Cookie: cookie.header } })
@@ -95,7 +95,7 @@ export async function findRecord(portalUrl, cookie) {
   return found;
 }
 
-/** Process id of a program that this process started, by the file it runs. */
+/** Returns the process id of a child of this process, by its file. */
 export function childRunning(file) {
   const children = readdirSync("/proc/self/task").flatMap((task) =>
     readFileSync(`/proc/self/task/${task}/children`, "utf8").trim().split(" ").filter(Boolean),
@@ -109,7 +109,7 @@ export function childRunning(file) {
   return Number(found);
 }
 
-/** Resident memory in MB: now, and the most since the program started. */
+/** Returns resident memory in MB: now, and the maximum since the start. */
 export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const [now, peak] = ["VmRSS", "VmHWM"].map(
@@ -120,7 +120,7 @@ export function memoryOf(pid) {
 
 export const MEMORY_BAR = { unit: "MB", max: 250, timed: true };
 
-/** Looks at a program's memory until it is asked for the most it saw, in MB. */
+/** Watches a program's memory. Returns a function that gives the maximum in MB. */
 export function watchMemory(pid) {
   let most = 0;
   const look = () => (most = Math.max(most, memoryOf(pid).now));

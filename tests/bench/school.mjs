@@ -1,4 +1,4 @@
-/** A portal as a school runs it, behind a proxy, with students of their own addresses. */
+/** A portal of a school, behind a proxy, with students at different addresses. */
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { signIn, startStack } from "./running-portal.mjs";
@@ -18,10 +18,10 @@ export async function startSchool(students, upstreamEnv = {}) {
 
 export const accountOf = (no) => ({ email: `hindi-${no}@example.com`, password: PASSWORD });
 
-/** Each from an address of their own, as at home: log-ins are counted by it. */
+/** Gives each student an address, because log-ins are counted by address. */
 export const addressOf = (no) => `10.0.${Math.floor(no / 250)}.${(no % 250) + 1}`;
 
-/** At the upstream, and at the portal too unless that is not wanted. */
+/** Logs in at the API, and at the portal unless `atPortal` is false. */
 export async function enrol({ upstreamUrl, portalUrl }, no, { atPortal = true } = {}) {
   const token = await signInUpstream(upstreamUrl, accountOf(no));
   const cookie = atPortal ? await signIn(portalUrl, accountOf(no), addressOf(no)) : null;

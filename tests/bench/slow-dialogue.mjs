@@ -10,9 +10,9 @@ const START_MAX_S = 2.2;
 const READING_MS = 5_000;
 
 /**
- * A dialogue opened for the first time on a bad line: when Start can be pressed, and when the
- * question sounds after it; this build against another one, in turns. Once as a student comes to it,
- * in a browser that knew nothing before the list (docs/decisions/0027), once by its address alone.
+ * Measures the first visit of a dialogue on a slow connection: when Start is ready, and when the
+ * question plays; this build against another one, in turns. Once from the list, in a browser with
+ * an empty cache (docs/decisions/0027), and once by the URL alone.
  */
 export async function measureSlowDialogue() {
   const sides = await startBothBuilds();

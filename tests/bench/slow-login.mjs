@@ -7,8 +7,8 @@ const ROUNDS = 5;
 const LINE = lineOf(1600, 750, 150);
 
 /**
- * The log-in page of the portal and the same page hydrated, in turns, so that both meet the same
- * noise.
+ * Measures the portal's log-in page and the same page hydrated, in turns, so that both have the
+ * same noise.
  */
 export async function measureLogin({ stack }) {
   const hydrated = await startHydrated(stack.upstreamUrl);
@@ -18,7 +18,7 @@ export async function measureLogin({ stack }) {
       { url: stack.portalUrl, visits: [] },
       { url: hydrated.url, visits: [] },
     ];
-    // Once beforehand, uncounted: the programs' first page is slower than all others.
+    // One uncounted visit, because a program's first page is slower than the others.
     for (const { url } of sides) await visit(browser, url);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const { url, visits } of round % 2 === 0 ? sides : [...sides].reverse())
@@ -36,7 +36,7 @@ function compare(ours, hydrated) {
     const [own, other] = [ours, hydrated].map((visits) =>
       visits.map((visit) => visit[key] / scale),
     );
-    // Compares the two visits of one round, which met about the same noise.
+    // Compares the two visits of one round, which have similar noise.
     const ratios = own.map((value, round) => other[round] / value).filter(Number.isFinite);
     return [
       row(`${measure}, portal (median of ${ours.length})`, median(own), {
@@ -93,7 +93,7 @@ async function visit(browser, url) {
     await page.waitForFunction(() => window.benchSeen.ready > 0, null, { timeout: 30_000 });
     await page.waitForLoadState("networkidle");
     const seen = await page.evaluate(() => window.benchSeen);
-    // The button is not only there: it does its work.
+    // Checks that the button also works.
     await page.getByLabel("Password", { exact: true }).fill("secret");
     await page.getByRole("button", { name: "Show password" }).click();
     if ((await page.getByLabel("Password", { exact: true }).getAttribute("type")) !== "text")

@@ -10,8 +10,8 @@ import { median, sum } from "./statistics.mjs";
 const RUNS = 3;
 
 /**
- * A clone of the last commit to its log-in page: with an empty npm cache, with a full one, and
- * started again. What is not committed is not measured.
+ * Measures a clone of the last commit until its log-in page: with an empty npm cache, with a full
+ * one, and at the second start. Ignores uncommitted changes.
  */
 export async function measureStart() {
   const folder = await mkdtemp(join(tmpdir(), "ccl-bench-start-"));
@@ -74,7 +74,7 @@ async function startClone(clone, cache) {
   return performance.now() - begin + (await start(clone, cache));
 }
 
-/** As `npm start` starts it, with whatever is missing installed and built first. */
+/** Starts the clone as `npm start` does, with installation and build if needed. */
 async function start(clone, cache) {
   const [port, upstreamPort] = [await freePort(), await freePort()];
   const begin = performance.now();
@@ -82,7 +82,7 @@ async function start(clone, cache) {
     PORT: String(port),
     UPSTREAM_PORT: String(upstreamPort),
     LOG_LEVEL: "warn",
-    // As `npm start` finds it: a trial.
+    // Unset, so that it starts as a trial.
     NODE_ENV: "",
     npm_config_cache: cache,
   };

@@ -1,4 +1,4 @@
-/** The value below which the given share of the numbers lies. */
+/** Returns the value below which the given share of the numbers is. */
 export function percentile(numbers, share) {
   if (numbers.length === 0) return NaN;
   const sorted = [...numbers].sort((a, b) => a - b);

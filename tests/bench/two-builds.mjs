@@ -4,15 +4,15 @@ import { join, resolve } from "node:path";
 import { freePort, signIn, startProgram, untilPrinted } from "./running-portal.mjs";
 
 /**
- * The build that BENCH_BEFORE names (a checkout, built) and this one, each as `npm start` runs it
- * over an upstream of its own; null without BENCH_BEFORE.
+ * Starts the built checkout in BENCH_BEFORE and this one, each like `npm start` with its own API.
+ * Returns null without BENCH_BEFORE.
  */
 export async function startBothBuilds() {
   const before = process.env.BENCH_BEFORE;
   return before ? [await startSide(resolve(before)), await startSide(process.cwd())] : null;
 }
 
-/** A checkout's own `npm start`, in a trial, and what to ask it for. */
+/** Starts a checkout as a trial, and finds the pages to request. */
 async function startSide(folder) {
   const dataDir = mkdtempSync(join(tmpdir(), "ccl-turns-"));
   const port = await freePort();
@@ -22,7 +22,7 @@ async function startSide(folder) {
     UPSTREAM_PORT: String(await freePort()),
     PUBLIC_ORIGIN: url,
     DATA_DIR: dataDir,
-    // With "production" neither would start as a trial; both set it for themselves.
+    // With "production" neither would start as a trial. Both set it for themselves.
     NODE_ENV: "",
   };
   const program = startProgram([join(folder, "build/supervisor.js")], env, folder);
@@ -44,7 +44,7 @@ async function startSide(folder) {
     url,
     cookie,
     pages,
-    // As a browser asks: one that does not say where it comes from gets a token in each form.
+    // Like a browser: without these headers each form would get a token.
     headers: (page) => ({
       "Accept-Encoding": "gzip, deflate, br",
       "Sec-Fetch-Dest": "document",
@@ -60,7 +60,7 @@ async function startSide(folder) {
   };
 }
 
-/** The supervisor's child that runs the portal. */
+/** Returns the process id of the supervisor's portal. */
 function portalOf(supervisor) {
   const children = readdirSync(`/proc/${supervisor}/task`).flatMap((task) =>
     readFileSync(`/proc/${supervisor}/task/${task}/children`, "utf8").trim().split(" "),

@@ -1,4 +1,4 @@
-/** Logs in at the upstream as the portal does, and returns the bearer token. */
+/** Logs in at the API as the portal does, and returns the bearer token. */
 export async function signInUpstream(upstreamUrl, { email, password }) {
   const pair = (await fetch(`${upstreamUrl}/sanctum/csrf-cookie`)).headers
     .getSetCookie()

@@ -5,7 +5,7 @@ import { PAGES } from "../support/e2e-states.ts";
 import { test } from "../support/e2e-test.ts";
 
 /**
- * Not a test: `SCREENS=1 npm test -- tests/e2e/screenshots.ts` writes what to look at to
+ * Not a test: `SCREENS=1 npm test -- tests/e2e/screenshots.ts` writes screenshots to
  * test-results/screens.
  */
 for (const [name, visit] of [

@@ -1,8 +1,8 @@
 /**
- * `node tests/mutants/run.mjs [number …]`: changes one line of a copy of the last commit at a time
- * (mutants.json), runs the tests that stand beside it, and prints which of them saw the change: a
- * test of the gate, or of the night. A change that they do not see goes through the whole gate with
- * WHOLE=1. Not part of any run; its last table stands in docs/testing.md.
+ * `node tests/mutants/run.mjs [number …]`: changes one line at a time in a copy of the last commit
+ * (mutants.json), runs the tests beside it, and prints whether a test of the gate or of the night
+ * fails. With WHOLE=1 the whole gate runs for a change that none of them notices. Not part of any
+ * run. docs/testing.md has its last table.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,11 +15,11 @@ const wanted = process.argv.slice(2).map(Number);
 const copy = join(await mkdtemp(join(tmpdir(), "ccl-mutants-")), "copy");
 const run = (...command) =>
   spawnSync(command[0], command.slice(1), { cwd: copy, encoding: "utf8", env: settings });
-// The files named hold the same on SQLite, and a server takes seconds to start.
+// These files test the same on SQLite, and a PostgreSQL server takes seconds to start.
 const settings = { ...process.env, NO_COLOR: "1", SKIP_POSTGRES: "1" };
 
 spawnSync("git", ["clone", "--quiet", ".", copy]);
-// Second names of the same files: an install would take longer than the tests.
+// Hard links, because an install would take longer than the tests.
 spawnSync("cp", ["-al", "node_modules", copy]);
 run("npm", "run", "--silent", "build");
 const counts = { gate: 0, night: 0, nobody: 0 };
@@ -45,7 +45,7 @@ async function seenBy({ file, find, replace, tests }) {
   );
   try {
     const isBuilt = tests.some((name) => !name.startsWith("unit/"));
-    // Vite builds `app` alone; the programs around it take a second.
+    // Vite builds only `app`. The other programs take a second.
     const build = file.startsWith("app/") ? ["npm", "run", "build"] : ["node", "server/bundle.mjs"];
     if (isBuilt && run(...build).status !== 0) return { by: "gate", test: "the build" };
     for (const by of ["gate", "night"]) {
@@ -59,7 +59,7 @@ async function seenBy({ file, find, replace, tests }) {
   }
 }
 
-/** At night only what the gate leaves out is new, but a file's tests may lean on each other. */
+/** At night only the tagged tests are new, but a file's tests may depend on each other. */
 function passes(name, by) {
   const isNight = by === "night";
   Object.assign(settings, { NIGHT: isNight ? "1" : "" });

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 const openssl = (...args: string[]) => promisify(execFile)("openssl", args);
 
 /**
- * Makes a private authority, and certificates of it for this machine: one good, one that has
- * expired, one for another name. `.both` holds certificate and key, as HAProxy reads them.
+ * Makes a private authority and three certificates for this machine: a good one, an expired one,
+ * and one for another name. `.both` has certificate and key, as HAProxy needs them.
  */
 export async function makeCertificates(folder: string): Promise<void> {
   const at = (name: string) => join(folder, name);

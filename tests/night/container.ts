@@ -9,19 +9,19 @@ import { until } from "../support/program.ts";
 const run = promisify(execFile);
 const NSPAWN = "/usr/bin/systemd-nspawn";
 
-/** Empty where a container can be started, else what is missing. */
+/** Empty when a container can start, else the missing parts. */
 export const lackOfContainers = [
   [existsSync(NSPAWN), "apt-get install systemd-container"],
   [process.getuid?.() === 0, "run it as root"],
 ].flatMap(([isThere, wanted]) => (isThere ? [] : [String(wanted)]));
 
 /**
- * A machine whose first process is systemd: this machine's /usr, all else empty and in memory, with
- * the network of this machine. `binds` are files and folders of ours that it sees at their places.
+ * Starts a container with systemd: this machine's /usr and network, and empty folders in memory.
+ * `binds` are our files and folders by their places in it.
  */
 export async function startContainer(folder: string, binds: Record<string, string>) {
   const preset = join(folder, "nothing.preset");
-  // Otherwise it would start each service that is installed on this machine.
+  // Otherwise it starts each service that is installed on this machine.
   await writeFile(preset, "disable *\n");
   const all = { ...binds, "/etc/systemd/system-preset/00-nothing.preset": preset };
   const machine = spawn(
@@ -40,14 +40,14 @@ export async function startContainer(folder: string, binds: Record<string, strin
     await ended;
   };
   let first = 0;
-  /** Runs a command as root of that machine; throws when it fails. */
+  /** Runs a command as root in the container. Throws when it fails. */
   const inside = async (...command: string[]) => {
     const way = ["-t", String(first), "-m", "-u", "-i", "-p", "--"];
     return (await run("nsenter", [...way, ...command])).stdout.trim();
   };
   const isUp = async () => {
     first = await childNamed(machine.pid ?? 0, "systemd");
-    // The second word is no fault of ours: something else of this machine's /usr failed.
+    // "degraded" is not our fault: another service of this machine's /usr failed.
     return first > 0 && /running|degraded/.test(await inside(...IS_RUNNING).catch(() => ""));
   };
   try {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const run = promisify(execFile);
 const SYSTEMD = "/usr/bin/systemd-analyze";
 const PROMTOOL = "/usr/bin/promtool";
-/** Of ten; a service without any line of defence has 9.6. */
+/** On a scale to 10. A service without any protection has 9.6. */
 const MOST_EXPOSED = 2;
 
 let folder: string;
@@ -25,7 +25,7 @@ test.skipIf(!existsSync(SYSTEMD)).each([
 ])("systemd takes deploy/%s as %s, which sees little of the machine", async (file, name) => {
   const unit = await readFile(`deploy/${file}`, "utf8");
   const path = join(folder, name);
-  // It looks whether the program is there.
+  // It checks that the program exists.
   await writeFile(path, unit.replaceAll("/usr/bin/node", process.execPath));
   expect(await run(SYSTEMD, ["verify", "--man=no", path])).toEqual({ stdout: "", stderr: "" });
   const most = String(MOST_EXPOSED * 10);

@@ -7,7 +7,7 @@ import { type Portal, startPortal } from "../support/e2e-portal.ts";
 import { storedPosts } from "../support/e2e-upstream.ts";
 
 const FIREFOX = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
-/** A microphone that hums, and nobody who has to be asked for it. */
+/** A microphone that hums, with permission. */
 const PREFERENCES = {
   "media.navigator.streams.fake": true,
   "media.navigator.permission.disabled": true,
@@ -39,7 +39,7 @@ const open = (path: string) => page.goto(portal.portalUrl + path);
 const press = (name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
 const submit = (name: string) => Promise.all([page.waitForNavigation(), press(name)]);
 const see = (words: string) => page.locator(`::-p-text(${words})`).wait();
-/** For words that stand in the page before they are true, hidden. */
+/** Waits for a text that is hidden in the page at first. */
 const shown = (words: string) =>
   page.locator(`::-p-text(${words})`).setVisibility("visible").wait();
 const focused = () => page.evaluate(() => document.activeElement?.id);
@@ -58,7 +58,7 @@ test("Firefox: a log-in that is refused and one that is not", async () => {
 test("Firefox: a dialogue is recorded, submitted, and heard in its review", async () => {
   const { id } = portal.question("garage");
   await open(`/practice/list/questions?question=${id}&segment=1&from=recent-exam`);
-  // A machine without a sound card plays nothing but what is muted.
+  // A machine without a sound card plays only muted sounds.
   await page.$$eval("audio", (sounds) => {
     for (const sound of sounds) sound.muted = true;
   });
@@ -103,7 +103,7 @@ test("Firefox: a dialogue is taken along, practised without a line, and sent onc
   const line = await CutLine.to(Number(new URL(portal.portalUrl).port));
   const origin = `http://127.0.0.1:${line.port}`;
   const { id } = portal.question("bank");
-  // Cookies know no ports, so the student of before is logged in here.
+  // Cookies ignore ports, so the earlier student is logged in here.
   await page.goto(`${origin}/along?question=${id}`);
   await page.locator("button[name=keep]").click();
   await page.locator(".row-title a").wait();
@@ -119,7 +119,7 @@ test("Firefox: a dialogue is taken along, practised without a line, and sent onc
   await see("Recording Answer...");
   await see("00:02");
   await press("Finish attempt");
-  // Not the words above the copy. A page with a take that is not kept yet asks before it is left.
+  // Waits for this copy of the text. A page asks before it is left with an unsaved take.
   await page.locator("aside[aria-label=Segments] li ::-p-text(On this device)").wait();
   const sent = portal.upstreamLog().length;
 

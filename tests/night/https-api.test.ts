@@ -22,7 +22,7 @@ describe("an API that portals reach by https, with a certificate of the school's
   const ends: (() => Promise<unknown>)[] = [];
   let folder: string;
   let api: Program;
-  /** Where the API answers: by its own https, and without it. */
+  /** The ports of the API: with https, and without. */
   const ports = { tls: 0, plain: 0 };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "ccl-https-"));
@@ -48,7 +48,7 @@ describe("an API that portals reach by https, with a certificate of the school's
     for (const end of ends.toReversed()) await end();
   });
 
-  /** `npm start -- portal`, as an operator starts it on another machine. */
+  /** Starts `npm start -- portal` like an operator on another machine. */
   const startPortal = async (apiPort: number, more: Record<string, string> = {}) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

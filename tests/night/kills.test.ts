@@ -7,9 +7,9 @@ import { until } from "../support/program.ts";
 import { startTwoAndTwo, type TwoAndTwo } from "../support/two-and-two.ts";
 
 const KILLS = Number(process.env.KILLS ?? 20);
-/** A portal takes 300 posts of a student in ten minutes. */
+/** A portal accepts 300 posts of a student in ten minutes. */
 const ROUNDS_OF_ONE = 5;
-/** Due once a night or every six hours: nothing but this test makes them due. */
+/** They run once a night or every six hours, so only this test makes them due. */
 const JOBS = ["live-sessions", "purge", "sweep"];
 
 describe("two portals and two APIs over PostgreSQL and a bucket, while three devices post recordings", () => {
@@ -17,7 +17,7 @@ describe("two portals and two APIs over PostgreSQL and a bucket, while three dev
   let jobsDue = 0;
   const sums: string[] = [];
   beforeAll(async () => {
-    // The devices ask the API too, and jobs are counted by their lines.
+    // The devices also call the API, and log lines count the jobs.
     place = await startTwoAndTwo(undefined, { UPSTREAM_SECRET: "", LOG_LEVEL: "debug" });
   });
   afterAll(() => place.stop());
@@ -75,13 +75,13 @@ describe("two portals and two APIs over PostgreSQL and a bucket, while three dev
       count("the end of a job could not be written"),
     ];
     console.info(JSON.stringify({ takes: sums.length, jobsDue, done, failed, unwritten }));
-    // A program that cannot write the end leaves the job to the next one, a minute later.
+    // When a program cannot write the end of a job, the next program runs it a minute later.
     expect(done + failed - unwritten).toBe(jobsDue);
     expect(done, "mostly done").toBeGreaterThan(jobsDue * 0.8);
   });
 });
 
-/** A student with a plan, and the password of the trial. */
+/** Adds a student with a plan and the trial's password. */
 async function addStudent({ opened }: TwoAndTwo): Promise<string> {
   const { password_hash } = await opened.db
     .selectFrom("users")
@@ -91,7 +91,7 @@ async function addStudent({ opened }: TwoAndTwo): Promise<string> {
   return (await newStudent({ deps: opened }, { password_hash })).email;
 }
 
-/** Those that nobody does just now. Returns how many. */
+/** Makes the idle jobs due. Returns their number. */
 async function makeJobsDue({ opened: { db } }: TwoAndTwo): Promise<number> {
   const due = await db
     .updateTable("jobs")

@@ -6,15 +6,15 @@ import { promisify } from "node:util";
 import { migrationsOf } from "../../upstream/db/migrate.ts";
 import { bareSettings } from "../support/program.ts";
 
-/** The first commit of which several APIs can be restarted in turn over a newer schema. */
+/** The first commit that several APIs can run on a newer schema during a rolling restart. */
 const FIRST_ROLLING = "Start the version before on a newer schema";
 
 const run = promisify(execFile);
 const git = async (...args: string[]) => (await run("git", args)).stdout.trim();
 
 /**
- * Builds the commit before the last migration, or a later one where that could not run as several
- * APIs. Null where there is no history to take it from.
+ * Builds the commit before the last migration, or a later one that can run as several APIs. Returns
+ * null without a git history.
  */
 export async function buildOlder() {
   const commit = await olderCommit().catch(() => "");

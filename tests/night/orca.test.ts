@@ -23,7 +23,7 @@ beforeAll(async () => {
     executablePath: FIREFOX,
     headless: false,
     env: orca.env,
-    // Only a page that Firefox itself opens has the keys.
+    // Only a page that Firefox itself opens gets the keys.
     args: [`${portal.portalUrl}/login`],
   });
   page = (await browser.pages())[0] ?? (await browser.newPage());
@@ -41,7 +41,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** What Orca says of a page that is opened. */
+/** Opens a page and returns what Orca says. */
 async function open(path: string): Promise<Spoken[]> {
   await orca.said();
   await page.goto(portal.portalUrl + path);

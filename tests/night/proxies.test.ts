@@ -23,7 +23,7 @@ type Place = { port: number; portal: string; folder: string };
 type Proxy = {
   program: string;
   file: string;
-  /** The file of deploy/ on the ports of a test, without https. */
+  /** Adapts the file in deploy/ to the test's ports, without https. */
   config: (kept: string, at: Place) => string;
   args: (config: string) => string[];
 };
@@ -162,7 +162,7 @@ describe.skipIf(!existsSync(nginx.program))("behind an nginx with its own limit 
   });
 });
 
-/** A portal behind this proxy, for the tests of a group. */
+/** Starts a portal behind this proxy for a group of tests. */
 function useProxied(proxy: Proxy) {
   let stack: Stack;
   let folder: string;
@@ -212,7 +212,7 @@ function useProxied(proxy: Proxy) {
 
 const failed = z.object({ security: z.literal("login-failed"), address: z.string() });
 
-/** The hashed addresses of the log-ins that failed. */
+/** Returns the hashed addresses of failed log-ins. */
 function failedFrom(log: string): string[] {
   const lines = log.split("\n").filter((line) => line.startsWith("{"));
   return lines.flatMap((line) => failed.safeParse(JSON.parse(line)).data?.address ?? []);

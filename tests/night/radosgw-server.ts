@@ -18,7 +18,7 @@ export const isRadosgwThere = ["radosgw", "ceph-mon", "ceph-osd"].every((name) =
   existsSync(`/usr/bin/${name}`),
 );
 
-/** Ceph's gateway for S3 with one empty bucket: one monitor and one store in memory behind it. */
+/** Starts Ceph's S3 gateway with an empty bucket, one monitor and one store in memory. */
 export async function startRadosgw() {
   const folder = await mkdtemp(join(tmpdir(), "ccl-ceph-"));
   const [monitorPort, port] = [await freePort(), await freePort()];
@@ -69,7 +69,7 @@ export async function startRadosgw() {
     await run("monmaptool", ["--create", ...monitor, "--fsid", FSID, map]);
     await run("ceph-mon", [...conf, "--mkfs", "-i", "a", "--monmap", map]);
     start("ceph-mon", "-i", "a");
-    // Now and then a program asks the monitor too early, and ends.
+    // A program that calls the monitor too early may exit.
     const ceph = (...words: string[]) =>
       run("ceph", [...conf, "--connect-timeout", "20", ...words]).then(
         ({ stdout }) => stdout,
@@ -111,7 +111,7 @@ export async function startRadosgw() {
   }
 }
 
-/** Without keys among its own programs, and with one copy of everything. */
+/** Returns a configuration without keys between its programs, and with one copy of all data. */
 function configuration(folder: string, monitorPort: number): string {
   return `[global]
 fsid = ${FSID}

@@ -60,7 +60,7 @@ describe.skipIf(!isRadosgwThere)(
   },
 );
 
-/** Changes the first byte of whatever passes. */
+/** Starts a proxy that changes the first byte of each upload. */
 async function damagingWayTo(endpoint: string): Promise<string> {
   const server = createServer((req, res) => {
     const onward = request(endpoint + (req.url ?? ""), {

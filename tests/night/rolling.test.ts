@@ -47,7 +47,7 @@ test(
   },
 );
 
-/** No request of students may fail meanwhile, and no take may be lost or stored twice. */
+/** Expects that no request of students fails, and that no take is lost or stored twice. */
 async function whileTheyWork(place: TwoAndTwo, change: () => Promise<void>) {
   const { url, opened } = place;
   const students = await Promise.all(
@@ -64,7 +64,7 @@ async function whileTheyWork(place: TwoAndTwo, change: () => Promise<void>) {
   const failed: string[] = [];
   let isOver = false;
   const sums: string[] = [];
-  /** No two are alike, so that each can be found by its sum. */
+  /** Makes a unique take, so that its checksum identifies it. */
   const newTake = () => {
     const file = toneFile(300 + sums.length);
     sums.push(sha256(file.bytes));
@@ -129,7 +129,7 @@ async function migrationsIn(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Without one the visitor would be led past every mock test. */
+/** Adds a plan, because without one the visitor gets no mock test. */
 async function givePlan(db: Db, email: string): Promise<void> {
   const { id } = await db
     .selectFrom("users")
@@ -139,7 +139,7 @@ async function givePlan(db: Db, email: string): Promise<void> {
   await grantTopPlan(db, id);
 }
 
-/** What an API of a newer version would do when it starts: the others still run, and start again. */
+/** Updates the schema like a newer version, while the other APIs run and restart. */
 async function updateAsNewer(db: Db): Promise<void> {
   await db.schema.alterTable("practice_receipts").addColumn("later", "text").execute();
   await sql`insert into kysely_migration values ('9999-later', '2027-01-01T00:00:00.000Z')`.execute(
@@ -147,7 +147,7 @@ async function updateAsNewer(db: Db): Promise<void> {
   );
 }
 
-/** Steps through a mock test, one press a call, and reads its last page when it is over. */
+/** Takes one step of a mock test per call, and reads its last page at the end. */
 function sit(
   student: PortalClient,
   went: (what: string, answer: Answer, ok: number[]) => void,

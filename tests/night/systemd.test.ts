@@ -11,7 +11,7 @@ import { until } from "../support/program.ts";
 import { sha256, toneFile } from "../support/recordings.ts";
 import { lackOfContainers, startContainer } from "./container.ts";
 
-/** docs/operations.md plans 0.4 GB for both programs; `npm start`'s own comes on top. */
+/** docs/operations.md plans 0.4 GB for both programs, plus that of `npm start` itself. */
 const MOST_MB = 500;
 
 describe.skipIf(lackOfContainers.length > 0)(
@@ -105,7 +105,7 @@ describe.skipIf(lackOfContainers.length > 0)(
       const text = await readFile("docs/operations.md", "utf8");
       const [, words = ""] = /^sudo -u ccl sh -c '([^']+)'$/m.exec(text) ?? [];
       expect(words).toContain("backup");
-      // For want of sudo and its rules, which that machine has not.
+      // The container has no sudo and no rules for it.
       const asService = ["setpriv", "--reuid=ccl", "--regid=nogroup", "--clear-groups"];
       await machine.inside(...asService, "sh", "-c", words);
       const made = await machine.inside("ls", "/var/lib/ccl/backup-1");
@@ -131,7 +131,7 @@ describe.skipIf(lackOfContainers.length > 0)(
       await machine.inside("systemctl", "stop", "ccl");
     });
 
-    /** A recording of which one half is there when `work` is done. */
+    /** Sends half a recording, runs `work`, and sends the rest. */
     async function uploadThrough(file: ReturnType<typeof toneFile>, work: () => Promise<void>) {
       const { fields } = await formOf(student, 6);
       const form = new FormData();

@@ -17,7 +17,7 @@ let program: ChildProcess;
 beforeAll(async () => {
   const port = await freePort();
   portal = await startPortal();
-  // A group of its own, so that the screen ends with it.
+  // Its own process group, so that the screen ends with it.
   program = spawn("xvfb-run", ["-a", "WebKitWebDriver", `--port=${port}`], {
     stdio: "ignore",
     detached: true,
@@ -30,7 +30,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** The browser for tests that comes with WebKitGTK. */
+/** Finds the test browser of WebKitGTK. */
 function miniBrowser(): string {
   const libraries = "/usr/lib/x86_64-linux-gnu";
   const found = readdirSync(libraries)
@@ -41,7 +41,7 @@ function miniBrowser(): string {
   return found;
 }
 
-/** The driver needs a moment until it listens. */
+/** Connects to the driver, which needs a moment to start. */
 async function connect(address: string): Promise<WebDriver> {
   const options = { binary: miniBrowser(), args: ["--automation"] };
   const capabilities = { browserName: "MiniBrowser", "webkitgtk:browserOptions": options };
@@ -65,7 +65,7 @@ test("WebKitGTK: a log-in that is refused and one that is not", async () => {
   await open("/login");
   await press(button("Log in"));
   await see("There is a problem");
-  // A moment after its words are there.
+  // The focus moves shortly after the text appears.
   const focused = () => driver.switchTo().activeElement().getAttribute("id");
   await driver.wait(async () => (await focused()) === "problem", WAIT_MS);
   await driver.findElement(By.id("email")).sendKeys(portal.newAccount().email);

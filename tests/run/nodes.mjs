@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { delimiter, dirname, resolve } from "node:path";
 
 /**
- * What the npm package `node` fetches by a script after its installation; packages run no scripts here
- * (.npmrc).
+ * The npm package `node` gets its program from this package by an install script, which .npmrc
+ * disables.
  */
 const PACKAGE = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
-/** Runs tests with other versions of Node: the programs that they start have them, too. */
+/** Runs tests with other versions of Node, and so do the programs that they start. */
 export async function onEachNode(majors, run) {
   for (const major of majors) {
     const folder = dirname(installNode(major));
@@ -16,7 +16,7 @@ export async function onEachNode(majors, run) {
   }
 }
 
-/** The newest Node of a major version, from npm, kept beside the packages. */
+/** Installs the newest Node of a major version from npm, in the cache beside the packages. */
 function installNode(major) {
   const folder = resolve(`node_modules/.cache/node-${major}`);
   const program = `${folder}/node_modules/${PACKAGE}/bin/node`;

@@ -2,15 +2,15 @@ import { chmodSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync } 
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
-/** All that a run writes goes with it. */
+/** The folder of all temporary files, removed with the run. */
 const folder = mkdtempSync(join(tmpdir(), "ccl-tests-"));
 const reports = join(folder, "reports");
 mkdirSync(reports);
-// Root's tests start PostgreSQL as another user.
+// As root, the tests start PostgreSQL as another user.
 chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
 
-/** Where a step's tests leave their results. */
+/** Returns the file of a step's results. */
 export const reportFile = (name) => join(reports, `${name.replaceAll(/\W+/g, "-")}.json`);
 
 export function removeWhatWasWritten() {
@@ -18,8 +18,8 @@ export function removeWhatWasWritten() {
 }
 
 /**
- * How many tests passed, failed and did not run, the seconds of each file, and of each failed test
- * its place, its name and the first line of what was expected.
+ * Returns the numbers of passed, failed and skipped tests, the seconds of each file, and for each
+ * failed test its place, its name and the first line of its message.
  */
 export function readReports() {
   const read = readdirSync(reports).map((name) => readReport(join(reports, name)));
@@ -33,7 +33,7 @@ export function readReports() {
   };
 }
 
-/** A step that was cut off may leave half a report. */
+/** A step that was cut off may leave an incomplete report. */
 function readReport(file) {
   try {
     const report = JSON.parse(readFileSync(file, "utf8"));
@@ -85,7 +85,7 @@ function fromPlaywright({ stats, suites }) {
         const error = resultsOf(spec).find(({ error }) => error)?.error ?? {};
         return {
           file: join("tests/e2e", spec.file),
-          // What a fixture or a helper found is somewhere else.
+          // An error in a fixture or a helper is in another file.
           line: error.location?.file.endsWith(spec.file) ? error.location.line : spec.line,
           name: spec.title,
           expected: firstLine(error.message ?? ""),
@@ -107,7 +107,7 @@ function lineIn(stack, file) {
   return at < 0 ? undefined : Number.parseInt(stack.slice(at + file.length + 1), 10);
 }
 
-/** Runners colour what they say, and a message may go on with a diff of many lines. */
+/** Returns the first line of a message without colours; a long diff may follow. */
 function firstLine(message) {
   // oxlint-disable-next-line no-control-regex
   return message.replaceAll(/\u001b\[\d+m/g, "").split("\n")[0];

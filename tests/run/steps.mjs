@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { readReports, removeWhatWasWritten, reportFile } from "./reports.mjs";
 
 /**
- * Almost all that a check or a test makes dies at once. With room for it, less is collected and
- * copied: three hundredths of the processor time.
+ * Almost all memory of a check or a test is short-lived. A larger young generation saves three
+ * percent of the processor time.
  */
 const ROOM_FOR_THE_YOUNG = "--max-semi-space-size=64";
 const running = new Set();
-/** Processor time that was told before. */
+/** The processor time that was already printed. */
 let told = 0;
 
-/** Two at a time, in this order. */
+/** Runs the steps in order, two at a time. */
 export async function inPairs(steps) {
   const waiting = [...steps];
   const lane = async () => {
@@ -21,7 +21,7 @@ export async function inPairs(steps) {
   await Promise.all([lane(), lane()]);
 }
 
-/** The tests of a project of tests/vitest.config.ts; at night those tagged so, too. */
+/** Runs a project of tests/vitest.config.ts; at night with the tagged tests. */
 export function vitest(project, options = [], { name = `${project} tests`, ...how } = {}) {
   const report = `--outputFile.json=${reportFile(name)}`;
   const run = options.includes("--watch")
@@ -32,9 +32,9 @@ export function vitest(project, options = [], { name = `${project} tests`, ...ho
   return step(name, bin("vitest", ...run, ...config, ...tags, ...options), how);
 }
 
-/** The tests of a project of tests/playwright.config.ts; at night those tagged so, too. */
+/** Runs a project of tests/playwright.config.ts; at night with the tagged tests. */
 export function browserTests(project, options = [], { name = `${project} tests`, ...how } = {}) {
-  // A run empties its folder when it starts, and two are under way at once.
+  // A run empties its folder at the start, and two runs overlap.
   const output = `--output=test-results/${name.replaceAll(" ", "-")}`;
   const run = ["test", "--config=tests/playwright.config.ts", `--project=${project}`, output];
   const tags = process.env.NIGHT ? [] : ["--grep-invert=@night"];
@@ -45,8 +45,8 @@ export function browserTests(project, options = [], { name = `${project} tests`,
 }
 
 /**
- * Runs one command; quiet when it succeeds, its whole output and the end of everything when it does
- * not. `isShown` shows its output as it comes.
+ * Runs one command. Prints nothing on success; on failure prints its output and ends the whole run.
+ * `isShown` prints the output at once.
  */
 export async function step(name, [command, ...args], { env: more, isShown = false } = {}) {
   const start = Date.now();
@@ -55,7 +55,7 @@ export async function step(name, [command, ...args], { env: more, isShown = fals
   const env = { ...process.env, NODE_OPTIONS, NO_COLOR: "1", ...more };
   const stdio = isShown ? "inherit" : ["ignore", "pipe", "pipe"];
   if (running.size === 0) told = secondsOfChildren();
-  // A group of its own, so that what the step started ends with it.
+  // Its own process group, so that all children end with it.
   const child = spawn(command, args, { env, stdio, detached: !isShown });
   running.add(child);
   let output = "";
@@ -73,14 +73,14 @@ export async function step(name, [command, ...args], { env: more, isShown = fals
   finish({ isBroken: true });
 }
 
-/** What the step that has just ended took of the processors, and all that it waited for. */
+/** Returns the processor time of the last step and its children. */
 function processorTime() {
   const before = told;
   told = secondsOfChildren();
   return told > before ? ` (${(told - before).toFixed(1)} s of processor time)` : "";
 }
 
-/** Of all that have ended; a system that does not say it has none. */
+/** Returns the seconds of all ended children; 0 when the system does not provide them. */
 function secondsOfChildren() {
   try {
     const [user, system] = readFileSync("/proc/self/stat", "utf8").split(" ").slice(15);
@@ -94,7 +94,7 @@ export function bin(name, ...args) {
   return [join("node_modules/.bin", name), ...args];
 }
 
-/** A file that no project takes would hold nothing, and its tests would be missed by nobody. */
+/** Fails when no project runs a test file, because nobody would notice that. */
 export function failForForgotten() {
   const ran = new Set(readReports().files.map(({ name }) => name));
   const forgotten = ["tests/unit", "tests/http"]
@@ -105,16 +105,16 @@ export function failForForgotten() {
   finish({ isBroken: true });
 }
 
-/** As a shell reads it. */
+/** Quotes a name for a shell. */
 const inQuotes = (name) => JSON.stringify(name).replaceAll(/[`$]/g, "\\$&");
 
-/** Ends what still runs, prints what failed, the slowest files and the last line, and ends. */
+/** Stops running steps, prints the failures, the slowest files and the last line, and exits. */
 export function finish({ isBroken = false } = {}) {
   for (const child of running) {
     try {
       process.kill(-child.pid, "SIGTERM");
     } catch {
-      // It ended meanwhile.
+      // Already ended.
     }
   }
   const { passed, failed, skipped, files, failures } = readReports();
@@ -125,7 +125,7 @@ export function finish({ isBroken = false } = {}) {
     console.log(
       `FAILED ${file}:${line} ${name}\n  ${expected}\n  Alone: npm test -- ${file} -t ${inQuotes(name)}`,
     );
-  // A step without tests of its own (types, lint …) counts as one failure.
+  // A step without tests (types, lint …) counts as one failure.
   const broken = isBroken ? Math.max(failed, 1) : failed;
   const used = secondsOfChildren();
   if (used > 0) console.log(`Processor time: ${used.toFixed(0)} s`);

@@ -4,10 +4,7 @@ import { delimiter, join } from "node:path";
 
 const CHROMIUM = ["chromium", "chromium-browser", "google-chrome"];
 
-/**
- * Debian's packages where we may install them; otherwise a sentence about what to install. Only a
- * browser cannot be done without.
- */
+/** Installs Debian packages when it may, or says what to install. Only a browser is essential. */
 export function installTools() {
   const missing = [
     ...(process.env.CHROMIUM_PATH || inPath(CHROMIUM) ? [] : ["chromium"]),
@@ -16,7 +13,7 @@ export function installTools() {
     ...(hasPostgres() ? [] : ["postgresql"]),
     ...(inPath(["java"]) ? [] : ["default-jre-headless"]),
     ...["lynx", "w3m"].filter((name) => !inPath([name])),
-    // What fits depends on the letters: a phone's are Noto's, and so are those of all our languages.
+    // Layouts depend on fonts. Phones and all our languages use Noto.
     ...(existsSync("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf")
       ? []
       : ["fonts-noto-core"]),

@@ -9,7 +9,7 @@ const SETTINGS = {
   LOG_LEVEL: "silent",
 };
 
-/** A portal for unit tests, with what these settings change; its log is written nowhere. */
+/** Makes a portal with these settings for unit tests, without a log. */
 export function aPortal(settings: Record<string, string> = {}): Portal {
   return createPortal(readEnv({ ...SETTINGS, ...settings }), { write: () => undefined });
 }

@@ -16,7 +16,7 @@ const routeSchema = z.object({
 });
 type Route = z.infer<typeof routeSchema>;
 
-/** Examples for the parameters of the route table. */
+/** Example values of path parameters. */
 const PARAMETERS: Record<string, string> = {
   ":language_id": "1",
   ":signature": "x",
@@ -30,7 +30,7 @@ export interface RouteAddress {
   hasAction: boolean;
 }
 
-/** The built app without a server, and its routes as addresses. */
+/** Returns the built app without a server, and its routes as paths. */
 export async function builtApp(publicOrigin: string, upstreamUrl: string) {
   const build = await importBuild();
   const portal = aPortal({
@@ -51,7 +51,7 @@ export async function builtApp(publicOrigin: string, upstreamUrl: string) {
   return { app: (request: Request) => handle(request, { portal }), routes, build };
 }
 
-/** The packages that it shares with the tests must not take this process for one in development. */
+/** The packages that it shares with the tests must not run in development mode. */
 async function importBuild(): Promise<ServerBuild> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = "production";

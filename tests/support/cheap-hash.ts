@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 
-/** For accounts that tests log in to hundreds of times. `unit/upstream/passwords` holds the real cost. */
+/** Hashes cheaply for hundreds of log-ins. `unit/upstream/passwords` tests the real cost. */
 export function cheapHash(password: string): Promise<string> {
   return hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 }

@@ -2,10 +2,10 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
-/** The same engine without windows opens a page in half the time. */
+/** The same engine without windows opens a page twice as fast. */
 const SHELL = "chromium-headless-shell";
 
-/** The system's browser for Playwright; tests/run.mjs installs Debian's package where it may. */
+/** Returns the system's browser for Playwright. tests/run.mjs installs it if it may. */
 export function chromiumPath(): string {
   const found = process.env.CHROMIUM_PATH ?? inPath(NAMES);
   if (!found)
@@ -15,12 +15,12 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** For pages that need no window and no page cache; the whole browser where there is no shell. */
+/** Returns the shell for pages without a window or a page cache, or else the browser. */
 export const chromiumShellPath = (): string => inPath([SHELL]) ?? chromiumPath();
 
-/** Keeps the browser from talking to anyone but the page under test. */
+/** Keeps the browser from requests that the tested page does not make. */
 export const chromiumArgs = [
-  // Chromium's sandbox refuses root.
+  // Chromium's sandbox does not run as root.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-background-networking",
   "--disable-component-update",
@@ -28,7 +28,7 @@ export const chromiumArgs = [
   "--no-first-run",
 ];
 
-/** The shell has no window to ask for the microphone, so it answers yes itself. */
+/** The shell has no window for the permission prompt, so this grants it. */
 export const ALLOWED = "--use-fake-ui-for-media-stream";
 
 function inPath(names: string[]): string | undefined {

@@ -1,12 +1,12 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * For bytes from the client that contain the text: `answer-lost` passes them on and cuts the client
- * off; `late` cuts it off and keeps them until `deliver`; `never` cuts both sides.
+ * What happens to a client's bytes with the text: `answer-lost` sends them and disconnects the
+ * client; `late` disconnects it and holds them until `deliver`; `never` disconnects both sides.
  */
 export type Fate = "answer-lost" | "late" | "never";
 
-/** A connection to a local server that a test can cut at a certain moment. */
+/** A connection to a local server that a test can cut at a chosen moment. */
 export class CutLine {
   readonly #lines = new Set<[Socket, Socket]>();
   readonly #server = createServer((client) => this.#open(client));
@@ -31,12 +31,12 @@ export class CutLine {
     return address.port;
   }
 
-  /** Cuts when a connection sends the first text, and later or with it the second. */
+  /** Cuts when a connection sends the first text, and then or later the second. */
   cutAt({ after, text }: { after: string; text: string }, fate: Fate): void {
     this.#next = { after, text, fate };
   }
 
-  /** Passes on what was kept. */
+  /** Sends the held bytes. */
   deliver(): void {
     this.#kept?.server.write(this.#kept.bytes);
     this.#kept = null;
@@ -46,7 +46,7 @@ export class CutLine {
     for (const sockets of this.#lines) for (const socket of sockets) socket.destroy();
   }
 
-  /** Cuts all connections, and takes no new ones until `reopen`. */
+  /** Cuts all connections, and refuses new ones until `reopen`. */
   shut(): void {
     this.#isShut = true;
     this.cutAll();
@@ -76,7 +76,7 @@ export class CutLine {
       if (fate !== "answer-lost") client.destroy();
       if (fate === "never") server.destroy();
       if (fate !== "answer-lost") return;
-      // The answer is there, so the server has done its work.
+      // A response means that the server has done its work.
       server.prependOnceListener("data", () => client.destroy());
       server.write(bytes);
     });

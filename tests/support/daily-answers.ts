@@ -20,7 +20,7 @@ import {
 } from "./given/practice.ts";
 import { givenCards } from "./given/vocabulary.ts";
 
-/** The upstream's daily answers, for tests that must know every number on the page. */
+/** The API's daily answers, for tests that check every number on the page. */
 const NAMES = [
   "Health",
   "Legal",
@@ -81,7 +81,7 @@ const VIDEOS = [
   }),
 ];
 
-/** One dialogue is begun; its first and third segments are answered. */
+/** One dialogue is begun. Its first and third segments are answered. */
 const tablets = { serial_no: 7, question_title: "Tablets for high blood pressure" };
 const begun = { question_id: 5, record_id: 9, created_at: hoursAgo(1) };
 export const BEGUN = listedPractice({ ...tablets, ...begun });
@@ -109,7 +109,7 @@ export const DASHBOARD_CALLS: Record<string, Scripted> = {
   "GET /api/v1/question/segments/": answer(200, segments([1, 3])),
   "GET /api/v1/zoom-meetings": meetings(...MEETINGS),
   "GET /api/v1/practice-dialogues-word": CATEGORIES,
-  // After the categories, whose path begins alike: the first match answers.
+  // After the categories, whose path starts the same: the first match answers.
   "GET /api/v1/practice-dialogue": summaries(givenSummary({ completed: 41 })),
   "GET /api/v1/get-exam-date": examDate("2031-12-12"),
   "GET /api/v1/getactivetime": activity(),

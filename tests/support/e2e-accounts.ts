@@ -14,8 +14,8 @@ export const account = z.object({ email: z.string(), kind: z.enum(["hindi", "urd
 export const question = z.object({ id: z.number(), segments: z.array(z.number()) });
 
 /**
- * Returns the dialogues of the content folder by slug, and an account for each test. Stop the
- * upstream first.
+ * Returns the dialogues of the content folder by slug, and an account for each test. Stop the API
+ * first.
  */
 export async function fillDatabase(
   dataDir: string,

@@ -7,7 +7,7 @@ declare global {
 }
 
 /**
- * Watches from the next document on. Returns the one on the page, unless something was pressed
+ * Watches documents from the next one on. Returns the page's document, unless something was pressed
  * since.
  */
 export async function watchDocuments(page: Page): Promise<() => Promise<Response | undefined>> {
@@ -24,8 +24,8 @@ export async function watchDocuments(page: Page): Promise<() => Promise<Response
 }
 
 /**
- * Lets no script run in the page: axe cannot run where script is off, but can where a policy
- * forbids it. `known` is shown as it was sent.
+ * Forbids scripts by a policy: axe cannot run with script disabled. `known` is shown as it was
+ * sent.
  */
 export async function forbidScript(page: Page, known?: Response): Promise<void> {
   await page.route("**/*", async (route) => {

@@ -14,7 +14,7 @@ const asStudent =
     await visit(page, portal, account.email);
   };
 
-/** A post with an image and replies; returns its id. */
+/** Adds a post with an image and replies. Returns its id. */
 async function thread(page: Page, portal: Portal, email: string, replies: number): Promise<string> {
   await postComment(
     page,

@@ -4,7 +4,7 @@ import { dialogue } from "../http/upstream/content-folder.ts";
 import { writeDailyContent } from "./e2e-daily-content.ts";
 
 const SAMPLES = resolve("upstream/content/audio");
-/** The samples are MP3 of 24 kbit/s at 24 kHz: every frame has 72 bytes and lasts 24 ms. */
+/** The samples are MP3 of 24 kbit/s at 24 kHz: each frame has 72 bytes and lasts 24 ms. */
 const FRAME_BYTES = 72;
 const PROMPT_FRAMES = 45;
 const PROMPT_MS = PROMPT_FRAMES * 24;
@@ -22,8 +22,8 @@ type Plan = {
 };
 
 /**
- * Newest serial first. Twelve in Hindi make two pages of the list; the clinic's record has two
- * pages as well.
+ * Newest serial first. Twelve in Hindi fill two pages of the list, and the clinic's record has two
+ * pages too.
  */
 const PLANS: Plan[] = [
   { slug: "clinic", serial: 12, title: "A visit to the clinic", segments: 6 },
@@ -41,7 +41,7 @@ const PLANS: Plan[] = [
   { slug: "estate", serial: 3, title: "A house to be shared out", segments: 13, recent: true },
 ];
 
-/** One test of two dialogues, three segments in all. */
+/** One test of two dialogues with three segments in all. */
 const MOCK_TESTS = [
   {
     slug: "mock",
@@ -52,7 +52,7 @@ const MOCK_TESTS = [
   },
 ];
 
-/** A content folder with prompts of one second, so that no test waits for a long question. */
+/** Writes a content folder with prompts of one second, so that no test waits longer. */
 export async function writeContent(folder: string): Promise<void> {
   await mkdir(join(folder, "dialogues"), { recursive: true });
   await mkdir(join(folder, "audio"));
@@ -82,7 +82,7 @@ export async function writeContent(folder: string): Promise<void> {
   await writeDailyContent(folder);
 }
 
-/** English and the other language alternate, as in the real dialogues. */
+/** English and the other language alternate, as in real dialogues. */
 function dialogueOf({ slug, serial, title, segments, language = "Hindi", recent }: Plan) {
   const tag = language === "Hindi" ? "hi" : "ur";
   const native = language === "Hindi" ? HINDI : URDU;

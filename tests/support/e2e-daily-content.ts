@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 const SAMPLES = resolve("upstream/content");
 export const YOUTUBE_ID = "abcdefghij0";
-/** A free film of our own, and one of each service that a plan opens. */
+/** A free film of our own, and one of each other service, which a plan opens. */
 const VIDEOS = [
   {
     slug: "first-person",

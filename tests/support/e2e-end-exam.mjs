@@ -1,6 +1,6 @@
 /**
- * Moves the end of a student's mock test, in a process of its own, as e2e-fill-database.mjs.
- * Arguments: the data folder, the student's e-mail, the end as an ISO time.
+ * Moves the end of a student's mock test, as a separate program like e2e-fill-database.mjs.
+ * Arguments: the data folder, the student's email, the end as an ISO time.
  */
 import Libsql from "libsql";
 import { join } from "node:path";

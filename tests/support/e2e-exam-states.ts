@@ -7,7 +7,7 @@ import { ANSWER_FILES } from "./e2e-studio.ts";
 import { signIn } from "./e2e-test.ts";
 import { asStudent, type Visit } from "./e2e-visit.ts";
 
-/** From the list of mock tests to the first segment of the only one. */
+/** Goes from the list of mock tests to the first segment of the only one. */
 async function beginTest(page: Page): Promise<void> {
   await page.goto("/mock-test");
   await page.getByRole("link", { name: /^Start Mock Test/ }).click();
@@ -17,8 +17,8 @@ async function beginTest(page: Page): Promise<void> {
 }
 
 /**
- * Answers by the form's own post and opens the next page, because a page without script sends no
- * file through a test.
+ * Answers by the form's own post and opens the next page, because Playwright cannot send a file
+ * from a page without script.
  */
 async function answer(page: Page, portal: Portal, then: string): Promise<void> {
   const form = page.locator("main form[enctype]");

@@ -9,16 +9,16 @@ import type { Portal } from "./e2e-portal.ts";
 import { Studio } from "./e2e-studio.ts";
 import { sha256 } from "./e2e-upstream.ts";
 
-/** How long an upstream takes to start on existing data. */
+/** The time that an API takes to start with existing data. */
 const START_SECONDS = 2;
 
-/** Begins the only mock test of the content as a student does. */
+/** Begins the content's only mock test like a student. */
 export async function beginExam(page: Page, portal: Portal): Promise<Studio> {
   await enterExam(page);
   return examStudio(page, portal, "school");
 }
 
-/** The same, whichever scripts load. */
+/** Opens the mock test, whichever scripts load. */
 export async function enterExam(page: Page, start = /^Start Mock Test/): Promise<void> {
   await page.goto("/mock-test");
   await page.getByRole("link", { name: start }).click();
@@ -26,7 +26,7 @@ export async function enterExam(page: Page, start = /^Start Mock Test/): Promise
   await page.getByRole("button", { name: "Next" }).click();
 }
 
-/** The recorder on the page of the exam, once its clock runs. */
+/** Returns the recorder of the exam's page when its clock runs. */
 export async function examStudio(
   page: Page,
   portal: Portal,
@@ -41,7 +41,7 @@ export async function examStudio(
 const CALLS = "/api/v1/mock-test";
 const begun = z.object({ results: z.object({ mocktest_record_id: z.number() }) });
 
-/** Hands in a test without an answer, past every page. */
+/** Submits a test without answers, without using the pages. */
 export async function handInExam({ upstreamUrl }: Portal, { email }: Account): Promise<number> {
   const login = await new Api(upstreamUrl).login(email, PASSWORD);
   const api = new Api(upstreamUrl, tokenOf(login));
@@ -53,7 +53,7 @@ export async function handInExam({ upstreamUrl }: Portal, { email }: Account): P
 
 const listed = z.object({ results: z.object({ data: z.array(z.object({ id: z.number() })) }) });
 
-/** Submits a dialogue with one answer, past every page. Returns the practice. */
+/** Submits a dialogue with one answer, without using the pages. Returns the practice. */
 export async function handInPractice(portal: Portal, { email }: Account): Promise<number> {
   const login = await new Api(portal.upstreamUrl).login(email, PASSWORD);
   const api = new Api(portal.upstreamUrl, tokenOf(login));
@@ -66,22 +66,22 @@ export async function handInPractice(portal: Portal, { email }: Account): Promis
 
 export const said = (page: Page) => page.locator("[data-exam=said]");
 
-/** Leaves the student's test so many seconds; the page has to ask to know it. */
+/** Sets the time left of the student's test. The page learns it by a request. */
 export async function leaveSeconds(
   portal: Portal,
   { email }: Account,
   seconds: number,
 ): Promise<void> {
-  // A running upstream holds its database.
+  // A running API locks its database.
   await portal.killUpstream("SIGTERM");
   const program = resolve("tests/support/e2e-end-exam.mjs");
-  // Counted from when it runs again.
+  // Counted from the restart.
   const end = new Date(Date.now() + (seconds + START_SECONDS) * 1000).toISOString();
   execFileSync(process.execPath, [program, portal.dataDir, email, end]);
   await portal.restartUpstream();
 }
 
-/** The upstream's accepted calls of a test, in order, since `from` characters of the log. */
+/** Returns the API's accepted calls of a test, in order, from this position in the log. */
 export function examCalls(portal: Portal, from: number): string[] {
   return portal
     .upstreamLog()
@@ -92,7 +92,7 @@ export function examCalls(portal: Portal, from: number): string[] {
     );
 }
 
-/** Hashes of the student's own sounds on a page of the feedback. */
+/** Returns the hashes of the student's own sounds on a page of the feedback. */
 export async function soundsOf(page: Page): Promise<string[]> {
   const sounds = page.getByLabel(/^Your Response \d+$/).locator("audio");
   await expect(sounds.first()).toBeAttached();

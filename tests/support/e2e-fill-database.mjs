@@ -1,7 +1,7 @@
 /**
- * Fills a stopped upstream's database with accounts, and prints the dialogues by slug. SQLite's
- * lock on the file surely ends only with its process, so it is a program. Arguments: the data
- * folder, {kind: count} as JSON, and "quick" for passwords whose check takes no time.
+ * Fills a stopped API's database with accounts, and prints the dialogues by slug. A separate
+ * program, because SQLite's lock reliably ends only with its process. Arguments: the data folder,
+ * {kind: count} as JSON, and "quick" for passwords that are fast to check.
  */
 import { hash } from "@node-rs/argon2";
 import Libsql from "libsql";
@@ -44,7 +44,7 @@ for (const [kind, count] of Object.entries(JSON.parse(counts))) {
 db.prepare(
   "insert into staff (email, name, password_hash, created_at) values ('meera@example.com', 'Meera', ?, ?)",
 ).run(password, stamp);
-// She is an owner, of whom a school asks for a phone.
+// She is an owner, who needs a second factor by default.
 db.exec("insert into settings (name, value) values ('staff_second_factor', 'optional')");
 db.exec("commit");
 

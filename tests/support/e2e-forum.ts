@@ -5,7 +5,7 @@ import type { Portal } from "./e2e-portal.ts";
 type File = { name: string; mimeType: string; buffer: Buffer };
 
 /**
- * Posts by the form's own post. Texts must differ: the same one twice within a minute counts once.
+ * Posts by the form's own post. Texts must differ, because a repetition in a minute counts once.
  */
 export async function postComment(
   page: Page,
@@ -50,8 +50,8 @@ async function send(
 }
 
 /**
- * A photo as a phone takes it: 3000 x 2000 pixels of noise, red on the left, blue on the right, far
- * over 100 kB, with an EXIF note that makes it 2000 x 3000 with red above.
+ * Makes a photo like a phone's: 3000 x 2000 pixels of noise, red on the left, blue on the right,
+ * far over 100 kB. Its EXIF orientation makes it 2000 x 3000 with red at the top.
  */
 export async function phonePhoto(page: Page): Promise<File> {
   const drawn = await page.evaluate(() => {
@@ -76,7 +76,7 @@ export async function phonePhoto(page: Page): Promise<File> {
   };
 }
 
-/** The EXIF part with one entry: orientation 6, a quarter turn clockwise. */
+/** Returns an EXIF part with one entry: orientation 6, a quarter turn clockwise. */
 function heldUpright(): Buffer {
   const tiff = Buffer.from("4d4d002a00000008000101120003000000010006000000000000", "hex");
   const content = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext } from "@playwright/test";
 
-/** Collects what no page may do unannounced: console messages, uncaught errors, broken policies. */
+/** Collects events that no page may cause: console messages, errors, policy violations. */
 export class Guard {
   private readonly complaints: string[] = [];
   private readonly announced: RegExp[] = [];
@@ -17,12 +17,12 @@ export class Guard {
     });
   }
 
-  /** Announces failures that the test provokes. */
+  /** Announces failures that the test causes. */
   announce(...patterns: RegExp[]): void {
     this.announced.push(...patterns);
   }
 
-  /** `portalLog`: what the portal printed during the test. */
+  /** `portalLog` is the portal's output during the test. */
   check(portalLog: string): void {
     const logged = portalLog
       .split("\n")
@@ -34,8 +34,8 @@ export class Guard {
   }
 }
 
-/** The browser's line about an answer of 4xx or 5xx. */
+/** Matches the browser's message about a response of 4xx or 5xx. */
 export const refusedRequest = (status: number, path = ""): RegExp =>
   new RegExp(`status of ${status} .*${path}`);
-/** The browser's line about a request without an answer. */
+/** Matches the browser's message about a request without a response. */
 export const failedRequest = /net::ERR_/;

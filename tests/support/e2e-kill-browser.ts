@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { until } from "./program.ts";
 
 /**
- * Ends the browser of a profile and all its helpers with SIGKILL, and waits until it is gone. A helper
- * that outlives it by some milliseconds sends what waits.
+ * Kills the browser of a profile with all its helpers, and waits for its end. A helper that lives
+ * some milliseconds longer would send waiting data.
  */
 export async function killBrowser(profile: string): Promise<void> {
   const pid = browserOf(profile);
@@ -15,20 +15,20 @@ export async function killBrowser(profile: string): Promise<void> {
   );
 }
 
-/** Stops the browser of a profile and all its helpers, as sleep does; they go on after the call. */
+/** Pauses the browser of a profile and its helpers, like sleep. Returns how to resume it. */
 export function pauseBrowser(profile: string): () => void {
   const group = groupOf(browserOf(profile));
   process.kill(-group, "SIGSTOP");
   return () => process.kill(-group, "SIGCONT");
 }
 
-/** Playwright starts each browser in a group of its own. */
+/** Playwright starts each browser in its own process group. */
 function groupOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return Number(stat.split(") ").at(-1)?.split(" ")[2]);
 }
 
-/** The one process of this profile that is not a helper of another. */
+/** Returns the process of this profile that is not a helper. */
 function browserOf(profile: string): number {
   const pids = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -43,11 +43,11 @@ function isBrowser(pid: number, profile: string): boolean {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
     return (
       command.includes(`--user-data-dir=${profile}`) &&
-      // Debian's shell is started by a script, which waits for it.
+      // A script starts Debian's shell and waits for it.
       command[0] !== "/bin/sh" &&
       !command.some((word) => word.startsWith("--type="))
     );
   } catch {
-    return false; // it ended while we looked
+    return false; // ended meanwhile
   }
 }

@@ -5,7 +5,7 @@ import type { Portal } from "./e2e-portal.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** From a paywall to the page where the plan is paid; `title` is its heading. */
+/** Goes from a paywall to the page of the payment; `title` is its heading. */
 export async function choosePlan(page: Page, title = "Checkout"): Promise<void> {
   await page.goto("/practice-ccl");
   await page.getByRole("link", { name: "See the plans" }).click();
@@ -13,7 +13,7 @@ export async function choosePlan(page: Page, title = "Checkout"): Promise<void> 
   await expect(heading(page, title)).toBeVisible();
 }
 
-/** Tries a card that is declined, then pays; `moveOn` leads from the success to the plan. */
+/** Tries a declined card, then pays; `moveOn` goes from the success to the plan. */
 export async function payPlan(page: Page, moveOn: () => Promise<void>): Promise<void> {
   await page.getByLabel("Card number").fill("4000 0000 0000 0002");
   await page.getByRole("button", { name: /^Pay .*119/ }).click();
@@ -28,7 +28,7 @@ export async function payPlan(page: Page, moveOn: () => Promise<void>): Promise<
   await expect(page.getByRole("link", { name: "See the plans" })).toHaveCount(0);
 }
 
-/** Cancels the plan; what is paid for stays open. */
+/** Cancels the plan. The paid time stays open. */
 export async function cancelPlan(page: Page): Promise<void> {
   await page.goto("/manage-subscription");
   await page.getByRole("link", { name: "Cancel Plan" }).click();
@@ -40,7 +40,7 @@ export async function cancelPlan(page: Page): Promise<void> {
   await expect(page.getByRole("row").nth(1)).toContainText("Active");
 }
 
-/** Moves ten weeks on, when the plan is over and the lists are closed again. */
+/** Moves the clock ten weeks ahead, when the plan has ended and the lists are closed. */
 export async function outlivePlan(
   page: Page,
   portal: Portal,

@@ -4,17 +4,17 @@ import { startStack, type Stack } from "./stack.ts";
 
 export type Portal = Stack & {
   question: (slug: string) => Question;
-  /** An account nobody has used yet. */
+  /** Returns an unused account. */
   newAccount: (kind?: AccountKind) => Account;
 };
 
-/** A stack with short dialogues and fresh accounts. */
+/** Starts a stack with short dialogues and new accounts. */
 export async function startPortal(): Promise<Portal> {
   const { accounts, questions, content, data } = await readSchool();
   const stack = await startStack({
     trial: false,
     data,
-    // The limits count by address, and all tests share one unless they say otherwise.
+    // Limits count by address, and all tests share one by default.
     portalEnv: { TRIAL: "1", TRUST_PROXY: "1" },
     upstreamEnv: { ...SCHOOL_SETTINGS, CONTENT_DIR: content },
   });

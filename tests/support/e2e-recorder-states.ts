@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { asStudent, studioOf, type Visit } from "./e2e-visit.ts";
 
-/** States of the recorder, each reached by a student's own steps. */
+/** States of the recorder, each reached like a student does. */
 export const STATES: Record<string, Visit> = {
   idle: asStudent(async (page, portal) => studioOf(page, portal).open(1)),
   recording: asStudent(async (page, portal) => {
@@ -24,7 +24,7 @@ export const STATES: Record<string, Visit> = {
     await expect(page.getByRole("dialog", { name: "Repeat" })).toBeVisible();
   }),
   "log-out-question": asStudent(async (page, portal) => {
-    // Nobody answers while the test looks at the page.
+    // The upload stays open while the test checks the page.
     await page.route("**/recordings", () => undefined);
     const studio = studioOf(page, portal);
     await studio.open(1);

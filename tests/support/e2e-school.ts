@@ -6,12 +6,12 @@ import { account, fillDatabase, question } from "./e2e-accounts.ts";
 import { writeContent } from "./e2e-content.ts";
 import { startFillingUpstream } from "./stack.ts";
 
-/** What every stack of a run starts with: made once, then copied. */
+/** The data with which every stack of a run starts: made once, then copied. */
 export type School = z.infer<typeof school> & { content: string; data: string };
 
 const school = z.object({ accounts: z.array(account), questions: z.record(z.string(), question) });
 
-/** The environment of the school's upstream, whoever starts it. */
+/** The environment of the school's API. */
 export const SCHOOL_SETTINGS = { TRIAL: "0", TEST_CARDS: "1", MAILBOX: "1" };
 
 /** Makes a folder of short dialogues, and a database with them and the accounts. */

@@ -36,7 +36,7 @@ export async function post(
   expect(answer.status()).toBe(303);
 }
 
-/** The review of a dialogue of three segments, just submitted. */
+/** Opens the review of a dialogue of three segments, just submitted. */
 export async function review(page: Page, portal: Portal): Promise<void> {
   for (const segment of [1, 2, 3]) await post(page, portal, "bank", segment);
   await page.goto(

@@ -6,7 +6,7 @@ import { SECRET_KEY, StripeDouble, WEBHOOK_SECRET } from "./stripe/double.ts";
 
 type Shop = Stack & { stripe: StripeDouble };
 
-/** A stack whose plans are paid on the page of a Stripe double. */
+/** Tests with a stack whose plans are paid on the page of a Stripe double. */
 export const test = base.extend<{ shop: Shop }>({
   shop: async ({}, use) => {
     const stripe = await StripeDouble.start(Date.now, { hostsPage: true });
@@ -27,8 +27,8 @@ export const test = base.extend<{ shop: Shop }>({
 });
 
 /**
- * Leaves Stripe's page once, has a card declined, and pays; Stripe's message comes after the
- * student. `moveOn` leads from the success to the plan.
+ * Leaves Stripe's page once, tries a declined card, and pays. Stripe's message comes after the
+ * student's return. `moveOn` goes from the success to the plan.
  */
 export async function buyAtStripe(
   page: Page,

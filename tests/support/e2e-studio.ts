@@ -8,7 +8,7 @@ export const ANSWER_FILES = [1, 2].map((no) =>
 );
 
 /**
- * For tests that need a page in a certain state. A journey comes from the list, by `Studio.open`.
+ * Returns a path, for tests of a page in a certain state. Journeys use the list, by `Studio.open`.
  */
 export const segmentAddress = ({ id }: Question, segment: number | "end") =>
   `/practice/list/questions?question=${id}&segment=${segment}`;
@@ -37,15 +37,12 @@ export class Studio {
     this.clock = page.getByRole("timer", { name: "Length of this recording" });
     this.recording = page.getByText("Recording Answer...");
     this.file = page.getByLabel(/audio file$/);
-    // A phone keeps it closed, but it holds the receipts.
+    // The list with the receipts, which a phone keeps closed.
     this.segments = page.locator("aside[aria-label=Segments]");
     this.answer = page.getByRole("group", { name: /^Your answer/ });
   }
 
-  /**
-   * Opens it as a student does: from the list, past the question whether to continue, to the
-   * segment.
-   */
+  /** Opens a segment like a student: from the list, past the question about continuing. */
   async open(segment = 1): Promise<void> {
     await this.choose();
     if (!(await this.heading(segment).isVisible())) await this.goTo(segment);
@@ -53,7 +50,7 @@ export class Studio {
     await expect(this.start).toBeVisible();
   }
 
-  /** Chooses the dialogue in the list; it opens where the portal thinks right. */
+  /** Chooses the dialogue in the list, which opens at the portal's suggested place. */
   async choose(): Promise<void> {
     await this.page.goto("/practice-ccl");
     await this.page.locator(`#dialogue-${this.question.id}`).getByRole("link").click();
@@ -64,9 +61,9 @@ export class Studio {
     await expect(opened).toBeVisible();
   }
 
-  /** Uses the list of segments, which a phone opens from the bar of its parts. */
+  /** Uses the list of segments, which a phone opens by a button. */
   async goTo(segment: number): Promise<void> {
-    // Not whether the button is visible: before its style sheet has come, it always is.
+    // Does not check the button, which is always visible until its style sheet has loaded.
     const isNarrow = await this.page.evaluate(() => matchMedia("(max-width: 63.99rem)").matches);
     if (isNarrow) await this.page.getByRole("button", { name: "Segments", exact: true }).click();
     await this.row(segment).getByRole("link").click();
@@ -78,7 +75,7 @@ export class Studio {
     });
   }
 
-  /** A segment's line in the list, with its receipt. */
+  /** Returns a segment's row in the list, with its receipt. */
   row(segment: number): Locator {
     return this.segments.locator("li").nth(segment - 1);
   }
@@ -105,7 +102,7 @@ export class Studio {
     );
   }
 
-  /** One whole take, at least on this device. */
+  /** Records a take that is at least stored on this device. */
   async take(seconds = 1): Promise<void> {
     await this.speak(seconds);
     await this.finish.click();

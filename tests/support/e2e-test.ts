@@ -10,41 +10,41 @@ import { startStack, type Stack } from "./stack.ts";
 export { expect } from "@playwright/test";
 
 type BrowserWish = {
-  /** What the microphone hears; null for a computer without one. */
+  /** The sound of the microphone; null for a computer without one. */
   sound: Sound | null;
-  /** On disk, for a browser that is killed and started again. */
+  /** A profile on disk, for a browser that is killed and restarted. */
   profile?: string;
   args?: string[];
-  /** A whole browser, which asks for the microphone; the shell allows it. */
+  /** True for the full browser, which asks for the microphone; the shell allows it. */
   asks?: boolean;
-  /** Playwright switches the page cache of Back and Forward off, and the shell has none. */
+  /** True for the back/forward cache, which Playwright turns off and the shell lacks. */
   pageCache?: boolean;
 };
 
 type TestFixtures = {
   guard: Guard;
-  /** A fresh account; the context of the test is signed in with it. */
+  /** A new account, which is logged in to the test's context. */
   student: Account;
-  /** The page of a fresh account that is signed in, where the test asks nothing of the account. */
+  /** The page of a new logged-in account, for tests that do not need the account. */
   studentPage: Page;
-  /** Holds a script file back, by the beginning of its name; a test whose page never asks for it fails. */
+  /** Blocks a script file by the start of its name. Fails when the page never requests it. */
   withoutScript: (name: string) => Promise<void>;
-  /** Another browser than the project's, closed after the test. */
+  /** Opens another browser than the project's, and closes it after the test. */
   openBrowser: (wish: BrowserWish) => Promise<BrowserContext>;
 };
 
 type WorkerFixtures = {
   portal: Portal;
-  /** Of e2e-warm-page.ts; here so that those tests share their workers with all others. */
+  /** The context of e2e-warm-page.ts, here so that all tests share workers. */
   warm: BrowserContext;
-  /** A portal that takes log-ins from the school's site, over the same upstream; here as `warm`. */
+  /** A portal with log-ins from the school's site, over the same API; here like `warm`. */
   open: Stack;
 };
 
 /** The school's own site. */
 export const SCHOOL = "http://school.test";
 
-/** One stack for each worker, one account for each test. */
+/** One stack for each worker, and one account for each test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [
     async ({}, use) => {
@@ -80,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: ({ portal }, use) => use(portal.portalUrl),
-  // By folder, because another project would start workers and stacks of its own.
+  // Chosen by folder, because another project would start its own workers and stacks.
   javaScriptEnabled: ({}, use, { file }) => use(!file.split(sep).includes("no-js")),
   guard: [
     async ({ context, portal }, use) => {

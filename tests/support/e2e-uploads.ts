@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from "@playwright/test";
 
 const UPLOADS = "**/recordings";
 
-/** Stands between the page and the portal's address for recordings, and counts uploads. */
+/** Intercepts the page's uploads to the portal, and counts them. */
 export class Uploads {
   readonly sentAt: number[] = [];
   private handle: (route: Route, no: number) => Promise<void> = (route) => route.continue();
@@ -13,7 +13,7 @@ export class Uploads {
     const uploads = new Uploads();
     await place.route(UPLOADS, async (route) => {
       uploads.sentAt.push(Date.now());
-      // A page that is left cancels its requests, and nobody waits for an answer.
+      // A page that is left cancels its requests.
       await uploads.handle(route, uploads.sentAt.length).catch(() => undefined);
     });
     return uploads;
@@ -31,7 +31,7 @@ export class Uploads {
     this.handle = (route) => route.abort();
   }
 
-  /** Keeps each until `release` is called, which also lets later ones pass. */
+  /** Holds uploads until `release` is called, which also passes later ones. */
   hold(): { release: () => void } {
     let release = (): void => undefined;
     const opened = new Promise<void>((resolve) => {
@@ -45,8 +45,8 @@ export class Uploads {
   }
 
   /**
-   * Gives the first ones these answers instead. The portal answers a "lost" one, but the page never
-   * hears it.
+   * Gives the first uploads these responses instead. The portal stores a "lost" one, but the page
+   * gets no response.
    */
   answer(...statuses: (number | "lost")[]): void {
     this.handle = async (route, no) => {
@@ -63,10 +63,7 @@ export class Uploads {
     };
   }
 
-  /**
-   * The portal stores them but only says that it took them, as for a provider that confirms
-   * nothing.
-   */
+  /** The portal stores them but only says "accepted", like a provider that confirms nothing. */
   acceptOnly(): void {
     this.handle = async (route) => {
       await route.fetch();
@@ -75,7 +72,7 @@ export class Uploads {
   }
 }
 
-/** The bytes of each take on this device. */
+/** Returns the bytes of each take on this device. */
 export async function takesOnDevice(page: Page): Promise<Buffer[]> {
   const takes = await page.evaluate(
     () =>
@@ -98,5 +95,5 @@ export async function takesOnDevice(page: Page): Promise<Buffer[]> {
   return takes.map((bytes) => Buffer.from(bytes));
 }
 
-/** The same, when one is expected. */
+/** Returns the bytes of the only take. */
 export const bytesOnDevice = async (page: Page) => Buffer.concat(await takesOnDevice(page));

@@ -25,7 +25,7 @@ const exam = z.object({
 
 export type StoredAnswer = z.infer<typeof answer> & { segment: number };
 
-/** What the upstream itself holds of a student. */
+/** The API's own data of a student. */
 export class UpstreamView {
   private constructor(
     private readonly url: string,
@@ -55,7 +55,7 @@ export class UpstreamView {
     );
   }
 
-  /** The answers of the unfinished record, in the order of the segments. */
+  /** Returns the answers of the unfinished record, in the order of the segments. */
   async answers(questionId: number): Promise<StoredAnswer[]> {
     const response = await this.ask(`/api/v1/question/segments/${questionId}`);
     return dialogue
@@ -63,7 +63,7 @@ export class UpstreamView {
       .results.segments.flatMap(({ id, answer }) => (answer ? [{ segment: id, ...answer }] : []));
   }
 
-  /** The answers of the current dialogue of the mock test, by segment. */
+  /** Returns the answers of the mock test's current dialogue, by segment. */
   async examAnswers(testId = 1): Promise<StoredAnswer[]> {
     const response = await this.ask("/api/v1/mock-test/exam-start", { mocktest_id: testId });
     return exam
@@ -73,7 +73,7 @@ export class UpstreamView {
       );
   }
 
-  /** Hands the mock test in as it stands. */
+  /** Submits the mock test as it is. */
   async handInExam(testId = 1): Promise<void> {
     const response = await this.ask("/api/v1/mock-test/exam-start", { mocktest_id: testId });
     const { mocktest_record_id } = exam.parse(await response.json()).results;
@@ -105,7 +105,7 @@ export class UpstreamView {
   }
 }
 
-/** How many answers the upstream has written since `from` characters of its log. */
+/** Counts the answers that the API has stored from this position in its log. */
 export function storedPosts(portal: Portal, from = 0): number {
   return portal
     .upstreamLog()

@@ -3,7 +3,7 @@ import type { Portal } from "./e2e-portal.ts";
 import { Studio } from "./e2e-studio.ts";
 import { signIn } from "./e2e-test.ts";
 
-/** Brings a page into a state. */
+/** A function that brings a page into a state. */
 export type Visit = (page: Page, portal: Portal) => Promise<void>;
 
 export const asStudent =

@@ -4,11 +4,11 @@ import { test as base } from "./e2e-test.ts";
 import { codeTo, linkTo } from "./mailbox.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";
 
-/** The same guarded pages for people without an account. */
+/** The same guarded pages for visitors without an account. */
 export const test = base.extend<{ visitor: Visitor }>({
   visitor: async ({ page, portal }, use, { parallelIndex, testId }) => {
     const number = Number.parseInt(testId.slice(-6), 36) % 100_000_000;
-    // The limits count by address.
+    // Limits count by address.
     await page.context().setExtraHTTPHeaders({
       "X-Forwarded-For": `10.${parallelIndex}.${(number >> 8) & 255}.${number & 255}`,
     });
@@ -23,7 +23,7 @@ export const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
-/** Somebody who signs up, in a browser and at their mailbox. */
+/** A visitor who signs up, with a browser and a mailbox. */
 export class Visitor {
   readonly password = "interpreting";
 
@@ -48,14 +48,14 @@ export class Visitor {
     await page.getByLabel("No", { exact: true }).check();
   }
 
-  /** Fills in the form and sends it; the code is on its way then. */
+  /** Fills in and sends the form. The API then mails the code. */
   async signUp(): Promise<void> {
     await this.fillIn();
     await this.page.getByRole("button", { name: "Sign up" }).click();
     await expect(this.page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   }
 
-  /** Makes the code so many seconds old. */
+  /** Makes the code appear that many seconds old. */
   async codeSentAgo(seconds: number): Promise<void> {
     const value = await signUpCookie(this.email, seconds);
     await this.page.context().addCookies([

@@ -5,9 +5,9 @@ import { test as base } from "./e2e-test.ts";
 export { expect } from "@playwright/test";
 
 /**
- * Guarded pages in one context for each worker, so that axe and our scripts are read and compiled
- * once. A page begins without cookies and storage. Whoever sets the clock, the line or the headers
- * of the context takes e2e-test.ts, because the next test would have them, too.
+ * Guarded pages in one context per worker, so that axe and our scripts are parsed and compiled
+ * once. A page starts without cookies and storage. Tests that set the clock, the connection or the
+ * headers of the context use e2e-test.ts, because the next test would get them too.
  */
 export const test = base.extend({
   context: ({ warm }, use) => use(warm),
@@ -19,7 +19,7 @@ export const test = base.extend({
   },
 });
 
-/** A page of somebody who was never here. */
+/** Opens a page for a new visitor. */
 export async function freshPage(context: BrowserContext, portal: Portal): Promise<Page> {
   await context.clearCookies();
   const page = await context.newPage();

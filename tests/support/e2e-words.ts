@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A list of words as a student works with it. */
+/** A word list in a student's browser. */
 export class WordList {
   readonly page: Page;
 
@@ -46,7 +46,7 @@ export class WordList {
   }
 }
 
-/** By links and buttons alone, whatever script there is. */
+/** Studies two cards by links and buttons only, with any script or none. */
 export async function studyTwoCards(page: Page): Promise<void> {
   await page.goto("/vocabulary/study?list=1");
   for (const [word, fresh] of [

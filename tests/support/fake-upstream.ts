@@ -2,9 +2,9 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /**
- * What the fake does instead of passing a call on: `answer` as given, `html` like a broken proxy,
- * `hang` without a byte, `drip` a byte a second, `truncate` within the announced body, `cut` the
- * connection. `late` passes it on, and its answer comes in pieces.
+ * The fake's action instead of passing a call on: `answer` responds as given, `html` like a broken
+ * proxy, `hang` sends no byte, `drip` a byte a second, `truncate` ends within the announced body,
+ * `cut` closes the connection. `late` passes it on and responds in pieces.
  */
 export type Scripted =
   | { do: "answer"; status: number; json?: unknown; headers?: Record<string, string> }
@@ -27,19 +27,19 @@ export const answer = (
   headers?: Record<string, string>,
 ): Scripted => ({ do: "answer", status, json, headers });
 
-/** Stands between portal and embedded upstream. Notes calls, and breaks those that a test names. */
+/** A proxy between portal and API. Records calls, and breaks those that a test names. */
 export class FakeUpstream {
-  /** Where unscripted calls go. */
+  /** The target of unscripted calls. */
   target = "";
   readonly calls: Call[] = [];
   readonly tokens = new Set<string>();
   readonly #scripts = new Map<string, Scripted>();
   readonly #unanswered = new Set<ServerResponse>();
   #port = 0;
-  // Notes of 10,000 characters come in the address.
+  // Notes of 10,000 characters are in the URL.
   readonly #server = createServer(
     { maxHeaderSize: 128 * 1024 },
-    // A caller who leaves in the middle has made no call.
+    // A caller who leaves during the request has made no call.
     (req, res) => void this.#handle(req, res).catch(() => res.destroy()),
   );
 
@@ -53,24 +53,24 @@ export class FakeUpstream {
     return `http://127.0.0.1:${portOf(this.#server.address())}`;
   }
 
-  /** `call` is a method and the start of a path: "GET /api/v1/questions/", or "*" for all. */
+  /** Scripts a call: a method and the start of a path ("GET /api/v1/"), or "*" for all. */
   script(call: string, scripted: Scripted): void {
     this.#scripts.set(call, scripted);
   }
 
-  /** The token is dead: this call refuses it, and so does its check. */
+  /** Makes this call and the token's check refuse the token. */
   refuseToken(call: string): void {
     for (const one of [call, "GET /api/v1/check-token"])
       this.script(one, answer(401, { message: "Unauthenticated." }));
   }
 
-  /** Passes everything on again, and cuts what still hangs. */
+  /** Passes everything on again, and closes hanging responses. */
   heal(): void {
     this.#scripts.clear();
     for (const res of this.#unanswered) res.destroy();
   }
 
-  /** Bytes of its answers that nobody has read yet. */
+  /** Bytes of its responses that nobody has read yet. */
   get untaken(): number {
     return [...this.#unanswered].reduce((sum, res) => sum + res.writableLength, 0);
   }
@@ -110,9 +110,9 @@ export class FakeUpstream {
       headers: req.headers,
       body: await bytesOf(req),
     };
-    // Scripts name single calls, so reads come one by one.
+    // Scripts name single calls, so batches are refused and reads come one by one.
     if (call.path === "/api/v1/reads") return play({ do: "answer", status: 404 }, res);
-    // Any page may ask it once a minute, so it is no page's own call.
+    // Any page may make this call once a minute, so it belongs to no page.
     if (call.path !== "/api/v1/school") this.calls.push(call);
     const token = /^Bearer (.+)$/.exec(req.headers.authorization ?? "")?.[1];
     if (token) this.tokens.add(token);

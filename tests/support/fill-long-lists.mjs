@@ -1,8 +1,8 @@
 /**
- * Adds a student for each of some languages to a stopped upstream's database. Each has labelled,
- * begun and submitted a quarter of the dialogues, and opened and saved a quarter of the words, up
- * to a thousand. Prints the students, each with a category of words. Arguments: the data folder,
- * then the names of the languages.
+ * Adds a student for each of some languages to a stopped API's database. Each has labelled, begun
+ * and submitted a quarter of the dialogues, and opened and saved a quarter of the words, up to a
+ * thousand. Prints the students, each with a category of words. Arguments: the data folder, then
+ * the names of the languages.
  */
 import { hash } from "@node-rs/argon2";
 import Libsql from "libsql";

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:net";
 
 /**
- * A free port of 127.0.0.1, below those for outgoing connections and above 10080, which browsers
- * refuse.
+ * Finds a free port of 127.0.0.1, below those for outgoing connections and above 10080, which
+ * browsers refuse.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
@@ -20,7 +20,7 @@ function canListen(port: number): Promise<boolean> {
   });
 }
 
-/** Where a server of this machine listens. */
+/** Returns the URL of a local server. */
 export function urlOf(server: Server): string {
   const address = server.address();
   return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { esmResolver, FileSystemConfigLoader, HtmlValidate } from "html-validate/node";
 
-/** All pages share one configuration, because working it out costs as much as a page. */
+/** One configuration for all pages, because computing it costs as much as a page. */
 class OneConfig extends FileSystemConfigLoader {
   #config: ReturnType<FileSystemConfigLoader["getConfigFor"]> | undefined;
 
@@ -14,17 +14,17 @@ class OneConfig extends FileSystemConfigLoader {
 
 const validator = new HtmlValidate(new OneConfig([esmResolver()]));
 
-/** Keyed by markup alone, because thousands of answers differ only in words. */
+/** Keyed by markup only, because thousands of pages differ only in text. */
 const known = new Map<string, Promise<string[]>>();
 
-/** What html-validate finds in the markup of a page. */
+/** Returns the findings of html-validate in a page. */
 export function markupProblems(text: string): Promise<string[]> {
   return onceAMarkup("html-validate", text, (page) => validate(withoutKnownOptions(page)));
 }
 
 type Look = (text: string) => string[] | Promise<string[]>;
 
-/** What `look` finds in the first page of each markup. Use one `look` for a name. */
+/** Returns the findings of `look` in the first page of each markup. Use one `look` per name. */
 export function onceAMarkup(name: string, text: string, look: Look): Promise<string[]> {
   const markup = `${name} ${markupOf(text)}`;
   const found = known.get(markup) ?? lookOnce(markup, text, look);
@@ -32,7 +32,7 @@ export function onceAMarkup(name: string, text: string, look: Look): Promise<str
   return found;
 }
 
-/** All workers meet the same pages, so they share what they found sound. */
+/** Shares good pages between workers, because all of them get the same pages. */
 async function lookOnce(markup: string, text: string, look: Look): Promise<string[]> {
   const { TEST_SOUND_PAGES: folder } = process.env;
   const file = folder && join(folder, createHash("sha256").update(markup).digest("hex"));
@@ -42,14 +42,14 @@ async function lookOnce(markup: string, text: string, look: Look): Promise<strin
   return problems;
 }
 
-/** Words in them are sound; a stray & or > makes a page of its own. */
+/** Plain text and values. A stray & or > makes the page a new one. */
 const WORDS = />((?:[^<>&]|&(?:amp|lt|gt|quot|#x27);)+)</g;
 const VALUES =
   / (value|content|href|src|action|nonce|datetime)="(?!#|\/assets\/)(?:[^"&]|&(?:amp|lt|gt|quot|#x27);)+"/g;
 
 /**
- * The page without its words, values and addresses. Empty things stay empty, and ids, names and
- * files of the build stay.
+ * Removes texts, values and URLs from a page. Empty ones stay empty, and ids, names and files of
+ * the build stay.
  */
 function markupOf(text: string): string {
   return text
@@ -59,7 +59,7 @@ function markupOf(text: string): string {
 }
 
 async function validate(text: string): Promise<string[]> {
-  // It looks for its settings beside the file, and finds nothing without any.
+  // It looks for its settings beside the file, and reports nothing without any.
   const report = await validator.validateString(text, resolve("tests/page.html"));
   return report.results.flatMap((result) =>
     result.messages.map(
@@ -70,9 +70,7 @@ async function validate(text: string): Promise<string[]> {
 
 const knownOptions = new Set<string>();
 
-/**
- * Cuts a known list of options to its first one: countries alone are more than the rest of a form.
- */
+/** Cuts a known list of options to one, because countries alone are most of a form. */
 function withoutKnownOptions(text: string): string {
   return text.replace(
     /(<select\b[^>]*>)(<option.*?<\/option>)(.*?)(?=<\/select>)/gs,

@@ -1,17 +1,17 @@
 import type { HTMLElement } from "node-html-parser";
 
-/** What takes the focus when the page opens; in a popover only once that is open. */
+/** Returns the elements that get the focus on load, without those in a popover. */
 export const focusedOnLoad = (page: HTMLElement) =>
   page.querySelectorAll("[autofocus]").filter((element) => !element.closest("[popover]"));
 
-/** The name that a label gives a field. */
+/** Returns the name that a label gives a field. */
 export function labelOf(page: HTMLElement, field: HTMLElement): string {
   const label =
     field.closest("label") ?? (field.id ? page.querySelector(`label[for='${field.id}']`) : null);
   return label?.text.trim() ?? "";
 }
 
-/** The text of the first match, spaces joined; "" when there is none. */
+/** Returns the text of the first match with single spaces; "" without a match. */
 export function textOf(page: HTMLElement, selector: string): string {
   return (page.querySelector(selector)?.text ?? "").replace(/\s+/g, " ").trim();
 }
@@ -27,8 +27,8 @@ export interface PostedForm {
 }
 
 /**
- * What a browser would send when this button is pressed. Its name includes texts for screen
- * readers.
+ * Returns the data that a browser sends when this button is pressed. Its name includes texts for
+ * screen readers.
  */
 export function fieldsOf(page: HTMLElement, url: string, button: string): PostedForm {
   const named = page
@@ -91,8 +91,8 @@ function valueOf(field: HTMLElement): string | null {
 }
 
 /**
- * The name that a screen reader says of the focused element on load. A live region would silence
- * it.
+ * Returns the name that a screen reader says of the focused element on load. A live region inside
+ * would silence it.
  */
 export function spokenOnLoad(page: HTMLElement): string | null {
   const focused = page.querySelector("[autofocus][tabindex='-1']");

@@ -1,4 +1,2 @@
-/**
- * How often a kill test kills, at random moments: more rounds see more. The night asks for twenty.
- */
+/** The number of kills in a kill test, at random moments. The night uses twenty. */
 export const KILLS = Number(process.env.KILLS ?? 1);

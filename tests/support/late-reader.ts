@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 
 /**
- * Listens like a busy Orca, which hears of changes at once and reads them when their turn comes:
- * the current text of an atomic element, else what was added. The returned function is its turn.
+ * Listens like a busy Orca, which notices changes at once and reads them later: the current text of
+ * an atomic element, else the added text. The returned function reads.
  */
 export async function listenLate(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(watch);
@@ -14,7 +14,7 @@ export async function listenLate(page: Page): Promise<() => Promise<string[]>> {
 function watch(): void {
   const changes: (() => string)[] = [];
   const observer = new MutationObserver((records) => {
-    // What comes with the page itself is not news.
+    // The content of the page itself is not a change.
     if (document.readyState === "loading") return;
     const said = new Map<Element, string>();
     for (const { target, addedNodes, type } of records) {
@@ -25,7 +25,7 @@ function watch(): void {
         type === "characterData"
           ? `part of: ${target.textContent ?? ""}`
           : [...addedNodes].map(({ textContent }) => textContent ?? "").join("");
-      // Texts that come together are one phrase, without a gap.
+      // Texts of one change are one phrase, without a space.
       said.set(place, (said.get(place) ?? "") + came);
     }
     for (const [place, words] of said)
@@ -33,7 +33,7 @@ function watch(): void {
         changes.push(() => (place.ariaAtomic === "true" ? (place.textContent ?? "") : words));
   });
   observer.observe(document, { subtree: true, childList: true, characterData: true });
-  // Noticed after the page was read to its end, its last part would pass for news.
+  // Otherwise the last part of the page counts as a change.
   document.addEventListener("readystatechange", () => {
     if (document.readyState === "interactive") observer.takeRecords();
   });

@@ -4,8 +4,8 @@ import { z } from "zod";
 const KEY = "moved";
 
 /**
- * Notes from the next page on what moves by itself. Returns the sum so far. What moves before the
- * browser has read the whole page counts only with `whileRead`.
+ * Records layout shifts from the next page on. Returns a function for the sum so far. Shifts before
+ * the whole page is parsed count only with `whileRead`.
  */
 export async function watchLayoutShift(
   page: Page,

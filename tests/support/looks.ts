@@ -14,7 +14,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const ALL: axe.RunOptions["runOnly"] = { type: "tag", values: TAGS };
 const only = (...values: string[]): axe.RunOptions["runOnly"] => ({ type: "rule", values });
 
-/** Contrast in every look, targets at every width, all rules once where everything is visible. */
+/** Contrast in every look, targets at every width, and all rules once with everything visible. */
 const LOOKS = [
   { width: 360, colorScheme: "light", rules: only("color-contrast", "target-size") },
   { width: 360, colorScheme: "dark", rules: only("color-contrast") },
@@ -22,7 +22,7 @@ const LOOKS = [
   { width: 1280, colorScheme: "dark", rules: ALL },
 ] as const;
 
-/** No violation in light and dark, on a phone and a wide screen, and no sideways scrolling. */
+/** Expects no violation in light and dark, narrow and wide, and no sideways scrolling. */
 export async function expectCleanInEveryLook(page: Page): Promise<void> {
   for (const { width, colorScheme, rules } of LOOKS) {
     await page.setViewportSize({ width, height: 800 });
@@ -33,8 +33,8 @@ export async function expectCleanInEveryLook(page: Page): Promise<void> {
 }
 
 /**
- * No violation where everything is visible, and no sideways scrolling where it is hardest. Contrast
- * is for `unit/contrast` and the night.
+ * Expects no violation with everything visible, and no sideways scrolling in the hardest case.
+ * `unit/contrast` and the night test contrast.
  */
 export async function expectCleanInOneLook(page: Page): Promise<void> {
   const { colorScheme } = LOOKS[3];
@@ -44,7 +44,7 @@ export async function expectCleanInOneLook(page: Page): Promise<void> {
 }
 
 /**
- * Checks the page as it is now. axe is added to each document once, because its 0.7 MB cost more
+ * Checks the page in its current state. Adds axe once per document, because its 0.7 MB cost more
  * than a run.
  */
 export async function expectClean(
@@ -57,15 +57,15 @@ export async function expectClean(
   const options: axe.RunOptions = {
     runOnly,
     rules,
-    // Half the time: no report of passes, no style sheets of other origins.
+    // Halves the time: no report of passes, no style sheets of other origins.
     resultTypes: ["violations"],
     preload: { assets: ["media"] },
-    // An address for every node would cost a fifth more.
+    // A selector for every node would cost a fifth more.
     selectors: false,
   };
   const found = await page.evaluate(async (options) => {
     const { violations } = await window.axe.run(document, options);
-    // Orca names an empty status, and does not say words that came without a place.
+    // Orca names an empty status, and does not say text that appears together with its element.
     const unspoken = [...document.querySelectorAll("[role=status], [aria-live]")].filter(
       (place) =>
         place.textContent === "" &&
@@ -79,10 +79,10 @@ export async function expectClean(
   expect(found, where).toEqual([]);
 }
 
-/** WCAG 1.4.12: spacing that a reader may ask for without losing text. */
+/** WCAG 1.4.12: text must survive this spacing. */
 const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-block-end: 2em !important; }`;
-/** 320 px is 1280 px at 400 %. Large text is separate, because it hits wide screens too. */
+/** 320 px is 1280 px at 400 %. Large text is separate, because it affects wide screens too. */
 const SQUEEZES = [
   { width: 1280, text: ["200%"], css: "" },
   { width: 320, text: ["100%"], css: "" },
@@ -96,7 +96,7 @@ const HARDEST = [
   { width: 360, text: ["200%"], css: "" },
 ];
 
-/** No page is wider than its screen, whatever its reader asks of the text. */
+/** Expects that no page is wider than its screen, whatever the text size and spacing. */
 export async function expectNoSidewaysScroll(page: Page, squeezes = SQUEEZES): Promise<void> {
   for (const { width, text, css } of squeezes) {
     await page.setViewportSize({ width, height: 800 });
@@ -105,7 +105,7 @@ export async function expectNoSidewaysScroll(page: Page, squeezes = SQUEEZES): P
   }
 }
 
-/** Text sizes at which the page is too wide, and what sticks out. */
+/** Returns the text sizes at which the page is too wide, and the elements that stick out. */
 function squeeze({ text, css }: { text: string[]; css: string }): string[] {
   const root = document.documentElement;
   const sheet = new CSSStyleSheet();

@@ -4,13 +4,13 @@ import { until } from "./program.ts";
 const mailsSchema = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() }));
 export type Mail = z.infer<typeof mailsSchema>[number];
 
-/** The mails of an address in the upstream's mailbox, the newest first. */
+/** Returns the mails to an address in the API's mailbox, newest first. */
 export async function mailsTo(upstreamUrl: string, email: string): Promise<Mail[]> {
   const response = await fetch(`${upstreamUrl}/mailbox.json`);
   return mailsSchema.parse(await response.json()).filter(({ to }) => to === email);
 }
 
-/** The newest one-time code of an address. */
+/** Returns the newest one-time code of an address. */
 export function codeTo(upstreamUrl: string, email: string): Promise<string> {
   return until(
     async () => /\b(\d{6})\b/.exec((await mailsTo(upstreamUrl, email))[0]?.text ?? "")?.[1],
@@ -19,7 +19,7 @@ export function codeTo(upstreamUrl: string, email: string): Promise<string> {
   );
 }
 
-/** The newest link of a kind, as a path of the portal. */
+/** Returns the newest link of a kind, as a path of the portal. */
 export function linkTo(
   upstreamUrl: string,
   email: string,

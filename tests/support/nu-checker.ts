@@ -13,7 +13,7 @@ const reportSchema = z.object({
   ),
 });
 
-/** Whether this machine can run the checker at all. */
+/** Returns whether this machine can run the checker. */
 export function hasJava(): Promise<boolean> {
   return run("java", ["-version"]).then(
     () => true,
@@ -21,7 +21,7 @@ export function hasJava(): Promise<boolean> {
   );
 }
 
-/** What the Nu checker reports, each with its page's address. */
+/** Returns the findings of the Nu checker, each with its page's URL. */
 export async function nuProblems(pages: readonly Answer[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "ccl-pages-"));
   try {
@@ -37,11 +37,11 @@ export async function nuProblems(pages: readonly Answer[]): Promise<string[]> {
   }
 }
 
-/** The checker reports on stderr and ends with 1 when it found something. */
+/** Runs the checker, which reports on stderr and exits with 1 for findings. */
 async function check(files: string[]): Promise<string> {
   const args = [
-    // It runs for seconds, so optimizing compilers and several collectors would not pay. Quickly
-    // compiled code needs more stack.
+    // It runs for seconds, so optimising compilers and parallel garbage collection do not pay.
+    // Quickly compiled code needs more stack.
     "-Xss8m",
     "-XX:TieredStopAtLevel=1",
     "-XX:+UseSerialGC",

@@ -5,7 +5,7 @@ import { openDatabase } from "../../upstream/db/open.ts";
 import { cheapHash } from "./cheap-hash.ts";
 import { startFillingUpstream } from "./stack.ts";
 
-/** Shared by all workers of a run: the trial's data, and the list of sound pages. */
+/** Makes data for all workers of a run: the trial's data, and the list of good pages. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "ccl-run-"));
   const [data, pages] = [join(folder, "trial"), join(folder, "sound-pages")];

@@ -10,7 +10,7 @@ declare module "vitest" {
 }
 
 /**
- * One PostgreSQL server for a whole run, because a new one takes seconds. Without it only files
+ * Starts one PostgreSQL server for a run, because each takes seconds. Without it only the files
  * that need it fail.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

@@ -10,20 +10,20 @@ import { bareSettings, until } from "./program.ts";
 const PROGRAMS = ["orca", "xvfb-run", "dbus-run-session", "openbox", "xdotool", "script"];
 const INSTALL = "apt-get install orca xvfb dbus openbox xdotool";
 
-/** What Orca said, and the language of the voice that it last asked for. */
+/** A phrase of Orca, and the language of its voice. */
 export type Spoken = { words: string; language: string };
 
 export type Orca = {
-  /** For a browser on Orca's screen. */
+  /** The environment of a browser on Orca's screen. */
   env: NodeJS.ProcessEnv;
-  /** Presses a key as a person does, and returns what Orca says then. */
+  /** Presses a key like a user, and returns the phrases that follow. */
   press: (key: string) => Promise<Spoken[]>;
-  /** What it has said since the last call; waits until it is silent. */
+  /** Returns the phrases since the last call, after Orca is silent. */
   said: () => Promise<Spoken[]>;
   stop: () => Promise<void>;
 };
 
-/** What prevents Orca here, or null. */
+/** Returns what Orca lacks on this machine, or null. */
 export function missingForOrca(): string | null {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const isThere = (name: string) => folders.some((folder) => existsSync(join(folder, name)));
@@ -31,7 +31,7 @@ export function missingForOrca(): string | null {
   return missing.length === 0 ? null : `${missing.join(", ")} not found here: ${INSTALL}`;
 }
 
-/** Orca on a screen of its own. It asks for voices and gets none, so nothing sounds. */
+/** Starts Orca on its own screen. It requests voices and gets none, so it is silent. */
 export async function startOrca(): Promise<Orca> {
   const home = await mkdtemp(join(tmpdir(), "ccl-orca-"));
   await writeSettings(home);
@@ -72,7 +72,7 @@ export async function startOrca(): Promise<Orca> {
   return { env, press, said, stop };
 }
 
-/** Switches off what Orca says of keys, and the reading of whole new pages. */
+/** Turns off Orca's key echo, and the reading of whole new pages. */
 async function writeSettings(home: string): Promise<void> {
   const own = { sayAllOnLoad: false, pageSummaryOnLoad: false, enableKeyEcho: false };
   const profile = ["Default", "default"];
@@ -85,13 +85,13 @@ async function writeSettings(home: string): Promise<void> {
   const folder = join(home, ".local/share/orca");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "user-settings.conf"), JSON.stringify(settings));
-  // A speech service without a loudspeaker answers late or never, and Orca waits for it.
+  // A speech service without a loudspeaker responds late or never, and Orca waits for it.
   const service = join(home, ".config/speech-dispatcher");
   await mkdir(service, { recursive: true });
   await writeFile(join(service, "speechd.conf"), "DisableAutoSpawn\n");
 }
 
-/** Orca writes to a terminal at once, and to a file late. */
+/** Orca writes to a terminal at once, but to a file late. */
 const SESSION = [
   ...["dbus-run-session", "--", "sh", "-c"],
   `echo "session $DISPLAY $XAUTHORITY $DBUS_SESSION_BUS_ADDRESS"
@@ -115,7 +115,7 @@ async function untilSilent(log: () => string): Promise<void> {
   }
 }
 
-/** The voice is named before its words. */
+/** The log names the voice before its words. */
 function spokenIn(log: string): Spoken[] {
   const spoken: Spoken[] = [];
   let language = "";

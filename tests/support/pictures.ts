@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { Upload } from "./portal-client.ts";
 
-/** A PNG of one colour with extra bytes behind its end: readers ignore them, size limits do not. */
+/** Makes a PNG of one colour with padding that readers ignore but size limits count. */
 export function png(side = 8, padding = 0): Buffer {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, 0x6a)]);
   const head = Buffer.alloc(13);
@@ -42,7 +42,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A file of the form for a new post. */
+/** Makes the file of a new post's form. */
 export const image = (bytes: Uint8Array, name = "me.jpg", type = "image/jpeg"): Upload => ({
   field: "forum_images",
   name,

@@ -10,14 +10,14 @@ export interface Answer {
   headers: Headers;
   bytes: Buffer;
   text: string;
-  /** Where a redirect leads, as a path of the portal when it stays there. */
+  /** The target of a redirect; a path when it stays on the portal. */
   location: string | null;
-  /** Parsed on first use, because most answers are not pages. */
+  /** Parsed on first use, because most responses are not pages. */
   readonly page: HTMLElement;
 }
 
 export interface Upload {
-  /** The name of the form; recordings by default. */
+  /** The field of the form; that of recordings by default. */
   field?: string;
   name: string;
   bytes: Uint8Array;
@@ -31,31 +31,31 @@ interface Options {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Browsers send this for a typed address. */
+/** Browsers send this for a typed URL. */
 const TYPED = { "Sec-Fetch-Site": "none" };
 
 /**
- * A browser without script: cookies, forms, one redirect at a time. Every page that it gets must be
- * sound (`problemsOf`).
+ * A browser without script: cookies, forms, one redirect at a time. Each page must pass
+ * `problemsOf`.
  */
 export class PortalClient {
   readonly base: string;
   readonly cookies = new Map<string, string>();
-  /** Everything that came back, for tests that look for secrets in it. */
+  /** All responses, for tests that search them for secrets. */
   readonly seen: Answer[] = [];
 
   constructor(base: string) {
     this.base = base;
   }
 
-  /** A second tab with the same cookies, separate from now on. */
+  /** Opens a second tab with the same cookies, which are separate from then on. */
   copy(): PortalClient {
     const other = new PortalClient(this.base);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
     return other;
   }
 
-  /** As the header is written. */
+  /** The value of the Cookie header. */
   get cookie(): string {
     return [...this.cookies].map((pair) => pair.join("=")).join("; ");
   }
@@ -68,7 +68,7 @@ export class PortalClient {
     return this.#send(path, { method: "HEAD", headers });
   }
 
-  /** Posts a form as a browser does: urlencoded, from the same site. */
+  /** Posts a form like a browser: urlencoded, from the same site. */
   post(path: string, fields: Fields, headers: Record<string, string> = this.#own): Promise<Answer> {
     const type = { "Content-Type": "application/x-www-form-urlencoded" };
     return this.#send(path, {
@@ -93,7 +93,7 @@ export class PortalClient {
     });
   }
 
-  /** Presses a button with everything in its form; `change` is what was typed before. */
+  /** Presses a button with its whole form; `change` has the typed values. */
   press(
     from: Answer,
     button: string,
@@ -105,7 +105,7 @@ export class PortalClient {
     return form.multipart ? this.postFile(form.action, fields, file) : this.#submit(form, fields);
   }
 
-  /** The next page of a redirect, else the answer itself. Follows one redirect, or all. */
+  /** Follows one redirect, or all. Returns the page, or else the response itself. */
   async follow(answer: Answer, all = true): Promise<Answer> {
     let current = answer;
     for (let hops = 0; current.location !== null && hops < (all ? 5 : 1); hops += 1)
@@ -158,7 +158,7 @@ export class PortalClient {
       },
     };
     this.seen.push(answer);
-    // A download is a file of the student's, and not a page.
+    // A download is a student's file, not a page.
     const isKept = response.headers.has("content-disposition");
     if (text !== "" && !isKept && response.headers.get("content-type")?.startsWith("text/html")) {
       const problems = await problemsOf(text);
@@ -184,7 +184,7 @@ export class PortalClient {
   }
 }
 
-/** Node's FormData leaves out the empty file name that browsers send when no file was chosen. */
+/** Node's FormData omits the empty file name that browsers send without a file. */
 function multipart(boundary: string, fields: Fields, file: Upload | null): Uint8Array<ArrayBuffer> {
   const part = (head: string, content: string | Uint8Array) => [
     `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,

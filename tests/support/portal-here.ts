@@ -11,14 +11,14 @@ import type { portalServer } from "../../server/portal-server.ts";
 
 export type RunningPortal = {
   log: () => string;
-  /** Ends it and begins again, with empty memory. */
+  /** Stops and starts it, with empty memory. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * The built portal in this process, without the program's signals. Portals of one process share
- * only their code.
+ * Starts the built portal in this process, without the program's signals. Portals of one process
+ * share only their code.
  */
 export async function startPortalHere(
   settings: Record<string, string>,
@@ -32,7 +32,7 @@ export async function startPortalHere(
     server.close();
     server.closeAllConnections();
     await closed;
-    // Clients in this process have read by then that the connection is gone.
+    // After this, clients in this process have noticed the closed connections.
     await nextTurn();
     await nextTurn();
   };
@@ -46,7 +46,7 @@ export async function startPortalHere(
   };
 }
 
-/** The same with no time limit over so many milliseconds. */
+/** Starts a portal in which no timeout exceeds this many milliseconds. */
 export const impatient = (longest: number) => async (settings: Record<string, string>) => {
   const { setTimeout: patient } = globalThis;
   const hurried = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
@@ -70,7 +70,7 @@ async function listen(given: Record<string, string>, { write, longest }: How) {
   const portal = createPortal(settings, { write });
   const { server } = portalServer({ portal, build, clientDir: resolve("build/client") });
   server.requestTimeout = Math.min(server.requestTimeout, longest);
-  // Node takes the longer one of the two for the body.
+  // Node uses the longer of the two for the body.
   server.headersTimeout = Math.min(server.headersTimeout, longest);
   server.listen(settings.PORT, settings.HOST);
   await once(server, "listening");

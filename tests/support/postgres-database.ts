@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { queryPostgres, urlOf } from "./postgres-query.ts";
 
-/** SKIP_POSTGRES=1 skips the PostgreSQL half of the contract tests. */
+/** SKIP_POSTGRES=1 skips the tests on PostgreSQL. */
 export const skipPostgres = process.env.SKIP_POSTGRES === "1";
 
-/** A database on the run's server, empty or a copy of another. */
+/** Makes a database on the run's server, empty or a copy of another. */
 export async function createDatabase(
   template = "template1",
 ): Promise<{ url: string; drop: () => Promise<void> }> {

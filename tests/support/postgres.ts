@@ -7,9 +7,9 @@ import { queryPostgres, urlOf } from "./postgres-query.ts";
 
 export type PostgresServer = {
   port: number;
-  /** Kills the server, and waits until it is gone. */
+  /** Kills the server, and waits for its end. */
   kill: () => Promise<void>;
-  /** Starts a killed one, which recovers from its log. */
+  /** Starts a killed server, which recovers from its log. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -77,7 +77,7 @@ export async function startPostgres(more: string[] = []): Promise<PostgresServer
     },
     start: async () => {
       const deadline = Date.now() + 20_000;
-      // It refuses while a process of the killed one is still at work.
+      // It refuses while a process of the killed server still runs.
       for (let isUp = false; !isUp;) {
         server = launch();
         isUp = await untilReady(server, url).then(

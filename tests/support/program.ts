@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Program = {
   pid: number;
   log: () => string;
-  /** Sends the signal to this process alone and waits for its end. */
+  /** Sends the signal to this process only, and waits for its end. */
   end: (signal: NodeJS.Signals) => Promise<Ended>;
   signal: (signal: NodeJS.Signals) => void;
   ended: Promise<Ended>;
@@ -13,7 +13,7 @@ export type Program = {
 };
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 
-/** Runs node with a bare environment, so that a developer's settings do not leak in. */
+/** Runs node with a minimal environment, without a developer's settings. */
 export function startProgram(
   args: string[],
   env: Record<string, string>,
@@ -31,7 +31,7 @@ export function startProgram(
     stream?.on("data", (chunk: string) => (text += chunk));
   }
   let isOver = false;
-  // "close" comes after "exit", when the last output has arrived.
+  // "close" comes after "exit", when all output has arrived.
   const ended = once(child, "close").then((): Ended => {
     isOver = true;
     return { code: child.exitCode, signal: child.signalCode };
@@ -49,13 +49,13 @@ export function startProgram(
   };
 }
 
-/** What a program needs of the shell's environment. */
+/** Returns the environment variables that a program needs. */
 export function bareSettings(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { NODE_ENV: "production", PATH, HOME, TMPDIR, LANG };
 }
 
-/** Polls until the check returns something true. The message may look at the last state. */
+/** Polls until the check returns something true. The message may describe the last state. */
 export async function until<T>(
   check: () => T | Promise<T>,
   what: () => string,

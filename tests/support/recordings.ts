@@ -11,7 +11,7 @@ export const toneFile = (hertz: number) => ({
   type: "audio/wav",
 });
 
-/** Real files of all containers, made once with ffmpeg. */
+/** Reads a file of the fixtures: real files of all containers, made once with ffmpeg. */
 export function recording(name: string, as = name): { name: string; bytes: Buffer; type: string } {
   return {
     name: as,

@@ -1,15 +1,15 @@
 import { HTMLElement, type Node, TextNode } from "node-html-parser";
 
-/** Elements that begin no new line without a style sheet. lynx also knows no newer elements. */
+/** Elements that start no new line without a style sheet. lynx also ignores newer elements. */
 const IN_A_ROW =
   /^(a|abbr|b|bdi|button|cite|code|data|em|i|kbd|label|mark|output|q|small|span|strong|sub|sup|time|u|article|aside|details|footer|header|main|nav|section|summary)$/i;
 const HEADING = /^h[1-6]$/i;
-/** Nothing in them is read as words of the page. */
+/** Elements without text of the page. */
 const SILENT = /^(svg|script|style|template|head)$/i;
 const OPENS = /[\s([{“‘"'/\-–—+#@$]$/u;
 const A_WORD = /^[\p{L}\p{N}]/u;
 
-/** Words of two elements that a text browser or a copy shows as one, as in "SearchClear". */
+/** Returns words of two elements that a text browser or a copy joins, as in "SearchClear". */
 export function wordsRunTogether(page: HTMLElement): string[] {
   const found: string[] = [];
   let before = "";
@@ -22,7 +22,7 @@ export function wordsRunTogether(page: HTMLElement): string[] {
     if (!(node instanceof HTMLElement)) return;
     const tag = node.tagName ?? "";
     if (SILENT.test(tag) || node.hasAttribute("hidden")) return;
-    // What follows a heading in a summary stays in its line.
+    // Text after a heading in a summary stays on its line.
     const isRow = IN_A_ROW.test(tag) || (HEADING.test(tag) && node.closest("summary") !== null);
     if (isRow) crossed = true;
     else before = "";

@@ -8,7 +8,7 @@ import { sha256 } from "./recordings.ts";
 
 export const BUCKET = "school-files";
 
-/** `s3rver` with one empty bucket. It knows keys by their name, and checks neither signatures nor sums. */
+/** Starts `s3rver` with one empty bucket. It checks neither signatures nor checksums. */
 export async function startS3() {
   const folder = await mkdtemp(join(tmpdir(), "ccl-s3-"));
   const port = await freePort();
@@ -16,7 +16,7 @@ export async function startS3() {
   const where = ["-d", folder, "-a", "127.0.0.1", "-p", String(port), "--silent"];
   const start = async () => {
     const begun = startProgram(
-      // Its tokens of long lists are made by a cipher that Node has put away.
+      // It uses an old cipher for the tokens of long lists.
       ["--openssl-legacy-provider", join(bin, "s3rver.js"), ...where, "--configure-bucket", BUCKET],
       {},
     );
@@ -35,12 +35,12 @@ export async function startS3() {
       FILES_KEY_ID: "S3RVER",
       FILES_SECRET: "S3RVER",
     },
-    /** Kills it, and starts it again over the same files. */
+    /** Kills it, and starts it again with the same files. */
     kill: async () => {
       await server.end("SIGKILL");
       server = await start();
     },
-    /** The SHA-256 of each file, from the disk: a kill in a write leaves a list that it cannot read. */
+    /** Returns the SHA-256 of each file on disk: a kill in a write breaks its own list. */
     sums: async () => {
       const all = await readdir(folder, { recursive: true });
       const files = all.filter((name) => name.endsWith("._S3rver_object"));

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 import { z } from "zod";
 
-/** Bundled once a worker. The debugger runs it, so the page's own policy stays. */
+/** Bundled once per worker. The debugger runs it, so the page's own policy stays. */
 let bundled: Promise<string> | undefined;
 
 /**
- * What a virtual screen reader says on its way through the whole page. It does not replace real
- * ones, whose browsers have quirks.
+ * Returns a virtual screen reader's phrases for the whole page. Real ones and their browsers have
+ * more quirks.
  */
 export async function spokenPhrases(page: Page): Promise<string[]> {
   await page.evaluate(await (bundled ??= bundle()));
@@ -15,8 +15,8 @@ export async function spokenPhrases(page: Page): Promise<string[]> {
 }
 
 /**
- * Listens to the page until the returned function is called. That returns what live regions
- * announced and what got the focus.
+ * Listens to the page. The returned function returns announcements of live regions and focused
+ * elements.
  */
 export async function listenToPage(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(await (bundled ??= bundle()));
@@ -24,7 +24,7 @@ export async function listenToPage(page: Page): Promise<() => Promise<string[]>>
   return async () => z.array(z.string()).parse(await page.evaluate("window.whatWasSaid()"));
 }
 
-/** The phrases from one to another, both included. */
+/** Returns the phrases from one to another, both included. */
 export function phrasesBetween(log: string[], first: string, last: string): string[] {
   const from = log.indexOf(first);
   const to = log.indexOf(last, from);

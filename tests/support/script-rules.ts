@@ -1,10 +1,10 @@
 import type { HTMLElement } from "node-html-parser";
 
-/** Scripts that run, and not those that carry text or data for one. */
+/** Returns scripts that run, without those that contain only text or data. */
 export const scriptsOf = (page: HTMLElement) =>
   page.querySelectorAll("script:not([type='text/html'],[type='application/json'])");
 
-/** One script, named by its address. */
+/** Expects one script with a URL. */
 export function scriptProblems(page: HTMLElement): string[] {
   const scripts = scriptsOf(page);
   const foreign = scripts.filter(
@@ -17,8 +17,8 @@ export function scriptProblems(page: HTMLElement): string[] {
 }
 
 /**
- * Buttons that do nothing without script, and `hidden` content, which text browsers show. The field
- * for robots is allowed.
+ * Finds buttons that do nothing without script, and `hidden` content, which text browsers show. The
+ * field for robots is allowed.
  */
 export function scriptlessProblems(page: HTMLElement): string[] {
   const dead = page.querySelectorAll("button[type=button]:not([popovertarget]):not([disabled])");

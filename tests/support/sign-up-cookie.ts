@@ -2,10 +2,7 @@ import { writeSignUp } from "../../app/routes/account/sign-up.server.ts";
 import { aPortal } from "./a-portal.ts";
 import { TEST_SECRET } from "./stack.ts";
 
-/**
- * The cookie of a sign-up whose code was sent so many seconds ago, so that no test waits two
- * minutes.
- */
+/** Makes the cookie of a registration whose code is that old, so that no test waits two minutes. */
 export async function signUpCookie(
   email: string,
   secondsAgo: number,

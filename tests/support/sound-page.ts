@@ -5,12 +5,12 @@ import { readPage } from "./read-page.ts";
 import { wordsRunTogether } from "./run-together.ts";
 import { scriptlessProblems, scriptProblems } from "./script-rules.ts";
 
-/** Pages that were checked already, without nonces and signatures, which always differ. */
+/** Checked pages, without nonces and signatures, which always differ. */
 const known = new Map<string, Promise<string[]>>();
 
 /**
- * What is wrong with a page by the rules of all pages. html-validate looks at each page by night,
- * and in the gate at one of each kind (`valid-html`).
+ * Returns the problems of a page by the rules for all pages. html-validate checks each page at
+ * night, and one page of each kind in the gate (`valid-html`).
  */
 export function problemsOf(text: string): Promise<string[]> {
   const shape = text.replace(/[\w+/=-]{20,}/g, "");
@@ -27,7 +27,7 @@ async function look(text: string): Promise<string[]> {
   ];
 }
 
-/** Checks one page of each markup, so no rule may ask for what `onceAMarkup` leaves out. */
+/** Checks one page of each markup, so no rule may use what `onceAMarkup` removes. */
 function brokenRules(text: string): string[] {
   const page = readPage(text, { comment: true });
   // A build made by hand has no style sheet.
@@ -69,7 +69,7 @@ const everyPage: Rule<HTMLElement>[] = [
   (page) => unless(page.querySelectorAll("main").length === 1, "not exactly one main"),
 ];
 
-/** A picture in a link says where it leads. */
+/** Returns a link's name: a picture in it names its target. */
 const nameOf = (element: HTMLElement) =>
   [element.text, ...element.querySelectorAll("img").map((one) => one.getAttribute("alt") ?? "")]
     .join("")
@@ -97,7 +97,7 @@ const ownPages: Rule<HTMLElement>[] = [
   (page) =>
     page
       .querySelectorAll("*")
-      // To read attributes takes long, and their text says which have such a name.
+      // Parsing attributes is slow, and their raw text shows which elements have handlers.
       .filter(({ rawAttrs }) => /\bon/i.test(rawAttrs))
       .flatMap((element) =>
         Object.keys(element.attributes)
@@ -169,7 +169,7 @@ const ownPages: Rule<HTMLElement>[] = [
       .map((element) => `streamed content: ${element.outerHTML.slice(0, 80)}`),
   (page) =>
     page.querySelectorAll("[aria-invalid=true]").flatMap((field) => {
-      // A group is reached by its first answer.
+      // The summary links to a group's first answer.
       const { id } = field.tagName === "FIELDSET" ? (field.querySelector("input") ?? field) : field;
       const leads = page.querySelector(`.summary a[href="#${id}"]`) !== null;
       return unless(leads, `no summary leads to the refused ${id}`);

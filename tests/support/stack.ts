@@ -7,15 +7,15 @@ import { freePort } from "./free-port.ts";
 import { startProgram, untilPrinted, type Program } from "./program.ts";
 
 export type StackOptions = {
-  /** Another upstream (a fault proxy, a fake) in place of the embedded one. */
+  /** Another API (a fault proxy, a fake) instead of the embedded one. */
   upstreamUrl?: string;
   /** Settings for both programs, over the usual ones. */
   env?: Record<string, string>;
   portalEnv?: Record<string, string>;
   upstreamEnv?: Record<string, string>;
-  /** False: no sample content, no demo accounts. */
+  /** False for a stack without sample content and demo accounts. */
   trial?: boolean;
-  /** A stopped upstream's folder, of which this one starts with a copy. */
+  /** A stopped API's folder, which this one copies. */
   data?: string;
 };
 
@@ -27,8 +27,8 @@ export type Stack = {
   upstreamLog: () => string;
   portalLog: () => string;
   /**
-   * Starts the upstream again on its port and data, after a clean stop; with a clock that is ahead
-   * by so many milliseconds.
+   * Restarts the API on its port and data, after a clean stop; with a clock that many milliseconds
+   * ahead.
    */
   restartUpstream: (clockAhead?: number) => Promise<void>;
   killUpstream: (signal?: NodeJS.Signals) => Promise<void>;
@@ -41,7 +41,7 @@ export const TEST_SECRET = "a-secret-for-tests-only-0123456789abcdef";
 const build = resolve("build");
 const CLOCK = resolve("tests/support/turned-clock.mjs");
 
-/** The built portal over the built upstream, on free ports and with their own data folder. */
+/** Starts the built portal and the built API, on free ports and with their own data folder. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   if (!existsSync(join(build, "complete")))
     throw new Error("There is no build to test: run `npm run build` first.");
@@ -135,13 +135,13 @@ export function portalSettings(port: number, upstreamUrl: string) {
   };
 }
 
-/** A folder that an upstream filled before starts in half the time. */
+/** A start with existing data takes half the time. */
 function wantsTrialData({ upstreamUrl, trial, env = {}, upstreamEnv = {} }: StackOptions): boolean {
   const settings = { ...env, ...upstreamEnv };
   return !upstreamUrl && trial !== false && !settings.CONTENT_DIR && !settings.DATABASE_URL;
 }
 
-/** An upstream that fills this folder with data, without a portal. */
+/** Starts an API without a portal, to fill this folder with data. */
 export async function startFillingUpstream(
   dataDir: string,
   env: Record<string, string> = { TRIAL: "1", CONTENT_DIR: resolve("upstream/content") },
@@ -152,7 +152,7 @@ export async function startFillingUpstream(
   return upstream;
 }
 
-/** As the supervisor starts them. The preload ends the program when the test run is killed. */
+/** Starts a program like the supervisor. The preload stops it when the test run is killed. */
 function run(file: string, env: Record<string, string>): Program {
   return startProgram(
     [...MEMORY_FLAGS, "--import", join(build, "leave-with-parent.js"), join(build, file)],

@@ -1,4 +1,4 @@
-/** Lists and forms of the trial for staff that need no state made before. Below `/staff`. */
+/** Lists and forms of the trial's staff pages that need no prepared state. Paths below `/staff`. */
 export const STAFF_PAGES = [
   ...[
     "/tests",

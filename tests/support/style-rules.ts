@@ -1,4 +1,4 @@
-/** The classes that a style sheet has rules for. */
+/** Returns the classes with rules in a style sheet. */
 export function classesOf(css: string): string[] {
   const selectors = css
     .replace(/\/\*[^]*?\*\/|@(?:import|reference) [^;]*;/g, "")
@@ -8,16 +8,16 @@ export function classesOf(css: string): string[] {
   );
 }
 
-/** Nothing and hairlines are no sizes; %, em and vh are of what is there. */
+/** Zero and hairlines are no sizes, and %, em and vh are relative. */
 const RAW = String.raw`(?<![a-z\d.#]|[a-z\d]-)(?!0[a-z]|[12]px)[\d.]*\d(?:rem|p[xtc]|in|[cm]m|q|m?s)\b`;
 
-/** As in `w-[9rem]` or `[margin:3px]`. */
+/** Matches classes such as `w-[9rem]` or `[margin:3px]`. */
 export const RAW_CLASS = new RegExp(String.raw`[\w:-]*\[[^\]\s"]*?${RAW}[^\]\s]*\]`, "gi");
 
-/** The lengths and times that a style sheet has in numbers, each with its line. */
+/** Returns the lines of a style sheet with literal lengths or times. */
 export function lengthsOf(css: string): string[] {
   const lines = css.replace(/\/\*[^]*?\*\//g, "").split("\n");
-  // An em of a query is the browser's, not the text's.
+  // In a media query, em is the browser's font size, not the text's.
   const raw = new RegExp(String.raw`${RAW}|^\s*@.*\dem\b`, "i");
   return lines.filter((line) => raw.test(line));
 }

@@ -7,11 +7,11 @@ import { until } from "./program.ts";
 import { type Watched, watchPages } from "./watched-pages.ts";
 
 interface Dialect {
-  /** Runs in a terminal; `folder` is its home and contains `lynx.cfg`. */
+  /** Returns the command for a terminal; `folder` is its home and contains `lynx.cfg`. */
   command: (url: string, folder: string) => string;
-  /** Shown once a page is there; earlier keys are lost. */
+  /** Shown when a page is loaded; earlier keys are lost. */
   ready: RegExp;
-  /** The keys from a fresh page to its first link, from one to the next, and to a typed address. */
+  /** The keys from a new page to its first link, to the next one, and to a typed URL. */
   first: string;
   next: string;
   go: string;
@@ -39,16 +39,16 @@ export const W3M: Dialect = {
 const NO_PAUSES = ["INFOSECS", "MESSAGESECS", "ALERTSECS", "DELAYSECS"]
   .map((name) => `${name}:0\n`)
   .join("");
-/** Where a text browser stops, in the order of the page; it knows no `hidden`. */
+/** The stops of a text browser, in the order of the page. It ignores `hidden`. */
 const STOPS = "a[href], input:not([type=hidden]), button, select, textarea";
 
-/** Whether these programs are installed. */
+/** Returns whether these programs are installed. */
 export function isInstalled(...names: string[]): boolean {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return names.every((name) => folders.some((folder) => existsSync(join(folder, name))));
 }
 
-/** A text browser in a terminal, used by its keys alone. */
+/** A text browser in a terminal, controlled by keys only. */
 export class TextBrowser {
   readonly #dialect: Dialect;
   readonly #program: ChildProcess;
@@ -69,7 +69,7 @@ export class TextBrowser {
     const folder = mkdtempSync(join(tmpdir(), "ccl-text-"));
     writeFileSync(join(folder, "lynx.cfg"), NO_PAUSES);
     const command = dialect.command(watched.url + path, folder);
-    // A terminal of this height shows any of our pages whole.
+    // A terminal of this height shows each of our pages completely.
     const line = `stty rows 500 cols 160; exec ${command}`;
     const env = { ...process.env, TERM: "vt100", HOME: folder };
     const program = spawn("script", ["-qec", line, "/dev/null"], { env, stdio: "pipe" });
@@ -78,7 +78,7 @@ export class TextBrowser {
     return browser;
   }
 
-  /** The page that it shows. */
+  /** The current page. */
   get page(): HTMLElement {
     const page = this.#watched.pages.at(-1);
     if (!page) throw new Error("there is no page");
@@ -95,8 +95,8 @@ export class TextBrowser {
   }
 
   /**
-   * Fills fields by name, presses what the selector names, and waits for the next page. A number
-   * chooses that option of a select.
+   * Fills fields by name, presses the element of the selector, and waits for the next page. A
+   * number chooses that option of a select.
    */
   press(selector: string, fields: Record<string, string | number> = {}): Promise<HTMLElement> {
     const { first, next, typed, chosen } = this.#dialect;
@@ -137,7 +137,7 @@ export class TextBrowser {
     return this.page;
   }
 
-  /** What the terminal shows since the last page began. */
+  /** Returns the terminal's content since the last page began. */
   #newScreen(): string {
     return this.#screen.split("Data transfer").at(-1) ?? "";
   }

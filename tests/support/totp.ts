@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 export const HALF_MINUTE = 30_000;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an app shows, by RFC 6238. */
+/** Returns the code that an app shows (RFC 6238). */
 export function codeAt(secret: string, ms: number): string {
   const bits = [...secret]
     .map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0"))

@@ -1,4 +1,4 @@
-/** Preloaded into a program, whose clock is then ahead by so many milliseconds. */
+/** Preloaded into a program to set its clock that many milliseconds ahead. */
 const ahead = Number(process.env.CLOCK_AHEAD);
 const { now } = Date;
 

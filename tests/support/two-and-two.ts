@@ -19,19 +19,19 @@ const GRACE_S = 3;
 const NAMES = ["front", "apis", "portal1", "portal2", "api1", "api2"] as const;
 type Ports = Record<(typeof NAMES)[number], number>;
 
-/** A portal or an API. It is started from the folder of a build. */
+/** A portal or an API, started from the folder of a build. */
 export type Kept = {
   name: string;
-  /** Told to stop, waited for, started again, as an operator does it; maybe as another version. */
+  /** Stops it, waits, and starts it again like an operator; perhaps as another version. */
   restart: (build?: string) => Promise<void>;
-  /** Killed, and started again. */
+  /** Kills it, and starts it again. */
   kill: () => Promise<void>;
-  /** What all its lives have printed. */
+  /** Returns the output of all its runs. */
   log: () => string;
 };
 export type TwoAndTwo = {
   url: string;
-  /** The address at which portals reach an API. */
+  /** The URL at which portals reach an API. */
   inner: string;
   apis: Kept[];
   portals: Kept[];
@@ -42,7 +42,7 @@ export type TwoAndTwo = {
   stop: () => Promise<void>;
 };
 
-/** Two portals and two APIs over PostgreSQL and a bucket, behind Debian's HAProxy. */
+/** Starts two portals and two APIs over PostgreSQL and a bucket, behind Debian's HAProxy. */
 export async function startTwoAndTwo(
   build = resolve("build"),
   more: Record<string, string> = {},
@@ -125,7 +125,7 @@ function keep(name: string, file: string, build: string, env: Record<string, str
       expect(await program?.end("SIGTERM"), name).toEqual({ code: 0, signal: null });
       version = next;
       await start();
-      // Twice well for the load balancer.
+      // The load balancer needs two good checks.
       await pause(3_000);
     },
     kill: async () => {
@@ -136,7 +136,7 @@ function keep(name: string, file: string, build: string, env: Record<string, str
   };
 }
 
-/** Debian's HAProxy with the file of deploy/, on the ports of the test and without https. */
+/** Starts Debian's HAProxy with the file of deploy/, on the test's ports and without https. */
 async function startBalancer(folder: string, ports: Ports): Promise<() => Promise<unknown>> {
   let config = await readFile("deploy/haproxy-two.cfg", "utf8");
   const places = { "10.0.0.10:4000": ports.apis, "10.0.0.11:3000": ports.portal1 };

@@ -16,7 +16,7 @@ export type UpstreamHere = {
 };
 
 /**
- * The embedded upstream in this process with a trial's data, without the program's signals and
+ * Starts the embedded API in this process with a trial's data, without the program's signals and
  * commands.
  */
 export async function startUpstreamHere(

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that mostly wait (deadlines, drains, killed programs), longest first. */
+/** Files that mostly wait (timeouts, drains, killed programs), longest first. */
 const WAITING = [
   "portal/slow.test.ts",
   "server/kills.test.ts",
@@ -13,8 +13,8 @@ const WAITING = [
 ];
 
 /**
- * Starts waiting files before working ones; begun last, they would delay the end of the run. Files
- * of a project stay together, because a file of another project between them ends their shared
+ * Starts waiting files before working ones, because at the end they would delay the run. Keeps the
+ * files of a project together, because another project's file between them ends their shared
  * worker.
  */
 export class WaitingFirst extends BaseSequencer {

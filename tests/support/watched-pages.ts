@@ -4,14 +4,14 @@ import { readPage } from "./read-page.ts";
 
 export interface Watched {
   url: string;
-  /** The pages that came, in order. */
+  /** The received pages, in order. */
   pages: HTMLElement[];
   /** The headers of every post. */
   posts: IncomingHttpHeaders[];
   stop: () => Promise<void>;
 }
 
-/** A proxy that changes nothing and keeps what browser and portal say. */
+/** Starts a proxy that changes nothing, and records pages and posts. */
 export async function watchPages(portalUrl: string): Promise<Watched> {
   const pages: HTMLElement[] = [];
   const posts: IncomingHttpHeaders[] = [];
@@ -25,7 +25,7 @@ export async function watchPages(portalUrl: string): Promise<Watched> {
       got.on("data", (chunk: Buffer) => chunks.push(chunk));
       got.on("end", () => {
         const body = Buffer.concat(chunks);
-        // lynx reads until the connection ends.
+        // lynx reads until the connection is closed.
         const kept = { ...got.headers, "transfer-encoding": undefined, connection: "close" };
         answer.writeHead(got.statusCode ?? 502, withoutGaps(kept)).end(body);
         if (kept["content-type"]?.startsWith("text/html")) pages.push(readPage(body.toString()));

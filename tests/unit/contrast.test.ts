@@ -4,21 +4,21 @@ import { expect, test } from "vitest";
 type Rule = { within: string; selector: string; body: string };
 type Pair = { selector: string; front: string; ground: string };
 
-/** What words and controls stand on, each of them on any. */
+/** Backgrounds of text and controls, in any combination. */
 const GROUNDS = [
   ...["paper", "surface", "sunken", "accent-soft"],
   ...["danger-soft", "warning-soft", "info-soft", "success-soft"],
 ];
-/** Lines between things: no control has them for its border. */
+/** Decorative lines, which are no control's border. */
 const DECORATION = ["line", "margin"];
-/** Words that get their ground from another rule, which is none of those above. */
+/** Text whose background is set by another rule, with a colour that is not in the list above. */
 const ELSEWHERE: Record<string, { front: string; ground: string }> = {
   ".skip:focus": { front: "surface", ground: "ink" },
   ".btn:active": { front: "ink", ground: "line" },
   ".exam-facts": { front: "on-band-muted", ground: "band" },
   ".exam-bar progress": { front: "on-band", ground: "band" },
 };
-/** Parts of pictures and bars. */
+/** Parts of charts and bars. */
 const WITHOUT_WORDS = [
   ".dot",
   ".strip > i",
@@ -103,7 +103,7 @@ test("in forced colours no words have the colour of the canvas behind them", () 
   expect(unseen.map(({ selector }) => selector)).toEqual([]);
 });
 
-/** Words with the ground that their rule sets; those without one on every ground. */
+/** Returns pairs of a text colour and its background; without one in the rule, all backgrounds. */
 function wordPairs(): Pair[] {
   return onScreen.flatMap((rule) => {
     const { selector } = rule;
@@ -121,7 +121,7 @@ function edgesOf({ body }: Rule): string[] {
   return [...edges].map(([, name = ""]) => name);
 }
 
-/** The token that is the value of a property; none for words such as `inherit`. */
+/** Returns the token in a property's value; undefined for words such as `inherit`. */
 function tokenOf({ body }: Rule, property: RegExp): string | undefined {
   return new RegExp(`(?:^|[;\\s])${property.source}:\\s*var\\(--color-([\\w-]+)\\)`).exec(
     body,
@@ -138,7 +138,7 @@ function tooFaint(colours: Record<string, string>, bar: number) {
   };
 }
 
-/** As WCAG 2 has it. */
+/** Computes the luminance of WCAG 2. */
 function luminance(hex: string): number {
   const [, ...parts] = /^#(..)(..)(..)$/.exec(hex) ?? [];
   if (parts.length < 3) throw new Error(`${hex} is no colour`);
@@ -175,7 +175,7 @@ function rulesOf(css: string, outside = ""): Rule[] {
   return found;
 }
 
-/** Where the block ends that opens there. */
+/** Returns the end of the block that opens there. */
 function endOf(css: string, open: number): number {
   let depth = 0;
   for (let at = open; at < css.length; at += 1) {

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { classesOf, lengthsOf, RAW_CLASS } from "../support/style-rules.ts";
 
-/** As unused code is found by reading; that every class has a rule is asked of the pages themselves. */
+/** Unused code is found by reading. The tests of pages check that every class has a rule. */
 test("every class of our style sheets is written somewhere in app/", () => {
   const sources = read(/\.tsx?$/)
     .join("\n")
     .replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
-  // A template may have other texts in it.
+  // A template may contain other strings.
   const texts = [/"[^"\n]*"/g, /`[^`]*`/g].flatMap((text) => sources.match(text) ?? []);
-  // Of `chip chip-${type}` the second word is "chip-".
+  // In `chip chip-${type}` the second word is "chip-".
   const words = new Set(texts.flatMap((text) => text.slice(1, -1).split(/\s+|\$.*/)));
   const isWritten = (name: string) =>
     words.has(name) || (/-/.test(name) && words.has(name.replace(/[^-]+$/, "")));

@@ -1,9 +1,9 @@
-/** One row of a table. Its line is counted from 1, as an editor shows it. */
+/** A row of a table. Lines count from 1, as in an editor. */
 export type Row = { line: number; cells: string[] };
 
 const SEPARATORS = [",", ";", "\t"];
 
-/** The text of a file that a spreadsheet wrote in UTF-8 or UTF-16; null when it is neither. */
+/** Decodes a spreadsheet's file in UTF-8 or UTF-16; null when it is neither. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
@@ -14,8 +14,8 @@ export function decodeText(bytes: Uint8Array): string | null {
 }
 
 /**
- * The rows of a CSV text, without empty ones. Commas, semicolons or tabs part the cells, as in its
- * first line. `openQuote` is the line of a quote that never ends.
+ * Parses CSV without empty rows. The first line decides whether commas, semicolons or tabs separate
+ * cells. `openQuote` is the line of a quote that never ends.
  */
 export function readRows(csv: string): { rows: Row[]; openQuote: number | null } {
   const text = csv.replace(/\r\n?/g, "\n");
@@ -53,7 +53,7 @@ export function readRows(csv: string): { rows: Row[]; openQuote: number | null }
   }
 }
 
-/** Some programs leave the mark of UTF-16 out; then every second byte of the first line is 0. */
+/** Some programs omit UTF-16's byte order mark. Then each second byte of a line is 0. */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";

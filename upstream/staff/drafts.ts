@@ -24,7 +24,7 @@ export type Draft = {
   saved_at: string | null;
 };
 
-/** What stands of a dialogue: the draft, else what was published. */
+/** Returns the draft of a dialogue's review, else the published review. */
 export async function getDraft(db: Db, { recordId, setId }: Place): Promise<Draft> {
   const draft = await db
     .selectFrom("mock_review_drafts")
@@ -49,7 +49,7 @@ export async function getDraft(db: Db, { recordId, setId }: Place): Promise<Draf
   return { review, version: 0, saved_by: null, saved_at: null };
 }
 
-/** Saves a change of the draft `version`. False when another was saved meanwhile. */
+/** Saves a change of draft `version`. Returns false when another version was saved meanwhile. */
 export function saveDraft(
   db: Db,
   { recordId, setId }: Place,
@@ -80,11 +80,11 @@ export function saveDraft(
 export type Publication = {
   test: SubmittedTest;
   drafts: Draft[];
-  /** Names exactly this state of the drafts and of what is published. */
+  /** Identifies this exact state of the drafts and of the published review. */
   state: string;
 };
 
-/** What would be published now. Throws 404 for a test that is not submitted. */
+/** Returns what would be published now. Throws 404 for a test that is not submitted. */
 export async function getPublication(db: Db, recordId: number): Promise<Publication> {
   const test = await getTest(db, recordId);
   const drafts: Draft[] = [];
@@ -93,7 +93,7 @@ export async function getPublication(db: Db, recordId: number): Promise<Publicat
   return { test, drafts, state: `${versions}@${test.reviewed_at ?? ""}` };
 }
 
-/** Shows the student the draft `state` and may mail them. False when it was changed meanwhile. */
+/** Publishes the draft `state`, perhaps with a mail. Returns false when it has changed. */
 export async function publish(
   { db, mailer, publicOrigin }: { db: Db; mailer: Mailer; publicOrigin: string },
   recordId: number,
@@ -136,7 +136,7 @@ export async function publish(
   return isPublished;
 }
 
-/** Locks the record for this transaction, so that two teachers save one after the other. */
+/** Locks the record for this transaction, so that the saves of two teachers wait for each other. */
 export async function lockRecord(trx: Db, recordId: number): Promise<void> {
   await trx
     .updateTable("mock_records")

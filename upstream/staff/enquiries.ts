@@ -14,7 +14,7 @@ export const ENQUIRIES_A_PAGE = 20;
 export const ENQUIRY_STATES = ["new", "answered"] as const;
 type State = (typeof ENQUIRY_STATES)[number];
 
-/** One page of the enquiries of a branch, or of all; the oldest that waits is first. */
+/** Returns one page of a branch's enquiries, or all. The oldest waiting one is first. */
 export function listInbox(
   db: Db,
   { state, branch }: { state: State; branch: string | null },
@@ -29,7 +29,7 @@ export function listInbox(
   return paginate(query, request);
 }
 
-/** One enquiry with what was written about it. Throws 404. */
+/** Returns an enquiry with its notes. Throws 404 for an unknown one. */
 export async function getEnquiry(db: Db, id: number) {
   const enquiry = await db
     .selectFrom("enquiries")
@@ -49,7 +49,7 @@ export async function getEnquiry(db: Db, id: number) {
 
 type Written = { id: number; text: string; key: string; by: Staff };
 
-/** Writes a note that staff alone read, once for each key. */
+/** Adds a note for staff only, once per key. */
 export function addNote({ db, clock }: Deps, { id, text, key, by }: Written): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await getEnquiry(trx, id);
@@ -59,7 +59,7 @@ export function addNote({ db, clock }: Deps, { id, text, key, by }: Written): Pr
   });
 }
 
-/** Mails an answer, keeps it beside the enquiry, and marks that as answered; once for each key. */
+/** Mails an answer, stores it, and marks the enquiry as answered; once per key. */
 export async function answerEnquiry(deps: Deps, { id, text, key, by }: Written): Promise<void> {
   const { db, clock, mailer, branchEmails, seller } = deps;
   await db.transaction().execute(async (trx) => {
@@ -101,7 +101,7 @@ export function markEnquiry(
 
 type Note = Omit<Written, "id"> & { kind: "note" | "answer" };
 
-/** Whether it is new. */
+/** Stores a note. Returns false when its key is known. */
 async function write(trx: Db, id: number, note: Note, now: number): Promise<boolean> {
   const { kind, text, key, by } = note;
   const written = await trx

@@ -13,7 +13,7 @@ const MOST_NAMED = 5;
 
 type Change = { groupId: number; by: Staff };
 
-/** One page of who is in a group, by name. */
+/** Returns one page of a group's students, by name. */
 export function listMembers(db: Db, groupId: number, request: PageRequest) {
   return paginate(
     db
@@ -28,7 +28,7 @@ export function listMembers(db: Db, groupId: number, request: PageRequest) {
   );
 }
 
-/** Adds the students with these addresses. With an unknown address it adds nobody: 422 names it. */
+/** Adds the students with these addresses. Throws 422 with unknown ones, and then adds nobody. */
 export function addByEmail(
   db: Db,
   list: string,
@@ -58,7 +58,7 @@ export function addByEmail(
   });
 }
 
-/** Puts in one student of the group's language. */
+/** Adds one student of the group's language. */
 export function addStudentToGroup(
   db: Db,
   studentId: number,
@@ -98,7 +98,7 @@ async function join(
   return added.length;
 }
 
-/** Throws 404 for somebody who is not in it. */
+/** Removes a student. Throws 404 for a student who is not in the group. */
 export function takeOut(
   db: Db,
   studentId: number,

@@ -10,11 +10,11 @@ import type { Staff } from "./accounts.ts";
 import { getGroup } from "./groups.ts";
 import { logChange } from "./log.ts";
 
-/** Columns of the table of who did what. */
+/** The columns of the table of students and work. */
 export const WORK_A_PAGE = 8;
 const MOST_OFFERED = 100;
 
-/** One page of a group's work, the latest due date first. */
+/** Returns one page of a group's work, the latest due date first. */
 export function listGroupWork(db: Db, groupId: number, request: PageRequest) {
   const work = db
     .selectFrom("group_work as work")
@@ -31,7 +31,7 @@ export function listGroupWork(db: Db, groupId: number, request: PageRequest) {
 
 type Work = Awaited<ReturnType<typeof listGroupWork>>["data"];
 
-/** Who of these students did which of this work, and when. */
+/** Returns which of these students did which of this work, and when. */
 export async function listDone(db: Db, work: Work, studentIds: number[]) {
   const rows = await workDone(db)
     .select(["member.user_id as student_id", "work.id as work_id"])
@@ -41,7 +41,7 @@ export async function listDone(db: Db, work: Work, studentIds: number[]) {
   return rows.filter(({ done_at }) => done_at !== null);
 }
 
-/** What a group can be given: dialogues and mock tests of its language. */
+/** Lists dialogues and mock tests in a group's language that it can get as work. */
 export async function listChoices(db: Db, languageId: number, search: string) {
   const dialogues = await db
     .selectFrom("questions")
@@ -68,8 +68,8 @@ export async function listChoices(db: Db, languageId: number, search: string) {
 type Given = { question_ids: number[]; mocktest_ids: number[]; due_on: string; sentence: string };
 
 /**
- * Gives a group dialogues and mock tests, due at the end of a day in Sydney. Students who asked for
- * mails get one.
+ * Gives a group dialogues and mock tests, due at the end of a day in Sydney. Mails students who
+ * receive reminders.
  */
 export async function giveWork(
   place: Place,
@@ -114,7 +114,7 @@ export async function giveWork(
       .innerJoin("users", "users.id", "group_members.user_id")
       .select("users.id")
       .where("group_id", "=", groupId)
-      // A student who changed the language meanwhile is not shown this work.
+      // Students who have changed their language do not see this work.
       .where("users.language_id", "=", language_id)
       .execute();
     const ids = members.map(({ id }) => id);
@@ -138,7 +138,7 @@ function workNews({ question_ids, mocktest_ids, sentence }: Given, dueAt: number
   };
 }
 
-/** The students' own practices stay. Throws 404 for the work of another group. */
+/** Removes work; students' practices stay. Throws 404 for another group's work. */
 export function takeWorkBack(
   db: Db,
   groupId: number,

@@ -8,7 +8,7 @@ import { logChange } from "./log.ts";
 export const GROUPS_A_PAGE = 20;
 const MOST_OFFERED = 200;
 
-/** One page of the groups, the newest first, with how many are in each. */
+/** Returns one page of the groups, newest first, with their number of students. */
 export async function listGroups(db: Db, request: PageRequest) {
   const page = await paginate(
     db.selectFrom("student_groups").select("id").orderBy("id", "desc"),
@@ -34,7 +34,7 @@ export async function listGroups(db: Db, request: PageRequest) {
   return { ...page, data };
 }
 
-/** Throws 404. */
+/** Returns a group. Throws 404 for an unknown one. */
 export async function getGroup(db: Db, id: number) {
   const group = await named(db).where("student_groups.id", "=", id).executeTakeFirst();
   if (!group) throw notFound();
@@ -49,7 +49,7 @@ function named(db: Db) {
     .select("languages.name as language");
 }
 
-/** The groups that a student is in, and others of their language. */
+/** Returns the groups of a student, and the others of their language. */
 export async function groupsOf(db: Db, student: { id: number; language_id: number }) {
   const own = await named(db)
     .innerJoin("group_members", "group_members.group_id", "student_groups.id")
@@ -67,7 +67,7 @@ export async function groupsOf(db: Db, student: { id: number; language_id: numbe
 
 type Wish = { name: string; language_id: number };
 
-/** Returns its id. */
+/** Makes a group and returns its id. */
 export function makeGroup(db: Db, wish: Wish, by: Staff, now: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const language = await trx
@@ -100,7 +100,7 @@ export function renameGroup(
   });
 }
 
-/** Its work goes with it. The students' own practices stay. */
+/** Deletes a group and its work. Students' practices stay. */
 export function deleteGroup(db: Db, id: number, by: Staff, now: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { name, language } = await getGroup(trx, id);
@@ -110,7 +110,7 @@ export function deleteGroup(db: Db, id: number, by: Staff, now: number): Promise
   });
 }
 
-/** For a choice of one. */
+/** Returns the names of groups for a select field. */
 export function groupNames(db: Db) {
   return db
     .selectFrom("student_groups")

@@ -5,10 +5,10 @@ import type { Db, Schema } from "../db/schema.ts";
 import type { Role } from "./accounts.ts";
 
 const WEEKS = 8;
-/** The marks that pass a test: of 45 for a dialogue, of 90 for both. */
+/** The pass marks: of 45 for each dialogue, and of 90 for the test. */
 const ENOUGH = { dialogue: 29, test: 63 };
 
-/** What waits for staff, and what happened in the last weeks. What was sold is for owners. */
+/** Returns the work that waits for staff and the last weeks' figures. Only owners get the sales. */
 export async function getHome(db: Db, { role, now }: { role: Role; now: number }) {
   const weeks = lastWeeks(now);
   const isOwner = role === "owner";
@@ -45,7 +45,7 @@ export async function getHome(db: Db, { role, now }: { role: Role; now: number }
   };
 }
 
-/** The weeks up to this one, from Monday to Monday in Sydney. */
+/** Returns the weeks up to this one, from Monday to Monday in Sydney. */
 function lastWeeks(now: number) {
   const today = sydneyDay(now);
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -86,14 +86,14 @@ async function countActive(db: Db, from: string, to: string): Promise<number> {
   return Number(students);
 }
 
-/** Deleted students have paid, too. */
+/** Includes the payments of deleted students. */
 async function countSold(db: Db, from: string, to: string): Promise<number> {
   const within = (table: "payments" | "payments_kept") =>
     countRows(db.selectFrom(table).where("paid_at", ">=", from).where("paid_at", "<", to));
   return (await within("payments")) + (await within("payments_kept"));
 }
 
-/** The submitted mock tests: those with enough marks, with too few, and without marks so far. */
+/** Counts submitted mock tests by result: passed, failed, and without marks so far. */
 async function countResults(db: Db) {
   const marked = await db
     .selectFrom("mock_reviews as review")

@@ -2,16 +2,16 @@ import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 
 type Change = {
-  /** What was done, in a word or two: "publish review". */
+  /** The action in a word or two: "publish review". */
   did: string;
-  /** To what: "student 12". */
+  /** The object, as in "student 12". */
   about: string;
-  /** What stood there before and after, without anything secret. */
+  /** The values before and after, without secrets. */
   before?: object;
   after?: object;
 };
 
-/** In the transaction of the change itself. */
+/** Logs a change. Call it in the transaction of the change. */
 export async function logChange(
   trx: Db,
   by: { name: string },
@@ -31,7 +31,7 @@ export async function logChange(
     .execute();
 }
 
-/** The newest changes before the one named, and whether there are more. */
+/** Returns the newest changes before `before`, and whether there are more. */
 export async function listChanges(db: Db, before: number | null, most: number) {
   const rows = await db
     .selectFrom("staff_log")

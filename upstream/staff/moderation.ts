@@ -11,7 +11,7 @@ import { heldStudent } from "./student-changes.ts";
 export const POSTS_A_PAGE = 20;
 export const POST_STATES = ["all", "reported", "hidden"] as const;
 
-/** One page of the posts as staff see them, the newest first, with all their replies. */
+/** Returns one page of posts for staff, newest first, with all their replies. */
 export async function listForum(db: Db, state: (typeof POST_STATES)[number], request: PageRequest) {
   let query = db
     .selectFrom("forum_posts as post")
@@ -65,7 +65,7 @@ type Place = Pick<Deps, "db" | "clock">;
 type What = "post" | "reply";
 const TABLES = { post: "forum_posts", reply: "forum_replies" } as const;
 
-/** Takes a post or a reply out of the students' sight, or shows it again. Throws 404. */
+/** Hides a post or a reply from students, or shows it again. Throws 404. */
 export function setHidden(
   { db, clock }: Place,
   { what, id, isHidden, by }: { what: What; id: number; isHidden: boolean; by: Staff },
@@ -89,7 +89,7 @@ export function setHidden(
   });
 }
 
-/** Says that somebody has looked at what was reported, and leaves the post as it is. */
+/** Settles the reports of a post, and leaves the post as it is. */
 export function settlePost({ db, clock }: Place, id: number, by: Staff): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await checkIsThere(trx, "post", id);
@@ -103,7 +103,7 @@ export function settlePost({ db, clock }: Place, id: number, by: Staff): Promise
   });
 }
 
-/** Takes the picture of a post away: row first, then file. */
+/** Deletes the picture of a post: row first, then file. */
 export async function deletePicture(
   { db, clock, images }: Place & Pick<Deps, "images">,
   id: number,
@@ -125,7 +125,7 @@ export async function deletePicture(
   if (name !== null) await images.remove(name);
 }
 
-/** Lets a student write in the forum no more, or again. Throws 404. */
+/** Stops a student from posting in the forum, or allows it again. Throws 404. */
 export function setMayWrite(
   { db, clock }: Place,
   { id, mayWrite, by }: { id: number; mayWrite: boolean; by: Staff },
@@ -143,7 +143,7 @@ export function setMayWrite(
   });
 }
 
-/** Whether a file is the picture of a post. */
+/** Returns whether a file is the picture of a post. */
 export async function isForumPicture(db: Db, address: string): Promise<boolean> {
   const post = await db
     .selectFrom("forum_posts")

@@ -13,7 +13,7 @@ type Member = Staff & { email: string };
 const noOwnerLeft = () =>
   new Refusal(422, "A school needs an owner. Make somebody else an owner first.");
 
-/** Who works here, and of whom a second step is asked. */
+/** Lists the members of staff, and who needs a second factor. */
 export async function getPeople(db: Db, { id: asking }: Staff) {
   const rows = await db
     .selectFrom("staff")
@@ -36,7 +36,7 @@ export function changeRole({ db, clock }: Place, role: Role, { id, by }: Order):
     if (member.role === role) return;
     if (role === "teacher" && !hasOwner(others)) throw noOwnerLeft();
     await trx.updateTable("staff").set({ role }).where("id", "=", id).execute();
-    // An owner may be asked for a second step.
+    // An owner may need a second factor.
     if (role === "owner")
       await trx.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
     const roles = { before: { role: member.role }, after: { role } };
@@ -44,7 +44,7 @@ export function changeRole({ db, clock }: Place, role: Role, { id, by }: Order):
   });
 }
 
-/** Takes an account away, and ends its sessions. Throws 404, and 422 for the last owner. */
+/** Removes an account, and ends its sessions. Throws 404, and 422 for the last owner. */
 export function endAccount({ db, clock }: Place, { id, by }: Order): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { member, others } = findIn(await heldStaff(trx), id);
@@ -53,7 +53,7 @@ export function endAccount({ db, clock }: Place, { id, by }: Order): Promise<voi
   });
 }
 
-/** The same by e-mail, for who has the machine: the only account may go, too. */
+/** Removes an account by email, for the command. It may remove the only account. */
 export function removeStaff(
   db: Db,
   email: string,
@@ -72,7 +72,7 @@ export function removeStaff(
   });
 }
 
-/** Takes the second step from somebody whose phone is lost. Throws 404. */
+/** Turns off the second factor of somebody who has lost their phone. Throws 404. */
 export function turnOffFor({ db, clock }: Place, { id, by }: Order): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { member } = findIn(await heldStaff(trx), id);
@@ -82,7 +82,7 @@ export function turnOffFor({ db, clock }: Place, { id, by }: Order): Promise<voi
   });
 }
 
-/** Says of whom a second step is asked. */
+/** Sets who needs a second factor. */
 export function askSecondStep(
   { db, clock }: Place,
   wanted: AskedOf,
@@ -101,7 +101,7 @@ export function askSecondStep(
   });
 }
 
-/** All rows are taken, so that of two owners who go at the same time one stays. */
+/** Locks all rows, so that of two owners who leave at the same time one stays. */
 function heldStaff(trx: Db): Promise<Member[]> {
   return trx
     .updateTable("staff")

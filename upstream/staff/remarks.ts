@@ -10,7 +10,7 @@ import { mailNews, type Place as OfMail } from "../reminders/news.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 
-/** A practice that a student has submitted. Else 404. */
+/** Returns a submitted practice. Throws 404 otherwise. */
 export async function getPractice(db: Db, recordId: number) {
   const practice = await db
     .selectFrom("practice_records as record")
@@ -28,7 +28,7 @@ export async function getPractice(db: Db, recordId: number) {
   return practice;
 }
 
-/** Its segments in order. What the student said is heard only once they sent it. */
+/** Lists a practice's segments in order, with recordings only after the student sent them. */
 export async function listPracticeSegments(db: Db, recordId: number, isSent: boolean) {
   const segments = await db
     .selectFrom("practice_answers as answer")
@@ -43,7 +43,7 @@ export async function listPracticeSegments(db: Db, recordId: number, isSent: boo
 type Place = OfMail & Pick<Deps, "answers">;
 type Saved = {
   said: Remark;
-  /** A new sound; null leaves the one that is there. */
+  /** A new sound; null keeps the present one. */
   sound: StaffSound | null;
   withoutSound: boolean;
   version: number;
@@ -52,8 +52,9 @@ type Saved = {
 type At = { recordId: number; now: number };
 
 /**
- * Shows the student what is written and said; the first time it is mailed to who asked for mails.
- * Nothing of both takes the remark back. False when somebody else saved another version meanwhile.
+ * Saves a remark and shows it to the student. Mails the first one to students who receive
+ * reminders. Removes an empty remark without sound. Returns false when somebody else saved another
+ * version meanwhile.
  */
 export async function saveRemark(
   place: Place,
@@ -118,7 +119,7 @@ async function storeRemark(
   return { receipt: true, replaced: isSame ? null : (found?.file_name ?? null), kept: true };
 }
 
-/** The sound that is there. */
+/** Returns the present sound, or null. */
 function spokenIn(found: Awaited<ReturnType<typeof findRemark>>): SpokenRemark | null {
   if (!found) return null;
   const { file_name, sha256, content_type, duration_ms, peaks } = found;

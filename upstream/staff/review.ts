@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What examiners take marks for, by the codes under which the portal names them, in its order. */
+/** The codes of the error categories in marking, in the portal's order. */
 export const HEADS = ["om", "di", "in", "re", "rg", "id", "st", "gr", "pr", "lp", "he", "sc"];
 
 export type Counts = Record<string, number>;
@@ -10,9 +10,9 @@ export type SegmentReview = { counts: Counts; remark: string };
 export type Review = {
   reviews: string;
   remark: string;
-  /** The estimate in half marks, 0 to 90; null while there is none. */
+  /** The estimated half marks, 0 to 90; null without an estimate. */
   half_marks: number | null;
-  /** The key is the segment's id. Only segments with a count or a remark are there. */
+  /** Segments by id. Only those with errors or a remark are included. */
   segments: Record<string, SegmentReview>;
 };
 
@@ -21,13 +21,13 @@ export type ReviewChange = Partial<Review>;
 export const NO_REVIEW: Review = { reviews: "", remark: "", half_marks: null, segments: {} };
 
 const MOST = { text: 10_000, remark: 1_000, errors: 99, halfMarks: 90 };
-/** Prose of several lines, which may be empty. */
+/** Returns a schema for text of several lines, which may be empty. */
 export const writtenText = (most: number) =>
   z
     .string()
     .transform((typed) => typed.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").trim())
     .refine((typed) => [...typed].length <= most, `The text may have ${most} characters at most.`);
-// A text that is cleared arrives as null.
+// A cleared text arrives as null.
 const optional = writtenText(MOST.text)
   .nullish()
   .transform((typed) => (typed === null ? "" : typed));
@@ -51,7 +51,7 @@ export const reviewFields = {
     .transform((segments) => segments ?? undefined),
 };
 
-/** A review after a change; heads stand in their own order, and nothing empty is kept. */
+/** Applies a change to a review. Sorts the categories and drops empty segments. */
 export function changed(review: Review, change: ReviewChange): Review {
   const segments: Review["segments"] = {};
   for (const [id, said] of Object.entries({ ...review.segments, ...change.segments })) {
@@ -72,7 +72,7 @@ const segmentsSchema = z.record(
   z.object({ counts: z.record(z.string(), z.number().int().positive()), remark: z.string() }),
 );
 
-/** The columns of a review that are stored as they are read here. */
+/** Returns the columns of a stored review. */
 export function asColumns({ reviews, remark, half_marks, segments }: Review) {
   return { reviews, twitter_remark: remark, half_marks, segments: JSON.stringify(segments) };
 }
@@ -101,7 +101,7 @@ export function isEmpty(review: Review): boolean {
   return saysTheSame(review, NO_REVIEW);
 }
 
-/** The errors of a segment as the API tells them: by code, in the order of the heads. */
+/** Returns the errors of a segment as the API sends them: by code, in order. */
 export function errorsOf({ counts }: SegmentReview) {
   return HEADS.flatMap((code) => {
     const count = counts[code] ?? 0;

@@ -13,16 +13,16 @@ const SETTING = "staff_second_factor";
 const ISSUER = "VLE NAATI CCL";
 const CODES = 8;
 
-/** The database, and the keys by which it holds the secrets of apps, the newest first. */
+/** The database, and the keys that encrypt the secrets of apps, newest first. */
 type Kept = { db: Db; factorKeys: Buffer[] };
 
-/** Owners, unless somebody has said otherwise. */
+/** Returns who needs a second factor; owners by default. */
 export async function getAskedOf(db: Db): Promise<AskedOf> {
   const kept = await readSetting(db, SETTING);
   return ASKED_OF.find((one) => one === kept) ?? "owners";
 }
 
-/** From the next log-in on. Who has none yet sets it up then, before anything else. */
+/** Takes effect at the next log-in. Staff without a factor must then set it up first. */
 export function setAskedOf(db: Db, value: AskedOf): Promise<void> {
   return keepSetting(db, SETTING, value);
 }
@@ -45,14 +45,14 @@ export const newFactorSecret = () => new Secret({ size: 20 }).base32;
 
 export const isFactorSecret = (text: string) => /^[A-Z2-7]{32}$/.test(text);
 
-/** The address that an app reads from the square. */
+/** Returns the URL in the QR code for an app. */
 export async function factorAddress(db: Db, secret: string, name: string): Promise<string> {
   const totp = totpOf(secret, name);
   totp.issuer = `${await schoolName(db, ISSUER)} staff`;
   return totp.toString();
 }
 
-/** Returns the recovery codes, kept as hashes only; null for a wrong code or an old factor. */
+/** Returns the recovery codes, stored only as hashes; null for a wrong code or an old factor. */
 export async function turnOn(
   { db, factorKeys }: Kept,
   by: Staff,
@@ -76,7 +76,7 @@ export async function turnOn(
   });
 }
 
-/** Takes the second step from one's own account. */
+/** Turns off the second factor of the caller's own account. */
 export function turnOffOwn(db: Db, by: Staff, now: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await turnOff(trx, by.id);
@@ -84,7 +84,7 @@ export function turnOffOwn(db: Db, by: Staff, now: number): Promise<void> {
   });
 }
 
-/** Within a transaction that also writes the log. */
+/** Turns off a second factor. Call it in a transaction that also writes the log. */
 export async function turnOff(trx: Db, staffId: number): Promise<void> {
   await trx
     .updateTable("staff")
@@ -104,7 +104,7 @@ export async function renewCodes(db: Db, staffId: number): Promise<string[]> {
   return codes;
 }
 
-/** Uses a code of the app or a recovery code. Each works once, even when it arrives twice at once. */
+/** Uses a code of the app or a recovery code. Each works once, even in parallel requests. */
 export async function spendCode(
   { db, factorKeys }: Kept,
   staffId: number,
@@ -123,7 +123,7 @@ export async function spendCode(
   if (secret === null || step === null) return false;
   const spent = await db
     .updateTable("staff")
-    // Sealed again, because an older key or none may have sealed it.
+    // Encrypted again, because an older key or none may have been used.
     .set({ totp_step: step, totp_secret: seal(factorKeys, secret, placeOf(staffId)) })
     .where("id", "=", staffId)
     .where("totp_step", "<", step)
@@ -132,7 +132,7 @@ export async function spendCode(
   return spent !== undefined;
 }
 
-/** Null when its key is gone; the recovery codes still work. Earlier versions stored it unsealed. */
+/** Returns null when its key is gone; recovery codes still work. Old versions stored plain text. */
 function openSecret(keys: Buffer[], staffId: number, kept: string): string | null {
   return isFactorSecret(kept) ? kept : unseal(keys, kept, placeOf(staffId));
 }
@@ -149,7 +149,7 @@ async function spendRecoveryCode(db: Db, staffId: number, code: string): Promise
   return spent !== undefined;
 }
 
-/** The half minute of a code, or null. One before and one after count too. */
+/** Returns the half minute of a code, or null. Accepts the one before and after too. */
 function stepOf(secret: string, code: string, now: number): number | null {
   const totp = totpOf(secret, "");
   const delta = totp.validate({ token: code, timestamp: now, window: 1 });
@@ -160,7 +160,7 @@ function totpOf(secret: string, label: string): TOTP {
   return new TOTP({ label, secret: Secret.fromBase32(secret) });
 }
 
-/** 80 bits, which nobody guesses from their hash. */
+/** Has 80 bits, so that nobody can guess it from its hash. */
 function newRecoveryCode(): string {
   const text = new Secret({ size: 10 }).base32;
   return text.match(/.{4}/g)?.join("-") ?? text;

@@ -3,18 +3,18 @@ import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import type { Staff } from "./accounts.ts";
 
-/** A working day. The next morning staff log in again. */
+/** A working day. Staff log in again the next morning. */
 const SESSION_SECONDS = 12 * 60 * 60;
 
-/** What a log-in still misses: the code of the second step, or the second step itself. */
+/** What the log-in still needs: the code of the second factor, or its setup. */
 export type Missing = "code" | "setup";
 export type Half = { staff: Staff; missing: Missing; hash: string };
 
-/** Time to find a phone. After it the password is needed again. */
+/** Time to find a phone. Afterwards staff must type the password again. */
 const HALF_SECONDS = 10 * 60;
 const MOST_TRIES = 5;
 
-/** Returns the secret, of which only a hash is stored. With `missing` it opens the second step only. */
+/** Opens a session and returns its token. With `missing` it opens only the second factor. */
 export async function openStaffSession(
   db: Db,
   staffId: number,
@@ -37,7 +37,7 @@ export async function openStaffSession(
   return { token: secret, stage, seconds };
 }
 
-/** Null when the session is unknown or has ended. */
+/** Returns the member of staff; null when the session is unknown or has ended. */
 export async function findStaffBySession(
   db: Db,
   secret: string,
@@ -54,7 +54,7 @@ export async function findStaffBySession(
   return row ?? null;
 }
 
-/** A log-in with the right password and an open second step, or null. */
+/** Returns a log-in with the right password but without the second factor, or null. */
 export async function findHalf(db: Db, secret: string, now: number): Promise<Half | null> {
   const row = await db
     .selectFrom("staff_sessions as session")
@@ -69,7 +69,7 @@ export async function findHalf(db: Db, secret: string, now: number): Promise<Hal
   return { staff: { id, name, role }, missing: row.stage, hash };
 }
 
-/** Counts a code before it is tried; false when there were too many. */
+/** Counts a code before it is checked. Returns false after too many. */
 export async function countTry(db: Db, { hash }: Half): Promise<boolean> {
   const counted = await db
     .updateTable("staff_sessions")
@@ -81,7 +81,7 @@ export async function countTry(db: Db, { hash }: Half): Promise<boolean> {
   return counted !== undefined;
 }
 
-/** Makes a log-in that was asked to turn the second step on a whole session. Returns its life. */
+/** Completes a log-in whose second factor is now set up. Returns the session's lifetime. */
 export async function completeSession(db: Db, secret: string, now: number): Promise<number> {
   await db
     .updateTable("staff_sessions")

@@ -1,7 +1,7 @@
 import { contains } from "../db/contains.ts";
 import type { Db } from "../db/schema.ts";
 
-/** Whether a file of the content is a sound of a dialogue, or of what is written of one. */
+/** Returns whether a content file is a sound of a dialogue, or of a dialogue's draft. */
 export async function isDialogueSound(db: Db, name: string): Promise<boolean> {
   const segment = await db
     .selectFrom("segments")
@@ -17,7 +17,7 @@ export async function isDialogueSound(db: Db, name: string): Promise<boolean> {
   return draft !== undefined;
 }
 
-/** What is known of a recording that teachers hear: of a submitted test, of a practice that was sent, or their own. */
+/** Finds a recording for teachers: of a submitted test, of a sent practice, or their own. */
 export async function findHeard(db: Db, name: string) {
   const ofTest = await db
     .selectFrom("mock_answers as answer")

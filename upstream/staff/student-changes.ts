@@ -21,7 +21,7 @@ export type Place = Pick<Deps, "db" | "clock" | "mailer" | "publicOrigin" | "sel
 type Details = { first_name: string; last_name: string; language_id: number };
 export type NewStudent = Details & { email: string };
 
-/** What a form or a row of a list says of a student. */
+/** The details of a student in a form or a row of a list. */
 export const details = {
   first_name: line("first_name", 255),
   last_name: optionalText("last_name", 255).transform((name) => name ?? ""),
@@ -29,13 +29,13 @@ export const details = {
 };
 export const newStudent = { email: email(), ...details };
 
-/** Makes an account, and mails a link by which its student chooses the password. Returns its id. */
+/** Makes an account and mails an invitation to set a password. Returns its id. */
 export async function inviteStudent(
   { db, clock, mailer, ...place }: Place,
   student: NewStudent,
   by: Staff,
 ): Promise<number> {
-  // Nobody knows this password. The student chooses one by the link.
+  // A random password that nobody knows. The student sets one by the link.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const id = await db.transaction().execute(async (trx) => {
     await checkLanguage(trx, student.language_id);
@@ -50,7 +50,7 @@ export async function inviteStudent(
   return id;
 }
 
-/** The id of the new account; null where the address has one. */
+/** Adds an account and returns its id; null when the address has one. */
 export async function addStudent(
   trx: Db,
   student: NewStudent,
@@ -80,7 +80,7 @@ export async function putInvitation(
   await putMail(trx, { to: email, letter, dedupeKey });
 }
 
-/** Changes name and language. With another language all log-ins end: they know the former one. */
+/** Changes name and language. A new language ends all log-ins, because they store the old one. */
 export function changeDetails(
   { db, clock }: Place,
   id: number,
@@ -100,7 +100,7 @@ export function changeDetails(
   });
 }
 
-/** Logs a student out everywhere. */
+/** Ends all log-ins of a student. */
 export function signOut({ db, clock }: Place, id: number, by: Staff): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await heldStudent(trx, id);
@@ -109,7 +109,7 @@ export function signOut({ db, clock }: Place, id: number, by: Staff): Promise<vo
   });
 }
 
-/** Shuts a student out until they are unblocked, and ends their log-ins. */
+/** Blocks a student until they are unblocked, and ends their log-ins. */
 export function blockStudent(
   { db, clock }: Place,
   id: number,
@@ -137,7 +137,7 @@ export function unblockStudent({ db, clock }: Place, id: number, by: Staff): Pro
   });
 }
 
-/** Mails a link to choose a new password, as the student could ask for one. */
+/** Mails a link to choose a new password, as a student can request it. */
 export async function sendReset(place: Place, id: number, by: Staff): Promise<void> {
   const { db, clock, mailer, publicOrigin } = place;
   await db.transaction().execute(async (trx) => {
@@ -148,7 +148,7 @@ export async function sendReset(place: Place, id: number, by: Staff): Promise<vo
   mailer.wake();
 }
 
-/** The student, whose row is locked for the rest of the transaction. Throws 404. */
+/** Locks a student's row for the transaction and returns it. Throws 404. */
 export async function heldStudent(trx: Db, id: number) {
   await lockAccount(trx, id);
   const held = trx.selectFrom("users").selectAll().where("id", "=", id);

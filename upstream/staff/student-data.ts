@@ -4,7 +4,7 @@ import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 import { heldStudent } from "./student-changes.ts";
 
-/** Logs that somebody downloads a student's data. Throws 404. */
+/** Logs the download of a student's data. Throws 404. */
 export function noteExport({ db, clock }: Deps, id: number, by: Staff): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await heldStudent(trx, id);
@@ -13,7 +13,7 @@ export function noteExport({ db, clock }: Deps, id: number, by: Staff): Promise<
   });
 }
 
-/** Plans the deletion of a student, and returns when. */
+/** Plans the deletion of a student, and returns its date. */
 export async function deleteLater(deps: Deps, id: number, by: Staff): Promise<string> {
   const { db, clock, mailer } = deps;
   const when = await db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ import { heldStudent } from "./student-changes.ts";
 type Place = Pick<Deps, "db" | "clock">;
 type Which = { studentId: number; planId: number; by: Staff };
 
-/** Extends a student's plans to the end of a day in Sydney, and tells Stripe where one renews. */
+/** Extends a student's plans to the end of a day in Sydney, and moves Stripe's next payment. */
 export function extendPlan(place: Place, { until, ...which }: Which & { until: string }) {
   const end = stamp(new Date(sydneyMoment(dayAfter(until, 1), "00:00")));
   if (end <= stampAfter(0, place.clock()))
@@ -19,7 +19,7 @@ export function extendPlan(place: Place, { until, ...which }: Which & { until: s
   return changePlan(place, which, { did: "extend a plan", end });
 }
 
-/** Ends a student's plans now. Nothing more is collected for them. */
+/** Ends a student's plans now, without further payments. */
 export function endPlan(place: Place, which: Which) {
   return changePlan(place, which, { did: "end a plan", end: null });
 }

@@ -9,7 +9,7 @@ import { notFound } from "../refusal.ts";
 export const PRACTICES_A_PAGE = 20;
 const MOST_TESTS = 50;
 
-/** What all staff may know about a student. Throws 404. */
+/** Returns the facts about a student for all staff. Throws 404. */
 export async function getStudent(db: Db, id: number) {
   const student = await db
     .selectFrom("users")
@@ -22,7 +22,7 @@ export async function getStudent(db: Db, id: number) {
   return student;
 }
 
-/** One page of what a student has practised, the newest first. */
+/** Returns one page of a student's practices, newest first. */
 export function listPractice(db: Db, studentId: number, request: PageRequest) {
   return paginate(
     db
@@ -55,7 +55,7 @@ export function listPractice(db: Db, studentId: number, request: PageRequest) {
   );
 }
 
-/** A student's mock tests, the newest first. */
+/** Returns a student's mock tests, newest first. */
 export function listMockTests(db: Db, studentId: number) {
   return db
     .selectFrom("mock_records as record")
@@ -68,7 +68,7 @@ export function listMockTests(db: Db, studentId: number) {
     .execute();
 }
 
-/** How many words a student has opened, keeps as their own, and studies as cards. */
+/** Counts the words that a student has opened, saved and studies as cards. */
 export async function countWords(db: Db, studentId: number) {
   const count = async (table: "word_opens" | "my_words" | "study_cards") => {
     const { rows } = await db
@@ -85,7 +85,7 @@ export async function countWords(db: Db, studentId: number) {
   };
 }
 
-/** What owners alone know of a student: how to reach them, what they paid, where they are logged in. */
+/** Returns the facts about a student for owners only: contact, payments and log-ins. */
 export async function getAccount(db: Db, studentId: number, now: number) {
   const account = await db
     .selectFrom("users")
@@ -112,7 +112,7 @@ export async function getAccount(db: Db, studentId: number, now: number) {
   };
 }
 
-/** What a student has or had, the newest first. */
+/** Returns all plans of a student, newest first. */
 async function listPlans(db: Db, studentId: number, now: number) {
   const plans = await db
     .selectFrom("subscriptions")

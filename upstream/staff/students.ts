@@ -8,9 +8,9 @@ import type { Db, Schema } from "../db/schema.ts";
 import type { Role } from "./accounts.ts";
 
 export const STUDENTS_A_PAGE = 20;
-/** How long ago a student was seen last. */
+/** Filters for the time of a student's last visit. */
 export const SEEN = ["week", "month", "longer", "never"] as const;
-/** Before and after every word that goes on with a letter. */
+/** Sort before and after each letter that continues a word. */
 const FIRST_LETTER = "0";
 const LAST_LETTER = "\u{10ffff}";
 const SEEN_DAYS = { week: 7, month: 30 };
@@ -20,14 +20,14 @@ type Wanted = {
   search: string;
   languageId: number | null;
   /**
-   * A plan of the school's, any, none, or one whose renewal was not paid; null for all students.
-   * Owners alone ask.
+   * A plan of the school, any, none, or one with a failed renewal; null for all students. Only
+   * owners can filter by plan.
    */
   plan: PlanWish | null;
   seen: (typeof SEEN)[number] | null;
 };
 
-/** One page of the students, the newest account first. A teacher sees no addresses and no plans. */
+/** Returns one page of students, newest account first. A teacher gets no addresses and plans. */
 export async function listStudents(
   db: Db,
   wanted: Wanted & { role: Role; now: number },
@@ -63,7 +63,7 @@ export async function listStudents(
 function found(db: Db, { search, languageId, plan, seen, role, now }: Wanted & Who) {
   let query = db.selectFrom("users");
   const [first, ...others] = sought(search);
-  // The first word finds students; the others are looked for among them.
+  // The first word finds students, and the others filter them.
   if (first !== undefined)
     query = query.where("users.id", "in", having(db, first, role).select("student_words.user_id"));
   for (const word of others)
@@ -74,7 +74,7 @@ function found(db: Db, { search, languageId, plan, seen, role, now }: Wanted & W
           .where("student_words.user_id", "=", sql.ref<number>("users.id")),
       ),
     );
-  // Signs alone are in no name.
+  // A search without letters matches no name.
   if (first === undefined && search.trim() !== "") query = query.where(sql<boolean>`1 = 0`);
   if (languageId !== null) query = query.where("users.language_id", "=", languageId);
   if (seen === "never") query = query.where("users.last_active_at", "is", null);
@@ -95,7 +95,7 @@ type Who = { role: Role; now: number };
 
 type Sought = { from: string; below: string };
 
-/** The words that are looked for, as ranges: of what is typed without a space the last may go on. */
+/** Returns the searched words as ranges. In each part without a space the last word is a prefix. */
 function sought(search: string): Sought[] {
   return search.split(/\s+/).flatMap((part) =>
     wordsIn(part).map((word, index, { length }) => ({
@@ -105,7 +105,7 @@ function sought(search: string): Sought[] {
   );
 }
 
-/** In names, and for an owner in addresses too. */
+/** Searches names, and for an owner addresses too. */
 function having(db: Db, { from, below }: Sought, role: Role) {
   return db
     .selectFrom("student_words")
@@ -122,7 +122,7 @@ function openNow(db: Db, plan: PlanWish, now: number) {
     .$if(typeof plan === "number", (query) => query.where("plan_id", "=", Number(plan)));
 }
 
-/** How many a plan or a word alone finds, which an index tells; undefined for what else is asked. */
+/** Counts by an index when only a plan or a word is searched; undefined otherwise. */
 async function countQuickly(
   db: Db,
   { search, languageId, plan, seen, role, now }: Wanted & Who,
@@ -151,7 +151,7 @@ async function countStudents(
   return Number(students);
 }
 
-/** The plan of each of these students that was opened last. */
+/** Returns the plan that each of these students opened last. */
 async function openPlans(db: Db, students: { id: number }[], now: number) {
   if (students.length === 0) return new Map<number, string>();
   const ids = students.map(({ id }) => id);
@@ -165,7 +165,7 @@ async function openPlans(db: Db, students: { id: number }[], now: number) {
   return new Map(open.map(({ user_id, plan_name }) => [user_id, plan_name]));
 }
 
-/** The languages that students learn. */
+/** Lists the languages of students. */
 export function listLanguages(db: Db) {
   return db.selectFrom("languages").select(["id", "name"]).orderBy("name").execute();
 }

@@ -6,11 +6,11 @@ import type { Db } from "../db/schema.ts";
 export const LISTS = ["sent", "active", "exam", "left", "struggled"] as const;
 export type List = (typeof LISTS)[number];
 
-/** The rules that the page states. Numbers are days unless the name says otherwise. */
+/** The rules in the page's text. Numbers are days unless the name says otherwise. */
 export const RULES = {
   ...{ sentWithin: 60, activeWithin: 7, examWithin: 60, silentFor: 14 },
   ...{ leftFor: 10, leftWithin: 90, struggledWithin: 28, struggledLeast: 3, topicsWithin: 84 },
-  /** The newest labels and reviews, this many of each. */
+  /** The number of newest labels, and of newest reviews. */
   topicsOf: 1_000,
 };
 const ROWS_A_PAGE = 20;
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 export type Wanted = { languageId: number | null; groupId: number | null; now: number };
 type Paged = Wanted & { page: number };
 
-/** One page of a list of students. Without a count, no list reads all students. */
+/** Returns one page of a list of students. Does not count, so that no list reads all students. */
 export async function listTeaching(db: Db, list: List, wanted: Paged) {
   const rows = await READ[list](db, wanted)
     .limit(ROWS_A_PAGE + 1)
@@ -43,7 +43,7 @@ function students(db: Db, { languageId, groupId }: Wanted) {
       .innerJoin("languages", "languages.id", "users.language_id")
       .select(["users.id as student_id", "users.first_name", "users.last_name"])
       .select(["languages.name as language"])
-      // With the plain column SQLite reads all students of the language, and sorts them.
+      // The "+" prevents an index: SQLite would read and sort all students of the language.
       .$if(languageId !== null, (query) =>
         query.where(sql<boolean>`+users.language_id = ${languageId}`),
       )
@@ -66,7 +66,7 @@ type Row = {
   count: number | string | null;
 };
 
-/** Practices that wait for a remark, the oldest first. */
+/** Selects practices that wait for a remark, oldest first. */
 function sent(db: Db, wanted: Wanted) {
   return students(db, wanted)
     .innerJoin("practice_records as record", "record.user_id", "users.id")
@@ -89,7 +89,7 @@ function sent(db: Db, wanted: Wanted) {
     .$castTo<Row>();
 }
 
-/** Students who practised in the last days, most recent first. */
+/** Selects students who practised in the last days, most recent first. */
 function active(db: Db, wanted: Wanted) {
   const since = daysAgo(wanted, RULES.activeWithin);
   return students(db, wanted)
@@ -103,7 +103,7 @@ function active(db: Db, wanted: Wanted) {
     .$castTo<Row>();
 }
 
-/** Students with an exam soon who have not practised for a while, the next exam first. */
+/** Selects students with an exam soon and no recent practice, the next exam first. */
 function examSoon(db: Db, wanted: Wanted) {
   const today = sydneyDay(wanted.now);
   return students(db, wanted)
@@ -118,7 +118,7 @@ function examSoon(db: Db, wanted: Wanted) {
     .$castTo<Row>();
 }
 
-/** Dialogues that were begun and then left, the last one begun first. */
+/** Selects dialogues that were begun and left, the last begun first. */
 function left(db: Db, wanted: Wanted) {
   return students(db, wanted)
     .innerJoin("practice_records as record", "record.user_id", "users.id")
@@ -145,17 +145,17 @@ function left(db: Db, wanted: Wanted) {
     .$castTo<Row>();
 }
 
-/** Students who lately labelled several dialogues "Struggled", the last label first. */
+/** Selects students with several recent "Struggled" labels, the last label first. */
 function struggled(db: Db, wanted: Wanted) {
   const since = daysAgo(wanted, RULES.struggledWithin);
   const others = db
     .selectFrom("labels as other")
     .where("other.user_id", "=", sql.ref<number>("label.user_id"))
-    // With the plain column SQLite takes the index by kind, and reads the labels of all students.
+    // The "+" prevents an index, by which SQLite would read the labels of all students.
     .where(sql<boolean>`+other.label_type = ${STRUGGLED}`)
     .where("other.updated_at", ">=", since);
   const count = others.select((eb) => eb.fn.countAll<number | string>().as("count"));
-  // Each student once, by their last label. So a page needs no count of the rest.
+  // Each student is listed once, by the last label, so that a page needs no count.
   const isLast = sql<boolean>`(label.updated_at, label.question_id) = (${others
     .select(["other.updated_at", "other.question_id"])
     .orderBy("other.updated_at", "desc")
@@ -186,14 +186,14 @@ function practisedSince(db: Db, since: string) {
 }
 
 /**
- * Asked for each row of a page. Without the offset PostgreSQL joins the answers of all students
+ * Runs once per row of a page. Without the offset PostgreSQL joins the answers of all students
  * first, which takes a hundred times as long.
  */
 function askedByRow<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) {
   return query.limit(1).offset(0);
 }
 
-/** Segments spoken and minutes on the portal, for these students alone. */
+/** Returns spoken segments and minutes on the portal for these students only. */
 async function weekOf(db: Db, shown: { student_id: number }[], now: number) {
   const ids = [-1, ...shown.map(({ student_id }) => student_id)];
   const since = daysAgo({ now }, RULES.activeWithin);
@@ -219,7 +219,7 @@ async function weekOf(db: Db, shown: { student_id: number }[], now: number) {
   });
 }
 
-/** The moment some days before. */
+/** Returns the time some days ago. */
 export function daysAgo({ now }: Pick<Wanted, "now">, days: number): string {
   return stampAfter(-days * DAY_MS, now);
 }

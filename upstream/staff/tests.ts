@@ -4,14 +4,14 @@ import { REVIEWED } from "../dialogues/reviewed.ts";
 import { notFound } from "../refusal.ts";
 
 export const TESTS_A_PAGE = 20;
-/** Waiting for a review, or reviewed: as `feedback_status` says it. */
+/** The two values of `feedback_status`. */
 export type ReviewState = "waiting" | "reviewed";
 
 type Wanted = { state: ReviewState; languageId: number | null };
 
 /**
- * One page of the submitted tests that a plan has reviewed: those that wait, oldest first, or the reviewed
- * ones, newest first. `begun_by` is the teacher who saved a draft last, or null.
+ * Returns one page of submitted tests with feedback: waiting ones, oldest first, or reviewed ones,
+ * newest first. `begun_by` is the teacher who saved a draft last, or null.
  */
 export async function listTests(db: Db, { state, languageId }: Wanted, request: PageRequest) {
   const isWaiting = state === "waiting";
@@ -44,7 +44,7 @@ export async function listTests(db: Db, { state, languageId }: Wanted, request: 
   return paginate(query, request);
 }
 
-/** The test that waits longest and that nobody else has begun to review, or null. */
+/** Returns the longest waiting test without another teacher's draft, or null. */
 export async function findNextTest(db: Db, name: string): Promise<number | null> {
   const next = await db
     .selectFrom("mock_records as record")
@@ -82,7 +82,7 @@ export async function listTestLanguages(db: Db) {
 
 export type SubmittedTest = Awaited<ReturnType<typeof getTest>>;
 
-/** A submitted test with its dialogues. Else 404. */
+/** Returns a submitted test with its dialogues. Throws 404 otherwise. */
 export async function getTest(db: Db, recordId: number) {
   const test = await db
     .selectFrom("mock_records as record")
@@ -109,7 +109,7 @@ export async function getTest(db: Db, recordId: number) {
   return { ...test, dialogues: await listDialogues(db, recordId) };
 }
 
-/** The dialogues that were asked, also one that has left the test since. */
+/** Lists the dialogues of the record, with those that have left the test since. */
 async function listDialogues(db: Db, recordId: number) {
   return db
     .selectFrom("mock_test_sets as set")
@@ -129,10 +129,10 @@ async function listDialogues(db: Db, recordId: number) {
     .execute();
 }
 
-/** One dialogue of a test. */
+/** One dialogue of a submitted test. */
 export type Place = { recordId: number; setId: number };
 
-/** The segments of one dialogue of a test, in order, with what the student said. */
+/** Lists the segments of one dialogue in order, with the student's recordings. */
 export async function listTestSegments(db: Db, { recordId, setId }: Place) {
   return db
     .selectFrom("mock_answers as answer")

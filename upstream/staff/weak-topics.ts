@@ -3,7 +3,7 @@ import { daysAgo, RULES, STRUGGLED, type Wanted } from "./teaching.ts";
 
 const MOST_TOPICS = 20;
 
-/** Topics by how often their dialogues were labelled "Struggled", with the marks of reviews. */
+/** Lists topics by their number of "Struggled" labels, with the marks of reviews. */
 export async function listWeakTopics(db: Db, { languageId, groupId, now }: Wanted) {
   const since = daysAgo({ now }, RULES.topicsWithin);
   const members = db
@@ -49,7 +49,7 @@ export async function listWeakTopics(db: Db, { languageId, groupId, now }: Wante
       return {
         topic,
         struggled: Number(labelled.find(({ category }) => category === topic)?.count ?? 0),
-        /** Of 45. */
+        /** Out of 45. */
         marks: half === undefined ? null : Math.round(Number(half)) / 2,
       };
     })

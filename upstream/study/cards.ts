@@ -9,11 +9,11 @@ export type Deck = {
   student: Learner;
   open: OpenWords;
   list: "ccl" | "my-words" | "category" | "struggled";
-  /** For a category. */
+  /** Only for the list of a category. */
   categoryId: number | null;
 };
 type Wanted = {
-  /** Stamps: cards due before `before` are shown, and today began at `since`. */
+  /** Stamps: cards due before `before` are listed, and the student's day began at `since`. */
   before: string;
   since: string;
   mostDue: number;
@@ -23,8 +23,8 @@ type Wanted = {
 const STRUGGLED = 2;
 
 /**
- * Lists due cards, soonest first, then words never studied, in the order of the content. Throws 403
- * when only a plan would open a word of the list.
+ * Lists due cards, soonest first, then new words in the order of the content. Throws 403 when the
+ * list needs a plan.
  */
 export async function listCards(db: Db, deck: Deck, { before, since, ...most }: Wanted) {
   const counts = await countCards(db, deck, { before, since });
@@ -57,7 +57,7 @@ export async function listCards(db: Db, deck: Deck, { before, since, ...most }: 
   };
 }
 
-/** Counts what is to study and what was studied today; null when only a plan would open a word. */
+/** Counts words to study, and words studied today; null when the list needs a plan. */
 export async function countCards(
   db: Db,
   deck: Deck,
@@ -84,7 +84,7 @@ export async function countCards(
   };
 }
 
-/** How many words are due on each day (UTC) from a moment on. */
+/** Counts the due words of each day (UTC) in a period. */
 export async function countDueDays(db: Db, deck: Deck, { from, to }: { from: string; to: string }) {
   const rows = await studiedOf(db, deck)
     .select(({ fn }) => [
@@ -107,7 +107,7 @@ function studiedOf(db: Db, deck: Deck) {
   );
 }
 
-/** The words of a deck that the plan opens. */
+/** Selects the words of a deck that are open to the student. */
 function wordsOf(db: Db, { student, open, list, categoryId }: Deck) {
   let query = db
     .selectFrom("words")
@@ -137,7 +137,7 @@ function wordsOf(db: Db, { student, open, list, categoryId }: Deck) {
   return query;
 }
 
-/** Reviews of all lists since the student's day began, and the last one before. */
+/** Counts reviews of all lists since the student's day began, and finds the last one before. */
 async function countToday(db: Db, userId: number, since: string) {
   const reviews = db.selectFrom("study_reviews").where("user_id", "=", userId);
   const today = await reviews
@@ -157,7 +157,7 @@ async function countToday(db: Db, userId: number, since: string) {
   };
 }
 
-/** What the scheduler stored; this server does not look into it. */
+/** Parses a scheduler's card, which this server does not interpret. */
 export function readCard(text: string): unknown {
   return JSON.parse(text);
 }

@@ -9,7 +9,7 @@ type Review = {
   wordId: number;
   reviewId: string;
   rating: number;
-  /** How many reviews the card had when it was shown. */
+  /** The card's number of reviews when it was shown. */
   reps: number;
   /** When to show it again, as a stamp. */
   due: string;
@@ -17,8 +17,8 @@ type Review = {
 };
 
 /**
- * Stores a review and its card. A repeated one changes nothing. One of a card that was reviewed
- * elsewhere meanwhile is refused with the current card.
+ * Stores a review and its card. A repeated request changes nothing. When another device reviewed
+ * the card meanwhile, throws an error with the current card.
  */
 export async function saveReview(db: Db, review: Review): Promise<void> {
   const { userId, wordId, reps } = review;

@@ -2,7 +2,7 @@ import type { Student } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { isSpokenBy } from "./find.ts";
 
-/** The categories of the student's language in order, with words and opened words. */
+/** Counts words and opened words in the categories of the student's language, in order. */
 export async function countCategories(db: Db, student: Student) {
   const categories = await db
     .selectFrom("categories")
@@ -13,7 +13,7 @@ export async function countCategories(db: Db, student: Student) {
     .orderBy("place")
     .orderBy("id")
     .execute();
-  // Starts from what the student opened, which is little, and not from all words.
+  // Starts with the few words that the student opened, and not with all words.
   const opened = await db
     .selectFrom("word_opens")
     .innerJoin("words", "words.id", "word_opens.word_id")
@@ -39,7 +39,7 @@ export async function countCclWords(db: Db, student: Student) {
   };
 }
 
-/** Counts My Words of a student, and those they opened there. */
+/** Counts a student's My Words, and those that they opened there. */
 export async function countMyWords(db: Db, student: Student) {
   const { total, opened } = await db
     .selectFrom("my_words")

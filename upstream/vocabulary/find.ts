@@ -5,11 +5,11 @@ import type { Db } from "../db/schema.ts";
 import { noPlan, notFound } from "../refusal.ts";
 import type { OpenWords } from "./open-words.ts";
 
-/** The codes of the lists' filter. */
+/** The codes of the filter of lists. */
 export const OPENED = 1;
 export const NOT_OPENED = 2;
 
-/** A category of the student's language, or 404. */
+/** Returns a category of the student's language. Throws 404 otherwise. */
 export async function getCategory(db: Db, student: Student, categoryId: number) {
   const category = await db
     .selectFrom("categories")
@@ -22,7 +22,7 @@ export async function getCategory(db: Db, student: Student, categoryId: number) 
   return category;
 }
 
-/** Throws 404 for a word that the student is not offered, 403 for one that needs a plan. */
+/** Throws 404 for a word that is not offered to the student, 403 for one that needs a plan. */
 export async function checkMayOpenWord(
   db: Db,
   student: Student,
@@ -41,14 +41,14 @@ export async function checkMayOpenWord(
   if (word.serial_no > openWords) throw noPlan("word");
 }
 
-/** Whether the word or its meaning holds a search text. */
+/** Returns a condition: the word or its meaning contains the search text. */
 export function wordHolds(search: string) {
   return sql<boolean>`(${contains("words.word", search)} or ${contains("words.paraphrase", search)})`;
 }
 
 /**
- * Whether a word is of the student's language, for few words found by id. The sign keeps the
- * engines from reading all words of the language instead.
+ * Returns a condition: the word is in the student's language. The "+" prevents an index, because
+ * the query finds few words by id.
  */
 export function isSpokenBy({ languageId }: Student) {
   return sql<boolean>`+words.language_id = ${languageId}`;

@@ -8,14 +8,14 @@ import type { OpenWords } from "./open-words.ts";
 
 type Reader = { student: Student; open: OpenWords };
 type Wanted = {
-  /** Null for the words of all categories. */
+  /** Null for all categories. */
   category: { id: number; word_count: number } | null;
   search: string | null;
-  /** 0 for all; an unknown code gives an empty list. */
+  /** 0 means all. An unknown code gives an empty list. */
   filter: number;
 };
 
-/** One page of words of the language or of a category, in the order of the content. */
+/** Returns one page of words of the language or a category, in the order of the content. */
 export async function listWords(
   db: Db,
   { student, open }: Reader,
@@ -63,7 +63,7 @@ export async function listWords(
     memorized: count_memoriz === null ? null : { count_memoriz },
   }));
 
-  /** In a long list, counting and skipping rows takes longer than reading those that are shown. */
+  /** Avoids counting and skipping rows, which takes longer than reading a page of a long list. */
   async function readPage() {
     if (search !== null || open.openWords !== Infinity) return paginate(query, request);
     const all = await countAll(db, student, category);
@@ -73,14 +73,14 @@ export async function listWords(
   }
 }
 
-/** Finds a page of a whole list by the numbers of its words. */
+/** Returns a page of an unfiltered list by the numbers of its words. */
 async function pageByNumber<Row>(
   query: SelectQueryBuilder<Schema, "words", Row>,
   total: number,
   category: Wanted["category"],
   request: PageRequest,
 ) {
-  // Places in a category begin with 0, serial numbers with 1.
+  // Places in a category start at 0, serial numbers at 1.
   const [column, base] =
     category === null ? (["words.serial_no", 1] as const) : (["words.place", 0] as const);
   const from = base + (request.page - 1) * request.perPage;
@@ -119,7 +119,7 @@ async function countOpened(
     .reduce((sum, { wordmemorize }) => sum + wordmemorize, 0);
 }
 
-/** One page of My Words, in the order of adding. */
+/** Returns one page of My Words, in the order of adding. */
 export async function listMyWords(
   db: Db,
   { student, open }: Reader,
@@ -156,7 +156,7 @@ export async function listMyWords(
   }));
 }
 
-/** Numbers the entries of a page by their place in the list. */
+/** Numbers the entries of a page by their position in the list. */
 function numbered<Row, Shown extends object>(page: Page<Row>, show: (row: Row) => Shown) {
   const data = page.data.map((row, index) => ({
     ...show(row),
@@ -165,7 +165,7 @@ function numbered<Row, Shown extends object>(page: Page<Row>, show: (row: Row) =
   return { ...page, data };
 }
 
-/** One page of the words of a category, without meanings. */
+/** Returns one page of a category's words, without meanings. */
 export async function listCategoryRows(
   db: Db,
   { student, open }: Reader,

@@ -1,7 +1,7 @@
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 
-/** Adds a word to My Words. One that is there already stays as it is. */
+/** Adds a word to My Words. An existing entry stays as it is. */
 export async function addMyWord(db: Db, userId: number, wordId: number): Promise<number> {
   await db
     .insertInto("my_words")
@@ -17,7 +17,7 @@ export async function addMyWord(db: Db, userId: number, wordId: number): Promise
   return id;
 }
 
-/** Deletes an entry. One that is gone or another student's is not an error. */
+/** Deletes an entry. Ignores a missing entry, or another student's. */
 export async function deleteMyWord(db: Db, userId: number, id: number): Promise<void> {
   await db.deleteFrom("my_words").where("id", "=", id).where("user_id", "=", userId).execute();
 }

@@ -4,16 +4,16 @@ import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 import { readFreeTaste } from "../plans/free-taste.ts";
 
-/** How many words of the language are open to a student, by their serial; Infinity for all. */
+/** The number of words open to a student, by serial number; Infinity means all. */
 export type OpenWords = {
   openWords: number;
-  /** How many of them need no plan: they are of the first category. */
+  /** The number of these words without a plan, all in the first category. */
   freeWords: number;
   /** Whether a plan opens words. */
   byPlan: boolean;
 };
 
-/** What a student's plans and the free taste together open of the words. */
+/** Returns the words that are open by the student's plans and the free material. */
 export async function openWordsOf(
   deps: Pick<Deps, "db" | "clock" | "freeTaste">,
   student: Learner,
@@ -25,7 +25,7 @@ export async function openWordsOf(
   return { openWords: Math.max(openWords, freeWords), freeWords, byPlan: openWords > 0 };
 }
 
-/** How many words the first category has: the language's words are numbered from there on. */
+/** Counts the words of the first category, with which serial numbers begin. */
 async function firstCategory(db: Db, { languageId }: Learner): Promise<number> {
   const first = await db
     .selectFrom("categories")

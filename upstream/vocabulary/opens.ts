@@ -6,13 +6,13 @@ import { notFound } from "../refusal.ts";
 type Opened = {
   userId: number;
   wordId: number;
-  /** The page that showed the meaning, on which a word counts once. */
+  /** Identifies the page view, in which a word counts once. */
   viewToken: string | null;
 };
 
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Counts an opening in a list of the content, and returns the word's openings so far. */
+/** Counts an opening in a content list, and returns the word's openings. */
 export async function countOpening(db: Db, opened: Opened): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const at = stamp();
@@ -33,7 +33,7 @@ export async function countOpening(db: Db, opened: Opened): Promise<number> {
   });
 }
 
-/** Counts an opening in My Words, which counts separately. 404 when it is not there. */
+/** Counts an opening in My Words, separately. Throws 404 for a missing entry. */
 export async function countMyOpening(db: Db, opened: Opened): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await readCount(trx, "my_words", opened);
@@ -48,7 +48,7 @@ export async function countMyOpening(db: Db, opened: Opened): Promise<number> {
   });
 }
 
-/** Without a token every opening is new. Old tokens are removed, because their pages are closed. */
+/** Returns whether an opening is new. Removes old tokens, because their pages are closed. */
 async function isNew(
   trx: Db,
   list: "words" | "my-words",

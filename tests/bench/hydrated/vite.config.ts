@@ -3,7 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** The portal's own settings, for an app whose documents are hydrated the usual way. */
+/** The portal's settings for an app with normal hydration. */
 export default defineConfig({
   resolve: {
     alias: {
@@ -22,7 +22,7 @@ export default defineConfig({
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_singleFetch: true,
-        // One route has none to discover, and the portal's server knows no manifest.
+        // One route has nothing to discover, and the portal's server has no manifest.
         v3_lazyRouteDiscovery: false,
         v3_routeConfig: true,
       },

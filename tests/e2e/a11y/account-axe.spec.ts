@@ -11,7 +11,7 @@ const setPassword = async (page: Page, link: string) => {
   await press(page, "Reset Password");
 };
 
-/** Every page and state before log-in, by name. */
+/** Every page and state before the log-in, by name. */
 const STATES: Record<string, (visitor: Visitor) => Promise<unknown>> = {
   login: ({ page }) => page.goto("/login"),
   "sign-up": ({ page }) => page.goto("/sign-up"),
@@ -59,13 +59,13 @@ const STATES: Record<string, (visitor: Visitor) => Promise<unknown>> = {
     await expect(page.locator(".notice-danger")).toBeVisible();
   },
   "reset password done": async ({ page }) => {
-    await page.route("**/moving-on*.js", (route) => route.abort()); // it would move on in the middle of the look
+    await page.route("**/moving-on*.js", (route) => route.abort()); // the redirect would come during the check
     await page.goto("/reset/password/token?done=1");
   },
   verified: ({ page }) => page.goto("/email-verfication/token?outcome=done"),
 };
 
-/** Each template is checked in the state that shows most. */
+/** Each template is checked in its richest state. */
 for (const name of [
   "sign-up refused",
   "code refused",

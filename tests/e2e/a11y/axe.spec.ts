@@ -16,7 +16,7 @@ import { freshPage, test } from "../../support/e2e-warm-page.ts";
 
 const STATIC = { ...PAGES, ...COMMUNITY_PAGES, ...WORD_PAGES, ...EXAM_PAGES };
 const SCRIPTED = { ...STATES, ...EXAM_STATES };
-/** Each template is checked in the state that shows most. */
+/** Each template is checked in its richest state. */
 const TEMPLATES = [
   ...["login-errors", "not-found-guest", "menu-open", "profile-errors"],
   ...["dashboard-refused", "live-sessions", "videos", "forum", "online-classes-errors", "faq"],
@@ -96,8 +96,7 @@ for (const name of [
           [...element.childNodes].some(
             (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
           );
-        // Behind words the browser puts a plate of the canvas' colour, unless it is told to leave the
-        // colours alone.
+        // Behind text the browser paints the canvas colour, unless forced colours are off for it.
         const isUnseen = ({ color, forcedColorAdjust }: CSSStyleDeclaration) =>
           color === canvas && forcedColorAdjust !== "none";
         return [...document.body.querySelectorAll("*")]

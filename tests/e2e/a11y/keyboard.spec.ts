@@ -68,7 +68,7 @@ test("single keys start, finish and go on, but not while one types, and not when
   await page.keyboard.press("f");
   await studio.expectReceipt(1, "Saved");
   await expect(page.locator("[data-steady]"), "Next takes a press again").toHaveCount(0);
-  // Held down, it leads one segment on and no further.
+  // A held key moves one segment and no further.
   await page.keyboard.down("n");
   await expect(studio.heading(2)).toBeFocused();
   await page.keyboard.down("n");
@@ -85,7 +85,7 @@ test("the skip link leads to the content", async ({ studentPage: page, portal })
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-/** In the gate the two frames with most to press: the bar of buttons, and the menu. */
+/** The gate has the two frames with the most controls: the action bar and the menu. */
 const IN_THE_GATE = ["dialogue at 360 px", "list at 1280 px"];
 for (const [name, visit] of [
   ["list", PAGES.list],
@@ -134,7 +134,7 @@ type Stop = {
   inline: boolean;
 };
 
-/** Walks the page with Tab until it comes round, and looks at each stop. */
+/** Walks the page with Tab until it returns to the start, and checks each stop. */
 async function tabStops(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   const seen = new Set<string>();
@@ -154,7 +154,7 @@ async function tabStops(page: Page): Promise<Stop[]> {
       if (!(element instanceof HTMLElement) || element === document.body) return null;
       const box = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      // The part of it that is in the window: its middle must be its own.
+      // The middle of the visible part must belong to the element.
       const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
       const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);

@@ -15,7 +15,7 @@ const LOOKS = [
     expectClean: expectCleanInEveryLook,
   },
 ];
-/** The menu of a phone is folded. */
+/** Opens the menu first, because it is folded on a phone. */
 async function goTo(page: Page, name: string): Promise<void> {
   await page.locator("header summary").click();
   await page.getByRole("link", { name, exact: true }).click();
@@ -147,7 +147,7 @@ for (const { looks, tag, expectClean } of LOOKS)
     await press(page, "Close");
     await page.getByLabel("Estimated mark").fill("46");
     await page.getByLabel("Omission").first().fill("-1");
-    // Enter in a field saves, and goes to no other part.
+    // Enter in a field saves, and presses no other button.
     await page.getByLabel("Omission").first().press("Enter");
     await expect(page.locator("#problem")).toBeFocused();
     if (isNight) await expectClean(page);

@@ -17,7 +17,7 @@ for (const name of ["entry.client", "frame", "chosen-image"]) {
       await page.getByLabel("Details").fill(text);
       await page.getByLabel("Image (optional)").setInputFiles(photo);
       await page.getByRole("button", { name: "Post Comment" }).click();
-      // The photo went as it was, and came back with words; the text is still there.
+      // The photo was sent unchanged and refused with a message. The text is still there.
       await expect(page.locator("#forum_images-error")).toContainText(
         "The image is larger than 100kb.",
       );

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/e2e-warm-page.ts";
 
 for (const name of ["entry.client", "frame"]) {
-  // In the gate journey.spec.ts goes without the entry.
+  // In the gate, journey.spec.ts blocks the entry.
   const tag = name === "frame" ? [] : "@night";
   test(
     `without ${name} the menus, the menu's width and log-out work`,

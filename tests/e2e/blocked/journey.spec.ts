@@ -4,12 +4,12 @@ import { expect, test } from "../../support/e2e-warm-page.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
 /**
- * What may be missing, by the beginning of its file's name in build/client/assets. What draws a wave
- * and what mends a take know nothing of each other.
+ * Blocked files, by the start of their name in build/client/assets. The waveform and the repair of
+ * takes are independent.
  */
 const WHOLE_WAY = [["entry.client"], ["frame"], ["outbox"], ["wave-painter", "whole-webm"]];
 const IN_THE_GATE = ["outbox"];
-/** No page after the studio loads these. */
+/** Pages after the studio do not load these. */
 const OF_STUDIO = ["islands", "whole-webm"];
 
 for (const names of WHOLE_WAY) {
@@ -56,7 +56,7 @@ test("without islands a segment is still answered", async ({
   expect(await (await UpstreamView.of(portal, student)).answers(school.id)).toHaveLength(1);
 });
 
-/** Words of the studio by whose place it throws, as in a browser that lacks what it needs. */
+/** A text of the studio where the script throws, as in a browser that lacks a feature. */
 const THROWS = {
   "at once": "Listen",
   "when the question sounds": "Playing question audio...",
@@ -73,7 +73,7 @@ for (const [when, words] of Object.entries(THROWS)) {
     guard.announce(/taken away/, /React error #423/);
     let changed = "";
     await page.route("**/assets/islands-*.js", async (route) => {
-      // Asked for once: a later page may be left, or the test over, before an answer is read.
+      // Fetched once, because the test may leave a later page before its response.
       if (changed === "") {
         const script = await (await route.fetch()).text();
         changed = script.replace(`"${words}"`, '(()=>{throw new Error("taken away")})()');
@@ -109,7 +109,7 @@ async function answerBoth(studio: Studio): Promise<void> {
   await expect(studio.page.getByText("2 of 2 segments are answered.")).toBeVisible();
 }
 
-/** Speaks where the recorder came up, sends a file where it did not: whichever the student sees. */
+/** Speaks when the recorder has started, and sends a file otherwise. */
 async function answer(studio: Studio, segment: number): Promise<void> {
   await expect(studio.start.or(studio.file).filter({ visible: true }).first()).toBeVisible();
   await studio.page.waitForLoadState("networkidle");

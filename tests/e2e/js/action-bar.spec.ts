@@ -8,7 +8,7 @@ import { watchLayoutShift } from "../../support/layout-shift.ts";
 for (const { width, height, tag } of [
   { width: 360, height: 640, tag: [] },
   { width: 768, height: 900, tag: "@night" },
-  // A laptop of 768 lines without its browser's bars; the rehearsal below runs in it, too.
+  // A laptop of 768 lines without browser bars. The rehearsal below also uses this size.
   { width: 1366, height: 650, tag: "@night" },
   { width: 1280, height: 720, tag: "@night" },
 ]) {
@@ -57,7 +57,7 @@ for (const way of WAYS)
         await page.setViewportSize({ width, height });
         const no = way === "mock test" ? 1 : 2;
         if (way !== "mock test") await studio.open(no);
-        // From 768 px on a mock test shows its list, which practice still folds.
+        // From 768 px on a mock test shows its list, while practice still folds it.
         else if (index > 0) await studio.row(no).getByRole("link").click();
         const places: string[] = [];
         let first: number | undefined;
@@ -151,9 +151,8 @@ const shift = z.object({
 });
 
 /**
- * What moves inside a player, the browser's or the wave's, is told without its node, and the
- * browser's clock without its words; the pressed button grows around its place; and what lies behind
- * the bar is not seen.
+ * Ignores shifts within a player, whose node is missing, and in the browser's clock, whose text is
+ * missing; the pressed button, which grows in place; and what the bar covers.
  */
 function isOfThePage(entry: string, barTop = Infinity): boolean {
   return shift
@@ -166,14 +165,14 @@ function isOfThePage(entry: string, barTop = Infinity): boolean {
     );
 }
 
-/** What stands under the icons beside the main button. */
+/** Returns the labels under the icons beside the main button. */
 const wordsOfIcons = (page: Page): Promise<string[]> =>
   page.locator(".actbar .act-short:visible").evaluateAll((all) => {
     const drawn = (word: Element) => getComputedStyle(word, "::before").content;
     return all.map((word) => drawn(word).replaceAll('"', ""));
   });
 
-/** Top and bottom of the one button of the bar that has the focus of the eye. */
+/** Returns top and bottom of the bar's highlighted button. */
 async function mainButton(page: Page, name: string) {
   const main = page.locator(".actbar").locator(".btn-primary, .btn-rec, [data-next-focus]");
   await expect(main).toHaveCount(1);

@@ -10,7 +10,7 @@ import { expectClean } from "../../support/looks.ts";
 import { takesOnDevice } from "../../support/e2e-uploads.ts";
 import { sha256, storedPosts, UpstreamView } from "../../support/e2e-upstream.ts";
 
-/** The portal under an address whose line can be cut: that of a service worker, too. */
+/** A portal whose connection can be cut, also for a service worker. */
 class Train {
   private constructor(
     private readonly line: CutLine,
@@ -40,11 +40,11 @@ class Train {
   }
 }
 
-/** As a student does it: by the link under the dialogue or the list, and then by the button. */
+/** Downloads a dialogue or a list like a student: by its link, and then the button. */
 async function takeAlong(page: Page, address: string): Promise<void> {
   await page.goto(address);
   const along = page.getByRole("link", { name: /^Take along/ });
-  // A phone folds it away.
+  // A phone folds the link away.
   if (!(await along.isVisible())) await page.getByText("More", { exact: true }).click();
   await along.click();
   await page.getByRole("button", { name: /^Take along/ }).click();
@@ -167,7 +167,7 @@ test(
   },
 );
 
-/** By the list of what is on the device, to the last segment, with notes and a label. */
+/** Practises offline from the list of downloads to the last segment, with notes and a label. */
 async function practiseAll(studio: Studio): Promise<void> {
   const { page, question } = studio;
   await page.goto("/");
@@ -188,7 +188,7 @@ async function practiseAll(studio: Studio): Promise<void> {
   await page.getByRole("button", { name: "Struggled" }).click();
 }
 
-/** Two takes in place of those before. */
+/** Records two takes that replace earlier ones. */
 async function rehearseTwo(studio: Studio): Promise<void> {
   const { page } = studio;
   await page.goto("/recent-exam");
@@ -209,18 +209,18 @@ async function studyWords(page: Page, count: number): Promise<void> {
   await page.getByRole("link", { name: /^Go on without a connection ?, CCL Words/ }).click();
   for (let no = 1; no <= count; no += 1) {
     await page.getByRole("button", { name: "Show meaning" }).click();
-    // New words end for today after 15; a missed one comes again.
+    // After 15 new words the day is over. A missed one repeats.
     await page.getByRole("button", { name: no <= 6 ? /^Again/ : /^Easy/ }).click();
   }
   await expect(page.getByText("What you changed is kept on this device")).toBeVisible();
 }
 
-/** Local storage reaches the disk some seconds later. */
+/** Waits until local storage reaches the disk, some seconds later. */
 async function expectOnDisk(page: Page, profile: string): Promise<void> {
   const stored = await page.evaluate(() => Object.values({ ...localStorage }).join());
   const newest = stored.match(/"id":"[\w-]+"/g)?.at(-1);
   const folder = `${profile}/Default/Local Storage/leveldb`;
-  // The first write makes it.
+  // The first write creates the folder.
   const names = () => (existsSync(folder) ? readdirSync(folder) : []);
   const read = () => names().map((name) => readFileSync(`${folder}/${name}`, "latin1"));
   await expect.poll(() => read().some((text) => newest && text.includes(newest))).toBe(true);

@@ -83,7 +83,7 @@ test.describe("a student in India", () => {
     { tag: "@night" },
     async ({ studentPage: page }) => {
       await page.goto("/dashboard");
-      // The browser tells the zone when it has nothing else to do.
+      // The browser sends its time zone when it is idle.
       await page.waitForFunction(() => document.cookie.includes("time-zone="));
       await page.goto("/dashboard");
       await expect(
@@ -148,7 +148,7 @@ test("what a screen reader says of the dashboard", async ({ studentPage: page })
       "end of region, Weekly Website Statistics",
     ),
   ).toEqual(expect.arrayContaining(["Total Hours Spent", "Total Visits"]));
-  // What has no figure yet is one line, without a bar of nothing.
+  // An empty figure is one line, without an empty bar.
   expect(log).toEqual(expect.arrayContaining(["Completed: 0", "Total: 12"]));
   expect(log.filter((phrase) => phrase.startsWith("progressbar, CCL"))).toEqual([]);
   expect(log).toContain("12 topics, no word opened yet.");

@@ -65,7 +65,7 @@ test("a file chosen before the script came stays in sight, and has the focus", a
   await page.goto(segmentAddress(portal.question("bank"), 1), { waitUntil: "commit" });
   await expect(studio.file).toBeVisible();
   await studio.file.setInputFiles(ANSWER_FILES[0] ?? "");
-  // With its sheet the field waits a moment out of sight, and loses the focus.
+  // While the style sheet loads, the field is hidden for a moment and loses the focus.
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
       ({ sheet }) => sheet,
@@ -105,7 +105,7 @@ test("T39: a sound that does not say how long it is gets its length from its end
   await expect(prompt.getByText(/^00:01 \/ 00:0[12]$/)).toBeVisible();
 });
 
-/** A second and a half of the microphone in slices, unrepaired: players call it endless. */
+/** Records 1.5 seconds in unrepaired slices, which players treat as endless. */
 async function recordRaw(): Promise<number[]> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const recorder = new MediaRecorder(stream, { mimeType: "audio/webm;codecs=opus" });
@@ -124,7 +124,7 @@ async function recordRaw(): Promise<number[]> {
   return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
 }
 
-/** Addresses of the sounds that the page asked for so far. */
+/** Returns the paths of the sounds that the page has requested. */
 function soundsOf(page: Page): string[] {
   const sounds: string[] = [];
   page.on("request", (request: Request) => {

@@ -17,7 +17,7 @@ test("the password can be shown, and is hidden again before it is sent", async (
   await page.getByRole("button", { name: "Hide password" }).click();
   await expect(password).toHaveAttribute("type", "password");
   await page.getByRole("button", { name: "Show password" }).click();
-  // Browsers offer to keep what was in a password field at the moment of sending.
+  // At the submit, browsers offer to save the value of a password field.
   await password.evaluate((input: HTMLInputElement) => {
     input.form?.addEventListener("submit", () =>
       sessionStorage.setItem("type-at-submit", input.type),
@@ -81,7 +81,7 @@ test(
     await page.locator("details.account summary").click();
     await page.getByRole("button", { name: "Log Out" }).click();
     await expect(page.getByText("You have logged out.")).toBeVisible();
-    // The stylesheet that empties the browser's cache is part of the page.
+    // The style sheet that clears the browser's cache is part of the page.
     await page.waitForLoadState("load");
     await page.goBack();
     await expect(page).toHaveURL(/\/login/);

@@ -26,7 +26,7 @@ test("T17: the test goes on without a connection, and hands on when it is back, 
   const studio = await beginExam(page, portal);
   await studio.next.click();
   await expect(page.getByText(ANSWER_FIRST)).toBeVisible();
-  // The sounds of the dialogue are kept in the page before the line goes.
+  // The page stores the dialogue's sounds before the connection is cut.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   for (const segment of [1, 2]) {
@@ -78,7 +78,7 @@ test("T28, reload: a segment of the list begins anew; a page that is loaded agai
   await expect(studio.heading(2)).toBeVisible();
   const before = await page.getByRole("timer", { name: "Time left" }).innerText();
   await page.getByText("Your Notes").scrollIntoViewIfNeeded();
-  // The browser scrolls back when the last file has come.
+  // The browser scrolls back after the last file has loaded.
   await page.route("**/icons.svg", async (route) => {
     await expect(said(page)).toBeVisible();
     await route.continue();

@@ -2,7 +2,7 @@ import { beginExam, examStudio } from "../../support/e2e-exam.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { listenToPage } from "../../support/screen-reader.ts";
 
-/** When the page believes the test to end; the call at thirty seconds falls into the take. */
+/** The time left in the page, so that the call at thirty seconds comes during the take. */
 const LEFT_MS = 45_000;
 
 test(
@@ -13,7 +13,7 @@ test(
       const answer = await route.fetch({ maxRedirects: 0 });
       const html = (await answer.text())
         .replace(/("msLeft":)\d+/, `$1${LEFT_MS}`)
-        // The last segment was repeated before.
+        // Marks the last segment as repeated.
         .replace(/([^]*"attempts":)0/, (_, before: string) => `${before}2`);
       await route.fulfill({ response: answer, body: html });
     });

@@ -6,7 +6,7 @@ import { bytesOnDevice, takesOnDevice, Uploads } from "../../support/e2e-uploads
 import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
 
 const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
-/** So long Next waits for an answer. */
+/** The longest time that Next waits for an upload. */
 const LONGEST_MS = 8000;
 
 test(

@@ -5,7 +5,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 import { png } from "../../support/pictures.ts";
 
 const openForm = (page: Page) => page.getByText("Add Comment", { exact: true }).click();
-/** Opens a page whose scripts are at work before anything is done on it. */
+/** Opens a page and waits until its scripts run. */
 const open = async (page: Page, path: string) => {
   await Promise.all([page.waitForResponse(/\/frame-.*\.js$/), page.goto(path)]);
   await page.waitForLoadState("networkidle");

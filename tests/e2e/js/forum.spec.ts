@@ -4,7 +4,7 @@ import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { png } from "../../support/pictures.ts";
 
-/** Opens a page whose scripts are at work before anything is done on it. */
+/** Opens a page and waits until its scripts run. */
 const open = async (page: Page, path: string) => {
   await Promise.all([page.waitForResponse(/\/frame-.*\.js$/), page.goto(path)]);
   await page.waitForLoadState("networkidle");
@@ -22,8 +22,8 @@ test("a button that was pressed says so, keeps its width, and a second click sen
   await page.getByLabel("Your message").fill("Is there a class on Sunday?");
   await page.getByLabel("Branch").selectOption("SYDNEY");
   await page.getByLabel("Country", { exact: true }).selectOption("India");
-  // Playwright looks at nothing while a page is left, so the page itself presses twice and writes
-  // down what it shows.
+  // Playwright cannot inspect a page during navigation, so the page presses twice itself and stores
+  // what it shows.
   await button.evaluate((pressed: HTMLButtonElement) => {
     const wentOn: boolean[] = [];
     pressed.form?.addEventListener("submit", (event) => wentOn.push(!event.defaultPrevented));
@@ -62,7 +62,7 @@ test(
     const button = post.getByRole("button", { name: "Post Reply" });
     await button.click();
     await expect(page.locator("#problem")).toBeFocused();
-    // Back brings the list as it was left: the browser keeps no page that posted to its own address.
+    // Back restores the list: browsers do not cache a page that posted to its own URL.
     await page.evaluate(() => history.back()).catch(() => undefined);
     await expect(page.locator("html")).toHaveAttribute("data-persisted", "true");
     await expect(button).toHaveText("Post Reply");

@@ -130,7 +130,7 @@ test("the log-in page tells the server the student's time zone, and loads nothin
   const zone = async () => (await context.cookies()).find(({ name }) => name === "time-zone");
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
-  // When nothing else is to do.
+  // Happens when the browser is idle.
   await expect.poll(zone).toMatchObject({ value: "Australia/Sydney", path: "/", sameSite: "Lax" });
   const seconds = ((await zone())?.expires ?? 0) - Date.now() / 1000;
   expect([seconds > 80_000, seconds < 90_000]).toEqual([true, true]);
@@ -139,7 +139,7 @@ test("the log-in page tells the server the student's time zone, and loads nothin
     expect.stringMatching(/\/password-toggle-/),
   ]);
 
-  // Written anew only when it is gone, once a day: its end shows when it was written.
+  // Written only when it is missing, once a day. Its expiry shows when it was written.
   const soon = Math.floor(Date.now() / 1000) + 1000;
   await context.addCookies([
     { name: "time-zone", value: "Australia/Sydney", url: page.url(), expires: soon },

@@ -51,7 +51,7 @@ test(
         () => `${BETWEEN_KILLS} answers after kill ${kill}`,
         30_000,
       );
-      // Anywhere within an upload, which takes a few dozen milliseconds.
+      // At any time within an upload, which takes some tens of milliseconds.
       await pause(Math.random() * 60);
       running = portal.killUpstream("SIGKILL").then(() => portal.restartUpstream());
       await running;
@@ -75,7 +75,7 @@ test(
   },
 );
 
-/** One answer for every segment of some dialogues and accounts, each a different file. */
+/** Makes one answer for each segment of some dialogues and accounts, all different files. */
 async function answers(portal: Portal): Promise<Answer[]> {
   const sound = await readFile(ANSWER_FILES[0] ?? "");
   const all: Answer[] = [];
@@ -133,7 +133,7 @@ async function isStored(
   return true;
 }
 
-/** Through the portal, at the address that its own page plays. */
+/** Returns the recording through the portal, at the URL in its own page. */
 async function played({ sender, question, no }: Answer): Promise<Buffer> {
   const page = await (await sender.get(segmentAddress({ id: question, segments: [] }, no))).text();
   const [, address] = /aria-label="Your answer[^>]*>.*?<audio[^>]* src="([^"]+)"/.exec(page) ?? [];

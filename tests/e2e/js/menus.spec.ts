@@ -3,7 +3,7 @@ import { enterExam } from "../../support/e2e-exam.ts";
 import { segmentAddress } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-/** One page of each layout; at night each page that has something which could lie over a menu. */
+/** One page per layout; at night each page with elements that could cover a menu. */
 const ADDRESSES = ["/practice-ccl"];
 const MORE_AT_NIGHT = [
   "/",
@@ -42,14 +42,14 @@ const MENUS = [
   },
 ];
 
-// With motion: what moves may have a layer of its own, which reduced motion never shows.
+// With motion too, because an animated element may have its own layer.
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test.describe(() => {
     test.use({ contextOptions: { reducedMotion } });
     for (const width of [360, 1280]) {
       test(
         `every item of both menus can be pressed at ${width} px, motion: ${reducedMotion}`,
-        // A wide window has one menu of the two, and more room for it.
+        // A wide window has one of the two menus, and more space for it.
         { tag: reducedMotion === "reduce" || width === 1280 ? "@night" : [] },
         async ({ page, portal, student }) => {
           await page.setViewportSize({ width, height: 640 });
@@ -78,7 +78,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-/** What lies at the middle of an item is the item itself. */
+/** Returns whether the middle of an item belongs to the item. */
 function isHit(item: Locator): Promise<boolean> {
   return item.evaluate((element) => {
     element.scrollIntoView({ block: "nearest" });

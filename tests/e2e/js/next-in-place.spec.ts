@@ -136,7 +136,7 @@ test("T35: a whole dialogue by keyboard alone, and Next loads no page", async ({
   }
   const allAnswered = page.getByText("2 of 2 segments are answered.");
   await expect(allAnswered).toBeVisible();
-  // The server may have written the page while the last answer was on its way.
+  // The server may have rendered the page while the last answer was on its way.
   await page.route(`**${end}`, (route) => route.fulfill({ response: early }), { times: 1 });
   await page.reload();
   await expect(allAnswered).toBeVisible();
@@ -149,7 +149,7 @@ test("T35: a whole dialogue by keyboard alone, and Next loads no page", async ({
   expect(await (await UpstreamView.of(portal, student)).answers(school.id)).toEqual([]);
 });
 
-/** The second tap of a slow hand, as soon as Next is there; Playwright's own wait until it can be pressed. */
+/** Presses Next at once, like a second tap. Playwright would wait until it is stable. */
 function pressNextAtOnce(): void {
   const observer = new MutationObserver(() => {
     const next = document.querySelector<HTMLElement>('.actbar [value="next"].btn-primary');
@@ -168,14 +168,14 @@ async function expectSegment(page: Page, studio: Studio, segment: number): Promi
   await expect(studio.row(segment).getByRole("link")).toHaveAttribute("aria-current", "step");
 }
 
-/** How many documents the page has loaded since. */
+/** Counts the documents that the page loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
   return () => loads;
 }
 
-/** With Tab, as far as it takes. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const goal = page.getByRole("main").locator(":focus");
   for (let step = 0; step < 40; step += 1) {

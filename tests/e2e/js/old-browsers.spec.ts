@@ -1,7 +1,7 @@
 import { Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 
-/** What a browser of the age of our syntax may lack, each by the line that takes it away. */
+/** Features that an old browser with our syntax may lack, each with the line that removes it. */
 const LACKS = [
   "delete Array.prototype.at",
   "delete HTMLDialogElement.prototype.showModal",
@@ -47,7 +47,7 @@ test("a browser without a worker, or one that refuses it, says so and offers not
   await expect(page.getByRole("button", { name: /^Take along/ })).toBeHidden();
 });
 
-/** A recorder that is there by name, and cannot start. */
+/** A recorder that exists but cannot start. */
 const DEAD = {
   "no type that it writes": "MediaRecorder.isTypeSupported = () => false",
   "a constructor that throws":

@@ -16,7 +16,7 @@ interface Plain {
 
 interface Fixtures {
   guard: Guard;
-  /** Of their own for each test, and logged in. */
+  /** A new student for each test, logged in. */
   student: Student;
   hasPlan: boolean;
 }
@@ -74,7 +74,7 @@ function enrol(school: School, { email, hasPlan }: { email: string; hasPlan: boo
   });
 }
 
-/** Speaks one take after the other until the page shows what comes after the last. */
+/** Records one take after another until the page after the last one. */
 async function speak(studio: Studio, segments: number): Promise<void> {
   for (let segment = 1; segment <= segments; segment += 1) {
     await expect(studio.heading(segment)).toBeVisible();

@@ -50,7 +50,7 @@ test(
   },
 );
 
-/** Notes the long waits of the page's script, and ends them at once. */
+/** Records the long timers of the page's script, and ends them at once. */
 function waitNoLonger(): void {
   const later = window.setTimeout;
   Object.assign(window, {

@@ -3,7 +3,7 @@ import { png } from "../../support/pictures.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 
 const photo = { name: "me.png", mimeType: "image/png", buffer: png(64) };
-/** Shown by the script once it listens; a file chosen earlier waits for the button. */
+/** Waits for a text that the script shows once it listens. An earlier file waits for the button. */
 const listens = (page: Page) =>
   expect(page.getByText("It is sent as soon as you choose it.")).toBeVisible();
 const avatar = (page: Page) => page.locator(".site-header .avatar");
@@ -19,8 +19,7 @@ test("a click on the photo opens the field; the chosen photo shows at once and i
     page.locator("label .avatar").click(),
   ]);
   expect(chooser.isMultiple()).toBe(false);
-  // Playwright looks at nothing while a page is left, so the page itself writes down what it shows
-  // at that moment.
+  // Playwright cannot inspect a page during navigation, so the page stores what it shows.
   await page.locator("form[data-enhance='account/photo-preview']").evaluate((form) => {
     form.addEventListener("submit", () => {
       const shown = [
@@ -39,7 +38,7 @@ test("a click on the photo opens the field; the chosen photo shows at once and i
     await page.evaluate(() => sessionStorage.getItem("while-sending") ?? "null"),
   );
   expect(shown).toEqual(["Uploading the photo…", expect.stringMatching(/^blob:/), true]);
-  // The picture really comes: it has a size.
+  // Has a size only when the picture has loaded.
   await expect
     .poll(() => avatar(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(64);

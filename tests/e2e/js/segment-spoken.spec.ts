@@ -10,7 +10,7 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   const log = await listenToPage(page);
-  /** What was said since the last time; what falls silent is logged as an empty phrase. */
+  /** Returns new phrases. The log contains an empty phrase for an element that becomes empty. */
   let heard = 0;
   const said = async (): Promise<string[]> => {
     const phrases = (await log()).slice(heard);
@@ -64,7 +64,7 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
   await studio.spoken(1);
   await studio.finish.click();
   await expect(studio.next).toBeFocused();
-  // The row said "Saved" of the take before already.
+  // The row already said "Saved" for the earlier take.
   const told: string[] = [];
   const toldSince = async () => told.push(...(await said())) && told.join("\n");
   await expect.poll(toldSince).toMatch(/Recording finished[^]*Saved, /);

@@ -4,7 +4,7 @@ import { expect, signIn, test } from "../../support/e2e-test.ts";
 
 const PRIVATE = "A new bank account";
 
-/** Writes down in this tab which pages came out of the page cache. */
+/** Records in this tab which pages came from the back/forward cache. */
 async function watchCache(context: BrowserContext): Promise<(page: Page) => Promise<string>> {
   await context.addInitScript(() => {
     window.addEventListener("pageshow", (event) => {
@@ -18,10 +18,7 @@ async function watchCache(context: BrowserContext): Promise<(page: Page) => Prom
   return (page) => page.evaluate(() => sessionStorage.getItem("from-cache") ?? "");
 }
 
-/**
- * A page that comes out of the cache loads nothing, so Playwright's own goBack would wait for it in
- * vain.
- */
+/** A page from the cache loads nothing, so Playwright's own goBack would wait for ever. */
 async function back(page: Page): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => undefined);
 }
@@ -30,11 +27,11 @@ async function logOut(page: Page): Promise<void> {
   await page.locator("details.account summary").click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByText("You have logged out.")).toBeVisible();
-  // The stylesheet that empties the browser's cache is part of the page.
+  // The style sheet that clears the browser's cache is part of the page.
   await page.waitForLoadState("load");
 }
 
-/** Logs out at a list that was shown, and goes back twice. */
+/** Logs out on a list, and goes back twice. */
 async function expectNothingBehindLogOut(page: Page): Promise<void> {
   await expect(page.getByText(PRIVATE)).toBeVisible();
   await logOut(page);
@@ -82,7 +79,7 @@ test("Back to a private page from the page cache asks whether its session lives,
     "/practice/list/questions",
   );
   await expect.poll(() => answers).toEqual([204]);
-  // A page whose microphone is still open is not kept by the browser, so it speaks only now.
+  // The browser does not cache a page with an open microphone, so the test records only now.
   await studio.take();
   await studio.expectReceipt(1, "Saved");
 

@@ -7,10 +7,10 @@ import { givenAccount } from "../../support/given/account.ts";
 
 const STRANGER = "http://school.test.evil.test";
 
-// All in one worker, whose portal for them is started once.
+// All in one worker, so that their portal starts only once.
 test.describe.configure({ mode: "default" });
 
-/** The other site's page; it opens the portal's login page and hears when that one listens. */
+/** Opens the other site's page, which opens the portal's log-in page and waits for its message. */
 async function openLogin(
   context: BrowserContext,
   from: string,
@@ -47,7 +47,7 @@ async function openLogin(
 const send = (site: Page, message: unknown) =>
   site.evaluate(`window.portal.postMessage(${JSON.stringify(message)}, "*")`);
 
-/** A student's token, as the school's own log-in would get it. */
+/** Returns a student's token, as the school's own log-in gets it. */
 async function tokenOf(upstreamUrl: string, email: string): Promise<string> {
   const pair = await fetch(`${upstreamUrl}/sanctum/csrf-cookie`);
   const cookies = pair.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");

@@ -43,7 +43,7 @@ for (const width of [360, 1280])
     },
   );
 
-/** Hands a portal's documents on in small pieces. The rest comes as fast as it can. */
+/** Proxies a portal and sends its documents in small pieces, and everything else at full speed. */
 async function slowLine(to: string): Promise<Server> {
   const line = createServer((asked, answer) => {
     const headers = { ...asked.headers, "accept-encoding": "identity" };

@@ -18,12 +18,12 @@ test("a teacher counts, goes from segment to segment and back to the list, by ke
   await page.keyboard.press("j");
   await page.keyboard.press("k");
   await expect(focused(page)).toHaveAccessibleName(/^A short mock test/);
-  // The first one may have been reviewed by another test.
+  // Another test may have reviewed the first one.
   await own.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Keys" })).toBeVisible();
 
-  // Quicker than a page loads; what was typed goes with it.
+  // Faster than a page loads, so that typed text must survive.
   await page.getByLabel("Tutor remark").fill("jo");
   await page.getByLabel("Tutor remark").press("o");
   await page.getByRole("heading", { name: "Segment 1" }).click();
@@ -116,7 +116,7 @@ test(
   },
 );
 
-/** Returns the link to the test that was handed in last. */
+/** Returns the link to the test that was submitted last. */
 async function toTheQueue(page: Page, portal: Portal, tests: number): Promise<Locator> {
   let own = 0;
   for (let place = 0; place < tests; place += 1)

@@ -21,7 +21,7 @@ test("cards by keyboard alone, and as a screen reader says them; one waits for a
   await expect(page.locator(".study-meaning .native")).toHaveAttribute("lang", "hi");
   expect(await word.boundingBox(), "the word stays where it is").toEqual(place);
   const said = await spokenPhrases(page);
-  // The open card is named by its meaning: that is what a reader says when the page has come.
+  // The open card is named by its meaning, which a screen reader says when the page has loaded.
   const card = said.find((phrase) => /^region, [\u0900-\u097f]/.test(phrase)) ?? "";
   const log = phrasesBetween(said, card, `end of ${card}`);
   expect(log.filter((phrase) => !/^(end of|paragraph)/.test(phrase)).join("\n")).toMatch(

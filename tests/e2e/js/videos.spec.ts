@@ -5,7 +5,7 @@ import { watchLayoutShift } from "../../support/layout-shift.ts";
 
 const PLAYERS = /^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com)\//;
 
-/** Everything that is asked of a host other than ours. */
+/** Records every request to another host. */
 function watchStrangers(page: Page, own: string): string[] {
   const strangers: string[] = [];
   page.on(

@@ -12,7 +12,7 @@ test(
     await list.open();
     const second = await list.rows.nth(1).boundingBox();
     expect(second?.y, "the first row from 300, each in 72").toBeLessThanOrEqual(300 + 72);
-    // A press before  // A press before the script is there sends the form, and another page opens the meaning.
+    // Before the script is loaded, a press sends the form, and another page opens the meaning.
     await page.waitForLoadState("networkidle");
     const counted = page.waitForResponse("**/words");
     await list.show("dosage").press("Enter");
@@ -62,7 +62,7 @@ test("without a line everything is kept and marked, and sent once from the next 
   guard.announce(failedRequest);
   const list = new WordList(page);
   await list.open();
-  // The server gets the first try, and its answer is lost.
+  // The server gets the first request, and its response is lost.
   await page.route("**/words", async (route) => {
     await route.fetch();
     await route.abort();

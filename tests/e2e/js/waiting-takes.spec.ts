@@ -7,7 +7,7 @@ import { UpstreamView } from "../../support/e2e-upstream.ts";
 
 const outboxText = (page: Page): Locator => page.locator(".outbox");
 
-/** One answer to segment 1 that could not leave this device. */
+/** Records an answer to segment 1 that cannot be sent. */
 async function recordOne(studio: Studio): Promise<void> {
   await studio.open(1);
   await studio.take();
@@ -37,7 +37,7 @@ test(
 
 test("where nothing waits, no page loads the outbox", async ({ studentPage: page }) => {
   const scripts: string[] = [];
-  // What a list fetches ahead is not run there.
+  // A prefetched script does not run.
   page.on("request", (request) => {
     if (request.headers()["sec-purpose"] !== "prefetch")
       scripts.push(new URL(request.url()).pathname);
@@ -70,17 +70,14 @@ test(
   },
 );
 
-/**
- * At once: the outbox tries again by itself, and the button may be gone before a slow finger is
- * there.
- */
+/** Presses at once, because the outbox also retries by itself and then removes the button. */
 async function sendNow(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Send now" });
   const press = (found: HTMLElement[]) => found.forEach((element) => element.click());
   await button.evaluateAll(press);
 }
 
-/** Writes the one record again without the fields that takes have got since. */
+/** Rewrites the record without the fields that a later version added. */
 function asEarlierVersion(): Promise<void> {
   return new Promise((resolve) => {
     const opening = indexedDB.open("ccl-recordings", 1);
@@ -181,7 +178,7 @@ test(
   },
 );
 
-/** To the last kilobyte. */
+/** Fills the storage to the last kilobyte. */
 async function fillStorage(): Promise<void> {
   const ballast = await caches.open("ballast");
   for (let bytes = 1e6, no = 0; bytes > 500; no += 1)

@@ -12,7 +12,7 @@ import { fetchOwnAnswer } from "../../support/sound/spoken.ts";
 import { startStack } from "../../support/stack.ts";
 
 const SAMPLES = resolve("upstream/content/audio");
-/** MP3 of 24 kbit/s at 24 kHz: a frame has 72 bytes and lasts 24 ms. */
+/** In MP3 of 24 kbit/s at 24 kHz, a frame has 72 bytes and lasts 24 ms. */
 const bytesOf = (seconds: number) => Math.round(seconds / 0.024) * 72;
 
 type Utterance = { bytes: number[]; samples: Float32Array };
@@ -30,7 +30,7 @@ test(
       });
       await signIn(context, stack, { email: "student@example.com" });
       await context.addInitScript(microphoneOfTest);
-      // Only what is said matters here: each question is its first second.
+      // Only the answers matter here, so each question is cut to its first second.
       await context.route(/\/media\/.*/, async (route) => {
         const answer = await route.fetch();
         const body = await answer.body();
@@ -60,7 +60,7 @@ test(
   },
 );
 
-/** So many different ones: the first three seconds of samples. */
+/** Returns different utterances: the first three seconds of sample answers. */
 async function utterances(count: number, info: TestInfo): Promise<Utterance[]> {
   const names = readdirSync(SAMPLES).filter((name) => /^hi-.*-s\.mp3$/.test(name));
   return Promise.all(
@@ -86,7 +86,7 @@ async function sitMockTest(page: Page, said: Utterance[]): Promise<void> {
   await expect(page.getByText("Mock Test Finished")).toBeVisible();
 }
 
-/** Returns the address of the finished dialogue. */
+/** Rehearses a dialogue and returns the URL of its review. */
 async function rehearse(page: Page, said: Utterance[]): Promise<string> {
   const studio = new Studio(page, { id: 3, segments: Array.from({ length: 13 }) });
   await studio.open(1);
@@ -140,7 +140,7 @@ async function takesOfPage(
   return takes;
 }
 
-/** Looks for each utterance, from its beginning to its end, in the take. */
+/** Searches the take for each complete utterance. */
 function compare({ name, samples, seconds }: Take, no: number, said: Utterance[]) {
   const found = said.map((utterance) => {
     const latest = Math.max(0, seconds - utterance.samples.length / 8000);

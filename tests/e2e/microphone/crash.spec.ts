@@ -80,7 +80,7 @@ test(
   },
 );
 
-/** What was said before the crash is offered, sent when asked, and heard in what the upstream holds. */
+/** Expects an offered, sent and audible recording of the words before the crash. */
 async function expectSpokenRecovery(
   studio: Studio,
   upstream: UpstreamView,

@@ -24,7 +24,7 @@ test("the browser is killed in the middle of a take of a mock test: every take i
   const hashes = [sha256(await bytesOnDevice(page))];
   release();
   await before.expectReceipt(1, "Saved");
-  // Lets go of the microphone, whose sound begins anew with the next segment.
+  // Releases the microphone, whose sound restarts with the next segment.
   await page.evaluate(hidePage);
   await page.evaluate(showPage);
   await before.next.click();
@@ -36,7 +36,7 @@ test("the browser is killed in the middle of a take of a mock test: every take i
   await signIn(second, portal, account);
   const again = await second.newPage();
   const held = (await Uploads.of(again)).hold();
-  // A cookie that was on its way to the disk is gone with the browser.
+  // A cookie that was not yet on disk is lost with the browser.
   await second.clearCookies({ name: "exam" });
   await again.goto("/");
   await again

@@ -46,7 +46,7 @@ test("a machine sleeps in a take of a mock test, and while it is sent, for which
   await expect(page.getByRole("heading", { name: "Dialogue finished" })).toBeVisible();
 });
 
-/** The clock of the page shows what the server says. */
+/** Expects that the page's clock shows the server's time. */
 async function expectRightTime(page: Page): Promise<void> {
   await expect
     .poll(async () => {

@@ -20,7 +20,7 @@ test("T30, T36: a mock test of two dialogues is spoken, handed in, and holds wha
     await expect(school.heading(segment)).toBeVisible();
     await school.take(4);
     await school.expectReceipt(segment, "Saved");
-    // Lets go of the microphone, whose sound begins anew with the next segment.
+    // Releases the microphone, whose sound restarts with the next segment.
     await page.evaluate(hidePage);
     await page.evaluate(showPage);
     await school.next.click();

@@ -71,14 +71,14 @@ test(
 
 const timesOpened = () => window.soundTrace.filter((event) => event === "microphone opened").length;
 
-/** How many documents the page has loaded since. */
+/** Counts the documents that the page loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
   return () => loads;
 }
 
-/** SHA-256 of each recording that the page itself hands to its uploader, in order. */
+/** Records the SHA-256 of each recording that the page gives its uploader, in order. */
 async function recordingsSent(page: Page): Promise<string[]> {
   const sums: string[] = [];
   await page.exposeFunction("noteRecording", (bytes: number[]) =>

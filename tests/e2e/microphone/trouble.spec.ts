@@ -27,7 +27,7 @@ test("T6: denied says what to do, takes a file, and records once it is allowed",
   const again = page.getByRole("button", { name: "Try again" });
   await expect(again).toBeFocused();
   await context.grantPermissions(["microphone"]);
-  // The change of the permission may already have put the recorder back to its start.
+  // The new permission may have reset the recorder already.
   await again.or(studio.start).first().click();
   await studio.spoken(1);
   await studio.finish.click();

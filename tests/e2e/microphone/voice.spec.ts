@@ -23,7 +23,7 @@ test("T2-T4: two segments spoken in a row arrive as they were said", async ({
     await expect(
       page.getByText(/^First words after the chime: \d\.\d s, within 5$/),
     ).toBeAttached();
-    // Lets go of the microphone, whose sound begins anew with the next segment.
+    // Releases the microphone, whose sound restarts with the next segment.
     await page.evaluate(hidePage);
     await page.evaluate(showPage);
     await studio.next.click();
@@ -49,7 +49,7 @@ test("T2-T4: two segments spoken in a row arrive as they were said", async ({
     expect(Math.abs(seconds - (held[segment - 1]?.duration_ms ?? 0) / 1000)).toBeLessThanOrEqual(
       0.3,
     );
-    // The clock shows whole seconds, and 0.3 s are recorded after the press.
+    // The clock shows whole seconds, and recording continues for 0.3 s after the press.
     expect(seconds - (shown[segment - 1] ?? 0)).toBeGreaterThan(0);
     expect(seconds - (shown[segment - 1] ?? 0)).toBeLessThan(1.9);
   }

@@ -3,7 +3,7 @@ import { PAGES } from "../../support/e2e-states.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 for (const width of [800, 1280]) {
-  // In the gate it begins narrow, and goes through both widths.
+  // The gate starts with a narrow menu and tests both widths.
   const tag = width === 800 ? [] : "@night";
   test(
     `at ${width} px the one button for the menu's width does what it says, and the page comes back with its query`,

@@ -8,7 +8,7 @@ test(
   "after log-out Back and Forward show nothing private, the page cache on",
   { tag: "@night" },
   async ({ portal }) => {
-    // Playwright switches the page cache off unless asked.
+    // Playwright turns the back/forward cache off by default.
     const browser = await chromium.launch({
       executablePath: chromiumPath(),
       args: chromiumArgs,

@@ -29,7 +29,7 @@ test(
     await page.getByText("Your account menu").locator("..").click();
     await page.getByRole("button", { name: "Log Out" }).click();
     await expect(page.getByText("You have logged out.")).toBeVisible();
-    // The stylesheet that empties the browser's cache is part of the page.
+    // The style sheet that clears the browser's cache is part of the page.
     await page.waitForLoadState("load");
     await page.goBack();
     await expect(page).toHaveURL(/\/login/);

@@ -5,7 +5,7 @@ import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
 
-/** Addresses that need no log-in are named here; all others are private. */
+/** Paths without a log-in are listed here. All other paths are private. */
 const PUBLIC = new Set([
   "/app.webmanifest",
   "/school-logo/:name",
@@ -28,7 +28,7 @@ const PUBLIC = new Set([
   "/status",
   "/nope",
 ]);
-/** Also what forms post, which a GET may not do. */
+/** Includes fields of forms, which a GET must not act on. */
 const QUERY = "?question=3&segment=1&record=1&intent=restart&label_type=1&notes=x";
 
 let app: (request: Request) => Promise<Response>;
@@ -49,8 +49,8 @@ const oldDataPath = ({ id, path }: RouteAddress) =>
   `${path}${QUERY}&_data=${encodeURIComponent(id)}`;
 
 /**
- * One refusal stands before all addresses: the gate asks for each once, by both forms and methods in
- * turn, and the night for all pairs.
+ * All paths share one check. The gate requests each once, with both forms and methods in turn, and
+ * the night tries all pairs.
  */
 function asData(route: RouteAddress, at: number): [string, string][] {
   const forms = [dataPath(route.path), oldDataPath(route)];
@@ -61,7 +61,7 @@ function asData(route: RouteAddress, at: number): [string, string][] {
   return process.env.NIGHT ? pairs : pairs.filter((_, turn) => turn === at % pairs.length);
 }
 
-/** Asks our server, or the app alone as plain remix-serve runs it; nobody is signed in. */
+/** Two ways of a request without a session: our server, and the app under remix-serve. */
 const WAYS: [string, (path: string, method: string) => Promise<Response>][] = [
   ["our server", (path, method) => fetch(portal.stack.portalUrl + path, asked(method))],
   [
@@ -70,7 +70,7 @@ const WAYS: [string, (path: string, method: string) => Promise<Response>][] = [
   ],
 ];
 
-/** Remix's own check compares the two. */
+/** Remix's own check compares the two headers. */
 function ownHeaders(): Record<string, string> {
   return { Origin: portal.stack.portalUrl, Host: new URL(portal.stack.portalUrl).host };
 }
@@ -83,7 +83,7 @@ function asked(method: string): RequestInit {
 
 const known = new Map<string, Promise<string[]>>();
 
-/** What a student reads there; looked up once, whoever asks without a session afterwards. */
+/** Returns the texts of a student's page, requested only once. */
 function shownAt(student: PortalClient, address: string): Promise<string[]> {
   const found = known.get(address) ?? readAt(student, address);
   known.set(address, found);
@@ -148,7 +148,7 @@ test("GET and HEAD change nothing upstream, whatever the address, nor does anyth
   for (const [at, { path }] of routes.entries()) {
     if (PUBLIC.has(path)) await student.copy().get(path + QUERY);
     else await shownAt(student, path + QUERY);
-    // Remix answers it as a GET without its body.
+    // Remix answers HEAD like a GET without its body.
     if (process.env.NIGHT || at % 8 === 0) await student.copy().head(path + QUERY);
   }
   const asked = portal.fake.calls.slice(callsOfLogIn);

@@ -49,7 +49,7 @@ test("a device is told what to keep of a dialogue, by a session and a plan alone
   expect(cards.page.querySelectorAll("details td").length).toBeGreaterThan(20);
   expect((await visitor.get("/along/list?list=ccl")).status, "not paid for").toBe(403);
   expect((await student.get("/along/list?list=none")).status).toBe(403);
-  // Also of what a browser removed, or its owner.
+  // Also for data that the browser or its owner has removed.
   const none = /Nothing is on this device\. .+ a browser may remove it to make room\./;
   const marks = 'data-enhance="along/along"';
   const textAt = async (path: string) => (await student.get(path)).text;

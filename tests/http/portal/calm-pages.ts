@@ -4,7 +4,7 @@ import type { Answer } from "../../support/portal-client.ts";
 
 export const DIALOGUE = "/practice/list/questions?question=3&segment=2";
 export const BUSY = ["This did not load", "The service does not answer; try again in a moment."];
-/** A dialogue that does not load says so in the agreed words. */
+/** The agreed text for a dialogue that does not load. */
 export const UNREAD = ["Unable to fetch data", "Your work is safe. Try again in a moment."];
 
 const NOT_FOUND = "Data Not Found";
@@ -23,8 +23,8 @@ interface ListPage {
 }
 
 /**
- * Pages that are about one list, which fails alone: head, tabs, search and forms stand. `empty` is
- * what a 404 says; a list of something that the address names has none.
+ * Pages with one list, which fails alone: header, tabs, search and forms stay. `empty` is the text
+ * of a 404; a list of something in the path has none.
  */
 export const LISTS: ListPage[] = [
   { path: "/practice-ccl", ...DIALOGUES, stands: [".tabs", "#search", ".filters"] },
@@ -107,9 +107,9 @@ export const LISTS: ListPage[] = [
 ];
 
 /**
- * One page for each upstream call that the whole page cannot do without. `gone` is the page of what
- * is not there any more, `unread` that of what does not load, where it has one of its own; there the words of a 422 stand on the
- * page, as `practice/dialogue-links` tests.
+ * One page for each call that a whole page needs. `gone` is the page for a missing object, and
+ * `unread` the page's own text for a failed load. Such a page shows the message of a 422, which
+ * `practice/dialogue-links` tests.
  */
 export const DOMAINS: { path: string; call: string; gone?: string[]; unread?: string[] }[] = [
   {
@@ -125,7 +125,7 @@ export const DOMAINS: { path: string; call: string; gone?: string[]; unread?: st
 ];
 
 /**
- * A page that says what is wrong in the frame, with a way on and nothing of the upstream's insides.
+ * Expects a page that describes the error in the frame, with a link and no internals of the API.
  */
 export function expectCalm(
   { page, status, text }: Answer,

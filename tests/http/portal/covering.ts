@@ -1,8 +1,8 @@
 import { test } from "vitest";
 
 /**
- * A test for each pair of a page and a fault. Pages share the code that a fault runs through, so
- * the gate takes each page once and each fault once; the night takes all pairs.
+ * Makes a test for each pair of a page and a fault. Pages share the code of a fault, so the gate
+ * takes each page and each fault once; the night takes all pairs.
  */
 export function testPairs<Page, Fault>(
   pages: readonly Page[],

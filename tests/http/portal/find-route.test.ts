@@ -29,7 +29,7 @@ function treeOf(routes: Routes, ids = new Set(Object.keys(routes)), parent = "")
     );
 }
 
-/** Each address with words of the others where it takes any, and some oddly written. */
+/** Returns each path with words of the others in its parameters, and some odd spellings. */
 function addressesLike(routes: Routes): Set<string> {
   const patterns = Object.keys(routes).map((id) => patternOf(routes, id).split("/"));
   const isLike = (one: string[], other: string[]) =>

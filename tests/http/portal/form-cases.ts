@@ -5,18 +5,16 @@ import { typedEnquiry } from "../../support/given/community.ts";
 
 export interface FormCase {
   path: string;
-  /** The call that the form needs. */
+  /** The call that the form makes. */
   call: string;
   fields: Record<string, string>;
   file?: Upload;
-  /** Never shown again. */
+  /** Values that the page must never show again. */
   secret?: string[];
-  /**
-   * The field that the upstream complains of in these tests, and the id that the summary leads to.
-   */
+  /** The field in the API's error, and its id if the summary links to another one. */
   field: string;
   id?: string;
-  /** Waits for an upload of a minute. */
+  /** Has an upload with a timeout of a minute. */
   slow?: "minute";
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { PortalClient } from "../../support/portal-client.ts";
 import { usePortal } from "./portal-stack.ts";
 
-/** What a browser that sends neither Sec-Fetch-Site nor Origin may do, and what it may not. */
+/** The rights of a browser that sends neither Sec-Fetch-Site nor Origin. */
 const portal = usePortal();
 const PATH = "/preferences/sidebar";
 const REFUSED = "This form was sent from another site";

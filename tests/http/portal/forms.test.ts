@@ -8,8 +8,8 @@ const HUB = "/practice-ccl";
 const DIALOGUE = "/practice/list/questions?question=3";
 
 /**
- * A refused form: the summary before the h1 has the focus and leads to each field, which says the
- * same.
+ * Expects a refused form: the summary before the h1 has the focus, and links to each field with the
+ * same message.
  */
 function expectRefused(
   { page, status }: Answer,
@@ -42,10 +42,10 @@ function expectRefused(
   expect(page.querySelector(".notice-page"), "never a notice beside a summary").toBeNull();
 }
 
-/** An entry of the summary as its field says it; refused-forms.test.ts holds the name before it. */
+/** Removes the name before a message; refused-forms.test.ts tests the name. */
 const withoutName = (entry: string) => entry.replace(/^.*: (?=This field)/, "");
 
-/** What follows a good post: the notice is shown once, and a reload repeats nothing. */
+/** Expects the page after a good post: the notice appears once, and a reload repeats nothing. */
 async function expectNotice(client: PortalClient, posted: Answer, notice: string): Promise<Answer> {
   expect(posted.status).toBe(303);
   const calls = portal.fake.calls.length;

@@ -192,7 +192,7 @@ describe("whatever the upstream does", () => {
   });
 });
 
-/** The routes of the build that the frame holds. */
+/** Returns the build's routes inside the frame. */
 async function privateRoutes() {
   const { build } = await builtApp(portal.stack.portalUrl, portal.fake.url);
   return Object.values(build.routes).flatMap((route) =>

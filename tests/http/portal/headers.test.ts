@@ -14,11 +14,11 @@ beforeAll(async () => {
   stylesheet = /\/assets\/app-[\w.-]+\.css/.exec(login)?.[0] ?? "";
 });
 
-/** Remix's own check compares the two. */
+/** Remix's own check compares the two headers. */
 const own = { Origin: origin, Host: new URL(origin).host };
 type Kind = [name: string, path: string, status: number, cache: string, init?: RequestInit];
 
-/** Kinds of answers that the app makes, so they must be safe under plain remix-serve as well. */
+/** Responses of the app, which must be safe under plain remix-serve too. */
 const FROM_APP: Kind[] = [
   ["a page", "/login", 200, "private, no-cache"],
   ["a page not to be kept", "/sign-up", 200, "no-store"],
@@ -76,7 +76,7 @@ function expectHeaders(answer: Response, status: number, cache: string): void {
       "Strict-Transport-Security",
     ].map((name) => [name, headers.get(name)]),
   );
-  // Each once: a doubled header reads "nosniff, nosniff".
+  // A doubled header would read "nosniff, nosniff".
   expect(found).toEqual({
     "Cache-Control": cache,
     "X-Content-Type-Options": "nosniff",

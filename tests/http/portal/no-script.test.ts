@@ -5,8 +5,8 @@ import { sha256, tone, toneFile } from "../../support/recordings.ts";
 import { usePortal } from "./portal-stack.ts";
 
 /**
- * What each island of `app/islands` does, done without its script: docs/testing.md has the table.
- * The tests of practice follow one student through a dialogue.
+ * Tests each island of `app/islands` without its script: docs/testing.md has the table. The tests
+ * of practice follow one student through a dialogue.
  */
 const portal = usePortal();
 const DIALOGUE = "/practice/list/questions?question=3&segment=";

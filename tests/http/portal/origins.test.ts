@@ -7,7 +7,7 @@ import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
 
-/** A mail program posts here by itself (RFC 8058); `account/reminders` says what stands in its way. */
+/** Mail programs post here (RFC 8058); `account/reminders` tests the protection. */
 const ONE_CLICK = "/reminders/stop/z";
 const FORM = {
   intent: "submit",
@@ -63,8 +63,8 @@ test("the actions are found in the build's route table", () => {
 type Sign = (typeof FOREIGN)[number][1];
 
 /**
- * All addresses are behind one check, whose rules `unit/lib/same-origin` holds: the gate tries the
- * signs in turn, so that each address and each sign is tried once, and the night tries all pairs.
+ * All paths share one check, whose rules `unit/lib/same-origin` tests. The gate tries the signs in
+ * turn, so that each path and sign occurs once, and the night tries all pairs.
  */
 function triedWith(sign: Sign, addresses: RouteAddress[]): RouteAddress[] {
   const turn = FOREIGN.findIndex(([, one]) => one === sign);
@@ -116,7 +116,7 @@ describe.each(FOREIGN)("a post with %s", (_, headersFor) => {
             body: new URLSearchParams(FORM),
           }),
         );
-        // Nobody is logged in as staff, which the frame of their pages says first.
+        // The frame of staff pages redirects first, because nobody is logged in.
         if (path.startsWith("/staff/") && refused.status === 302)
           expect(refused.headers.get("Location")).toMatch(/^\/staff\/login/);
         else
@@ -129,8 +129,7 @@ describe.each(FOREIGN)("a post with %s", (_, headersFor) => {
         ).toEqual([]);
       }
     }
-    // A refused document still asks whether the session lives, to draw the frame around the
-    // refusal.
+    // A refused document checks the session, to draw the frame around the error.
     const changes = portal.fake.calls
       .slice(before)
       .filter(({ path }) => !["/api/v1/check-token", "/api/staff/door"].includes(path));
@@ -168,7 +167,7 @@ test("a route that takes no posts says so in words, names what it takes, and ask
   expect(portal.fake.calls.length).toBe(before);
 });
 
-/** A layout has the address of its first page. */
+/** A layout has the path of its index page. */
 const posted = (address: string) =>
   routes.some(({ hasAction, path }) => hasAction && path === address);
 

@@ -10,10 +10,7 @@ const HUB = "CCL Practice Dialogues";
 const RECENT = "Recent VIP Exam Material";
 const DIALOGUE = "/practice/list/questions?question=3";
 
-/**
- * That a page is sound (one h1, skip link, labels, no inline script, …) is checked by the client
- * with every answer.
- */
+/** The client checks each page (one h1, skip link, labels, no inline script, …). */
 const PAGES: [path: string, title: string, h1: string, menu?: string][] = [
   ["/", "Dashboard", "Dashboard", "Dashboard"],
   ["/progress", "Progress", "Progress", "Dashboard"],
@@ -80,7 +77,7 @@ const PAGES: [path: string, title: string, h1: string, menu?: string][] = [
   ],
 ];
 
-/** Asked for once: the tests look at different things on them. */
+/** Requested once, because the tests check different parts of the pages. */
 let shown: Map<string, Answer>;
 beforeAll(async () => {
   const student = await portal.signedIn();

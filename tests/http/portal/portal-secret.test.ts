@@ -6,7 +6,7 @@ import { toneFile } from "../../support/recordings.ts";
 const [NEW, OLD] = ["n".repeat(32), "o".repeat(32)];
 const TEACHER = { email: "teacher@example.com", password: "interpreting" };
 
-/** The API beside it takes no call without one of them. */
+/** The API accepts only calls with one of the secrets. */
 const portal = usePortal({ UPSTREAM_SECRET: `${NEW},${OLD}` });
 
 test("each way to an API that asks for a secret sends the newest one", async () => {

@@ -20,28 +20,25 @@ export interface PortalStack {
     restartPortal: () => Promise<void>;
     addStaff: UpstreamHere["addStaff"];
   };
-  /** Between portal and upstream; passes everything on until a test scripts it. */
+  /** A proxy between portal and API, until a test scripts it. */
   fake: FakeUpstream;
   client: () => PortalClient;
-  /** The file's one session of that account: checking a password takes long on purpose. */
+  /** Returns the file's one session of an account, because a password check is slow. */
   signedIn: (email?: string) => Promise<PortalClient>;
-  /** A session of its own, for tests that end it. */
+  /** Logs in with a new session, for tests that end it. */
   signInAnew: () => Promise<PortalClient>;
-  /**
-   * Ends a fault and waits until the portal trusts its upstream again, so that no test inherits an
-   * open breaker.
-   */
+  /** Ends a fault and waits for the portal's breaker, so that no test starts with an open one. */
   heal: () => Promise<void>;
 }
 
 const logLine = z.object({ level: z.number(), msg: z.string().optional() }).passthrough();
 const ERROR = 50;
-/** The supervisor sets the same over a trial. */
+/** The settings that the supervisor gives a trial. */
 const TRIAL = { TRIAL: "1", EMBEDDED_UPSTREAM: "1" };
 
 /**
- * One portal and one upstream in this process, and a fake between them, for the tests of a file. A
- * log line of level error fails the test that caused it.
+ * Starts one portal and one API in this process with a fake in between, for the tests of a file. A
+ * log line of level error fails its test.
  */
 export function usePortal(env: Record<string, string> = {}, start = startPortalHere): PortalStack {
   const running: { portal?: RunningPortal; fake?: FakeUpstream; upstream?: UpstreamHere } = {};

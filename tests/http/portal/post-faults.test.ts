@@ -14,7 +14,7 @@ beforeEach(async () => {
   client = await portal.signedIn();
 });
 afterEach(() => {
-  // A fault must never cost the session.
+  // A fault must never end the session.
   expect(client.cookies.has("portal")).toBe(true);
 });
 

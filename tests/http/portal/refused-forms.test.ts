@@ -11,7 +11,7 @@ const portal = usePortal({ TRUST_PROXY: "1" });
 
 const FORMS = [...STUDENT_FORMS, ...GUEST_FORMS];
 
-/** The form as a student fills it in; guests each come from an address of their own. */
+/** Sends a form as a student; each guest has a different address. */
 async function send({ path, fields, file, ...form }: FormCase): Promise<Answer> {
   if (GUEST_FORMS.some(({ call }) => call === form.call))
     return new Visitor(portal.stack).post(path, fields);
@@ -21,14 +21,14 @@ async function send({ path, fields, file, ...form }: FormCase): Promise<Answer> 
 
 let guests = 0;
 
-/** One e-mail may ask for three links an hour, so each test has its own. */
+/** Gives each test its own email, because an email may request three links an hour. */
 function fresh(form: FormCase): FormCase {
   if (!GUEST_FORMS.includes(form) || !("email" in form.fields)) return form;
   guests += 1;
   return { ...form, fields: { ...form.fields, email: `guest-${guests}@example.com` } };
 }
 
-/** Everything typed stands in its field, except passwords, which stand nowhere. */
+/** Expects each typed value in its field, except passwords, which must not appear. */
 function expectKept({ page, text }: Answer, { fields, secret = [], path }: FormCase): void {
   for (const [name, typed] of Object.entries(fields)) {
     if (secret.includes(name)) {
@@ -57,7 +57,7 @@ describe.each(FORMS)("$path, $call", (given) => {
     portal.fake.script(form.call, answer(422, { message: whole, errors }));
     const refused = await send(form);
     const id = form.id ?? form.field;
-    // A recording has one line for all that is said.
+    // A recording has one line for all messages.
     const shown = form.field === "audioanswer" ? `${whole} ${message}` : message;
     const told = textsOf(refused.page, ".summary a");
     const [name = "", ...rest] = told.join().split(": ");

@@ -115,7 +115,7 @@ test("a log-in begins a session of its own, whatever session the browser was giv
   await student.logIn("student@example.com");
   expect(student.cookies.get("portal")).not.toBe(cookie);
   expect((await student.get("/user-profile")).text).toContain("student@example.com");
-  // Who planted it is logged out, and sees nothing of the student.
+  // The attacker is logged out, and sees nothing of the student.
   expect((await planted.get("/user-profile")).location).toMatch(/^\/login/);
 });
 

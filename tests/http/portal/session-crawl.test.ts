@@ -6,7 +6,7 @@ import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal({ LOG_LEVEL: "debug" });
 
-/** Pages that nothing links to yet, or only after a mistake. */
+/** Pages without a link to them, or with one only after an error. */
 const STARTS = [
   "/",
   "/dashboard",
@@ -23,7 +23,7 @@ const STARTS = [
 ];
 const MOST = 150;
 
-/** What a page of ours leads to or loads, as paths. */
+/** Returns the paths that a page links to or loads. */
 function linksOf({ page, url }: Answer): string[] {
   const named = page
     .querySelectorAll("[href], [src]")
@@ -36,7 +36,7 @@ function linksOf({ page, url }: Answer): string[] {
     });
 }
 
-/** Pages that differ only by their numbers are one page, so that the walk ends. */
+/** Treats pages that differ only by numbers as one, so that the walk ends. */
 const kindOf = (path: string) => path.replace(/\/(media|assets)\/.*/, "/$1").replace(/\d+/g, "0");
 
 async function walk(student: PortalClient): Promise<string[]> {

@@ -10,7 +10,7 @@ import type { Answer, PortalClient } from "../../support/portal-client.ts";
 import { usePortal } from "./portal-stack.ts";
 
 const NEXT_SECRET = "the-newest-secret-for-tests-0123456789abcdef";
-/** Its cookies are sealed with the new secret, older ones are still opened. */
+/** Seals its cookies with the new secret, and opens older ones. */
 const portal = usePortal({ SESSION_SECRET: `${NEXT_SECRET},${TEST_SECRET}` });
 const later = usePortal({ SESSION_SECRET: NEXT_SECRET });
 const PAGE = "/practice-ccl";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await (await portal.signInAnew()).get(PAGE);
   token = [...portal.fake.tokens].at(-1) ?? "";
   later.fake.target = portal.stack.upstreamUrl;
-  // With the old secret: what a log-in of some days ago has left in the browser.
+  // Uses the old secret, for a browser with a log-in of some days ago.
   const before = aPortal({ SESSION_SECRET: TEST_SECRET });
   seal = async (session, issuedAt) =>
     (await writeSession(before, givenSession({ token, ...session }), issuedAt * 1000))
@@ -32,7 +32,7 @@ beforeAll(async () => {
       ?.slice("portal=".length) ?? "";
 });
 
-/** A browser whose student logged in, and whose cookie was last renewed, so many seconds ago. */
+/** Returns a browser with a log-in and a cookie of these ages in seconds. */
 async function browserOf({
   loggedIn,
   renewed = loggedIn,

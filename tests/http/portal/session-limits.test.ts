@@ -129,7 +129,7 @@ test("past twenty wrong guesses from many addresses, each further one at that ac
       ),
   );
   await Promise.all(guesses);
-  // The twelfth past twenty waits 1.2 s.
+  // The twelfth after twenty waits 1.2 s.
   expect(performance.now() - begin).toBeGreaterThan(1_150);
 });
 

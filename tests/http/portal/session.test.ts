@@ -54,7 +54,7 @@ describe("without a session", () => {
     expect((await client.get("/", { Referer: "https://evil.example/login" })).location).toBe(
       "/login",
     );
-    // Somebody who allowed them meanwhile is told nothing.
+    // A visitor who has allowed cookies meanwhile gets no message.
     client.cookies.set("tz", "Australia/Sydney");
     const later = await client.get(sent.location ?? "");
     expect(later.page.querySelector("main .notice-danger")).toBeNull();

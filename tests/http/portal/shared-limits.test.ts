@@ -36,8 +36,7 @@ describe.skipIf(skipPostgres)("two portals with a store in common", () => {
   });
 
   /**
-   * So many wrong guesses at once at each of the portals, from an address of their own; how many of
-   * all reached the upstream.
+   * Sends wrong guesses at once to each portal from one address. Returns how many reached the API.
    */
   async function guess(email: string, atEach: number): Promise<number> {
     const before = running.fake?.count(LOGIN) ?? 0;
@@ -61,7 +60,7 @@ describe.skipIf(skipPostgres)("two portals with a store in common", () => {
     running.portals.flatMap((portal) => portal.log().match(/LIMITS_URL does not answer/g) ?? [])
       .length;
 
-  /** On a busy machine a store may answer late, and then each portal counts for itself for a while. */
+  /** On a busy machine a store may respond late, and then each portal counts alone for a while. */
   const untilTogether = () =>
     until(
       async () => {

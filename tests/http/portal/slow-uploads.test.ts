@@ -11,7 +11,7 @@ import { toneFile } from "../../support/recordings.ts";
 import { usePortal } from "./portal-stack.ts";
 import { at, formOf, sized } from "./practice/segment-form.ts";
 
-/** In the place of 15 seconds for a post and 60 for an upload. */
+/** A shorter timeout than 15 seconds for a post and 60 for an upload. */
 const LIMIT_MS = 4_000;
 const MB = 1024 * 1024;
 const portal = usePortal({ UPLOADS_AT_ONCE: "1" }, impatient(LIMIT_MS));
@@ -104,11 +104,11 @@ describe("what the API answers slowly", () => {
       expect((await press(pressed, 600)).location).toBe(at(segment + 2));
       const counted = () => Promise.all([attempts(segment), attempts(segment + 1)]);
       expect(await counted()).toEqual(["Attempts: 1", "Attempts: 1"]);
-      // A form sent again may hold another file, which must not be taken for the first one.
+      // A repeated form may have another file, which is a new answer.
       expect((await press(pressed, 610)).location).toBe(at(segment + 2));
       expect(await counted()).toEqual(["Attempts: 1", "Attempts: 2"]);
       expect((await guest.press(refused, "Log in", PAIR)).location).toBe("/forum");
-      // Not every provider knows a post from its repetition: the student is told to look.
+      // Not every provider recognises a repeated post, so the student must check.
       expect(textOf(posted.page, "main .notice-danger")).toContain(
         "It may be posted all the same: look before you send it again.",
       );

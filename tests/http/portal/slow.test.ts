@@ -13,7 +13,7 @@ beforeEach(async () => {
   client = await portal.signedIn();
 });
 afterEach(() => {
-  // A fault must never cost the session.
+  // A fault must never end the session.
   expect(client.cookies.has("portal")).toBe(true);
 });
 
@@ -24,7 +24,7 @@ describe("slow", () => {
       portal.fake.script(call, { do: index % 2 === 0 ? "hang" : "drip" });
     const started = Date.now();
     const pages = await Promise.all(DOMAINS.map(({ path }) => client.get(path)));
-    // The checks of a dozen pages are in it; a second deadline after the first would make twenty.
+    // Includes the checks of a dozen pages. A second timeout after the first would make it twenty.
     expect(Date.now() - started).toBeLessThan(18_000);
     for (const [index, page] of pages.entries()) {
       const [title = "", says = ""] = DOMAINS[index]?.unread ?? BUSY;
@@ -98,7 +98,7 @@ describe("slow", () => {
     portal.fake.script(call, { do: "hang" });
     const started = Date.now();
     const { page } = await client.get("/video");
-    // It would wait for eight seconds.
+    // Without the breaker it would wait for eight seconds.
     expect(Date.now() - started).toBeLessThan(2_000);
     expect(textOf(page, "main")).toContain(failing);
     portal.fake.heal();

@@ -10,16 +10,16 @@ import { isInstalled, LYNX, TextBrowser, W3M } from "../../support/text-browser.
 import { Api, tokenOf } from "../upstream/api.ts";
 import { usePortal } from "./portal-stack.ts";
 
-/** Browsers that send neither Sec-Fetch-Site nor Origin, by their own keys. */
+/** Browsers without Sec-Fetch-Site and Origin, by their own keys. */
 const portal = usePortal();
 const folder = mkdtempSync(join(tmpdir(), "ccl-takes-"));
 const opened: TextBrowser[] = [];
 const STUDENT = { email: "student@example.com", password: "interpreting" };
 
-/** Dozens of pages by their keys; seven seconds on a machine at rest. */
+/** For dozens of pages by keys, which take seven seconds on an idle machine. */
 const PATIENT = { timeout: 120_000 };
 
-/** After the first files a dialogue goes on as it began: to the end goes the night. */
+/** The gate sends only the first files of a dialogue; the night sends all. */
 const FILES = process.env.NIGHT ? Infinity : 2;
 
 afterAll(async () => {
@@ -188,7 +188,7 @@ test(
 
 const started = z.object({ results: z.object({ mocktest_record_id: z.number() }) });
 
-/** The trial's student hands the mock test in, unless the walk before has done so. */
+/** Submits the mock test of the trial's student, unless an earlier walk has done so. */
 async function handInTest(upstreamUrl: string): Promise<void> {
   const login = await new Api(upstreamUrl).login(STUDENT.email, STUDENT.password);
   const api = new Api(upstreamUrl, tokenOf(login));

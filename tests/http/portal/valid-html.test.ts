@@ -16,8 +16,8 @@ const portal = usePortal({ TRUST_PROXY: "1" });
 const withNu = hasJava();
 
 /**
- * The Nu checker looks at one page of each kind, or html-validate does where there is no Java; at
- * night both look at all of them. The Nu checker gets them together, as its start takes seconds.
+ * The Nu checker checks one page of each kind, or html-validate without Java; at night both check
+ * all pages. Nu gets them together, because its start takes seconds.
  */
 describe("every page and state is valid HTML", () => {
   const pages: Answer[] = [];
@@ -87,9 +87,9 @@ test("html-validate finds what is wrong by the rules of HTML alone", async () =>
   expect(await markupProblems(changed)).not.toEqual([]);
 });
 
-/** The first of their kind, which the others are changed from. */
+/** The default variants, from which others differ. */
 const AS_THE_OTHERS = ["level-0", "notice-info"];
-/** By the address of the sheet. */
+/** Class names by the URL of the style sheet. */
 const ruled = new Map<string, string[]>();
 
 async function classesWithoutRule({ url, page }: Answer): Promise<string[]> {
@@ -109,7 +109,7 @@ function oneOfAKind(pages: Answer[]): Answer[] {
   return process.env.NIGHT ? pages : [...first.values()];
 }
 
-/** Pages of one address, heading and status differ by what stands in them. */
+/** Returns a page's kind: pages with the same path, heading and status differ only in data. */
 function kindOf({ url, status, page }: Answer): string {
   const path = new URL(url).pathname.replace(/[\d-]{9,}|[^/]{20,}/, "x");
   return `${status} ${path} ${textOf(page, "h1").replace(/\d+/g, "0")}`;

@@ -18,7 +18,7 @@ const dialogue = z.object({
 const content = readdirSync(FOLDER).map((file) =>
   dialogue.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8"))),
 );
-/** Everything of the dialogues that only a plan pays for: all but the first of each language. */
+/** All paid parts of the dialogues: all but the first of each language. */
 const PAID = content
   .filter(({ serial_no, recent_exam }) => serial_no > 1 || recent_exam)
   .flatMap((one) => [

@@ -28,7 +28,7 @@ test("bodies inside the limits arrive whole, announced or not", async () => {
     body: "x".repeat(500_000),
   });
   expect(answer.body.toString()).toBe(`{"bytes":500000}`);
-  // Of a file whose sender is not logged in no more is kept than what was typed beside it may be.
+  // From a sender without a log-in, the portal keeps no more of a file than a form may have.
   const streamed = await exchange(portal.port, {
     path: "/count",
     method: "POST",
@@ -73,7 +73,7 @@ test("forms beyond the share of an address are told when to come again, small on
     await until(
       async () => {
         if (answer.status === 503) return true;
-        // On a busy machine they were still for ten seconds, and made room.
+        // On a busy machine they were silent for ten seconds and lost their places.
         hold();
         answer = await post(8 * MB, headers);
         return answer.status === 503;
@@ -87,7 +87,7 @@ test("forms beyond the share of an address are told when to come again, small on
   expect(JSON.parse(refused.body.toString())).toMatchObject({ code: "busy", retryable: true });
   const inWords = await refusedOne({ Accept: "text/html" });
   expect(inWords.body.toString()).toContain("<h1>Many are here just now</h1>");
-  // Some proxies ask for a closed connection, which would be reset while they still send.
+  // Some proxies send `Connection: close`, which would reset the connection during the upload.
   for (const accept of ["application/json", "text/html"])
     expect((await refusedOne({ Connection: "close", Accept: accept })).status).toBe(503);
   expect((await post(KB)).status).toBe(200);
@@ -117,7 +117,7 @@ test("of pages that come in one moment a hundred are made, the others lead back 
   expect(new Set(links)).toEqual(new Set(["/show", "/odd?a=1&amp;b=%22%3E%3Cb%3E"]));
 });
 
-/** It ends where it would lead to another site, or be markup, if it were written down as it came. */
+/** Unescaped, it would lead to another site, or be markup. */
 const ODD = '//..//odd?a=1&b="><b>';
 const formType = "Content-Type: application/x-www-form-urlencoded";
 const uploadType = "Content-Type: multipart/form-data; boundary=x";

@@ -4,10 +4,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
 
-/**
- * A Remix build by hand: resource routes that show what the server handed over, and misbehave on
- * request.
- */
+/** A Remix build by hand, with routes that show what the server passed on, and fail on request. */
 const REMIX_BUILD = `
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -54,10 +51,7 @@ process.on("SIGTERM", () => server.close(() => process.exit(0)));
 export const SCRIPT = `console.log("${"asset ".repeat(500)}")\n`;
 export type BuiltFolder = { path: string; dataDir: string; remove: () => Promise<void> };
 
-/**
- * The real programs of server/, bundled as for production, beside a build and an upstream that only
- * tests know.
- */
+/** Bundles the real programs of server/ as for production, beside a fake build and API. */
 export async function makeBuiltFolder(): Promise<BuiltFolder> {
   const path = await mkdtemp(join(tmpdir(), "ccl-server-"));
   const dataDir = join(path, "data");

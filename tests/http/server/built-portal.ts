@@ -8,7 +8,7 @@ export interface BuiltPortal {
   readonly program: Program;
 }
 
-/** The portal of a built folder, running for the tests of a file. */
+/** Runs the portal of a built folder for the tests of a file. */
 export function useBuiltPortal(settings: Record<string, string> = {}): BuiltPortal {
   let folder: BuiltFolder;
   let program: Program;

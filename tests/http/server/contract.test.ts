@@ -18,7 +18,7 @@ async function signIn(): Promise<Api> {
   return new Api(upstream.url, loggedIn.parse(body).results.token);
 }
 
-/** `npm run contract` runs the same; npm itself is started at night alone, as it takes longer. */
+/** `npm run contract` runs the same. npm itself runs only at night, because it takes longer. */
 const PROGRAM = [process.execPath, "server/contract.mjs"];
 const README = ["npm", "run", "--silent", "contract", "--"];
 
@@ -39,7 +39,7 @@ function contract(
 
 const WRITES = "it changes something; with --write it is asked";
 
-// The test below finds the same, and practice/odd-provider that nothing is changed.
+// The test below finds the same, and practice/odd-provider tests that nothing changes.
 test(
   "npm run contract reads the embedded API, finds nothing that differs, and changes nothing",
   { tags: ["night"] },

@@ -17,7 +17,7 @@ import { SECRET_KEY, WEBHOOK_SECRET } from "../../support/stripe/double.ts";
 import { formOf } from "../portal/practice/segment-form.ts";
 import { PostingDevices } from "./posting-devices.ts";
 
-/** All programs as `npm start` runs them, in a trial. */
+/** All programs as in `npm start`, in a trial. */
 class Running {
   readonly dataDir: string;
   readonly portalUrl: string;
@@ -46,7 +46,7 @@ class Running {
     return new Running(env, await supervise(env));
   }
 
-  /** Kills a program of the supervisor, and waits until another one answers in its place. */
+  /** Kills a child of the supervisor, and waits until its successor responds. */
   async killChild(file: "portal.js" | "upstream.js"): Promise<number> {
     const url = file === "portal.js" ? `${this.portalUrl}/healthz` : this.upstreamUrl;
     const pid = this.pidOf(file);
@@ -61,7 +61,7 @@ class Running {
     return Date.now() - start;
   }
 
-  /** The programs it leaves behind end by themselves; then it is started again on their ports. */
+  /** Kills the supervisor. Its children end by themselves, and it starts again on their ports. */
   async killSupervisor(): Promise<void> {
     await this.#supervisor.end("SIGKILL");
     this.#supervisor = await supervise(this.#env);
@@ -74,7 +74,7 @@ class Running {
     return Number.parseInt(rows.find((row) => row.endsWith(file)) ?? "", 10);
   }
 
-  /** Ends it as Ctrl+C does. */
+  /** Stops it like Ctrl+C. */
   end() {
     return this.#supervisor.end("SIGTERM");
   }
@@ -104,7 +104,7 @@ describe("the supervisor over the built programs, while three devices post recor
     );
   });
 
-  // upstream/process holds that nothing is lost when the API is killed.
+  // upstream/process tests that a kill of the API loses nothing.
   for (const [file, tags] of [
     ["portal.js", []],
     ["upstream.js", ["night"]],
@@ -119,7 +119,7 @@ describe("the supervisor over the built programs, while three devices post recor
           await devices.postThrough(async () => void waits.push(await running.killChild(file)));
           await devices.expectNewest();
         }
-        // The middle of many: a busy machine may hold up a single start, but not most of them.
+        // The median, because a busy machine may delay one start, but not most of them.
         const [middle] = waits.sort((a, b) => a - b).slice(Math.floor(KILLS / 2));
         if (KILLS > 2) expect(middle).toBeLessThan(3_000);
         expect(devices.unanswered, "the kills fell into posts").toBeGreaterThan(before);
@@ -185,7 +185,7 @@ describe.skipIf(skipPostgres)("while three devices post recordings into PostgreS
   let server: PostgresServer;
   let running: Running;
   beforeAll(async () => {
-    // As its owner may have set it: what it has committed it would lose in the kill.
+    // An owner may have set this: without our own setting a kill would lose commits.
     server = await startPostgres(["synchronous_commit=off"]);
     running = await Running.start({ DATABASE_URL: urlOf(server.port, "postgres") });
   });

@@ -10,13 +10,13 @@ import { leaveOpen } from "./raw-request.ts";
 
 const MB = 1024 * 1024;
 const LARGEST = 7_900_000;
-/** Two dialogues of 13 of the largest recordings, and no third. */
+/** Enough for two dialogues of 13 of the largest recordings, but not three. */
 const ROOM_MB = 250;
 const PASSWORD = "interpreting";
 /** The dialogue that needs no plan. */
 const FREE = 2;
 
-/** Whatever one account or address does, others are served, and the portal grows by 100 MB at most. */
+/** Whatever one account does, others are served, and the portal grows by 100 MB at most. */
 describe("one among many", { tags: ["night"] }, () => {
   let stack: Stack;
   let student: PortalClient;
@@ -106,7 +106,7 @@ describe("one among many", { tags: ["night"] }, () => {
             ...[`Content-Length: ${MB / 2}`, "", "a".repeat(100_000)],
           ]);
     };
-    // Each letter is nine characters of the form.
+    // Each letter takes nine characters in the form.
     const notes = "क".repeat(4_000);
     await expectServed(attack, async () => {
       const page = `/practice/list/questions?question=${FREE}&segment=1`;
@@ -150,7 +150,7 @@ describe("one among many", { tags: ["night"] }, () => {
     );
   });
 
-  /** What the portal answers to each of 13 of the largest recordings. */
+  /** Returns the statuses of 13 of the largest recordings. */
   async function storeDialogue(): Promise<number[]> {
     const statuses: number[] = [];
     for (let segment = 1; segment <= 13; segment += 1) {
@@ -180,14 +180,14 @@ describe("one among many", { tags: ["night"] }, () => {
   const open = (first: string, lines: string[]) =>
     void sockets.push(leaveOpen(stack.portalUrl, first, lines));
 
-  /** The middle one of ten times under attack is at most twice the calm one, and none fails. */
+  /** Expects a median during the attack of at most twice the calm one, and no failures. */
   async function expectServed(attack: () => unknown, work: () => Promise<void>): Promise<void> {
     const calm = await timesOf(work);
     attack();
     const during = [...(await timesOf(work)), ...(await timesOf(work))];
     const grown = Math.round((residentBytes() - before) / MB);
     const told = `ms before: ${calm.join(", ")}; under attack: ${during.join(", ")}; grown by ${grown} MB`;
-    // Below a second it is the machine that varies.
+    // Below a second the machine itself varies.
     expect(middle(during), told).toBeLessThan(Math.max(2 * middle(calm), 1_000));
     expect(grown, told).toBeLessThan(100);
   }
@@ -198,7 +198,7 @@ describe("one among many", { tags: ["night"] }, () => {
   }
 });
 
-/** Five times with a pause after each, in milliseconds. */
+/** Measures five runs in milliseconds, with a pause after each. */
 async function timesOf(work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {

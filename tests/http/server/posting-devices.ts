@@ -9,22 +9,22 @@ import { formOf } from "../portal/practice/segment-form.ts";
 
 const PASSWORD = "interpreting";
 const DEVICES = 3;
-/** Of a device, before a kill: in twenty rounds fewer than the 300 posts that the portal takes in ten minutes. */
+/** The takes of a device before a kill. Twenty rounds stay below 300 posts in ten minutes. */
 const TAKES_BEFORE = 3;
-/** Sooner than they are told (5 s): whoever comes again early may lose nothing either. */
+/** Shorter than the requested 5 s: an early retry must not lose anything either. */
 const LONGEST_WAIT_MS = 500;
 
 type Take = { fields: Record<string, string>; id: string; sha: string };
 
 /**
- * Devices that post recordings through the portal as the outbox of a browser does: the same bytes
- * under the same id, until somebody says that they are stored.
+ * Devices that post recordings like a browser's outbox: the same bytes with the same id, until a
+ * response says that they are stored.
  */
 export class PostingDevices {
   readonly #client: PortalClient;
   readonly #api: Api;
   readonly #forms: Record<string, string>[];
-  /** All that was ever acknowledged, in its order. */
+  /** All acknowledged takes, in order. */
   readonly #acknowledged: Take[] = [];
   #unanswered = 0;
 
@@ -48,19 +48,19 @@ export class PostingDevices {
     return new PostingDevices(client, new Api(upstreamUrl, token), forms);
   }
 
-  /** How often a post got no answer, or was told to come again. */
+  /** The number of posts without a response, or with a request to retry. */
   get unanswered(): number {
     return this.#unanswered;
   }
 
-  /** The SHA-256 of all that was ever acknowledged. */
+  /** The SHA-256 of all acknowledged takes. */
   get sums(): string[] {
     return this.#acknowledged.map(({ sha }) => sha);
   }
 
   /**
-   * All of them post; in the middle of it `kill` does its work, which each device sees, however fast
-   * it posts. Ends when each take is stored.
+   * Posts from all devices while `kill` runs. Each device is posting during the kill. Resolves when
+   * each take is stored.
    */
   async postThrough(kill: () => Promise<void>): Promise<void> {
     const before = this.#acknowledged.length;
@@ -77,7 +77,7 @@ export class PostingDevices {
       () => this.#acknowledged.length > before,
       () => "the first receipt",
     );
-    // At no certain step.
+    // At a random step.
     await pause(Math.random() * 40);
     const killing = kill();
     begin();
@@ -86,7 +86,7 @@ export class PostingDevices {
     await Promise.all(posting);
   }
 
-  /** Each segment has the last recording that was acknowledged for it, to the byte. */
+  /** Expects that each segment has its last acknowledged recording, byte for byte. */
   async expectNewest(): Promise<void> {
     const newest = new Map(this.#acknowledged.map(({ fields, sha }) => [fields.segment_id, sha]));
     const question = this.#forms[0]?.question_id ?? "";
@@ -99,7 +99,7 @@ export class PostingDevices {
     }
   }
 
-  /** Asks again about each recording ever acknowledged, and compares its hash. */
+  /** Requests the receipt of each acknowledged recording, and compares its hash. */
   async expectReceipts(): Promise<void> {
     for (const { fields, id, sha } of this.#acknowledged) {
       const { question_id = "", segment_id = "" } = fields;
@@ -109,7 +109,7 @@ export class PostingDevices {
   }
 
   async #post(fields: Record<string, string>): Promise<void> {
-    // Bytes of its own for each take, so that a mix-up would show.
+    // Different bytes for each take, so that a mix-up would show.
     const bytes = Buffer.concat([tone(440), randomBytes(20_000)]);
     const take = { fields, id: randomUUID(), sha: sha256(bytes) };
     for (;;) {

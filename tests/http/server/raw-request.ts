@@ -12,15 +12,15 @@ type Options = {
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * A request as bytes: fetch would set Host and Origin itself, decompress, and hide an answer given
- * before the body was sent.
+ * Sends a request as bytes, because fetch sets Host and Origin, decompresses, and hides a response
+ * that arrives during the upload.
  */
 export function exchange(
   port: number,
   { path, method = "GET", headers = {}, body }: Options,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // Like a browser, it does not ask for the connection to be closed.
+    // Like a browser, it does not request `Connection: close`.
     const agent = new Agent({ keepAlive: true });
     const sent = request({ host: "127.0.0.1", port, path, method, headers, agent }, (res) => {
       const chunks: Buffer[] = [];
@@ -37,8 +37,8 @@ export function exchange(
 }
 
 /**
- * Sends on and on whatever the server answers, as a browser does; returns the first line of the
- * answer and what was sent until it came.
+ * Keeps sending like a browser, whatever the server answers. Returns the first line of the
+ * response, and the bytes sent before it.
  */
 export async function pour(
   port: number,
@@ -55,7 +55,7 @@ export async function pour(
     sent,
   }));
   const closed = new Promise((done) => socket.once("close", done));
-  // A server that has had enough cuts the connection.
+  // A server that has had enough closes the connection.
   socket.on("error", () => {});
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
   for (; sent < total && !socket.destroyed; sent += part.length) {
@@ -67,7 +67,7 @@ export async function pour(
   return result;
 }
 
-/** A request that goes no further than its lines, and whose answer nobody takes. */
+/** Sends an incomplete request, and never reads its response. */
 export function leaveOpen(url: string, first: string, lines: string[]): Socket {
   const { port, host } = new URL(url);
   const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);

@@ -56,7 +56,7 @@ describe("the built portal", () => {
     await expect.poll(stack.upstreamLog).toContain(`"from":"api"`);
   });
 
-  // `server/kills` holds that both come back on their ports.
+  // `server/kills` tests that both return on their ports.
   test("comes back, as the upstream does, on the same ports", { tags: ["night"] }, async () => {
     await stack.killUpstream();
     expect((await fetch(`${stack.portalUrl}/readyz`)).status).toBe(200);

@@ -18,7 +18,7 @@ test("an upload that is refused while the portal stops reads when to come again,
       ...["Content-Type: application/x-www-form-urlencoded", "Content-Length: 4", "", "a="],
     ].join("\r\n"),
   );
-  // The second request is read after the first one.
+  // The server reads the second request after the first.
   expect((await exchange(portal.port, { path: "/show" })).status).toBe(200);
   portal.program.signal("SIGTERM");
   await untilPrinted(portal.program, "draining");

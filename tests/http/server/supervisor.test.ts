@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await supervisor?.end("SIGKILL");
-  // Without their parent the children leave by themselves.
+  // Without their parent the children stop by themselves.
   await until(
     async () => !(await answers(portalUrl)) && !(await answers(upstreamUrl)),
     () => "the children to leave",
@@ -35,7 +35,7 @@ afterEach(async () => {
 afterAll(() => folder.remove());
 
 function supervise(env: Record<string, string> = {}, ...words: string[]): Program {
-  // A terminal sets no NODE_ENV; with production it would be no trial.
+  // A terminal sets no NODE_ENV, and with production it would be no trial.
   const bare = { ...settings, NODE_ENV: "" };
   supervisor = startProgram([join(folder.path, "supervisor.js"), ...words], { ...bare, ...env });
   return supervisor;
@@ -54,7 +54,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** A start costs a second, so one shows all of this. */
+/** One start covers all of this, because it costs a second. */
 test("a trial says how to sign in, tells the upstream nothing of its secret, starts a portal again that died, and lets a request finish at its end", async () => {
   const program = await superviseUntilReady();
   expect(program.log()).toContain(`The portal is ready: http://localhost:${settings.PORT}`);
@@ -87,7 +87,7 @@ test("a trial says how to sign in, tells the upstream nothing of its secret, sta
   expect(await program.ended).toEqual({ code: 0, signal: null });
 });
 
-// `unit/server/trial` says the same of the settings.
+// `unit/server/trial` tests the same settings.
 test("with an upstream elsewhere only the portal is started", { tags: ["night"] }, async () => {
   await superviseUntilReady({ SESSION_SECRET: "s".repeat(40), UPSTREAM_URL: "http://127.0.0.1:9" });
   expect(await answers(portalUrl)).toBe(true);
@@ -209,7 +209,7 @@ test("a trial keeps its secret; SIGTERM cuts a stalled upload after 10 seconds, 
   upload.write(
     "POST /count HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 10\r\n\r\nhalf",
   );
-  // Half a request: the connection is not idle, so it stays open while draining.
+  // With half a request the connection is not idle, so it stays open during the drain.
   balancer.write("GET /readyz HTTP/1.1\r\nHost: x\r\n");
   await until(
     () => upload.bytesWritten > 0 && balancer.bytesWritten > 0,

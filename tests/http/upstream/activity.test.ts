@@ -9,8 +9,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 onBothEnginesAtNight("activity", (upstream) => {
   /**
-   * Makes calls, each some minutes after the one before. Five would be too many here: the calls
-   * take their time as well.
+   * Makes calls with pauses in minutes. Five minutes would be too long, because calls also take
+   * time.
    */
   async function call(api: Api, pauses: number[]): Promise<void> {
     for (const minutes of pauses) {
@@ -39,7 +39,7 @@ onBothEnginesAtNight("activity", (upstream) => {
     await call(api, [31, 4.9, 4.9, 4.9]);
     expect(await read(api)).toEqual({ data: { hours: 0.4, login_count: 2 } });
     expect(await visitsOf(id)).toEqual([12, 15]);
-    // What staff read as "Last seen".
+    // Staff see this time as "Last seen".
     const seen = await upstream()
       .deps.db.selectFrom("users")
       .innerJoin("visits", "visits.user_id", "users.id")
@@ -74,7 +74,7 @@ onBothEnginesAtNight("activity", (upstream) => {
     const { api, id } = await signIn(upstream());
     await call(api, Array<number>(26).fill(4.8));
     expect(await read(api)).toEqual({ data: { hours: 2, login_count: 1 } });
-    // The week's beginning falls into the visit: only its last hour lies within.
+    // The week begins during the visit, so only its last hour counts.
     upstream().turnClock(7 * DAY_MS - HOUR_MS);
     expect(await read(api)).toEqual({ data: { hours: 1, login_count: 2 } });
     upstream().turnClock(HOUR_MS + 2 * MINUTE_MS);
@@ -94,7 +94,7 @@ onBothEnginesAtNight("activity", (upstream) => {
     for (let second = 1; second < 60; second++) activity.seen(id, begin + second * 1000);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await seen())?.last_seen_at).toBe("2026-11-20T10:00:00.000000Z");
-    // What a kill would lose now is less than a minute.
+    // A kill now would lose less than a minute.
     await activity.stop();
     expect((await seen())?.last_seen_at).toBe("2026-11-20T10:00:59.000000Z");
     expect(await visitsOf(id)).toEqual([1]);
@@ -131,7 +131,7 @@ onBothEnginesAtNight("activity", (upstream) => {
       now += 61_000;
       vi.advanceTimersByTime(MINUTE_MS);
       await activity.stop();
-      // The minute after it writes nothing more.
+      // The next minute writes nothing more.
       expect(await lastSeen()).toBe("2026-11-20T10:00:30.000000Z");
       expect(await visitsOf(id)).toEqual([1]);
     } finally {

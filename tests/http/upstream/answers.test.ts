@@ -103,8 +103,7 @@ onBothEngines("answers", (upstream) => {
     );
     expect(receiptOf(later)).toMatchObject({ attempt: 1, sha256: sha256(take) });
     expect(await filesKept()).toBe(before + 1);
-    // A newer answer stays when the older one is sent once more, and the older one still gets its
-    // own receipt.
+    // A repeated older answer does not replace a newer one, and gets its own receipt.
     const newer = receiptOf(
       await api.answer({ ...fields, client_answer_id: randomUUID() }, fixture("take.mp3")),
     );

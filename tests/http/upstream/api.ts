@@ -11,7 +11,7 @@ type Options = {
 
 const JSON_FIRST = { Accept: "application/json" };
 
-/** Speaks to an upstream as the portal does: JSON first, redirects not followed. */
+/** Talks to an API like the portal: JSON first, without following redirects. */
 export class Api {
   readonly base: string;
   readonly token: string | undefined;
@@ -51,7 +51,7 @@ export class Api {
     return this.call(path, { method: "POST", json });
   }
 
-  /** The cookie pair of csrf-cookie as the headers of a login. */
+  /** Returns the cookie pair of csrf-cookie as headers of a log-in. */
   async csrfHeaders(): Promise<{ Cookie: string; "X-XSRF-TOKEN": string }> {
     const { headers } = await this.get("/sanctum/csrf-cookie");
     const pairs = headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
@@ -74,7 +74,7 @@ export class Api {
     });
   }
 
-  /** Sends one recording; fields with null are left out. */
+  /** Sends one recording without the fields that are null. */
   answer(
     fields: Record<string, string | number | null>,
     file: Uint8Array | null,
@@ -141,7 +141,7 @@ export const segmentsSchema = z.object({
 });
 export const segmentsOf = (reply: Reply) => segmentsSchema.parse(reply.body).results;
 
-/** A page of a list, whatever its rows are. */
+/** Returns the schema of a list page with these rows. */
 export function pageSchema<Row extends z.ZodType>(row: Row) {
   const link = z.string().url();
   return z.object({

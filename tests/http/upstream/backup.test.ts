@@ -70,7 +70,7 @@ describe.each(ENGINES)("a backup on %s", (engine) => {
       await Promise.all(uploading);
       expect(made.output).toMatch(/\nBacked up the database, \d+ recordings/);
       expect(statSync(folder).mode & 0o777).toBe(0o700);
-      // What was replaced meanwhile is removed once the backup is done; a week later where APIs share.
+      // Replaced files are removed after the backup, or a week later when APIs share them.
       if (engine === "sqlite")
         await until(
           () =>
@@ -87,11 +87,11 @@ describe.each(ENGINES)("a backup on %s", (engine) => {
         ...databases[1],
         DATA_DIR: join(program.folder, "elsewhere"),
       };
-      // A folder that this process has opened stays locked as long as it lives.
+      // A folder that this process has opened stays locked until it ends.
       const brought = await program.run(BUILT.cli, ["restore", folder], there);
       expect(brought.output).toMatch(/\nRestored the backup of /);
       const again = await serveHere(there);
-      // The token is in the database too.
+      // The database also has the token.
       const restored = new Api(again.base, api.token);
       for (const { id, answer } of segmentsOf(await restored.get("/api/v1/question/segments/3"))
         .segments) {
@@ -177,13 +177,13 @@ describe("a start that cannot be", () => {
     const file = new Libsql(path);
     file.exec("create table users (id integer)");
     file.close();
-    // All of its first page but the head, by which it still counts as a database.
+    // Destroys its first page except the header, by which it is still a database.
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill("x", 100));
     return {};
   }
 
-  /** As with the same DATABASE_URL and another DATA_DIR: the folder's content is not here. */
+  /** Simulates the same DATABASE_URL with another DATA_DIR, whose files are missing. */
   function ofAnotherFolder(): Record<string, string> {
     copyStandardData(program.folder);
     rmSync(join(program.data, FOLDER_ID));

@@ -1,6 +1,6 @@
 import { openDialogue, questionId, signIn, type Upstream } from "./engines.ts";
 
-/** A student before a dialogue with its segment ids. */
+/** Returns a student, and a dialogue with its segment ids. */
 export async function begin(upstream: Upstream, slug: string, person = {}) {
   const { api, id, languageId } = await signIn(upstream, person);
   const question = await questionId(upstream, slug);

@@ -70,7 +70,7 @@ it.skipIf(skipPostgres)(
       /^The database is empty, but the bucket \S+ was used with another one\.[^\n]*$/,
     );
 
-    // Another machine: nothing but the settings.
+    // Another machine has only the settings.
     const again = await serveHere({ ...start(0), DATA_DIR: join(program.folder, "new") });
     const there = new Api(again.base, token);
     const [first] = segmentsOf(await there.get(DIALOGUE)).segments;
@@ -84,7 +84,7 @@ it.skipIf(skipPostgres)(
   },
 );
 
-/** What there is of one recording, and how much of it the nightly sweep marks to go. */
+/** Counts the files and rows of one recording, and the files that the nightly sweep marks. */
 async function sweptDaysLater(env: Record<string, string>, sum: string) {
   const opened = readEnv(env);
   const { db, close } = openDatabase({

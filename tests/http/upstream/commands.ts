@@ -6,8 +6,8 @@ import type { Upstream } from "./engines.ts";
 import type { Ended } from "./program.ts";
 
 /**
- * A command of the staff's, carried out by an upstream of this process: to start the program for
- * each takes far longer. `input` is the password that is asked for.
+ * Runs a staff command in this process, because a program for each is much slower. `input` is the
+ * typed password.
  */
 export async function command(
   { deps, folder }: Upstream,

@@ -15,7 +15,7 @@ export type SampleDialogue = {
   segments: { language: string; text: string; sample: string }[];
 };
 
-/** One dialogue in the content format, with seven turns unless told otherwise. */
+/** Makes a dialogue in the content format, with seven turns by default. */
 export function dialogue(
   serialNo: number,
   overrides: Partial<SampleDialogue> = {},
@@ -41,10 +41,7 @@ export function dialogue(
   };
 }
 
-/**
- * Writes a content folder; the sound of every file is the same short tone, made different by its
- * last bytes.
- */
+/** Writes a content folder. All sounds are the same short tone with different last bytes. */
 export function writeContent(
   folder: string,
   dialogues: SampleDialogue[],
@@ -72,8 +69,8 @@ export function writeContent(
 }
 
 /**
- * Twelve Hindi dialogues (two pages) and two Punjabi ones; the last Hindi one has no sample answer
- * for its second turn. The plans are the sample's.
+ * Writes twelve Hindi dialogues (two pages) and two Punjabi ones. The last Hindi one has no sample
+ * answer for its second turn. The plans are the sample's.
  */
 export function writeStandardContent(folder: string): void {
   const hindi = Array.from({ length: 12 }, (_, index) => dialogue(index + 1));

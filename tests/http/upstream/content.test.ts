@@ -34,7 +34,7 @@ onBothEnginesAtNight("content", (upstream) => {
       upstream().deps.log,
     );
 
-  /** A change of the content that is taken back afterwards. */
+  /** Changes the content for a check, and restores it. */
   async function withContent(
     change: (folder: string) => void,
     check: () => Promise<void>,
@@ -232,7 +232,7 @@ onBothEnginesAtNight("content", (upstream) => {
   });
 });
 
-/** A folder on SQLite; rows where several APIs share the files. */
+/** Returns the names that are set aside, in a folder or in rows for several APIs. */
 async function asideOf({ folder, deps }: Upstream): Promise<string[]> {
   const aside = join(folder, "data/answers-aside");
   const rows = await deps.db.selectFrom("file_removals").select("name").execute();

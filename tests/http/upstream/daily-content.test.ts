@@ -41,8 +41,7 @@ onBothEnginesAtNight("words, videos and sessions", (upstream) => {
     const { db, log } = upstream().deps;
     await reload();
     const tables = ["languages", "categories", "words", "videos", "live_sessions"] as const;
-    // A row that is written again is another version of it on PostgreSQL, and makes SQLite's number
-    // of changes grow.
+    // A rewritten row gets a new version on PostgreSQL, and raises SQLite's count of changes.
     const versions = async () => {
       const isPostgres = db.getExecutor().adapter.constructor.name.startsWith("Postgres");
       if (!isPostgres) return (await sql`select total_changes() as changes`.execute(db)).rows;

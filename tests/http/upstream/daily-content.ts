@@ -4,7 +4,7 @@ import { fixture } from "./content-folder.ts";
 
 export const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:01.000\nनमस्ते\n";
 
-/** A JPEG by its first bytes; nothing here looks at the rest. */
+/** Only the first bytes of a JPEG, because nothing reads the rest. */
 export const COVER = Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 0]);
 
 const word = (text: string) => ({ word: text, paraphrase: `meaning of ${text}` });
@@ -25,8 +25,8 @@ export const punjabiWords = {
 };
 
 /**
- * Twelve videos (two pages); the first two are free, the second lies elsewhere and the third has
- * WebM.
+ * Twelve videos (two pages). The first two are free, the second is on another site, and the third
+ * is WebM.
  */
 export const videos = [
   {

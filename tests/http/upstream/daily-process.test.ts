@@ -38,7 +38,7 @@ const signIn = (base: string) =>
     PEOPLE.map(async (email) => tokenOf(await new Api(base).login(email, "interpreting"))),
   );
 
-/** Looks into the database while no server has it. */
+/** Opens the database while no server has it. */
 async function withDatabase<T>(look: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase({ dataDir: program.data, onConnectionLost: () => undefined });
   try {
@@ -63,9 +63,7 @@ it(
 
     const sizes = () => Object.values(acknowledged).map(({ size }) => size);
 
-    /**
-     * Sends one after the other until the server is gone, or says that it is enough for an hour.
-     */
+    /** Sends one request after another until the server is gone or the hourly limit is reached. */
     async function keepSending(
       send: (text: string) => Promise<{ status: number }>,
       done: (text: string) => void,
@@ -83,8 +81,7 @@ it(
       const post = (text: string) => {
         const form = new FormData();
         form.set("forum_details", text);
-        // A picture of its own for each post, so that a mix-up would show. The chunk is one that is
-        // kept.
+        // A different picture for each post, so that a mix-up would show. The API keeps this chunk.
         const bytes = Buffer.concat([
           png.subarray(0, 33),
           pngChunk("sBIT", text),
@@ -123,7 +120,7 @@ it(
       await Promise.all(sending);
     }
 
-    // The sweep of the start removes files whose rows were not written.
+    // The sweep at the start removes files without rows.
     const env = readEnv({ ...trial, DATA_DIR: program.data });
     const { deps, close } = await prepare(env, silent);
     const { db } = deps;
@@ -153,7 +150,7 @@ it(
       await db.selectFrom("enquiries").select("message").orderBy("message").execute()
     ).map(({ message }) => message);
     for (const text of acknowledged.enquiries) expect(enquiries).toContain(text);
-    // The plan that the student was given has its receipt.
+    // The student's plan has a receipt.
     const mails = await db
       .selectFrom("mails")
       .select(["to", "text"])
@@ -236,7 +233,7 @@ it(
   },
 );
 
-/** What a start that is to mail says of its settings. */
+/** Returns the warnings of a start with these mail settings. */
 async function logOf(env: Record<string, string>): Promise<string> {
   const started = await program.start(BUILT.server, {
     LOG_LEVEL: "warn",

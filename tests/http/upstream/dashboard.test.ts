@@ -214,7 +214,7 @@ onBothEnginesAtNight("dashboard", (upstream) => {
   });
 });
 
-/** One more when one is running, or when daylight saving begins within the weeks. */
+/** Allows one more session during a running one, or when daylight saving begins in these weeks. */
 function expectFourWeeks(listed: { topic: string }[]): void {
   const count = (topic: string) => listed.filter((meeting) => meeting.topic === topic).length;
   for (const topic of ["Every Saturday", "Every Wednesday"]) expect([4, 5]).toContain(count(topic));

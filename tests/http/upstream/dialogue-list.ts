@@ -17,5 +17,5 @@ const question = z
   })
   .strict();
 export const list = z.object({ is_subscribed: z.boolean(), results: pageSchema(question) });
-/** The answer of the list of dialogues. */
+/** Parses the response of the list of dialogues. */
 export const listOf = (reply: Reply) => list.parse(reply.body);

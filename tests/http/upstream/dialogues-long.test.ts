@@ -24,8 +24,8 @@ const CALLS = [
 ] as const;
 
 /**
- * Dialogues in a language that has none, and what a student did with them: a quarter of them
- * labelled, a quarter begun, a quarter submitted.
+ * Adds dialogues to an empty language. A quarter are labelled, a quarter begun and a quarter
+ * submitted by a student.
  */
 async function fill(
   { deps: { db } }: Upstream,
@@ -57,7 +57,7 @@ async function fill(
       select ${user}, id, ${sql.raw(status)}, ${at}, ${sql.raw(submitted)} ${own} = ${sql.raw(place)}`.execute(
       db,
     );
-  // PostgreSQL does so by itself, some time after.
+  // PostgreSQL does this by itself some time later.
   if (db.getExecutor().adapter.constructor.name.startsWith("Postgres"))
     await sql`analyze`.execute(db);
 }
@@ -67,7 +67,7 @@ onBothEngines("long lists of dialogues", (upstream) => {
     results: z.object({ total: z.number(), data: z.array(z.object({ id: z.number() })) }),
   });
 
-  // Speed is measured at night, and by `npm run bench`; `practice-lists` and others hold the pages.
+  // `npm run bench` measures speed too; `practice-lists` and others test the pages.
   it(
     `are as fast with ${LONG} dialogues as with ${SHORT}`,
     { timeout: 60_000, tags: ["night"] },
@@ -81,7 +81,7 @@ onBothEngines("long lists of dialogues", (upstream) => {
       };
       const long = await student("Nepali", LONG);
       const short = await student("Persian", SHORT);
-      // Processor time of this process, where the upstream runs: others on the machine take none of it.
+      // Processor time of this process, which runs the API, does not include other programs.
       for (const [method, path] of CALLS) {
         const call = async ({ api, newest }: { api: Api; newest: number }) => {
           const before = process.cpuUsage();
@@ -91,11 +91,11 @@ onBothEngines("long lists of dialogues", (upstream) => {
           return (user + system) / 1000;
         };
         const best = { slow: Infinity, fast: Infinity };
-        // What counts or names all rows passes each: a microsecond a row. A look into another table
-        // would take ten.
+        // A count or a list of names reads all rows, at a microsecond each. A look-up in another
+        // table would take ten.
         const more = PASSES_ALL.test(path) ? LONG / 1000 : 2;
         const isFast = () => best.slow < 2 * best.fast + more;
-        // On a busy machine the best of ten is not yet what the call takes.
+        // On a busy machine the best of ten is still too slow.
         for (let turn = 0; turn < 10 || (turn < 150 && !isFast()); turn += 1) {
           best.slow = Math.min(best.slow, await call(long));
           best.fast = Math.min(best.fast, await call(short));

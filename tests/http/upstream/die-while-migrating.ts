@@ -5,9 +5,9 @@ import { migrate } from "../../../upstream/db/migrate.ts";
 import { openDatabase } from "../../../upstream/db/open.ts";
 
 /**
- * Migrates a new database and is killed before its last statement, whose number is given. Before
- * each statement it copies what lies on the disk, which is all that a kill at that place would
- * leave. Ends with 3 when there were fewer statements.
+ * Migrates a new database and is killed before the statement with the given number. Before each
+ * statement it copies the files on disk, which is what a kill at that point leaves. Exits with 3
+ * when there are fewer statements.
  */
 const [dataDir = "", copies = "", killAt = ""] = process.argv.slice(2);
 let statements = 0;
@@ -25,7 +25,7 @@ Object.defineProperty(KeptStatements.prototype, "prepare", {
     if (statements < Number(killAt) && typeof prepare === "function")
       return Reflect.apply(prepare, this, [source]);
     process.kill(process.pid, "SIGKILL");
-    // Some machines deliver the signal a moment later: nothing more may happen until then.
+    // Some machines deliver the signal later. Nothing may happen until then.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     return undefined;
   },

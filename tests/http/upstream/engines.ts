@@ -24,30 +24,30 @@ export type Upstream = {
   deps: Deps;
   folder: string;
   logged: string[];
-  /** What the router answers: method and path of each. */
+  /** The method and path of each route. */
   routes: string[];
   turnClock: (ms: number) => void;
-  /** What the turned clock shows. */
+  /** The time of the changed clock. */
   now: () => number;
   refreshTimetable: (now: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** `plugin` sees what the API asks of its database. */
+/** `plugin` sees the API's database queries. */
 type Settings = Partial<Parameters<typeof prepare>[0]> & { plugin?: KyselyPlugin };
 
 type Tests = (upstream: () => Upstream) => void;
 
 /**
- * Runs the same tests against SQLite and against PostgreSQL, each with an upstream of its own: for
- * what can go well on one and not on the other, as locks, conflicts, pages and sums can.
+ * Runs the same tests on SQLite and PostgreSQL, each with its own API. For code that may work on
+ * one engine only: locks, conflicts, paging and sums.
  */
 export function onBothEngines(name: string, tests: Tests, settings: Settings = {}): void {
   onSqlite(name, tests, settings);
   describe.skipIf(skipPostgres)(`${name} on PostgreSQL`, () => onPostgres(tests, settings));
 }
 
-/** Against SQLite in every run, against PostgreSQL at night: for what asks plain questions of both. */
+/** Runs the tests on SQLite, and on PostgreSQL at night. For code with plain queries. */
 export function onBothEnginesAtNight(name: string, tests: Tests, settings: Settings = {}): void {
   onSqlite(name, tests, settings);
   describe.skipIf(skipPostgres)(`${name} on PostgreSQL`, { tags: ["night"] }, () =>
@@ -88,8 +88,8 @@ function withUpstream(startEngine: () => Promise<Engine>, tests: Tests, settings
 }
 
 /**
- * An upstream in this process on a free port, with the standard content and a temporary data
- * folder. `databaseUrl` is a database made from the standard one.
+ * Starts an API in this process on a free port, with the standard content and a temporary data
+ * folder. `databaseUrl` is a copy of the standard database.
  */
 export async function startUpstream(
   databaseUrl?: string,
@@ -142,7 +142,7 @@ export const PASSWORD = "correct horse battery";
 const passwordHash = cheapHash(PASSWORD);
 type Person = { language?: string; plan?: boolean; password_hash?: string };
 
-/** A new student's e-mail and id. */
+/** Adds a student and returns their email and ids. */
 export async function newStudent(
   { deps: { db } }: { deps: Pick<Deps, "db"> },
   { language = "Hindi", plan = true, password_hash }: Person = {},
@@ -153,7 +153,7 @@ export async function newStudent(
     .select("id")
     .where("name", "=", language)
     .executeTakeFirstOrThrow();
-  // Not createUser: hashing anew for each of some hundred students would be a third of the suite's
+  // Not createUser, because hashing for hundreds of students would take a third of the suite's
   // time.
   const person = {
     email,
@@ -173,14 +173,14 @@ export async function newStudent(
   return { id, email, languageId };
 }
 
-/** A new student who is signed in. */
+/** Adds a student and logs them in. */
 export async function signIn(upstream: Upstream, person: Person = {}) {
   const student = await newStudent(upstream, person);
   const token = await issueToken(upstream.deps.db, student.id, false);
   return { ...student, api: new Api(upstream.base, token) };
 }
 
-/** The id of a dialogue of the standard content. */
+/** Returns the id of a dialogue of the standard content. */
 export async function questionId({ deps }: Upstream, slug: string): Promise<number> {
   const { id } = await deps.db
     .selectFrom("questions")
@@ -190,7 +190,7 @@ export async function questionId({ deps }: Upstream, slug: string): Promise<numb
   return id;
 }
 
-/** Its segments, as the student sees them. */
+/** Returns the segments of a dialogue, as the student sees them. */
 export async function openDialogue(api: Api, question: number) {
   return segmentsOf(await api.get(`/api/v1/question/segments/${question}`));
 }

@@ -78,8 +78,7 @@ onBothEnginesAtNight("the exam date", (upstream) => {
 
   it("takes the student's day on both sides of the date line", async () => {
     const { api } = await signIn(upstream());
-    // Noon on a day in UTC: still the day before in Honolulu at 02:00, and already the next day on
-    // Kiritimati.
+    // Noon in UTC is 02:00 in Honolulu, and already the next day on Kiritimati.
     turn(Date.parse(`${dayIn(1)}T12:00:00Z`) - Date.now());
     for (const zone of [
       "Pacific/Honolulu",
@@ -99,7 +98,7 @@ onBothEnginesAtNight("the exam date", (upstream) => {
   });
 });
 
-/** A day from today in UTC on. */
+/** Returns a day some days after today in UTC. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -40,7 +40,7 @@ describe.each(["a folder", "a bucket"])("files in %s", (place) =>
   }),
 );
 
-/** Files in a store that answers as it is told to. */
+/** Opens files in a store with scripted responses. */
 async function storeThat(answer: RequestListener, answerMs?: number): Promise<Files> {
   const server = createServer((req, res) => req.resume().on("end", () => answer(req, res)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -28,12 +28,9 @@ import {
 import { staffApi } from "./staff-api.ts";
 import { wordsBy } from "./word-lists.ts";
 
-/**
- * Who was here when, which every call changes; and files that nobody needs, which several APIs
- * remove later: a refused recording is one.
- */
+/** Tables that change with every call; `file_removals` also has refused recordings. */
 const SEEN = ["tokens", "visits", "file_removals"];
-/** Whose a row is stands in the queries, which are the same: one engine is enough for every run. */
+/** The queries check ownership and are the same on both engines, so one engine is enough. */
 const ON_POSTGRES = process.env.FOREIGN_IDS_ON === "postgres";
 
 const running: {
@@ -130,7 +127,7 @@ it("what is not there is not found and changes nothing, for an owner too", async
   const before = await everyRow();
   for (const route of staffRoutes().filter((one) => one.includes("/:"))) {
     const { status } = await askStaff(owner, route, null);
-    // A form that says nothing may be read first.
+    // An empty form may be validated first.
     expect(route.startsWith("GET") ? [404] : [404, 422], `${route} ${status}`).toContain(status);
   }
   expect(await everyRow()).toEqual(before);
@@ -175,7 +172,7 @@ function staffRoutes(): string[] {
 
 const addedWord = z.object({ results: z.object({ myword_id: z.number() }) });
 
-/** A student who has one of everything. */
+/** Returns a student's ids of one object of each kind. */
 async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promise<Owned> {
   const { api, languageId } = student;
   const word = (await wordsBy(api))("skin");
@@ -217,7 +214,7 @@ async function everythingOf(student: Awaited<ReturnType<typeof signIn>>): Promis
   };
 }
 
-/** All that the database holds, but for who was here when. */
+/** Returns all rows of the database, without activity. */
 async function everyRow(): Promise<string[]> {
   const { db } = upstream().deps;
   const all: string[] = [];
@@ -226,7 +223,7 @@ async function everyRow(): Promise<string[]> {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
     all.push(...rows.map((row) => `${name} ${JSON.stringify(row, withoutActivity)}`));
   }
-  // PostgreSQL gives a row that was written to another place.
+  // PostgreSQL moves a changed row.
   return all.sort();
 }
 

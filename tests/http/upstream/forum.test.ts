@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { add, list, newest, reply } from "./forum-calls.ts";
 
-/** The token, the number of posts, a page of them, their replies. */
+/** The queries of a page: the token, the number of posts, the posts, replies and reports. */
 const QUERIES = 5;
 const SCRIPT = '<script>alert("x")</script><img src=x onerror=alert(1)> & \' " {{7*7}}';
 
@@ -126,7 +126,7 @@ onBothEnginesAtNight("the forum", (upstream) => {
     },
   );
 
-  /** How many statements the database sees. */
+  /** Counts the database statements. */
   async function countQueries(work: () => Promise<unknown>): Promise<number> {
     const executor = upstream().deps.db.getExecutor();
     const provide = executor.provideConnection.bind(executor);

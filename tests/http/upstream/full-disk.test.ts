@@ -43,7 +43,7 @@ describe("a database that cannot grow, on SQLite", () => {
     const peaks = JSON.stringify(Array(400).fill(100));
     const send = (segment_id = 0) => api.answer({ question_id: question, segment_id, peaks }, take);
     await sql`pragma max_page_count = 1`.execute(upstream.deps.db);
-    // The last pages have some room left.
+    // The last pages still have some space.
     const replies: Awaited<ReturnType<typeof send>>[] = [];
     for (const segment of segments) replies.push(await send(segment));
     const last = replies.at(-1);
@@ -60,7 +60,7 @@ describe("a database that cannot grow, on SQLite", () => {
     const { api, question, first } = await begin(upstream, "hindi-001");
     await api.answer({ question_id: question, segment_id: first }, take);
     const answer = (await openDialogue(api, question)).segments[0]?.answer?.user_answer ?? "";
-    // One whose token was never used yet: its first use is written down, if it can be.
+    // The first use of a token is written, if possible.
     const other = await signIn(upstream);
     await sql`pragma query_only = 1`.execute(upstream.deps.db);
     for (const path of [

@@ -1,6 +1,6 @@
 import type { Upstream } from "./engines.ts";
 
-/** Makes a group with the student in it. Returns its id. */
+/** Makes a group with this student. Returns its id. */
 export async function groupOf(
   { deps: { db } }: Upstream,
   { id: user_id, languageId: language_id }: { id: number; languageId: number },

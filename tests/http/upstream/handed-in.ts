@@ -26,12 +26,12 @@ const detailsSchema = z.object({
   }),
 });
 
-/** A student who answered the first segment and handed the test in. */
+/** Returns a student who answered the first segment and submitted the test. */
 export async function handIn(upstream: Upstream): Promise<Sitting> {
   return handInAs(await sitDown(upstream));
 }
 
-/** The same, for a test that was begun. */
+/** Answers and submits a begun test in the same way. */
 export async function handInAs(sitting: Sitting): Promise<Sitting> {
   const [first] = progressOf(await sitting.start()).results.segments;
   await answerMock(sitting, { mocktest_answer_id: first?.mocktest_answer_id ?? 0 });
@@ -45,7 +45,7 @@ export async function detailsOf({ api, recordId }: Sitting) {
   return detailsSchema.parse(reply.body).results;
 }
 
-/** What the student is told of a dialogue, by its place. */
+/** Returns a dialogue's review as the student sees it, by its place. */
 export async function toldTo(sitting: Sitting, place: number) {
   const setId = (await detailsOf(sitting)).all_mocktest_sets[place]?.id ?? 0;
   const query = `mocktest_record_id=${sitting.recordId}&mocktest_set_id=${setId}`;
@@ -77,7 +77,7 @@ const testSchema = z.object({
 
 type OfRecord = Pick<Sitting, "recordId">;
 
-/** A dialogue of a test as staff look at it, by its place, and what saves a draft of it. */
+/** Opens a dialogue of a test as staff, by its place. `save` saves a draft of it. */
 export async function openReview(staff: Api, { recordId }: OfRecord, place = 0) {
   const test = testSchema.parse((await staff.get(`/api/staff/tests/${recordId}`)).body);
   const path = `/api/staff/tests/${recordId}/dialogues/${test.results.dialogues[place]?.id ?? 0}`;
@@ -94,7 +94,7 @@ const publication = z.object({
   results: z.object({ state: z.string(), can_mail: z.boolean() }),
 });
 
-/** What staff look at before they publish, and what publishes exactly that. */
+/** Opens the publication as staff. `publish` publishes exactly this state. */
 export async function openPublication(staff: Api, { recordId }: OfRecord) {
   const path = `/api/staff/tests/${recordId}/publish`;
   const { state, can_mail } = publication.parse((await staff.get(path)).body).results;

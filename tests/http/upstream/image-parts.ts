@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** A JPEG segment with any content. */
+/** Makes a JPEG segment with any content. */
 export function segment(marker: number, content: string | Buffer): Buffer {
   const bytes = Buffer.from(content);
   return Buffer.concat([
@@ -9,7 +9,7 @@ export function segment(marker: number, content: string | Buffer): Buffer {
   ]);
 }
 
-/** The JPEG with an Exif segment that says which way up it is and nothing else. */
+/** Adds an Exif segment with only the orientation to a JPEG. */
 export function withOrientation(jpeg: Buffer, turned: number, isLittle: boolean): Buffer {
   const short = (value: number) => (isLittle ? [value, 0] : [0, value]);
   const long = (value: number) => (isLittle ? [value, 0, 0, 0] : [0, 0, 0, value]);
@@ -30,7 +30,7 @@ export function withOrientation(jpeg: Buffer, turned: number, isLittle: boolean)
   ]);
 }
 
-/** A PNG chunk with any content. */
+/** Makes a PNG chunk with any content. */
 export function pngChunk(kind: string, content: string): Buffer {
   const body = Buffer.from(kind + content);
   const chunk = Buffer.alloc(body.length + 8);

@@ -83,8 +83,8 @@ onBothEnginesAtNight("images", (upstream) => {
     const profile = segment(0xe2, "ICC_PROFILE\0colours");
     expect((await stored(Buffer.concat([head, profile, rest]))).includes(profile)).toBe(true);
 
-    // Several scans, as in a progressive picture: "end" within a table, plain 0xff and restarts
-    // within a scan.
+    // Several scans of a progressive picture: an end marker in a table, plain 0xff and restarts in
+    // a scan.
     const scan = [segment(0xda, "\x01"), Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3])];
     const progressive = Buffer.concat([
       head,

@@ -4,9 +4,9 @@ import type { Upstream } from "./engines.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Adds students, each with a practice, and dialogues of one segment, in Nepali. Half of the students
- * have a plan; of twenty one struggles, of ten one sent a practice, of five one has an exam soon.
- * Each handed in a mock test, and of three one waits for the review.
+ * Adds students with a practice each, and dialogues of one segment, in Nepali. Half of the students
+ * have a plan; one in twenty struggles, one in ten has sent a practice, and one in five has an exam
+ * soon. Each has submitted a mock test, and one in three waits for the review.
  */
 export async function fillSchool(
   { deps: { db }, now }: Upstream,
@@ -15,7 +15,7 @@ export async function fillSchool(
   const raw = (value: string | number) =>
     sql.raw(typeof value === "number" ? String(value) : `'${value}'`);
   const day = (days: number) => new Date(now() + days * DAY_MS).toISOString().slice(0, 10);
-  /** A moment of each row's own: lists by time end where their page is full. */
+  /** Returns a different time for each row, because lists by time end at a full page. */
   const on = (days: number, no: string) =>
     sql.raw(`'${day(days)}T00:00:00.' || (100000 + ${no}) || 'Z'`);
   const exams = sql.raw(
@@ -77,7 +77,7 @@ export async function fillSchool(
       case when id % 3 = 0 then 0 else 1 end, case when id % 3 = 0 then null else ${on(-1, "id")} end ${ours}`.execute(
     db,
   );
-  // PostgreSQL does so by itself, some time after.
+  // PostgreSQL does this by itself some time later.
   if (db.getExecutor().adapter.constructor.name.startsWith("Postgres"))
     await sql`analyze`.execute(db);
 }

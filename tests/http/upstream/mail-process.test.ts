@@ -28,7 +28,7 @@ const start = () =>
     PUBLIC_ORIGIN: "https://portal.example.test/",
   });
 
-/** False when the program was killed before it answered. */
+/** Registers a person. Returns false when the program was killed before its response. */
 async function register({ base }: Running, email: string): Promise<boolean> {
   const api = new Api(base);
   const languages = await api.get("/api/singup-languages").catch(() => null);
@@ -98,7 +98,7 @@ it(
       const email = `person${index}@example.test`;
       const started: Running = await start();
       const ended = new Promise((resolve) => started.child.once("exit", resolve));
-      // Now and then right after the answer, else while the mail is on its way.
+      // Kills either right after the response or while the mail is being sent.
       running = index % 2 === 0 ? started : null;
       if (await register(started, email)) emails.push(email);
       if (running === null) started.child.kill("SIGKILL");
@@ -119,7 +119,7 @@ it(
   },
 );
 
-// `process` holds that a start ends with these sentences.
+// `process` tests that a start ends with these messages.
 it("says what is wrong with the settings of mail", () => {
   const wrong = {
     SMTP_URL: "http://mail.test",

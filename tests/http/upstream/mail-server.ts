@@ -3,13 +3,13 @@ import { SMTPServer } from "smtp-server";
 export type Received = { to: string; headers: string; text: string };
 type Hooks = { onMail?: () => void; refuse?: (to: string) => number | null };
 
-/** A mail server on the loopback that keeps what it is given. */
+/** A local mail server that stores its mails. */
 export class MailServer {
   readonly received: Received[] = [];
   #server: SMTPServer | null = null;
 
   /**
-   * `onMail` is called before a mail is acknowledged; `refuse` may answer a recipient with an SMTP
+   * Calls `onMail` before it acknowledges a mail. `refuse` may reject a recipient with an SMTP
    * status.
    */
   start(port: number, { onMail, refuse }: Hooks = {}): Promise<void> {
@@ -33,7 +33,7 @@ export class MailServer {
         });
       },
     });
-    // A client that is killed breaks its connection off; that is what some tests are about.
+    // Some tests kill a client, which breaks its connection.
     server.on("error", () => undefined);
     this.#server = server;
     return new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -46,7 +46,7 @@ export class MailServer {
   }
 }
 
-/** Headers unfolded, and the text as it was written: quoted-printable, and ASCII in ours. */
+/** Unfolds headers and decodes the text: quoted-printable, and ASCII in ours. */
 function parse(raw: string, to: string): Received {
   const mail = raw.replaceAll("\r\n", "\n");
   const end = mail.indexOf("\n\n");

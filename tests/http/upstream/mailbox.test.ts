@@ -7,7 +7,7 @@ import { Api } from "./api.ts";
 import { onBothEnginesAtNight, signIn, startUpstream, type Upstream } from "./engines.ts";
 import { lastMail, mailsTo, signUp } from "./sign-up.ts";
 
-/** Asked with a name of the host that `fetch` would not send. */
+/** Sends a host name that `fetch` would not send. */
 function statusFor({ port, path, host }: { port: string; path: string; host: string }) {
   return new Promise<number | undefined>((resolve, reject) => {
     const asked = request({ host: "127.0.0.1", port, path, headers: { host } }, (answer) => {

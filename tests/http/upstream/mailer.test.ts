@@ -20,7 +20,7 @@ onBothEnginesAtNight("mailer", (upstream) => {
     await upstream().deps.db.deleteFrom("mails").execute();
   });
 
-  /** The worker of the program, on its own port. */
+  /** Makes the program's mailer for a port. */
   async function mailerOn(port: number): Promise<Mailer> {
     const { db, log } = upstream().deps;
     const mailer = new Mailer({
@@ -119,7 +119,7 @@ onBothEnginesAtNight("mailer", (upstream) => {
       "three@example.test",
       "two@example.test",
     ]);
-    // What was asked for says how it ends (RFC 8058).
+    // A reminder has headers to unsubscribe (RFC 8058).
     for (const mail of server.received)
       expect([header(mail, "list-unsubscribe"), header(mail, "list-unsubscribe-post")]).toEqual([
         `<${STOP_LINK}>`,

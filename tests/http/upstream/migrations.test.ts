@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Everything the database holds, as SQL. */
+/** Returns the schema of the database as SQL. */
 async function schemaOf(dataDir: string): Promise<string> {
   const { db, engine, close } = openDatabase({ dataDir, onConnectionLost: () => undefined });
   await migrate(db, engine);
@@ -51,7 +51,7 @@ it("migrates after a kill at any statement", async () => {
   expect((await runUntil(Infinity)).code).toBe(3);
   const places = readdirSync(copies);
   expect(places.length).toBeGreaterThan(25);
-  // What a transaction has not written yet leaves the same bytes: one of each is enough.
+  // A transaction that is not written yet leaves the same bytes, so one copy of each is enough.
   const different = new Map(places.map((place) => [bytesOf(join(copies, place)), place]));
   expect(different.size).toBeGreaterThan(1);
   for (const place of different.values())
@@ -63,7 +63,7 @@ it("migrates after a kill at any statement", async () => {
 });
 
 /**
- * A database as the accounts' migration left it, with one student of the top plan, one of another,
+ * Makes a database after the accounts' migration, with one student of the top plan, one of another,
  * and one who has not typed the code yet.
  */
 async function olderDatabase(place: Parameters<typeof openDatabase>[0]) {
@@ -96,7 +96,7 @@ async function olderDatabase(place: Parameters<typeof openDatabase>[0]) {
   return opened;
 }
 
-/** A sign-up that waited for its code then is one now, and its link of a week still works. */
+/** Expects that the waiting registration is kept, and that its week-long link still works. */
 async function expectWaitingSignUp({ db }: OpenDatabase): Promise<void> {
   const users = await db.selectFrom("users").select("email").execute();
   expect(users.map(({ email }) => email).sort()).toEqual(["Advance", "Intermediate"]);
@@ -154,7 +154,7 @@ it(
     const running = await program.start(BUILT.server, { TRIAL: "1" });
     await running.kill("SIGTERM");
 
-    // What was a trial serves no students, and what lies there is for its owner alone.
+    // A former trial serves no students, and only the owner can read its files.
     const { code, output } = await program.run(BUILT.server);
     expect([code, output]).toEqual([1, textLike(/was a trial: everybody knows the password of/)]);
     const modeOf = (name: string) => statSync(join(program.data, name)).mode & 0o777;

@@ -10,7 +10,7 @@ import { signIn, type Upstream } from "./engines.ts";
 export const PATH = "/api/v1/mock-test";
 export const MINUTE_MS = 60_000;
 
-/** Three Hindi tests of two dialogues with two segments each, and one in Punjabi. */
+/** Adds three Hindi tests of two dialogues with two segments each, and one in Punjabi. */
 export function useMockTests(upstream: () => Upstream): void {
   beforeAll(async () => {
     const { folder, deps } = upstream();
@@ -96,12 +96,12 @@ const progress = z.object({
 
 export const progressOf = (reply: Reply) => progress.parse(reply.body);
 
-/** A student who sits the first Hindi test. */
+/** Adds a student who begins the first Hindi test. */
 export async function sitDown(upstream: Upstream, more: Record<string, unknown> = {}) {
   return beginTest(await signIn(upstream), more);
 }
 
-/** The same, for a student of the test's own. */
+/** Begins the first test as this student. */
 export async function beginTest(
   student: Awaited<ReturnType<typeof signIn>>,
   more: Record<string, unknown> = {},
@@ -115,7 +115,7 @@ export async function beginTest(
 
 export type Sitting = Awaited<ReturnType<typeof sitDown>>;
 
-/** Sends one answer of a test; fields with null are left out. */
+/** Sends one answer of a test without the fields that are null. */
 export function answerMock(
   { api, recordId }: Pick<Sitting, "api" | "recordId">,
   fields: Record<string, string | number | null>,
@@ -132,7 +132,7 @@ export function answerMock(
   return api.call(`${PATH}/answer-submit`, { method: "POST", form });
 }
 
-/** Answers every segment of a test, dialogue by dialogue, and tells what each answer said. */
+/** Answers every segment of a test, dialogue by dialogue. Returns whether each was the last. */
 export async function answerAll(sitting: Sitting): Promise<boolean[]> {
   const last: boolean[] = [];
   for (;;) {

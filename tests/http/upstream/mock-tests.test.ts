@@ -147,7 +147,7 @@ onBothEnginesAtNight("mock tests", (upstream) => {
         mocktest_record_id: sitting.recordId,
         mocktest_id: sitting.testId,
       });
-    // Twice, as after an answer that was lost on its way.
+    // Repeated, as after a lost response.
     expect([(await complete()).status, (await complete()).status]).toEqual([200, 200]);
     expect((await sitting.start()).status).toBe(409);
     const [row] = (await listTests(sitting.api, sitting.languageId)).data;
@@ -165,7 +165,7 @@ onBothEnginesAtNight("mock tests", (upstream) => {
     const stolen = { api: other.api, recordId: sitting.recordId };
     expect((await answerMock(stolen, { mocktest_answer_id })).status).toBe(404);
     expect((await answerMock(other, { mocktest_answer_id })).status).toBe(422);
-    // A receipt of one's own beside a foreign record tells nothing of that.
+    // Its own receipt reveals nothing about a foreign record.
     await answerAll(other);
     const own = { api: sitting.api, recordId: other.recordId };
     expect(isLast(await answerMock(own, { mocktest_answer_id, client_answer_id }))).toBe(false);

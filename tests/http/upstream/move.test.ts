@@ -40,7 +40,7 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
       await door.close();
       await database.drop();
     });
-    // A folder that this process has opened stays locked as long as it lives.
+    // A folder that this process has opened stays locked until it ends.
     const first = join(program.folder, "first");
     cpSync(process.env.TEST_TRIAL_DATA ?? "", first, { recursive: true });
     const old = await opened(first, undefined, async (db) => {
@@ -129,7 +129,7 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
       await used.drop();
       await empty.drop();
     });
-    // A folder that this process has opened stays locked as long as it lives.
+    // A folder that this process has opened stays locked until it ends.
     const move = (from: string, more: Record<string, string>) => {
       const folder = join(program.folder, from);
       copyStandardData(folder);
@@ -147,7 +147,7 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
   });
 });
 
-/** The sentence with which it ends. */
+/** Returns the message of the error. */
 function refusal(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => "nothing was refused",

@@ -10,7 +10,7 @@ import { CARDS, checkOut, confirm, manage, typeCard } from "./plan-calls.ts";
 import { BUILT, Program } from "./program.ts";
 import { openAtStripe, tell } from "./stripe-calls.ts";
 
-/** Longer than a bank needs to confirm, so that each start finds something to settle. */
+/** Longer than a bank needs to confirm, so that each start has something to settle. */
 const LATER_MS = 11_000;
 const VISITOR = "visitor@example.com";
 const mailbox = z.array(z.object({ to: z.string() }));
@@ -36,7 +36,7 @@ describe("a payment", () => {
         ...{ ...trial, NODE_OPTIONS: `--import=${CLOCK}` },
         CLOCK_AHEAD: String(LATER_MS * starts++),
       });
-      /** The checkouts whose page has said that they are paid. */
+      /** The checkouts whose page said that they are paid. */
       const acknowledged: string[] = [];
       let before: Standing | null = null;
       for (let kill = 0; kill < KILLS; kill += 2) {
@@ -45,12 +45,12 @@ describe("a payment", () => {
         const api = new Api(running.base, token);
         before = await checkSettled(api, acknowledged, before);
         await api.post("/api/v1/cancel-subscription");
-        // The form's answer may be lost in the kill: then the money may be taken or not.
+        // The kill may lose the form's response. Then the money may be taken or not.
         const path = await checkOut(api, "Starter");
         const paying = typeCard(api, path, CARDS.confirming).catch(() => null);
-        // Now and then the answer arrives first.
+        // Sometimes the response arrives first.
         if (kill % 4 === 0) await paying;
-        // The kill is to fall at no certain step.
+        // The kill must come at a random step.
         else await pause(Math.random() * 60);
         await running.kill("SIGKILL");
         const back = (await paying)?.headers.get("location");
@@ -93,7 +93,7 @@ describe("a payment", () => {
         running = await program.start(BUILT.server, settings);
         const again = new Api(running.base, token);
         for (const time of ["again", "twice"]) expect(await tell(running, message), time).toBe(200);
-        // Opened by the message alone, whether or not the student returns.
+        // The message alone opens the plan, whether the student returns or not.
         expect((await standing(again)).payments).toBe(before.payments + 1);
         const after = await checkSettled(again, [id], before);
         expect([after.payments, after.receipts]).toEqual([
@@ -105,7 +105,7 @@ describe("a payment", () => {
     },
   );
 
-  /** Dies somewhere between its first step and the settling, which its start ends with. */
+  /** Kills a start between its first step and the settling at its end. */
   async function killWhileStarting(settings: Record<string, string>): Promise<void> {
     const child = program.spawn(BUILT.server, [], settings);
     const ended = new Promise((gone) => child.once("exit", gone));
@@ -117,7 +117,7 @@ describe("a payment", () => {
 
 type Standing = Awaited<ReturnType<typeof standing>>;
 
-/** What the student has, after each payment is settled: all that was acknowledged, each once. */
+/** Returns the state after each payment is settled. Expects each acknowledged one once. */
 async function checkSettled(api: Api, acknowledged: string[], before: Standing | null) {
   for (const session of acknowledged) {
     const { status, body } = await confirm(api, session);
@@ -126,14 +126,14 @@ async function checkSettled(api: Api, acknowledged: string[], before: Standing |
   const now = await standing(api);
   expect(now.payments).toBeGreaterThanOrEqual(acknowledged.length);
   if (before?.until) {
-    // So many months more as there are payments more: a plan opened once for each.
+    // Each payment adds as many months.
     const months = now.payments - before.payments;
     expect(now.until).toBe(addMonths(new Date(before.until), months).toISOString());
   }
   return now;
 }
 
-/** Payments in the history, receipts in the mailbox, and the end of the plan. */
+/** Returns payments in the history, receipts in the mailbox, and the end of the plan. */
 async function standing(api: Api) {
   const mails = await api.get("/mailbox.json");
   const receipts = mailbox.parse(mails.body).filter(({ to }) => to === VISITOR).length;

@@ -36,7 +36,7 @@ onBothEnginesAtNight("passwords", (upstream) => {
   const login = async (email: string, password: string) =>
     (await guest().login(email, password)).status;
 
-  /** A student who has asked for a link. */
+  /** Returns a student who has requested a link. */
   async function forgetful() {
     const student = await newStudent(upstream());
     expect(await forgot(student.email)).toEqual(SENT);
@@ -122,7 +122,7 @@ onBothEnginesAtNight("passwords", (upstream) => {
   it("verifies nobody by a new password", async () => {
     const { email } = await signUp(upstream());
     expect(await forgot(email)).toEqual(SENT);
-    // A sign-up that waits for its code has no account yet: no link, and no other way in.
+    // A registration without its code has no account: no link, and no other access.
     expect((await lastMail(upstream(), email)).subject).toContain("is your code");
     expect(await login(email, CHOSEN_PASSWORD)).toBe(403);
   });

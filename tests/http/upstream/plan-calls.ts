@@ -27,7 +27,7 @@ export const listPlans = async (api: Api) => plansOf(await api.get("/api/v1/user
 
 const checkout = z.object({ results: z.object({ payment_url: z.string() }) });
 
-/** Begins a checkout, and the path of its page. */
+/** Begins a checkout and returns the path of its page. */
 export async function checkOut(api: Api, name: string, request_key?: string): Promise<string> {
   const { results } = await listPlans(api);
   const plan_id = results.find(({ plan_name }) => plan_name === name)?.plan_id;
@@ -36,7 +36,7 @@ export async function checkOut(api: Api, name: string, request_key?: string): Pr
   return new URL(checkout.parse(reply.body).results.payment_url).pathname;
 }
 
-/** Types a card on the page of a checkout, as its form does. */
+/** Sends a card like the form of a checkout page. */
 export function typeCard(api: Api, path: string, card: string, intent = "pay") {
   const form = new FormData();
   form.set("card", card);
@@ -44,7 +44,7 @@ export function typeCard(api: Api, path: string, card: string, intent = "pay") {
   return api.call(path, { method: "POST", form, headers: { Accept: "text/html" } });
 }
 
-/** Pays, and the session id that the browser comes back with. */
+/** Pays, and returns the session id with which the browser comes back. */
 export async function pay(api: Api, path: string, card = CARDS.paid): Promise<string> {
   const { status, headers } = await typeCard(api, path, card);
   expect(status).toBe(303);

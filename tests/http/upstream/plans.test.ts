@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const visitor = (upstream: Upstream) => signIn(upstream, { plan: false });
 const EXPIRED = { message: "You have no plan at the moment.", subscription_status: "expired" };
 
-/** A turned clock stays turned: the later tests of a file begin where the earlier ended. */
+/** The clock stays changed, so each test begins at the time where the last one ended. */
 onBothEngines("plans", (upstream) => {
   const at = (ms: number) => upstream().turnClock(ms);
   const deps = () => upstream().deps;

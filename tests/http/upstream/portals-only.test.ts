@@ -3,7 +3,7 @@ import { Api } from "./api.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
 
 const [NEW, OLD] = ["n".repeat(32), "o".repeat(32)];
-/** The method and the first parts of an address. */
+/** Returns the method and the first parts of a path. */
 const areaOf = (route: string) => route.split("/").slice(0, 3).join("/");
 const CHECK = "/api/v1/check-token";
 

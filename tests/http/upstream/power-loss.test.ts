@@ -41,7 +41,7 @@ describe("before the receipt of a recording", () => {
         (await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(deps.db))
           .rows[0] ?? {},
       );
-    // 2 is FULL: the log is flushed with each commit.
+    // 2 means FULL: each commit flushes the log.
     expect([await pragma("journal_mode"), await pragma("synchronous")]).toEqual([["wal"], [2]]);
   });
 
@@ -75,7 +75,7 @@ async function started(databaseUrl?: string): Promise<Upstream> {
   return upstream;
 }
 
-/** Looks at what each flush finds: a file's size, or how much one of these folders holds. */
+/** Records each flush: a file's size, or the number of files in one of these folders. */
 async function watchFlushes(folders: string[]) {
   const handle = await open(tmpdir());
   const handles: unknown = Object.getPrototypeOf(handle);
@@ -97,7 +97,7 @@ function isHandle(value: unknown): value is FileHandle {
   return value instanceof Object && "sync" in value;
 }
 
-/** The statements that keep a recording. */
+/** Records the statements that store a recording. */
 function watchRows() {
   const spy = vi.spyOn(KeptStatements.prototype, "prepare");
   onTestFinished(() => spy.mockRestore());

@@ -71,7 +71,7 @@ const PENDING = "/api/v1/practice/pending/";
 const ANSWERS = "/api/v1/practice/completed/user-answers/";
 
 onBothEngines("practice lists", (upstream) => {
-  /** Answers the first `turns` segments of a dialogue, and submits it when asked to. */
+  /** Answers the first `turns` segments of a dialogue, and submits it if asked. */
   async function practise(
     api: Api,
     languageId: number,

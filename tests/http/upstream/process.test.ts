@@ -11,7 +11,7 @@ import { fixture } from "./content-folder.ts";
 import { BUILT, Program } from "./program.ts";
 
 const LOGIN = ["student@example.com", "interpreting"] as const;
-/** The trial leaves it untouched. */
+/** The trial has not begun this dialogue. */
 const DIALOGUE = "/api/v1/question/segments/3";
 
 describe("the program", () => {
@@ -36,7 +36,7 @@ describe("the program", () => {
         await checkAnswers(api, segments, acknowledged);
         const uploading = segments.map(async ({ id }, index) => {
           for (;;) {
-            // A file of its own for each answer, so that a mix-up would show.
+            // A different file for each answer, so that a mix-up would show.
             const bytes = Buffer.concat([fixture("take.wav"), randomBytes(20_000 + index)]);
             const sha = createHash("sha256").update(bytes).digest("hex");
             const reply = await api
@@ -52,11 +52,11 @@ describe("the program", () => {
         });
         const enough = kill === KILLS - 1 ? segments.length : Math.min(segments.length, kill + 1);
         await untilSome(() => acknowledged.size >= enough);
-        // The kill is to fall at no certain step.
+        // The kill must come at a random step.
         await pause(Math.random() * 40);
         await running.kill("SIGKILL");
-        // The one that was under way may have been kept without its receipt: then it stands in for
-        // the acknowledged one.
+        // An upload during the kill may be stored without a receipt, and then replaces the
+        // acknowledged one.
         for (const { id, sha } of await Promise.all(uploading)) inFlight.set(id, sha);
       }
       const last = await program.start(BUILT.server, trial);
@@ -157,7 +157,7 @@ describe("the program", () => {
   );
 });
 
-/** An upload whose first half is on its way; `finish` sends the rest and gives the status. */
+/** Begins an upload with its first half; `finish` sends the rest and returns the status. */
 function halfUpload(base: string, token: string, questionId: number, segmentId: number) {
   const field = (name: string, value: number) =>
     `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -184,7 +184,7 @@ function halfUpload(base: string, token: string, questionId: number, segmentId: 
     });
     post.once("error", reject);
   });
-  // The server's "100 Continue" shows that it has taken the request.
+  // "100 Continue" shows that the server has accepted the request.
   const begun = new Promise<void>((resolve) =>
     post.once("continue", () => post.write(body.subarray(0, 900), () => resolve())),
   );
@@ -198,7 +198,7 @@ function halfUpload(base: string, token: string, questionId: number, segmentId: 
   };
 }
 
-/** Waits until it is so, at most ten seconds. */
+/** Waits until the condition is true, at most ten seconds. */
 async function untilSome(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await isSo())) {

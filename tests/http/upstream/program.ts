@@ -20,7 +20,7 @@ export type Running = {
 };
 export type Ended = { code: number | null; output: string };
 
-/** As `npm run build` leaves them. */
+/** The programs from `npm run build`. */
 export const BUILT = {
   server: join(ROOT, "build/upstream.js"),
   cli: join(ROOT, "build/upstream-cli.js"),
@@ -29,8 +29,8 @@ export const BUILT = {
 export const silent = pino({ level: "silent" });
 
 /**
- * The same API in this process, which starts in a fifth of the time: where a test needs neither its
- * signals nor what it prints.
+ * Runs the same API in this process, which starts five times as fast. For tests without its signals
+ * and output.
  */
 export async function serveHere(env: Record<string, string>, log = silent) {
   const settings = readEnv({ UPSTREAM_PORT: "0", ...env });
@@ -39,7 +39,7 @@ export async function serveHere(env: Record<string, string>, log = silent) {
   return { base: `http://127.0.0.1:${port}`, stop };
 }
 
-/** The upstream as it is delivered, started by node. */
+/** The built API, started by node. */
 export class Program {
   readonly folder = mkdtempSync(join(tmpdir(), "upstream-program-"));
   readonly data = join(this.folder, "data");
@@ -51,13 +51,13 @@ export class Program {
     writeStandardContent(join(this.folder, "content"));
   }
 
-  /** Lets it begin with the trial's data, which a first start would take as long again to make. */
+  /** Starts with the trial's data, because a first start takes as long again to make it. */
   fillWithTrial(): { TRIAL: string; CONTENT_DIR: string } {
     cpSync(process.env.TEST_TRIAL_DATA ?? "", this.data, { recursive: true });
     return { TRIAL: "1", CONTENT_DIR: resolve("upstream/content") };
   }
 
-  /** A program of the tests' own. */
+  /** Bundles a program of the tests. */
   async bundle(entry: string): Promise<string> {
     const outfile = join(this.#bundles, `${entry.replaceAll(/[/.]/g, "-")}.js`);
     await build({
@@ -72,7 +72,7 @@ export class Program {
     return outfile;
   }
 
-  /** Starts the server and waits for its line. */
+  /** Starts the server and waits until it is ready. */
   start(bundle: string, env: Record<string, string> = {}): Promise<Running> {
     const child = this.spawn(bundle, [], env);
     return new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ export class Program {
     });
   }
 
-  /** Runs a program to its end; `input` is what it reads. */
+  /** Runs a program to its end; `input` is its standard input. */
   run(
     bundle: string,
     args: string[] = [],

@@ -12,10 +12,10 @@ import { begin } from "./begun-dialogue.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, type Upstream } from "./engines.ts";
 
-/** What grows with the answers of all students, and with what they write to each other. */
+/** Tables that grow with all students' answers and posts. */
 const GROWING = /\b(practice_\w+|mock_(records|answers|receipts|reviews)|forum_\w+|reply)\b/;
 
-/** What the API asks of its database, as it asks it. */
+/** The API's database queries. */
 const asked: RootOperationNode[] = [];
 const listener: KyselyPlugin = {
   transformQuery: ({ node }) => {
@@ -61,10 +61,10 @@ function queryPlans(upstream: () => Upstream): void {
   });
 }
 
-/** The growing tables of which the database would read every row. */
+/** Returns the growing tables that the database would read completely. */
 function wholeReads({ deps: { db } }: Upstream, query: CompiledQuery): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // It reads small tables whole, whatever indexes they have.
+    // PostgreSQL reads small tables completely, whatever indexes they have.
     if (isPostgres(db)) await sql`set enable_seqscan = off`.execute(connection);
     const explain = isPostgres(db) ? "explain" : "explain query plan";
     const { rows } = await connection.executeQuery<Record<string, unknown>>(

@@ -31,7 +31,7 @@ const rowsOf = (reply: Reply) =>
 onBothEnginesAtNight("recent exam material", (upstream) => {
   const folder = () => join(upstream().folder, "recent");
 
-  /** Twelve Hindi dialogues of recent exams beside three for practice, and one in Punjabi. */
+  /** Adds twelve Hindi dialogues of recent exams beside three for practice, and one in Punjabi. */
   beforeAll(async () => {
     const recent = Array.from({ length: 12 }, (_, index) =>
       dialogue(index + 1, { slug: `recent-${index + 1}`, recent_exam: true }, 2),
@@ -52,7 +52,7 @@ onBothEnginesAtNight("recent exam material", (upstream) => {
       upstream().deps.log,
     );
 
-  /** A student whose plan has everything but recent material. */
+  /** Logs in a student whose plan lacks recent material. */
   async function signInWithoutRecent() {
     const student = await signIn(upstream());
     await upstream()
@@ -142,7 +142,7 @@ onBothEnginesAtNight("recent exam material", (upstream) => {
         { practice_dialogue: "Recent VIP Exam Material", completed: 1, total: 12 },
       ],
     });
-    // The day names the newest of each kind, the newest of both first.
+    // The day has the newest of each kind, and the newest of both first.
     const from = new Date(0).toISOString();
     const day = (await api.get(`/api/v1/today?since=${from}&repeat_before=${from}`)).body;
     expect(day).toMatchObject({

@@ -155,7 +155,7 @@ onBothEnginesAtNight("registrations that are refused", (upstream) => {
 
   it("keeps a sign-up after thirty mails to its mailbox, and mails its code when asked", async () => {
     const person = await newPerson(upstream());
-    // Refused before a password is hashed, which takes long; they count all the same.
+    // These fail before the slow hashing, but count as well.
     for (let count = 0; count < 30; count++)
       expect((await register(upstream(), { ...person, language: 999_999 })).status).toBe(422);
     const reply = await register(upstream(), person);

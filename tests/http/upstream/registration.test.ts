@@ -115,7 +115,7 @@ onBothEnginesAtNight("registration", (upstream) => {
     expect((await register(upstream(), long)).status).toBe(200);
   });
 
-  /** Two sign-ups with one address: by its owner, then by a stranger. */
+  /** Registers one address twice: by its owner, then by a stranger. */
   async function twoSignUps() {
     const owner = await signUp(upstream());
     const other = {
@@ -138,7 +138,7 @@ onBothEnginesAtNight("registration", (upstream) => {
 
   it("a code makes the account of the sign-up that asked for it, whoever signs up the address later", async () => {
     const { owner, stranger } = await twoSignUps();
-    // The newest mail in the owner's mailbox is the stranger's: its code opens nothing of theirs.
+    // The newest mail is for the stranger's registration, and its code opens nothing.
     if (owner.code !== stranger.code)
       expect((await verifyAs(owner.email, stranger.code, owner.registration)).body).toMatchObject({
         message: "The code is wrong.",
@@ -215,7 +215,7 @@ onBothEnginesAtNight("registration", (upstream) => {
     const person = await signUp(upstream());
     const { api } = await signIn(upstream());
     await api.post("/api/v1/email-verify/", { token: person.token });
-    // A moment in milliseconds has any six figures once in a while.
+    // A time in milliseconds can contain any six digits.
     const all = upstream()
       .logged.join("")
       .replace(/"time":\d+/g, "");

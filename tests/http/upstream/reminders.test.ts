@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const secretSchema = z.object({ results: z.object({ secret: z.string() }) });
 const ZONE = "Asia/Kolkata";
 
-/** How often this process could begin something else meanwhile. */
+/** Counts the turns in which this process could start other work. */
 function countTurns(): () => number {
   let count = 0;
   let next = setImmediate(again);
@@ -25,7 +25,7 @@ function countTurns(): () => number {
 }
 
 onBothEnginesAtNight("reminders", (upstream) => {
-  /** The hour that begins next in Delhi, which is half an hour beside those of UTC. */
+  /** Returns the next hour in Delhi, which is half an hour off UTC's. */
   const nextHour = () => new Date(upstream().now() + 6.5 * HOUR_MS).getUTCHours();
   const daily = () => ({ rhythm: "daily", hour: nextHour(), time_zone: ZONE });
   const hourComes = async (count = 1) => {
@@ -39,7 +39,7 @@ onBothEnginesAtNight("reminders", (upstream) => {
       .where("to", "=", email)
       .orderBy("id")
       .execute();
-  /** Three dialogues of two minutes each, some time from now. */
+  /** Adds three dialogues of two minutes each, some time from now. */
   const practise = async (user_id = 0, afterMs: number) => {
     const question_id = await questionId(upstream(), "hindi-001");
     const at = new Date(upstream().now() + afterMs).toISOString();
@@ -176,13 +176,13 @@ onBothEnginesAtNight("reminders", (upstream) => {
       200,
       { results: { time_zone: ZONE, exam_date: null, today: { dialogue_count: 12 } } },
     ]);
-    // A stranger with the address sees that there are sessions, and cannot join them.
+    // A stranger with the URL sees the sessions, but cannot join them.
     expect(bytes.toString()).toContain('"join_url":null');
     for (const personal of [student.email, "Asha", "Rao", "meet.example.test"])
       expect(bytes.toString()).not.toContain(personal);
     for (const wrong of [first, "", "x", second.toLowerCase()])
       expect((await open(wrong)).status, wrong).toBe(404);
-    // Neither hour nor zone of the mails is changed by it.
+    // It changes neither the hour nor the zone of the mails.
     await student.api.post(PATH, { ...daily(), time_zone: "Australia/Perth" });
     const third = await make();
     expect((await student.api.get(PATH)).body).toMatchObject({

@@ -27,7 +27,7 @@ onBothEngines(
       const [student, other] = [await signIn(upstream()), await signIn(upstream())];
       const before = [(await list(student)).total, (await images()).length];
       const key = randomUUID();
-      // More than an hour allows of different ones.
+      // More than the hourly limit for different ones.
       for (let round = 0; round < 6; round += 1) {
         const replies = await Promise.all([1, 2, 3, 4].map(() => post(student.api, key, "Once")));
         for (const { status, body } of replies)

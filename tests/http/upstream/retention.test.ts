@@ -35,7 +35,7 @@ onBothEnginesAtNight(
       await tellOfLeaving(upstream().deps);
       await removeAged(upstream().deps, () => false);
     };
-    /** A student with a recording of a dialogue. */
+    /** Returns a student with one recording of a dialogue. */
     const record = async () => {
       const student = await begin(upstream(), "hindi-001");
       const ids = { question_id: student.question, segment_id: student.segments[0] ?? 0 };
@@ -122,7 +122,7 @@ onBothEnginesAtNight(
         .where("file_name", "is not", null)
         .executeTakeFirstOrThrow();
       expect(await namesOf(upstream().deps, "answers")).toEqual([file_name]);
-      // From there on the student records an unfinished dialogue again.
+      // From now on the student must record an unfinished dialogue again.
       turnTo(new Date());
       const begun = await open.api.get(`/api/v1/question/segments/${open.question}`);
       expect(JSON.stringify(begun.body)).not.toContain("/storage/answers/");

@@ -29,7 +29,7 @@ onBothEnginesAtNight(
       const both = await Promise.all([send(two, 350_000), send(two, 900_000)]);
       expect(both.map(({ status }) => status)).toEqual([200, 422]);
       expect(both[1]?.body).toMatchObject(FULL);
-      // What takes the place of another needs the difference alone.
+      // A replacement needs only the difference.
       expect((await send(one, 600_000)).status).toBe(200);
       expect((await send(two, 500_000)).status).toBe(422);
       expect(await namesOf(upstream().deps, "answers")).toHaveLength(2);

@@ -2,7 +2,7 @@ import type { Api, Reply } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { answerMock, PATH } from "./mock-test-content.ts";
 
-/** What belongs to one student, by its ids. */
+/** The ids of one student's objects. */
 export type Owned = {
   studentId: number;
   questionId: number;
@@ -21,15 +21,15 @@ export type Owned = {
 };
 type Try = (api: Api, owned: Owned) => Promise<Reply>;
 
-/** Under here each call is for owners alone, but for those below: a new one belongs to them. */
+/** Calls under this path are for owners, except those below. A new call is for owners. */
 export const STAFF = "/api/staff/";
-/** Before a log-in. */
+/** Calls before a log-in. */
 export const OF_THE_DOOR = ["GET /door", "POST /login", "POST /logout"].map(atStaff);
-/** What a log-in may do that misses its second step. */
+/** Calls of a log-in without its second factor. */
 export const OF_HALF_A_LOGIN = ["GET /two-step", "POST /two-step/code", "POST /two-step/setup"].map(
   atStaff,
 );
-/** What is there for a teacher, too. */
+/** Calls that teachers may make too. */
 export const OF_TEACHERS = [
   "GET /session",
   "GET /two-step",
@@ -73,7 +73,7 @@ const DECK = { before: NOON, since: NOON, most_due: 10, most_fresh: 10 };
 const REVIEW = { review_id: "review-1", rating: 3, reps: 0, due: NOON, card: {} };
 const wordOf = ({ wordId, categoryId }: Owned) => ({ word_id: wordId, category_id: categoryId });
 
-/** Routes that take an id of what belongs to a student, each tried by another one. */
+/** Routes with an id of a student's object, each tried by another student. */
 export const OF_A_STUDENT: Record<string, Try> = {
   "POST /api/v1/practice/completed/user-answers": (api, { practiceRecord }) =>
     api.post("/api/v1/practice/completed/user-answers", { record_id: practiceRecord, status: 1 }),
@@ -104,7 +104,7 @@ export const OF_A_STUDENT: Record<string, Try> = {
     api.post(`/api/v1/payment-success?session_id=${encodeURIComponent(session)}`),
 };
 
-/** An id that is not there for the caller counts as deleted: nothing is said, nothing is done. */
+/** Routes that treat a missing id as deleted, without an error. */
 export const SAYS_NOTHING: Record<string, Try> = {
   "DELETE /api/v1/mywords/delete": (api, { myWord }) =>
     api.call(`/api/v1/mywords/delete?id=${myWord}`, { method: "DELETE" }),
@@ -112,7 +112,7 @@ export const SAYS_NOTHING: Record<string, Try> = {
     api.get(`/api/v1/pending/question/delete/${questionId}`),
 };
 
-/** Routes that take an id of the content, each tried by a student of another language. */
+/** Routes with an id of content, each tried by a student of another language. */
 export const OF_A_LANGUAGE: Record<string, Try> = {
   "GET /api/v1/question/segments/:questionid": (api, { questionId }) =>
     api.get(`/api/v1/question/segments/${questionId}`),
@@ -146,8 +146,8 @@ export const OF_A_LANGUAGE: Record<string, Try> = {
 };
 
 /**
- * No id of a student's: they tell of the caller, of everybody's (forum, videos, words, pictures), or
- * are opened by a secret in the address or the form, which has tests of its own.
+ * Routes without a student's id: about the caller, or public (forum, videos, words, pictures), or
+ * opened by a secret that has its own tests.
  */
 export const OF_NOBODY = [
   "GET /api/singup-languages",
@@ -223,11 +223,11 @@ export const OF_NOBODY = [
   "POST /api/v1/users-plan/checkout",
   "POST /checkout/:id",
   "PUT /api/v1/exam-date",
-  // It brings other calls, which are tried themselves.
+  // Contains other calls, which have their own tests.
   "POST /api/v1/reads",
 ];
 
-/** Asks one of the calls of the staff about a student's things, or about what is not there. */
+/** Makes a staff call about a student's objects, or about missing ones. */
 export function askStaff(api: Api, route: string, known: Owned | null): Promise<Reply> {
   const [method = "", path = ""] = route.split(" ");
   const nothing = "2000000000";

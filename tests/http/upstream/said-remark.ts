@@ -1,6 +1,6 @@
 import type { Api } from "./api.ts";
 
-/** A teacher says a remark on a practice, and writes what `more` holds. */
+/** Sends a teacher's spoken remark on a practice, with the text in `more`. */
 export function sayRemark(
   staff: Api,
   practice: number,

@@ -26,7 +26,7 @@ it("imports lists: entries are merged, with --replace a list is replaced, with -
     code: 1,
     output: "Nothing was imported:\nvideos.json: videos/own.mp4 is missing",
   });
-  // Larger than a stream's pieces, so that a copy that breaks off would show.
+  // Larger than a stream's chunks, so that an incomplete copy would show.
   const film = Buffer.concat([fixture("clip.mp4"), randomBytes(3_000_000)]);
   writeFileSync(join(school, "videos/own.mp4"), film);
   writeFileSync(join(school, "videos/own.vtt"), "WEBVTT\n");
@@ -45,7 +45,7 @@ it("imports lists: entries are merged, with --replace a list is replaced, with -
       "Imported 2 word lists, 3 videos, 5 live sessions.",
     ),
   );
-  // The sample content is never beside a school's own.
+  // A school's own content replaces the sample content.
   const first = [
     ["hi Health bone", "hi Health blood", "hi Health skin", "hi Law bail", "hi Law bond"],
     ["welcome", "elsewhere", "own"],

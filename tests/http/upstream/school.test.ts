@@ -49,13 +49,13 @@ describe("the program of a school", () => {
     });
     const door = join(program.data, "upstream.commands");
     expect(statSync(door).mode & 0o777).toBe(0o600);
-    // A kill leaves the door's name behind; the next start has a door all the same.
+    // A kill leaves the socket's file. The next start opens a socket all the same.
     await running.kill("SIGKILL");
     await program.start(BUILT.server);
     expect((await run(["enquiries"])).output).toBe(`${on}There are no enquiries.\n`);
   });
 
-  /** Runs commands in a checkout of its own, which has a `.env` as Windows writes it. */
+  /** Runs commands in a separate checkout, with a `.env` in Windows format. */
   function commandsOf({ folder }: Program) {
     for (const name of ["upstream.mjs", "ready-to-run.mjs"])
       cpSync(join("server", name), join(folder, "server", name));

@@ -20,7 +20,7 @@ const answerSchema = z.object({ registration: z.string() });
 let people = 0;
 export const CHOSEN_PASSWORD = "chosen by herself";
 
-/** The fields of a sign-up by somebody new. */
+/** Returns the fields of a new person's registration. */
 export async function newPerson({ deps }: Upstream, language = "Hindi") {
   const { id } = await deps.db
     .selectFrom("languages")
@@ -41,7 +41,7 @@ export async function newPerson({ deps }: Upstream, language = "Hindi") {
   };
 }
 
-/** Signs up from an address of its own, as the hourly limit is one for each. */
+/** Registers from a new address, because each has its own hourly limit. */
 export function register(
   { base }: Upstream,
   person: Record<string, unknown>,
@@ -54,7 +54,7 @@ export function register(
   });
 }
 
-/** Somebody who signed up and has not verified yet, with the code and the link of the mail. */
+/** Registers without verification. Returns the code and the link of the mail. */
 export async function signUp(upstream: Upstream, more: { phone_no?: string } = {}) {
   const person = { ...(await newPerson(upstream)), ...more };
   const reply = await register(upstream, person);
@@ -67,7 +67,7 @@ export async function signUp(upstream: Upstream, more: { phone_no?: string } = {
 export const verify = ({ base }: Upstream, email: string, otp_code: unknown) =>
   new Api(base).post("/api/v1/otp-code/verify", { email, otp_code });
 
-/** All mails to an address, newest first. */
+/** Returns all mails to an address, newest first. */
 export async function mailsTo({ base }: Upstream, email: string): Promise<Mail[]> {
   return mailsSchema
     .parse((await new Api(base).get("/mailbox.json")).body)
@@ -84,12 +84,12 @@ export const codeIn = ({ subject }: { subject: string }) =>
   /^(\d{6}) is your code$/.exec(subject)?.[1] ?? "";
 export const tokenIn = ({ text }: { text: string }) =>
   /\/(?:email-verfication|reset\/password)\/([\w-]{43})\n/.exec(text)?.[1] ?? "";
-/** A code of six digits that is another one. */
+/** Returns a different code of six digits. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** Their row in the database. */
+/** Returns the account's row in the database. */
 export const userRow = ({ deps }: Upstream, email: string) =>
   deps.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 

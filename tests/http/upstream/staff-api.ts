@@ -9,7 +9,7 @@ import type { Upstream } from "./engines.ts";
 export const STAFF_PASSWORD = "a password of staff";
 const passwordHash = hashPassword(STAFF_PASSWORD);
 
-/** Somebody of the staff who has logged in: checking passwords takes long. */
+/** Returns a logged-in member of staff, without the slow password check. */
 export async function staffApi(
   { base, deps, now }: Upstream,
   name: string,
@@ -44,7 +44,7 @@ const log = z.object({
   }),
 });
 
-/** What the log says, the newest line first. */
+/** Returns the lines of the log, newest first. */
 export async function logSeenBy(staff: Api) {
   return log.parse((await staff.get("/api/staff/log")).body).results.data;
 }
@@ -53,7 +53,7 @@ const login = z.object({
   results: z.object({ token: z.string(), stage: z.string(), seconds: z.number() }),
 });
 
-/** What a right log-in gives. */
+/** Parses a successful log-in. */
 export const loginOf = ({ body }: Reply) => login.parse(body).results;
 
 export function logInStaff(

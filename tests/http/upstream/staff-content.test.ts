@@ -92,7 +92,7 @@ onBothEnginesAtNight("the dialogues that staff write", (upstream) => {
     const heard = await api.get(`/storage/content/${file}`);
     expect([heard.status, heard.headers.get("content-type")]).toEqual([200, "audio/mp4"]);
 
-    // The other way round, with one word changed: the sounds go with their segments.
+    // Reversed, with one word changed: the sounds stay with their segments.
     const { segments } = await openDialogue(api, id);
     const answer = { question_id: id, segment_id: segments[0]?.id ?? 0 };
     expect((await api.answer(answer, fixture("take.ogg"))).status).toBe(200);

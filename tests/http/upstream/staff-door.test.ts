@@ -78,7 +78,7 @@ onBothEnginesAtNight("the door of the staff side", (upstream) => {
     expect(performance.now() - began).toBeGreaterThan(1_000);
   });
 
-  // Last: from then on this address waits.
+  // Last, because this address is delayed from then on.
   it("guesses are counted, parallel ones too, and an endless e-mail is no key", async () => {
     const tooLong = await logInStaff(upstream(), `${"a".repeat(62_000)}@b.example`, "x");
     expect(tooLong.status).toBe(422);

@@ -36,7 +36,7 @@ const look = async (owner: Api, replace = "0") =>
   preview.parse((await owner.get(`${PATH}?replace=${replace}`)).body).results;
 const apply = (owner: Api, seen: string, replace = "0") =>
   owner.post(`${PATH}/apply`, { replace, seen });
-/** Gives the first segment its own sound; an export gives it another name. */
+/** Gives the first segment its own sound, which an export renames. */
 async function publishSound(owner: Api, id: number) {
   const at = `/api/staff/content/dialogues/${id}`;
   const form = new FormData();

@@ -16,12 +16,12 @@ onBothEngines("words of staff that could be lost", (upstream) => {
     expect((await theirs.save({ reviews: "Of Farid." })).status).toBe(409);
     const kept = await openReview(other, sitting);
     expect(kept.draft).toMatchObject({ saved_by: "Esha", review: { reviews: "Of Esha." } });
-    // Farid has seen Esha's words now, and puts his in their place.
+    // Farid has seen Esha's text, and replaces it.
     expect((await kept.save({ reviews: "Of Farid." })).status).toBe(200);
-    // Esha publishes what she looked at, and nothing else.
+    // Esha can publish only what she has seen.
     expect((await looked.publish()).status).toBe(409);
     expect((await toldTo(sitting, 0)).mocktest_review).toBeNull();
-    // Two posts of one version at the same time: one is told.
+    // Of two parallel posts of one version, one is refused.
     const again = [await openReview(one, sitting), await openReview(other, sitting)];
     const both = await Promise.all(
       again.map(({ save }, index) => save({ reviews: `At once ${index}.` })),

@@ -7,7 +7,7 @@ import { staffApi } from "./staff-api.ts";
 
 const TEN = { of: "few", students: 10, dialogues: 10 };
 const MANY = { of: "many", students: 10_000, dialogues: 5_000 };
-/** What counts or looks through all rows passes each: a microsecond a row. */
+/** These calls count or search all rows, at a microsecond each. */
 const COUNTS_ALL = /search/;
 const CALLS = ["", "&search=name7", "&search=rao", "&search=nobody", "&language={language}"]
   .map((asked) => `students?page=1${asked}`)
@@ -42,7 +42,7 @@ onBothEngines("lists of staff", (upstream) => {
       const paths = CALLS.map((call) =>
         call.replace(/\{(\w+)\}/g, (_, of: string) => `${ids[of]}`),
       );
-      // The work of PostgreSQL is in another process.
+      // PostgreSQL works in another process.
       const isHere = !db.getExecutor().adapter.constructor.name.startsWith("Postgres");
       const costOf = async (path: string) => {
         const [started, before] = [performance.now(), process.cpuUsage()];
@@ -53,7 +53,7 @@ onBothEngines("lists of staff", (upstream) => {
       };
       const bestOf = async (path: string, isEnough: (best: number) => boolean) => {
         let best = Infinity;
-        // On a busy machine the best of ten is not yet what the call takes.
+        // On a busy machine the best of ten is still too slow.
         for (let turn = 0; turn < 10 || (turn < 100 && !isEnough(best)); turn += 1)
           best = Math.min(best, await costOf(path));
         return best;
@@ -74,7 +74,7 @@ onBothEngines("lists of staff", (upstream) => {
   );
 });
 
-/** A student of the long lists with a group, their language, and a dialogue. */
+/** Returns the ids of a student of the long lists, their group, language and dialogue. */
 async function idsOf(upstream: Upstream): Promise<Record<string, number>> {
   const { db } = upstream.deps;
   const { id, languageId } = await db

@@ -13,7 +13,7 @@ const people = z.object({
   }),
 });
 
-// Two owners who go at one moment are told apart by locks.
+// Locks decide between two owners who leave at the same time.
 onBothEnginesAtNight("the people of the staff", (upstream) => {
   const peopleOf = async (owner: Api) =>
     people.parse((await owner.get("/api/staff/people")).body).results.people;
@@ -39,7 +39,7 @@ onBothEnginesAtNight("the people of the staff", (upstream) => {
     expect((await order(olga, two, "owner")).status).toBe(200);
     expect(await isIn(tara), "a new owner logs in anew").toBe(false);
     const again = await Promise.all([order(olga, one, "teacher"), order(olga, two, "teacher")]);
-    // A former owner may not ask.
+    // A former owner must not.
     expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
     const { db } = upstream().deps;
     const owners = await db

@@ -27,7 +27,7 @@ const names = async (owner: Api, isSold = true) =>
     .filter(({ is_sold }) => is_sold === isSold)
     .map(({ plan_name }) => plan_name);
 
-/** A plan by its name, as an owner has it before them. */
+/** Opens a plan by its name as an owner. */
 async function open(owner: Api, name: string) {
   const { plans } = await listed(owner);
   const id = plans.find(({ plan_name }) => plan_name === name)?.id ?? 0;
@@ -79,7 +79,7 @@ onBothEngines("plans that owners change", (upstream) => {
       4_900, 4_900,
     ]);
     expect(await manage(early.api)).toMatchObject({ plan_name: "Starter", price: 49 });
-    // Bought once more, it opens what both purchases do.
+    // Bought again, it opens the rights of both purchases.
     const again = { userId: late.id, planId: id, key: "again", recordedBy: null };
     await recordOffline(upstream().deps, again);
     expect((await opensOf(upstream(), late.id)).at(-1)).toEqual({

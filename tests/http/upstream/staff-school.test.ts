@@ -105,7 +105,7 @@ onBothEnginesAtNight(
       const send = (owner: Api, change: object) => owner.post(`${PATH}/questions`, change);
       expect((await send(olga, { version, entries: mine })).status).toBe(200);
       expect((await send(omar, { version, entries: entries.slice(1) })).status).toBe(409);
-      // Sent again, nothing changes and nothing is logged.
+      // A repeated request changes and logs nothing.
       expect((await send(olga, { version, entries: mine })).status).toBe(200);
       const now = (await written(omar)).questions;
       expect(now.entries[1]).toEqual(fee);

@@ -69,7 +69,7 @@ onBothEnginesAtNight("the sounds that staff upload", (upstream) => {
   });
 });
 
-/** The head of a FLAC of so many seconds. */
+/** Makes the header of a FLAC with this length in seconds. */
 function flacOf(seconds: number): Buffer {
   const flac = Buffer.alloc(400);
   flac.write("fLaC");

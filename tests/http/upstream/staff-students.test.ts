@@ -91,7 +91,7 @@ onBothEnginesAtNight("students, for staff", (upstream) => {
       { email: planned.email, plan_name: "Advance", language: "Punjabi", is_blocked: false },
     ]);
     expect(await ids(teacher, `search=${planned.email}`)).toEqual([]);
-    // What a teacher may not know they cannot look for either.
+    // A teacher cannot search for hidden facts either.
     expect((await find(teacher, "search=quill&plan=none")).data).toMatchObject(
       both.map((id) => ({ id, email: null, plan_name: null })),
     );

@@ -21,13 +21,13 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
   const sendCode = (api: Api, code: string) => api.post("/api/staff/two-step/code", { code });
   const isIn = async (api: Api) => (await api.get("/api/staff/session")).status === 200;
 
-  /** A log-in that misses its second step. */
+  /** Logs in without the second factor. */
   async function half(email: string) {
     const { token, stage } = loginOf(await logInStaff(upstream(), email));
     return { api: new Api(upstream().base, token), stage };
   }
 
-  /** Somebody who has just turned it on. */
+  /** Returns a member of staff who has just set up the factor. */
   async function careful(name: string) {
     const api = await staffApi(upstream(), name);
     const { secret, square } = await shownTo(api);
@@ -47,7 +47,7 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     const kept = async () =>
       JSON.stringify(await db.selectFrom("staff").select("totp_secret").execute());
     expect(await kept()).not.toContain(secret);
-    // Earlier versions kept it so.
+    // Earlier versions stored it in plain text.
     await db.updateTable("staff").set({ totp_secret: secret }).where("email", "=", email).execute();
     const { api, stage } = await half(email);
     expect([stage, await isIn(api)]).toEqual(["code", false]);

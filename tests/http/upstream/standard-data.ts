@@ -10,15 +10,15 @@ import { queryPostgres, urlOf } from "../../support/postgres-query.ts";
 import { writeStandardContent } from "./content-folder.ts";
 import { writeDailyContent } from "./daily-content.ts";
 
-/** Where links in mails lead. */
+/** The origin of links in mails. */
 export const ORIGIN = "https://portal.example.test";
-/** The PostgreSQL database that holds the standard content, to make others from. */
+/** The PostgreSQL database with the standard content, which others are copied from. */
 export const STANDARD = "standard_content";
 
-/** The newest, and one of before. */
+/** The newest key, and an earlier one. */
 export const FACTOR_KEYS = [1, 2].map((byte) => Buffer.alloc(32, byte));
 
-/** The settings of an upstream over the standard content, in its folder. */
+/** Returns the settings of an API with the standard content, in its folder. */
 export function standardSettings(folder: string, databaseUrl?: string) {
   return {
     DATA_DIR: join(folder, "data"),
@@ -40,8 +40,8 @@ export function standardSettings(folder: string, databaseUrl?: string) {
 }
 
 /**
- * What the first start over the standard content leaves, made once a run on each engine: every
- * upstream of the tests begins with a copy.
+ * Makes the data of a first start with the standard content, once per run and engine. Every API of
+ * the tests begins with a copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "ccl-standard-"));
@@ -64,11 +64,11 @@ async function startOnce(folder: string, databaseUrl?: string): Promise<void> {
   await close();
 }
 
-/** The standard content, and on SQLite its database, in a folder of a test's own. */
+/** Copies the standard content, and on SQLite its database, into a test's folder. */
 export function copyStandardData(folder: string, databaseUrl?: string): void {
   const from = process.env.TEST_STANDARD_DATA;
   if (from === undefined) throw new Error("The standard content was not made.");
-  // A database on the server knows the folder by its name.
+  // The server's database knows the folder by this id.
   const ofServer = join(from, "data-postgres", FOLDER_ID);
   // With other dates the content would be read again.
   const whole = { recursive: true, preserveTimestamps: true };

@@ -7,7 +7,7 @@ import { sumOf } from "../../../upstream/files/content-files.ts";
 import type { Files } from "../../../upstream/files/storage.ts";
 import { sha256 as sha } from "../../support/recordings.ts";
 
-/** What recordings, pictures and sounds need of the place that they lie in, empty at first. */
+/** Tests of every place for recordings, pictures and sounds, which is empty at first. */
 export function storageContract(open: () => Promise<Files>): void {
   let files: Files;
   beforeAll(async () => {

@@ -2,8 +2,8 @@ import { createServer, request } from "node:http";
 import { urlOf } from "../../support/free-port.ts";
 
 /**
- * The store behind a door that lets so many files through, and keeps the others waiting. `silence`
- * lets them through and keeps the answers.
+ * Starts a proxy of the store that passes on some uploads and holds the others. `silence` passes
+ * them on and holds the responses.
  */
 export async function doorTo(endpoint: string) {
   let [left, held, stored] = [0, 0, 0];

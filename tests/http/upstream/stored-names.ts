@@ -2,7 +2,7 @@ import type { Deps } from "../../../upstream/http/context.ts";
 
 type Stores = Pick<Deps, "db" | "answers" | "images">;
 
-/** The names of the files of a store; not of those that wait a week for their removal. */
+/** Returns the names of a store's files, without those that wait for removal. */
 export async function namesOf(
   { db, ...stores }: Stores,
   store: "answers" | "images",

@@ -6,7 +6,7 @@ import type { Api } from "./api.ts";
 import { signIn, type Upstream } from "./engines.ts";
 import { listPlans } from "./plan-calls.ts";
 
-/** Plans are paid through the double. */
+/** Returns settings for payments by the test double. */
 export const settingsFor = (stripe: StripeDouble) => ({
   TEST_CARDS: false,
   STRIPE_SECRET_KEY: SECRET_KEY,
@@ -14,7 +14,7 @@ export const settingsFor = (stripe: StripeDouble) => ({
   STRIPE_API_URL: stripe.url,
 });
 
-/** What the work with Stripe needs, of an upstream that has it. */
+/** Returns an API's services for the work with Stripe. */
 export function placeOf({ deps: { gate, ...deps } }: Upstream) {
   if (!gate) throw new Error("no way to Stripe");
   return { ...deps, gate };
@@ -22,7 +22,7 @@ export function placeOf({ deps: { gate, ...deps } }: Upstream) {
 
 const opened = z.object({ results: z.object({ payment_url: z.string() }) });
 
-/** Chooses a plan, and the session at Stripe that it leads to. */
+/** Chooses a plan and returns its session at Stripe. */
 export async function openAtStripe(api: Api, stripe: StripeDouble, name: string): Promise<Session> {
   const { results } = await listPlans(api);
   const plan_id = results.find(({ plan_name }) => plan_name === name)?.plan_id;
@@ -35,7 +35,7 @@ export async function openAtStripe(api: Api, stripe: StripeDouble, name: string)
   return session;
 }
 
-/** A new student, to whom the message of a payment at Stripe has opened a plan. */
+/** Adds a student whose plan was opened by a payment message of Stripe. */
 export async function buyAtStripe(upstream: Upstream, stripe: StripeDouble, name = "Starter") {
   const student = await signIn(upstream, { plan: false });
   const session = await openAtStripe(student.api, stripe, name);
@@ -47,7 +47,7 @@ export async function buyAtStripe(upstream: Upstream, stripe: StripeDouble, name
 
 type Place = { base: string };
 
-/** Posts a message as Stripe does, and the status of the answer. */
+/** Posts a message like Stripe. Returns the status of the response. */
 export function tell(place: Place, message: { body: string; signature: string }): Promise<number> {
   return post(place, message.body, message.signature);
 }
@@ -60,15 +60,15 @@ export async function post({ base }: Place, body: string, signature: string): Pr
   return reply.status;
 }
 
-/** Chooses a plan, whatever comes of it. */
+/** Chooses a plan and returns the response. */
 export const checkout = (api: Api, json: object) => api.post("/api/v1/users-plan/checkout", json);
 
-/** What a student has paid. */
+/** Returns a student's payments. */
 export function paymentsOf({ deps }: Upstream, userId: number) {
   return deps.db.selectFrom("payments").selectAll().where("user_id", "=", userId).execute();
 }
 
-/** The subjects of a student's mails. */
+/** Returns the subjects of a student's mails. */
 export async function mailsTo({ deps }: Upstream, email: string): Promise<string[]> {
   const mails = deps.db.selectFrom("mails").select("subject").where("to", "=", email);
   return (await mails.execute()).map(({ subject }) => subject);

@@ -18,7 +18,7 @@ let clock = Date.now;
 const stripe = await StripeDouble.start(() => clock());
 afterAll(() => stripe.stop());
 
-/** What no message tells, or one at a time at which Stripe answers nobody. */
+/** Tests of lost messages, and of messages while Stripe is down. */
 onBothEngines(
   "a plan at Stripe of which nothing is heard",
   (upstream) => {
@@ -26,14 +26,14 @@ onBothEngines(
     afterEach(async () => {
       expect(stripe.faults.splice(0)).toEqual([]);
       stripe.trouble();
-      // The clock stays turned: none of these plans is to be asked after by the next test.
+      // The clock stays changed, so the next test must not ask about these plans.
       const { db } = upstream().deps;
       await db.updateTable("subscriptions").set({ renews: 0 }).execute();
       await db.updateTable("checkouts").set({ next_ask_at: null }).execute();
     });
     const keep = () => keepStripe(upstream().deps);
     const questions = (id: string) => stripe.asked.filter((one) => one.id === id).length;
-    /** A plan, so many hours after its end. */
+    /** Returns a plan some hours after its end. */
     const overdue = async (hours: number) => {
       const student = await buyAtStripe(upstream(), stripe);
       const { id, end } = student.subscription;

@@ -7,7 +7,7 @@ import { textLike } from "./matchers.ts";
 import { confirm, listPlans, NOT_PAID } from "./plan-calls.ts";
 import { checkout, openAtStripe, paymentsOf, settingsFor, tell } from "./stripe-calls.ts";
 
-/** What is not paid at Stripe, or not yet. */
+/** Tests of failed and late payments at Stripe. */
 const stripe = await StripeDouble.start();
 let upstream: Upstream;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 const visitor = () => signIn(upstream, { plan: false });
 const sent = (type: string, object: Parameters<StripeDouble["message"]>[1]) =>
   tell(upstream, stripe.message(type, object));
-/** The form of a plan, which can be posted again. */
+/** Returns the form of a plan, which can be posted again. */
 const formOf = async (api: Api) => {
   const { results } = await listPlans(api);
   return { plan_id: results[0]?.plan_id, request_key: randomUUID() };
@@ -51,7 +51,7 @@ it("opens nothing for a card that is declined, and leads back to the same page o
   const { api, id } = await visitor();
   const form = await formOf(api);
   const { body } = await checkout(api, form);
-  // Stripe keeps its page open for another card, and tells us nothing.
+  // Stripe keeps its page open for another card, and sends us no message.
   const [session] = [...stripe.sessions.values()].slice(-1);
   expect(await confirm(api, session?.id ?? "")).toMatchObject(NOT_PAID);
   expect(await paymentsOf(upstream, id)).toHaveLength(0);

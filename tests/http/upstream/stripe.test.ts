@@ -35,7 +35,7 @@ onBothEngines(
     const place = () => placeOf(upstream());
     const sent = (type: string, object: Parameters<StripeDouble["message"]>[1]) =>
       tell(upstream(), stripe.message(type, object));
-    /** An hour after what is paid for has ended. */
+    /** Sets the clock to an hour after the paid period. */
     const toRenewal = ({ end }: { end: number }) =>
       upstream().turnClock(end * 1000 + HOUR - upstream().now());
     const bought = () => buyAtStripe(upstream(), stripe);
@@ -123,7 +123,7 @@ onBothEngines(
       const { results } = await listPlans(api);
       const asked = { plan_id: results[0]?.plan_id, request_key: randomUUID() };
       const opened = stripe.sessions.size;
-      // The customer, then the session: made, and not told; the library asks again by itself.
+      // Both are made but the responses are lost. The library retries by itself.
       stripe.trouble("cut", "lost answer", "lost answer");
       const [one, two] = await Promise.all([0, 1].map(() => checkout(api, asked)));
       const again = await checkout(api, asked);
@@ -185,7 +185,7 @@ onBothEngines(
         expect((await api.post("/api/v1/cancel-subscription")).status, time).toBe(200);
       expect((await manage(api)).subscription_status).toBe("cancelled");
       await vi.waitFor(() => expect(stripe.asked.length).toBeGreaterThan(calls));
-      // What Stripe says before it has heard changes nothing.
+      // Stripe's state before our request changes nothing.
       stripe.trouble();
       expect(await sent("customer.subscription.updated", { ...subscription })).toBe(200);
       expect((await manage(api)).subscription_status).toBe("cancelled");
@@ -223,7 +223,7 @@ onBothEngines(
         order(upstream().deps.db, subscription.id, { asked: "move", renewAt }, now);
       await move(dayOf(20));
       const orders: Promise<void>[] = [];
-      // Asked which orders are due, when to try again, and then whether the day is still to come.
+      // The calls read the clock for due orders, for the next try, and to compare the day.
       const clock = vi
         .fn(() => now)
         .mockReturnValueOnce(now)

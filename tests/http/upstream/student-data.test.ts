@@ -91,8 +91,8 @@ onBothEnginesAtNight("all that is kept of a student", (upstream) => {
     const own = unzipSync((await api.get("/api/v1/user/archive")).bytes);
     expect(Object.keys(own)).toEqual(Object.keys(files));
     expect(text).not.toMatch(/password|hash"/);
-    // A table that comes to name students belongs into the archive, or on this list of secrets and
-    // of what follows from names.
+    // A new table with students must be in the archive, or in this list of secrets and derived
+    // data.
     const tables = await db.introspection.getTables();
     const theirs = tables.filter(({ columns }) => columns.some(({ name }) => name === "user_id"));
     expect(theirs.map(({ name }) => name).filter((name) => !(name in data))).toEqual([
@@ -140,7 +140,7 @@ const ofReview = z.object({
   }),
 });
 
-/** What asks for the first dialogue of a test. */
+/** Returns the query for the first dialogue of a test. */
 async function firstSet(sitting: Sitting): Promise<string> {
   const setId = (await detailsOf(sitting)).all_mocktest_sets[0]?.id;
   return `mocktest_record_id=${sitting.recordId}&mocktest_set_id=${setId}`;

@@ -5,10 +5,7 @@ import { newStudent, type Upstream } from "./engines.ts";
 const ROUNDS = 30;
 const MOST_APART_MS = 50;
 
-/**
- * Compares how long a call takes for thirty known and thirty unknown addresses, one after the other
- * in turn.
- */
+/** Compares the time of a call for thirty known and thirty unknown addresses, in turns. */
 export async function expectEqualTime(
   upstream: Upstream,
   path: string,

@@ -61,7 +61,7 @@ onBothEnginesAtNight("a student's day", (upstream) => {
     expect(await today(api, later)).toMatchObject({
       results: { repeat: null, repeat_count: 1, submitted_today: [] },
     });
-    // What is begun again is told as begun, and not as a repeat besides.
+    // A dialogue that is begun again is not also a repeat.
     await practise(api, "hindi-001", 1);
     expect(await today(api)).toMatchObject({
       results: { begun: { question_id: first }, repeat: null, practised_count: 1 },

@@ -18,7 +18,7 @@ const CALLS = [
   ["GET", "/api/v1/practice-dialogues-word"],
 ] as const;
 
-/** Fills a language that has no words, in twenty categories, as the content loader numbers them. */
+/** Fills an empty language with words in twenty categories, numbered like the content loader. */
 async function fill({ deps: { db } }: Upstream, language: string, count: number): Promise<number> {
   const { id: language_id } = await db
     .selectFrom("languages")
@@ -43,7 +43,7 @@ async function fill({ deps: { db } }: Upstream, language: string, count: number)
         ${sql.raw(String(index * each))} + n + 1, '2026-11-20T00:00:00.000000Z' from numbers`.execute(
       db,
     );
-  // PostgreSQL does so by itself, some time after.
+  // PostgreSQL does this by itself some time later.
   if (db.getExecutor().adapter.constructor.name.startsWith("Postgres"))
     await sql`analyze words`.execute(db);
   return categories[CATEGORIES / 2]?.id ?? 0;
@@ -52,7 +52,7 @@ async function fill({ deps: { db } }: Upstream, language: string, count: number)
 onBothEngines("long lists of words", (upstream) => {
   const total = z.object({ results: z.object({ total: z.number() }) });
 
-  // Speed is measured at night, and by `npm run bench`; `practice-lists` and others hold the pages.
+  // `npm run bench` measures speed too; `practice-lists` and others test the pages.
   it(
     `are as fast with ${LONG} words as with ${SHORT}`,
     { timeout: 60_000, tags: ["night"] },
@@ -67,7 +67,7 @@ onBothEngines("long lists of words", (upstream) => {
         const { results } = total.parse((await api.post("/api/v1/ccl/words/list/")).body);
         expect(results.total).toBe(count);
       }
-      // In turns, so that what slows the machine down slows both.
+      // In turns, so that a slow machine slows both.
       for (const [method, path] of CALLS) {
         const call = async ({ api, category }: { api: Api; category: number }) => {
           const started = performance.now();
@@ -77,7 +77,7 @@ onBothEngines("long lists of words", (upstream) => {
         };
         const best = { slow: Infinity, fast: Infinity };
         const isFast = () => best.slow < 2 * best.fast + 2;
-        // On a busy machine the best of ten is not yet what the call takes.
+        // On a busy machine the best of ten is still too slow.
         for (let turn = 0; turn < 10 || (turn < 150 && !isFast()); turn += 1) {
           best.slow = Math.min(best.slow, await call(long));
           best.fast = Math.min(best.fast, await call(short));

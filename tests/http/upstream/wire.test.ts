@@ -151,7 +151,7 @@ onBothEnginesAtNight("wire", (upstream) => {
     expect(upstream().logged.some((line) => line.includes("disk on fire"))).toBe(true);
   });
 
-  /** Posts without Content-Length; the answer comes before the end of the body. */
+  /** Posts without Content-Length. The response comes before the end of the body. */
   function streamed(path: string, token: string | undefined, size: number): Promise<number> {
     return new Promise((resolve, reject) => {
       const headers = {
@@ -164,7 +164,7 @@ onBothEnginesAtNight("wire", (upstream) => {
         response.once("end", () => resolve(response.statusCode ?? 0));
       });
       post.once("error", reject);
-      // A write before the end keeps it chunked: end() with the whole would set a length.
+      // A write before the end keeps it chunked: end() with the body would set a length.
       post.write(Buffer.alloc(size, "x"));
       post.end();
     });

@@ -48,7 +48,7 @@ export const myTexts = (reply: Reply) =>
   mineOf(reply).result.data.map((one) => one.save_words.word);
 export const refusal = (reply: Reply) => [reply.status, reply.body];
 
-/** The words of the student's language by their text, as the word calls want them. */
+/** Returns a look-up of the student's words by text, for the word calls. */
 export async function wordsBy(api: Api) {
   const { data } = wordsOf(await api.post(CCL)).results;
   return (text: string) => {

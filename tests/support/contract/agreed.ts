@@ -3,7 +3,7 @@ import { CASES } from "../../../contract/cases.ts";
 import { anAsker } from "./asker.ts";
 import { provider } from "./provider.ts";
 
-/** The call that each case makes, and the first case of each call. */
+/** Returns the call of each case by the case's name. */
 export async function callsOfCases(): Promise<Map<string, string>> {
   const calls = new Map<string, string>();
   for (const [name, { ask }] of Object.entries(CASES)) {
@@ -15,12 +15,12 @@ export async function callsOfCases(): Promise<Map<string, string>> {
 }
 
 export function agreedAnswers(calls: Map<string, string>): Map<string, unknown> {
-  // Where a call has several cases, the first one has the whole answer.
+  // When a call has several cases, the first has the complete answer.
   const entries = [...calls].map(([name, call]) => [call, CASES[name]?.answer] as const).reverse();
   return new Map([["POST /api/login/student", CASES["login.login"]?.answer], ...entries]);
 }
 
-/** The same without our extensions. */
+/** Returns the same answers without our extensions. */
 export function plainAnswers(calls: Map<string, string>): Map<string, unknown> {
   const plain = agreedAnswers(calls);
   for (const [name, call] of calls)

@@ -4,7 +4,7 @@ import { aPortal } from "../a-portal.ts";
 
 const PORTAL = aPortal();
 
-/** A student whose session never ends, with a new token each time. */
+/** Makes a student with an endless session and a new token. */
 export function aStudent(portal = PORTAL): Student {
   return {
     portal,

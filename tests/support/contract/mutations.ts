@@ -1,15 +1,15 @@
-/** An answer with one changed place: "results.data[0].id removed". */
+/** An answer with one changed place, as in "results.data[0].id removed". */
 export interface Mutant {
   name: string;
-  /** The changed place as the cases name it: "results.data[].id". */
+  /** The changed place in the notation of the cases: "results.data[].id". */
   place: string;
-  /** Texts that only the changed place holds. */
+  /** Texts that only the changed place contains. */
   touched: string[];
-  /** Texts of the row that it is in, which may be left out. */
+  /** Texts of its row, which may be left out. */
   row: string[];
-  /** It was a list, and is not at all like one now. */
+  /** True when a list became another type. */
   isNoList: boolean;
-  /** It was a list of rows, and is not empty now but has no row. */
+  /** True when a list of rows became a list without rows that is not empty. */
   isNoRows: boolean;
   isNoNumber: boolean;
   body: unknown;
@@ -37,8 +37,8 @@ function turns(value: unknown): [string, unknown][] {
 }
 
 /**
- * Removes, retypes, empties and doubles each place of an answer, or only as asked; of a list its
- * first row.
+ * Removes, retypes, empties and doubles each place of an answer, or only as asked. Changes only the
+ * first row of a list.
  */
 export function mutants(answer: object, asked?: string[]): Mutant[] {
   return placesIn(answer).flatMap((path) => {
@@ -87,7 +87,7 @@ function withValue(value: unknown, [step, ...rest]: Path, turned: unknown): unkn
   return Object.fromEntries(Object.entries(changed).filter(([, one]) => one !== REMOVED));
 }
 
-/** Words of more than three letters, which a student would miss. */
+/** Returns words of more than three letters, whose absence a student would notice. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return value.length > 3 ? [value] : [];
   return (isList(value) ? value : Object.values(fieldsOf(value))).flatMap(textsIn);

@@ -1,19 +1,19 @@
 import { Response } from "undici";
 
-/** A provider within the process: an answer for each method and path, else 404. */
+/** A provider in this process, with an answer for each method and path, else 404. */
 export const provider = {
   answers: new Map<string, unknown>(),
-  /** Asked first: answers that depend on what was sent. */
+  /** Checked first: answers that depend on the request. */
   live: new Map<string, () => unknown>(),
-  /** Status and headers of files. */
+  /** The status and headers of files. */
   files: new Map<string, { status: number; headers: Record<string, string> }>(),
   asked: new Array<string>(),
-  /** The last request's body as JSON. */
+  /** The body of the last request as JSON. */
   sent: "",
 };
 type Sent = { method: string; url: string; body: unknown };
 
-/** These replace the module that sends requests, so this file may import nothing of the app. */
+/** These functions replace the module that sends requests, so this file must not import the app. */
 export const openRequest = sendRequest;
 export function sendRequest(
   _portal: unknown,

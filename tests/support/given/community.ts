@@ -23,22 +23,22 @@ export const givenReplies = (count: number) =>
     givenReply({ reply_message: `Reply number ${index + 1}.` }),
   );
 
-/** One page of posts. */
+/** Makes one page of posts. */
 export const posts = (data: object[], page: object = {}, profile_image_path: unknown = "") =>
   answer(200, { results: { forum_list: onePage(data, page), profile_image_path } });
 
-/** An enquiry as a student types it. */
+/** Makes an enquiry as a student types it. */
 export const typedEnquiry = (more: Record<string, string> = {}) => ({
   ...{ first_name: "Asha", last_name: "Rao", phone: "0412 345 678", phone_country: "AU" },
   ...{ email: "asha@example.com", message: "When is\nthe class?", branch: "SYDNEY" },
   ...{ country: "India", ...more },
 });
 
-/** A video of another service. */
+/** Makes a video of another service. */
 export const givenVideo = (more: object = {}) => ({
   ...{ video_url: "https://youtu.be/abcdefghij0", title: "Embedded", ...more },
 });
 
-/** One page of videos. */
+/** Makes one page of videos. */
 export const videos = (data: object[], page: object = {}) =>
   answer(200, { is_subscribed: true, results: onePage(data, page) });

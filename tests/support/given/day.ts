@@ -1,6 +1,6 @@
 import { answer } from "../fake-upstream.ts";
 
-/** A live session. */
+/** Makes a live session. */
 export const givenMeeting = (more: object = {}) => ({
   ...{ topic: "Legal words", start_time: "2026-11-21T07:30:00.000Z", accessible: true },
   ...{ join_url: "https://meet.example/1", ...more },
@@ -8,27 +8,27 @@ export const givenMeeting = (more: object = {}) => ({
 
 export const meetings = (...data: object[]) => answer(200, { data });
 
-/** How far a topic's words are done. */
+/** Makes the progress of a topic's words. */
 export const givenCategory = (more: object = {}) => ({
   ...{ category_id: 1, category_name: "Health", percentage: 40, ...more },
 });
 
 export const categories = (...results: object[]) => answer(200, { results });
 
-/** How many dialogues of a kind are done. */
+/** Makes the number of completed dialogues of a kind. */
 export const givenSummary = (more: object = {}) => ({
   ...{ practice_dialogue: "CCL Practice Dialogues", completed: 0, total: 86, ...more },
 });
 
 export const summaries = (...results: object[]) => answer(200, { results });
 
-/** A week's hours and visits. */
+/** Makes a week's hours and visits. */
 export const activity = (more: object = {}) =>
   answer(200, { data: { hours: 6.5, login_count: 9, ...more } });
 
 export const examDate = (exam_date: string | null) => answer(200, { results: { exam_date } });
 
-/** What is told of a day on which nothing was done. */
+/** Makes the response for a day without work. */
 export const givenToday = (more: object = {}) => ({
   ...{ minutes_a_day: 20, days_off: [], is_subscribed: true, begun: null, next: null },
   ...{ repeat: null, repeat_count: 0, dialogue_count: 22, practised_count: 8 },
@@ -39,7 +39,7 @@ export const givenTestsToday = (more: object = {}) => ({
   ...{ taken_count: 0, open_count: 0, next: null, taken_today: [], ...more },
 });
 
-/** A dialogue of that day: begun, new, to be repeated or submitted. */
+/** Makes a dialogue of that day: begun, new, to repeat, or submitted. */
 export const givenDialogueToday = (more: object = {}) => ({
   ...{ question_id: 5, serial_no: 2, question_title: "Tablets", category: "Health" },
   ...{ is_recent: 0, no_of_segments: 13, ...more },
@@ -50,13 +50,13 @@ export const givenWordsToday = (more: object = {}) => ({
   ...{ last_review_at: null, due_days: [], ...more },
 });
 
-/** A dialogue that a teacher gave. */
+/** Makes a dialogue that a teacher set as work. */
 export const givenWork = (more: object = {}) => ({
   ...{ id: 4, question_id: 5, serial_no: 2, question_title: "Tablets" },
   ...{ due_at: "2026-11-30T12:59:00.000000Z", done_at: null, ...more },
 });
 
-/** What was done until now: nothing. */
+/** Makes the progress of a student without work. */
 export const givenProgress = (more: object = {}) => ({
   ...{ visits: [], topics: [givenTopic("Health"), givenTopic("Legal")], due: [], practices: [] },
   ...more,
@@ -68,7 +68,7 @@ export const givenVisit = (started_at: string, minutes: number, active = minutes
   active_ms: active * 60_000,
 });
 
-/** A submitted practice among them, of a dialogue with the same number. */
+/** Makes a submitted practice in the progress, of a dialogue with the same number. */
 export const givenPast = (id: number, more: object = {}) => ({
   ...{ record_id: id, question_id: id, serial_no: String(id), question_title: `Title ${id}` },
   ...{ submitted_at: null, no_of_segments: 2, start_ms: null, pause_ms: null, own_marks: null },

@@ -1,11 +1,11 @@
 import { answer } from "../fake-upstream.ts";
 
-/** A dialogue: a row of its list, or the head of its page. */
+/** Makes a dialogue: a row of its list, or the head of its page. */
 export const givenDialogue = (more: object = {}) => ({
   ...{ id: 3, serial_no: 3, question_title: "Plain", language_id: 1, ...more },
 });
 
-/** A list of dialogues, as a plan opens or closes it. */
+/** Makes a list of dialogues, which a plan opens or closes. */
 export const dialogues = (data: object[], is_subscribed: unknown = true, more: object = {}) =>
   answer(200, { is_subscribed, results: { data, ...more } });
 
@@ -14,7 +14,7 @@ export const givenSegment = (id: number, more: object = {}) => ({
   ...{ audio_reference_text: `Text of ${id}`, ...more },
 });
 
-/** A dialogue with its segments, the first of which is answered. */
+/** Makes a dialogue with its segments, of which the first is answered. */
 export const oneDialogue = (more: object = {}) => ({
   results: {
     ...{ question: givenDialogue(), question_list: [2, 3], no_of_q_done: 1 },
@@ -22,15 +22,15 @@ export const oneDialogue = (more: object = {}) => ({
   },
 });
 
-/** An answer to a segment, in a practice or a mock test. */
+/** Makes an answer to a segment, in a practice or a mock test. */
 export const givenAnswer = (segment_id: number, more: object = {}) => ({
   ...{ segment_id, attempt: 1, user_answer: "/storage/answers/a.webm", ...more },
 });
 
-/** The call that answers with {@link onePractice}. */
+/** The call that returns {@link onePractice}. */
 export const REVIEW = "POST /api/v1/practice/completed/user-answers/";
 
-/** A practice with its answers. */
+/** Makes a practice with its answers. */
 export const onePractice = (question: object = {}, data: object[] = []) =>
   answer(200, {
     results: {
@@ -39,13 +39,13 @@ export const onePractice = (question: object = {}, data: object[] = []) =>
     },
   });
 
-/** A row of a list of practices. */
+/** Makes a row of a list of practices. */
 export const listedPractice = (more: object = {}) => ({
   ...{ record_id: 8, question_id: 3, question_title: "Plain", serial_no: 3, ...more },
 });
 
-/** One page of such rows. */
+/** Makes one page of practices. */
 export const practices = (...rows: object[]) => answer(200, { results: { data: rows } });
 
-/** A language that a student may have. */
+/** Makes a language that a student may choose. */
 export const givenLanguage = (id: unknown, language_name: string) => ({ id, language_name });

@@ -1,5 +1,5 @@
-/** Who works here, as their session says. */
+/** Makes the member of staff in a session. */
 export const givenStaff = (more: object = {}) => ({ name: "Tara", role: "teacher", ...more });
 
-/** A review that is published, and the test that is next. */
+/** Makes a published review with the next test. */
 export const givenPublished = (more: object = {}) => ({ is_mailed: true, next: null, ...more });

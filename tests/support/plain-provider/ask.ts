@@ -1,6 +1,6 @@
 import type { School, Student, Upload } from "./school.ts";
 
-/** A call's input, after its path, fields and token were checked. */
+/** The input of a call, after checks of its path, fields and token. */
 export interface Ask {
   school: School;
   student: Student;
@@ -13,8 +13,8 @@ export interface Ask {
 }
 
 /**
- * One call of section 7: what it may be asked with, and its answer. A field that ends in "?" may be
- * missing. Without `form` it takes JSON.
+ * A call of section 7 with its accepted fields and its answer. A field that ends in "?" is
+ * optional. Without `form` it takes JSON.
  */
 export interface Call {
   query?: readonly string[];
@@ -26,7 +26,7 @@ export interface Call {
 
 export type Calls = Record<string, Call>;
 
-/** A refusal as Laravel words it: a message, and the messages of each field. */
+/** A refusal in Laravel's format: a message, and the messages of each field. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -37,20 +37,20 @@ export class Refused extends Error {
   }
 }
 
-/** A rule that a field breaks. */
+/** Makes a 422 for one field. */
 export function invalid(field: string, message: string): Refused {
   return new Refused(422, message, { errors: { [field]: [message] } });
 }
 
-/** What does not exist, or is another student's. */
+/** Makes a 404 for a missing object, or another student's. */
 export function missing(model: string): Refused {
   return new Refused(404, `No query results for model [${model}].`);
 }
 
-/** Small, so that every list has pages. */
+/** Small, so that every list has several pages. */
 const PAGE_SIZE = 2;
 
-/** A page of Laravel's paginator. */
+/** Returns a page in the format of Laravel's paginator. */
 export function page(ask: Ask, path: string, rows: readonly unknown[]) {
   const size = Number(ask.field("perpage") || PAGE_SIZE);
   const current = Number(ask.field("page") || 1);
@@ -74,7 +74,7 @@ export function page(ask: Ask, path: string, rows: readonly unknown[]) {
   };
 }
 
-/** Whether a title or a name contains the searched text. */
+/** Returns whether a title or a name contains the search text. */
 export function found(ask: Ask, text: string): boolean {
   return text.toLowerCase().includes(ask.field("search").toLowerCase());
 }

@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { Upload } from "./school.ts";
 
-/** What a request carries; without content its kind is "none". */
+/** The content of a request; its kind is "none" without one. */
 export interface Body {
   kind: "none" | "json" | "form" | "other";
   fields: Map<string, string>;
   files: Map<string, Upload>;
 }
 
-/** Reads JSON and multipart, the two that section 7 names. */
+/** Reads JSON and multipart, the two formats of section 7. */
 export async function readBody(request: IncomingMessage): Promise<Body> {
   const type = request.headers["content-type"] ?? "";
   const bytes = await buffer(request);

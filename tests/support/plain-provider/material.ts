@@ -55,7 +55,7 @@ export const words = [
   { id: 3201, category: 32, word: "fracture", paraphrase: "हड्डी टूटना" },
 ] as const;
 
-/** Mock tests. One that the student's plan does not include comes without its id. */
+/** The mock tests. A test outside the student's plan has no id. */
 export const mockTests = [
   mockTest(41, "Mock Test One", true),
   mockTest(42, "Mock Test Two", true),

@@ -1,4 +1,4 @@
-/** Calls of ours that the portal asks of every provider, and does without. */
+/** Our own calls, which the portal makes to every provider and can do without. */
 export const OURS = [
   "GET /api/v1/school",
   "GET /api/v1/today",

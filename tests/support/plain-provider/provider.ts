@@ -19,19 +19,19 @@ const CHECKOUT = "<!DOCTYPE html><title>Checkout</title><h1>Checkout</h1>";
 const CSRF = "a plain token/of+Laravel==";
 
 /**
- * A provider that knows only sections 3 and 7 of the specification, with Laravel's habits, in
- * memory, strict about requests and plain in its answers. Never look at `contract/`, `upstream/` or
- * `app/` when you change it, or it only repeats what the portal believes.
+ * A provider in memory that knows only sections 3 and 7 of the specification, with Laravel's
+ * habits. It checks requests strictly and answers plainly. Do not look at `contract/`, `upstream/`
+ * or `app/` when you change it, or it only repeats the portal's assumptions.
  */
 export class PlainProvider {
   readonly school = new School();
-  /** How often each call of section 7 was made. */
+  /** The number of requests for each call of section 7. */
   readonly asked = new Map(Object.keys(calls).map((name) => [name, 0]));
-  /** Calls that section 7 does not name, which includes a wrong slash or method. */
+  /** Calls outside section 7, also those with a wrong slash or method. */
   readonly unknown = new Set<string>();
   /** Calls that differ from section 7. */
   readonly faults: string[] = [];
-  /** Fields beyond section 7, with their calls; those of a query end in "?". They are ignored. */
+  /** Fields beyond section 7 with their calls, which are ignored. Those of a query end in "?". */
   readonly beyond: [field: string, call: string][] = [];
   private readonly refusals = new Map<string, Refused>();
 
@@ -52,7 +52,7 @@ export class PlainProvider {
     return this.school.origin;
   }
 
-  /** Refuses the next such call. */
+  /** Refuses the next request of this call. */
   refuseOnce(name: string, status: number, message: string, more = {}): void {
     this.refusals.set(name, new Refused(status, message, more));
   }
@@ -183,7 +183,7 @@ function bearer(request: IncomingMessage): string {
   return /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
 }
 
-/** Laravel answers with a page or a redirect unless JSON is asked for first. */
+/** Laravel answers with a page or a redirect unless JSON comes first in Accept. */
 function wantsJson(request: IncomingMessage): boolean {
   return /^[^,]*json/.test(request.headers.accept ?? "");
 }

@@ -1,6 +1,6 @@
 import { dialogues, languages, mockTests, plans, type Dialogue, type Plan } from "./material.ts";
 
-/** A file as it came in a multipart body. */
+/** A file of a multipart body. */
 export interface Upload {
   name: string;
   type: string;
@@ -61,12 +61,12 @@ export interface Post {
   replies: { reply_message: string; created_at: string; author: Student }[];
 }
 
-/** All that the provider holds, in memory. */
+/** All data of the provider, in memory. */
 export class School {
   origin = "";
   students: Student[] = [];
   tokens = new Map<string, Student>();
-  /** Mailed codes and tokens of links. */
+  /** Mailed codes, and tokens of links. */
   mails: { to: string; secret: string }[] = [];
   files = new Map<string, Upload>();
   posts: Post[] = [];
@@ -128,12 +128,12 @@ export class School {
     for (const [token, owner] of this.tokens) if (owner === student) this.tokens.delete(token);
   }
 
-  /** The provider's wall clock, without a zone, as in all lists. */
+  /** Returns the provider's local time without a zone, as in all lists. */
   now(): string {
     return new Date().toLocaleString("sv-SE", { timeZone: "Australia/Sydney" });
   }
 
-  /** Keeps an upload and returns its address. */
+  /** Stores an upload and returns its path. */
   keep(folder: string, file: Upload): string {
     const path = `/storage/${folder}/${this.next()}-${file.name}`;
     this.files.set(path, file);
@@ -153,7 +153,7 @@ export class School {
 
 const RATE = 8000;
 
-/** A fifth of a second of a tone, for audio elements. */
+/** Makes a fifth of a second of a tone, for audio elements. */
 function sound(): Buffer {
   const samples = RATE / 5;
   const bytes = Buffer.alloc(44 + samples * 2);

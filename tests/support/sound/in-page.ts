@@ -1,20 +1,20 @@
 /* eslint-disable @typescript-eslint/unbound-method -- methods are called with their own `this` */
 declare global {
   interface Window {
-    /** What the page did with sound, in order. */
+    /** The page's sound events, in order. */
     soundTrace: string[];
-    /** The latest microphone track and recorder, for tests that take them away. */
+    /** The latest microphone track and recorder, for tests that stop them. */
     heldTrack?: MediaStreamTrack;
     heldRecorder?: MediaRecorder;
-    /** Of a page whose microphone the test plays. */
+    /** Set when the test plays the microphone's sound. */
     microphone?: { context: AudioContext; out: MediaStreamAudioDestinationNode };
-    /** The test's own, to know what is sent. */
+    /** The test's own function, to get the uploads. */
     noteRecording?: (bytes: number[]) => Promise<unknown>;
   }
 }
 
 /**
- * Init script: notes the order of playing, chime and recording, and keeps the microphone's track
+ * Init script: records the order of playing, chime and recording, and keeps the microphone's track
  * for the test.
  */
 export function traceSound(): void {
@@ -23,7 +23,7 @@ export function traceSound(): void {
   const nameOf = (audio: HTMLMediaElement) => (audio.src.includes("chime") ? "chime" : "question");
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-    // The click also starts the chime silently, so that phones allow it later.
+    // The click also plays the chime muted, so that phones allow it later.
     if (!this.muted) {
       note(`${nameOf(this)} plays`);
       this.addEventListener("ended", () => note(`${nameOf(this)} ended`), {
@@ -61,7 +61,7 @@ export function traceSound(): void {
   seen.observe(document, { childList: true, subtree: true });
 }
 
-/** Makes the page believe that it is hidden, which headless Chromium never does. */
+/** Makes the page believe that it is hidden, because headless Chromium never hides it. */
 export function hidePage(): void {
   Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -72,7 +72,7 @@ export function showPage(): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** Init script: the chime may not sound, as on a phone that needs a click. */
+/** Init script: blocks the chime, as on a phone that needs a click. */
 export function refuseChime(): void {
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -92,7 +92,7 @@ export function stopAtOnce(): void {
   };
 }
 
-/** Presses Finish attempt a quarter of a second after the next recording has begun. */
+/** Presses Finish attempt a quarter of a second after the next recording starts. */
 export function finishSoon(): void {
   const timer = setInterval(() => {
     const finish = document.querySelector<HTMLElement>("[data-key=f][aria-disabled=false]");
@@ -113,7 +113,7 @@ export function noteRecordings(): void {
   };
 }
 
-/** Init script: the microphone hears only what the test plays into it. */
+/** Init script: the microphone hears only the sounds that the test plays. */
 export function microphoneOfTest(): void {
   const devices = navigator.mediaDevices;
   const getUserMedia = devices.getUserMedia.bind(devices);
@@ -121,7 +121,7 @@ export function microphoneOfTest(): void {
     const context = new AudioContext();
     await context.resume();
     const out = context.createMediaStreamDestination();
-    // Without a source nothing flows, not even silence.
+    // Without a source there is no data, not even silence.
     const silence = context.createConstantSource();
     silence.offset.value = 0;
     silence.connect(out);
@@ -132,7 +132,7 @@ export function microphoneOfTest(): void {
   };
 }
 
-/** Plays a sound file into that microphone, to its end. */
+/** Plays a whole sound file into that microphone. */
 export async function sayIntoMicrophone(bytes: number[]): Promise<void> {
   const { context, out } = window.microphone ?? {};
   if (!context || !out) throw new Error("The microphone is not open.");

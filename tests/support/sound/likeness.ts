@@ -1,8 +1,6 @@
 const FRAME = 80; // 10 ms at 8 kHz
 
-/**
- * The loudness of each 10 ms, logarithmic with a floor, so that noise between words does not count.
- */
+/** Returns the loudness of each 10 ms, logarithmic, with a floor against noise between words. */
 export function envelope(samples: Float32Array): number[] {
   const energies = Array.from({ length: Math.floor(samples.length / FRAME) }, (_, frame) => {
     const part = samples.subarray(frame * FRAME, (frame + 1) * FRAME);
@@ -13,8 +11,8 @@ export function envelope(samples: Float32Array): number[] {
 }
 
 /**
- * The best normalised correlation of a recording with the spoken sound, over all possible
- * beginnings. 1 is the same sound.
+ * Returns the best normalised correlation of a recording with the spoken sound, over all possible
+ * starts. 1 means the same sound.
  */
 export function likeness(
   recording: Float32Array,
@@ -24,7 +22,7 @@ export function likeness(
   return bestPlace(recording, spoken, startsWithinSeconds).likeness;
 }
 
-/** The second of the spoken sound at which the recording most likely begins. */
+/** Returns the second of the spoken sound at which the recording probably starts. */
 export function placeOf(
   recording: Float32Array,
   spoken: Float32Array,

@@ -8,19 +8,19 @@ const sample = (name: string) => resolve("upstream/content/audio", name);
 
 export type Sound = "voice" | "other" | "silence" | "whisper" | "speech";
 
-/** Seven answers of one dialogue, one after the other. */
+/** Seven answers of one dialogue, one after another. */
 const SPEECH = [
   ...[1, 2, 3, 4, 5, 6, 7].flatMap((no) => ["-i", sample(`hi-rental-bond-0${no}-s.mp3`)]),
   ...["-filter_complex", "concat=n=7:v=0:a=1"],
 ];
 
-/** Where the fake microphone finds a sound. */
+/** Returns the path of a fake microphone's sound. */
 export const soundFile = (sound: Sound): string =>
   join(process.env.E2E_SOUNDS ?? "", `${sound}.wav`);
 
 /**
- * Two different pieces of speech, silence, the first one as a whisper, and speech for a whole
- * dialogue.
+ * Writes two different pieces of speech, silence, the first piece as a whisper, and speech for a
+ * whole dialogue.
  */
 export async function writeSounds(folder: string): Promise<void> {
   const wav = (name: Sound, ...input: string[]) =>
@@ -39,7 +39,7 @@ export async function ffmpeg(...args: string[]): Promise<void> {
   await run("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args]).catch(explained);
 }
 
-/** Mono samples at 8 kHz of any sound file; throws where ffmpeg reports something of this level. */
+/** Decodes a sound to mono samples at 8 kHz. Throws when ffmpeg reports this level. */
 export async function decode(
   file: string,
   level: "error" | "warning" = "error",
@@ -74,7 +74,7 @@ const streams = z.object({
   format: z.object({ duration: z.string().optional() }),
 });
 
-/** What a decoder other than the browser's finds in a file. */
+/** Returns what a decoder other than the browser's finds in a file. */
 export async function probe(file: string): Promise<z.infer<typeof streams>> {
   const { stdout } = await run("ffprobe", [
     "-v",

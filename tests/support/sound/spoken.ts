@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { likeness } from "./likeness.ts";
 import { decode, probe, soundFile, type Sound } from "./sounds.ts";
 
-/** The student's own answer as the portal plays it on a record page, decoded by ffmpeg. */
+/** Fetches the student's own answer from a record page, and decodes it with ffmpeg. */
 export async function fetchOwnAnswer(page: Page, segment: number, info: TestInfo) {
   const source = await page
     .getByLabel(`Your Response ${segment}`, { exact: true })
@@ -12,7 +12,7 @@ export async function fetchOwnAnswer(page: Page, segment: number, info: TestInfo
   return measure(await (await page.request.get(source ?? "")).body(), info);
 }
 
-/** What a decoder other than the browser's finds in these bytes. */
+/** Returns what a decoder other than the browser's finds in these bytes. */
 export async function measure(bytes: Buffer, info: TestInfo) {
   const path = info.outputPath(`answer-${bytes.length}.webm`);
   await writeFile(path, bytes);
@@ -26,7 +26,7 @@ export async function measure(bytes: Buffer, info: TestInfo) {
   };
 }
 
-/** The recording holds this sound and not the other one. */
+/** Expects that the recording contains this sound and not the other one. */
 export async function expectSpoken(
   samples: Float32Array,
   said: Sound,

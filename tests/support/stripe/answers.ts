@@ -9,12 +9,12 @@ export const ok = (body: Record<string, unknown>): Answer => ({ status: 200, bod
 export const missing = () => refusal(404, "invalid_request_error", { code: "resource_missing" });
 export const idOf = (kind: string) => `${kind}_${randomBytes(12).toString("hex")}`;
 
-/** An error in Stripe's shape. */
+/** Makes an error in Stripe's format. */
 export function refusal(status: number, type: string, more: Record<string, string> = {}): Answer {
   return { status, body: { error: { message: "No.", ...more, type } } };
 }
 
-/** A session as requested; its page is at `page`. */
+/** Makes a session as requested; its page is at `page`. */
 export function sessionOf(
   params: Record<string, unknown>,
   page = "https://checkout.stripe.com/c/pay/",
@@ -37,12 +37,12 @@ export function sessionOf(
   };
 }
 
-/** Seconds, some calendar months later. */
+/** Returns a time in seconds, some calendar months later. */
 export function later(start: number, months: number): number {
   return Math.floor(addMonths(new Date(start * 1000), months).getTime() / 1000);
 }
 
-/** A value that the test knows to be there. */
+/** Returns a value that must exist. */
 export function found<T>(all: Map<string, T>, id: string): T {
   const one = all.get(id);
   if (!one) throw new Error(`no ${id}`);

@@ -1,6 +1,6 @@
 /**
- * Writes shapes.json: what our calls of Stripe take and answer, from the types of Stripe's library.
- * Run it after each change of the library's version.
+ * Writes shapes.json with the parameters and results of our calls to Stripe, from the types of
+ * Stripe's library. Run it after each update of the library.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const CALLS = [
   ["GET /v1/invoices/{id}", "InvoiceRetrieveParams", "Invoice"],
 ];
 const ANSWERS = [...new Set(CALLS.map(([, , answer]) => answer)), "EventBase"];
-/** Objects within others that are followed; of all others an id is enough. */
+/** Nested objects with their fields. For all others an id is enough. */
 const WITHIN = ["subscription_item", "line_item"];
 
 const asked = join(ROOT, "tests/support/stripe/asked.ts");
@@ -46,7 +46,7 @@ host.getSourceFile = (name, language) =>
 const program = ts.createProgram([asked], options, host);
 const checker = program.getTypeChecker();
 
-/** A shape is a kind, allowed words, a list of one shape, or names with shapes. */
+/** Returns a shape: a kind, allowed words, a list of one shape, or names with shapes. */
 function shapeOf(type, depth = 0) {
   if (depth > 12) return "any";
   const types = (type.isUnion() ? type.types : [type]).filter(
@@ -70,7 +70,7 @@ function plainShape(type, depth) {
   if (flags & ts.TypeFlags.StringLike) return "string";
   if (checker.isArrayType(type))
     return { each: shapeOf(checker.getTypeArguments(type)[0], depth + 1) };
-  // A string and an empty type stand for words of a later version.
+  // A string joined with an empty type means words of a later version.
   if (type.isIntersection()) return { is: [] };
   const index = checker.getIndexInfosOfType(type)[0];
   if (index) return { map: shapeOf(index.type, depth + 1) };

@@ -19,16 +19,16 @@ export const SECRET_KEY = "sk_test_double0000000000000000";
 export const WEBHOOK_SECRET = "whsec_double";
 
 type Asked = { call: string; id: string; params: Record<string, unknown>; key: string | null };
-/** Instead of an answer: an error, silence, or a cut connection. */
+/** Failures instead of an answer: an error, silence, or a closed connection. */
 type Trouble = "error" | "silence" | "cut" | "lost answer";
 
 /**
- * Stands for Stripe: takes only what Stripe's OpenAPI says, answers in its shapes, keeps answers by
- * idempotency key, and signs its messages.
+ * A double of Stripe: accepts only what Stripe's OpenAPI allows, answers in its shapes, stores
+ * answers by idempotency key, and signs its messages.
  */
 export class StripeDouble {
   readonly asked: Asked[] = [];
-  /** Requests that Stripe does not know, and answers that are not Stripe's. */
+  /** Requests and answers outside Stripe's API. */
   readonly faults: string[] = [];
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, Subscription>();
@@ -39,7 +39,7 @@ export class StripeDouble {
   readonly #hostsPage: boolean;
   #trouble: Trouble[] = [];
 
-  /** Its sessions are paid at Stripe's own address, or on the double's page for a browser. */
+  /** Sessions are paid at Stripe's own URL, or on the double's page for a browser. */
   constructor(now: () => number = Date.now, { hostsPage = false } = {}) {
     this.#now = now;
     this.#hostsPage = hostsPage;
@@ -56,7 +56,7 @@ export class StripeDouble {
     return `http://127.0.0.1:${isObject(address) ? String(address.port) : ""}`;
   }
 
-  /** Where its pages are: another site than a portal at 127.0.0.1. */
+  /** The URL of its pages: another site than a portal at 127.0.0.1. */
   get page(): string {
     return `${this.url.replace("127.0.0.1", "localhost")}/c/pay/`;
   }
@@ -66,7 +66,7 @@ export class StripeDouble {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Troubles of the next calls, one after the other. */
+  /** Sets the failures of the next calls, in order. */
   trouble(...next: Trouble[]): void {
     this.#trouble = next;
   }
@@ -75,7 +75,7 @@ export class StripeDouble {
     return this.asked.filter((one) => one.call === call).length;
   }
 
-  /** The card is good: the session is paid, and its plan goes on paying. */
+  /** Pays a session with a good card, and starts its subscription. */
   pay(sessionId: string): { session: Session; invoice: Invoice; subscription: Subscription } {
     const session = found(this.sessions, sessionId);
     if (session.status !== "open") throw new Error(`the session is ${session.status}`);
@@ -92,7 +92,7 @@ export class StripeDouble {
     return { session, invoice, subscription };
   }
 
-  /** The period is over. The next one is paid for, or could not be. */
+  /** Ends the period. The next one is paid, or its payment fails. */
   renew(id: string, { isPaid = true, months = 1 } = {}): Invoice {
     const subscription = found(this.subscriptions, id);
     const start = subscription.end;
@@ -103,7 +103,7 @@ export class StripeDouble {
     return this.#invoice(subscription, { reason: "subscription_cycle", isPaid });
   }
 
-  /** A message as Stripe posts it: its bytes and its signature. */
+  /** Makes a message as Stripe posts it: its bytes and its signature. */
   message(type: string, object: Session | Subscription | Invoice, id = idOf("evt")) {
     const event = {
       ...{ id, object: "event", type, api_version: SHAPES.apiVersion, livemode: false },
@@ -129,7 +129,7 @@ export class StripeDouble {
     if (trouble === "silence") return;
     if (trouble === "cut") return void res.destroy();
     const answer = this.#answer(req, body, trouble === "error");
-    // Stripe did it, and could not answer.
+    // Stripe has done it, but the answer is lost.
     if (trouble === "lost answer") return void res.destroy();
     res.writeHead(answer.status, {
       "Content-Type": "application/json",
@@ -152,7 +152,7 @@ export class StripeDouble {
     const what = JSON.stringify([call, id, params]);
     if (known) return known.asked === what ? known.answer : refusal(400, "idempotency_error");
     const answer = this.#checked(req, { call, id, params, key }, isBroken);
-    // The key also repeats an error of its own.
+    // The key also repeats a stored error.
     if (key !== null && answer.status !== 400) this.#kept.set(key, { asked: what, answer });
     return answer;
   }

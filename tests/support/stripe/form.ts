@@ -1,6 +1,6 @@
 import { isObject } from "./shapes.ts";
 
-/** Turns names such as items[0][price] into objects and lists; all values are text. */
+/** Parses names such as items[0][price] into objects and lists. All values are text. */
 export function readForm(text: string): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import type { Session } from "./objects.ts";
 
-/** The card of Stripe's documentation that no bank pays. */
+/** The card in Stripe's documentation that is always declined. */
 const DECLINED = "4000 0000 0000 0002";
 
 /**
- * The page on which a session is paid: a card, and the way back. `body` is its form, empty before
- * anything was typed; `pay` is called for a good card.
+ * Shows the page of a session's payment: a card, and a link back. `body` is the posted form, at
+ * first empty; a good card calls `pay`.
  */
 export function showPage(
   res: ServerResponse,

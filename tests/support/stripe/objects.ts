@@ -12,7 +12,7 @@ export type Session = {
   isPaid: boolean;
   subscription: string | null;
   url: string;
-  /** Where the browser goes after paying, and after leaving. */
+  /** The browser's targets after a payment, and after leaving. */
   success: string;
   cancel: string;
 };
@@ -43,7 +43,7 @@ const LATER = 24 * 60 * 60;
 const common = { created: 1_790_000_000, livemode: false };
 const NO_TAX = { automatic_tax: { enabled: false, liability: null, provider: null, status: null } };
 
-/** What Stripe answers. */
+/** Makes Stripe's answer for a customer. */
 export function customerAnswer(id: string, email: string) {
   const invoice_settings = {
     custom_fields: null,
@@ -55,7 +55,7 @@ export function customerAnswer(id: string, email: string) {
   return complete("Customer", { ...common, ...more, id, object: "customer" });
 }
 
-/** The subscription is an id, or whole when requested. */
+/** Makes the answer for a session. Its subscription is an id, or an object when requested. */
 export function sessionAnswer(session: Session, subscription: unknown) {
   const { id, checkout, customer, amount, currency, metadata, status, isPaid, url } = session;
   return complete("Checkout.Session", {
@@ -83,7 +83,7 @@ export function sessionAnswer(session: Session, subscription: unknown) {
   });
 }
 
-/** Its last invoice is an id, or whole when requested. */
+/** Makes the answer for a subscription. Its last invoice is an id, or an object when requested. */
 export function subscriptionAnswer(one: Subscription, latest_invoice: unknown = one.latestInvoice) {
   const { id, customer, metadata, currency, status, start, end } = one;
   const item = within("Subscription", ["items", "data"], {
@@ -178,7 +178,7 @@ export function invoiceAnswer({ id, subscription, reason, amount, isPaid, start,
       payment_method_options: null,
       payment_method_types: null,
     },
-    // As at Stripe: the past period. The line names the one that is paid for.
+    // As at Stripe, this is the past period. The line has the paid period.
     period_start: start - LATER,
     period_end: start,
     post_payment_credit_notes_amount: 0,

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** A kind, the words that may be said, one of several, a list, names of any kind, or fields. */
+/** The shape of a value: a kind, allowed words, one of several, a list, any names, or fields. */
 export type Shape =
   | string
   | { is: (string | null)[] }
   | { either: Shape[] }
   | { each: Shape }
   | { map: Shape }
-  /** A name with an exclamation mark has to be there. */
+  /** A name with an exclamation mark is required. */
   | { fields: Record<string, Shape> };
 
 const shape: z.ZodType<Shape> = z.lazy(() =>
@@ -23,7 +23,7 @@ const shape: z.ZodType<Shape> = z.lazy(() =>
   ]),
 );
 
-/** What the calls of Stripe take and answer: derive-shapes.mjs wrote it. */
+/** The parameters and results of Stripe's calls, written by derive-shapes.mjs. */
 export const SHAPES = z
   .object({
     library: z.string(),
@@ -34,7 +34,7 @@ export const SHAPES = z
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, "shapes.json"), "utf8")));
 
-/** What does not fit, each with its place; nothing when all does. */
+/** Returns each part that does not fit, with its place; empty when all fits. */
 export function misfits(expected: Shape, value: unknown, place = ""): string[] {
   if (typeof expected === "string")
     return isOfKind(expected, value) ? [] : [`${place}: no ${expected}`];
@@ -65,7 +65,7 @@ export function misfits(expected: Shape, value: unknown, place = ""): string[] {
   return [...missing, ...wrong];
 }
 
-/** The given fields, and null for all others that have to be there and may be null. */
+/** Adds null for required fields that are missing and may be null. */
 export function complete(name: string, given: Record<string, unknown>): Record<string, unknown> {
   const expected = SHAPES.answers[name];
   if (typeof expected !== "object" || !("fields" in expected))
@@ -73,7 +73,7 @@ export function complete(name: string, given: Record<string, unknown>): Record<s
   return { ...nulls(expected.fields), ...given };
 }
 
-/** The same of an object within another, such as a line of an invoice. */
+/** Does the same for a nested object, such as a line of an invoice. */
 export function within(name: string, path: string[], given: Record<string, unknown>) {
   const found = path.reduce<Shape | undefined>(
     (at, field) => step(at, field),
@@ -102,7 +102,7 @@ function nulls(fields: Record<string, Shape>) {
 
 function isOfKind(kind: string, value: unknown): boolean {
   if (kind === "object") return isObject(value);
-  // A form has text alone.
+  // A form has only text.
   if (kind === "number") return typeof value === "number" || /^-?\d+$/.test(textOf(value));
   if (kind === "boolean") return typeof value === "boolean" || /^(true|false)$/.test(textOf(value));
   return typeof value === kind;

@@ -8,7 +8,7 @@ const absolute = (address: string | Request): string =>
 /** The part of a browser's cache that the worker uses. */
 class DeviceCache {
   readonly entries = new Map<string, Response>();
-  /** The next writes of an address that holds the text fail as a full disk does. */
+  /** Writes of a URL that contains this text fail as on a full disk. */
   full: string | null = null;
 
   put(address: string, answer: Response): Promise<void> {
@@ -33,19 +33,19 @@ class DeviceCache {
 
 type Listener = (event: Record<string, unknown>) => void;
 
-/** A device with a service worker, and the server that it asks. */
+/** A device with a service worker, and the server that it calls. */
 export class Device {
   readonly caches = new Map<string, DeviceCache>();
   readonly asked: string[] = [];
-  /** What the worker did not expect. */
+  /** Errors that the worker did not expect. */
   readonly reported: unknown[] = [];
-  /** What the server answers, by path and query; null: no line. */
+  /** The server's responses, by path and query; null means no connection. */
   server = new Map<string, () => Response | Promise<Response>>();
   hasLine = true;
   isRegistered = true;
   private readonly listeners = new Map<string, Listener>();
 
-  /** `isOff`: the school has switched the worker off, so another one is served in its place. */
+  /** With `isOff` the school has turned the worker off, so the server sends another one. */
   static async start({ isOff = false } = {}): Promise<Device> {
     const device = new Device();
     vi.stubGlobal("caches", {
@@ -78,14 +78,14 @@ export class Device {
     return cache;
   }
 
-  /** Paths in all caches, in their order. */
+  /** Paths in all caches, in order. */
   get kept(): string[] {
     return [...this.caches.values()].flatMap((cache) =>
       [...cache.entries.keys()].map((url) => url.slice(OWN.length)),
     );
   }
 
-  /** Asks the worker as a page does, and returns its last word. */
+  /** Sends the worker a message like a page, and returns its last reply. */
   async ask(wish: AlongWish): Promise<AlongNews> {
     const said: (AlongNews | AlongProgress)[] = [];
     const works: Promise<unknown>[] = [];
@@ -100,7 +100,7 @@ export class Device {
     return news;
   }
 
-  /** The browser has installed the worker, and lets it work. */
+  /** Activates the installed worker. */
   async activate(): Promise<void> {
     const works: Promise<unknown>[] = [];
     const waitUntil = (work: Promise<unknown>) => works.push(work);
@@ -108,7 +108,7 @@ export class Device {
     await Promise.all(works);
   }
 
-  /** What a page of the browser gets; undefined where the worker leaves it to the line. */
+  /** Requests a page in the browser. Returns undefined when the worker leaves it to the network. */
   open(
     path: string,
     { method = "GET", mode = "navigate", range = "" } = {},

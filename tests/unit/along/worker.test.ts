@@ -26,7 +26,7 @@ interface Told {
   build?: string;
 }
 
-/** The portal as one account and build sees it. */
+/** Serves the portal for one account and build. */
 function serve({
   owner = "one",
   content = "a",

@@ -39,7 +39,7 @@ test("however many ask how the upstream is, it is asked once at a time", async (
   };
   const asked = Array.from({ length: 20 }, () => ask());
   await vi.waitUntil(() => held.length > 0);
-  // A call of its own that began after them all would have come by then.
+  // A separate call that started after them would have arrived by then.
   const later = fetch(`${url}/later`);
   await vi.waitUntil(() => held.length > 1);
   for (const response of held) response.end("{}");

@@ -6,9 +6,9 @@ import { aPortal } from "../../support/a-portal.ts";
 import { callsTo } from "./calls.ts";
 
 /**
- * One rule for every call: what a body says of its own success is believed over the 200 around it,
- * and a call that only confirms needs no body. Each function that app/lib/api exports is a call and has its case
- * in contract/cases.
+ * One rule for every call: a body's own error counts more than its status 200, and a call that only
+ * confirms needs no body. Each function that app/lib/api exports is a call with a case in
+ * contract/cases.
  */
 
 let calls: ReturnType<typeof callsTo>;

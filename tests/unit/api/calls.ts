@@ -6,11 +6,11 @@ import { anAsker } from "../../support/contract/asker.ts";
 
 interface Row extends Emptiness {
   ask: () => Promise<unknown>;
-  /** Media is no JSON, so JSON of any kind is no media. */
+  /** Media is not JSON, so JSON of any kind is not media. */
   isMedia?: boolean;
 }
 
-/** Every call, and what it makes of an answer without content. */
+/** Every call, and how it reads an answer without content. */
 export const callsTo = (portal: Portal): Record<string, Row> => ({
   ...Object.fromEntries(
     Object.entries(CASES).map(([name, one]) => [

@@ -7,7 +7,7 @@ import { aPortal } from "../../support/a-portal.ts";
 import { urlOf } from "../../support/free-port.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-/** A busy machine takes longer than a second to connect so often. */
+/** A busy machine takes longer than a second for so many connections. */
 const SOON = { timeout: 10_000 };
 
 let answers: Answer[] = [];
@@ -40,7 +40,7 @@ const caller = () => ({
 const schema = z.object({ ok: z.boolean() });
 
 let paths = 0;
-/** A path of its own each time: a breaker remembers the failures of its call. */
+/** Uses a new path each time, because a breaker remembers the failures of its call. */
 function client() {
   const path = `/api/v1/thing-${++paths}/`;
   return (method: "GET" | "POST", more: object = {}) =>
@@ -147,7 +147,7 @@ it("gives up after the limit, which is that of both tries", async () => {
   const call = client();
   const started = Date.now();
   await expect(call("GET", { limit: 150 })).rejects.toMatchObject({ kind: "unavailable" });
-  // The deadline of whoever asks comes later.
+  // The caller's deadline comes later.
   expect(Date.now() - started).toBeLessThan(4_500);
   expect(seen).toHaveLength(1);
 });
@@ -223,7 +223,7 @@ it("media that hangs, on all its connections, holds up no page, log-in or upload
   await Promise.all(media);
 });
 
-/** How many of forty posts were sent to an upstream that answers so. */
+/** Counts how many of forty posts reach an API with these answers. */
 async function askedOf(answer: Answer): Promise<number> {
   answers = [answer];
   seen.length = 0;
@@ -232,7 +232,7 @@ async function askedOf(answer: Answer): Promise<number> {
   return seen.length;
 }
 
-/** Answers at once, but for addresses with this in them: `release` answers the next so many. */
+/** Answers at once, except for paths with this part: `release` answers the next ones. */
 function holdBack(part: string) {
   const held: ServerResponse[] = [];
   let released = 0;

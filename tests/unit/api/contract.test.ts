@@ -85,7 +85,7 @@ describe("npm run contract", () => {
   it("takes away no word that was in My Words before", async () => {
     const mine = /^(POST \/api\/v1\/mywords\/(add|memoriz)|DELETE)/;
     await report(true);
-    // Added, and in the list that never changes not found again.
+    // Added, but not found in the list, which never changes.
     expect(provider.asked.filter((call) => mine.test(call))).toEqual(["POST /api/v1/mywords/add"]);
     provider.asked.length = 0;
     provider.answers.set("POST /api/v1/mywords/list/", {
@@ -170,9 +170,9 @@ it("stands in docs/upstream-api.md as npm run contract -- --describe writes it",
   );
 });
 
-/** They are sent all the same; the provider of these tests reads none of them. */
+/** Sent to every provider, though the provider of these tests reads none of them. */
 const SENT = ["device", "view_token", "request_key", "client_answer_id", "labeltype", "perpage"];
-/** No fields of an answer that was agreed: the row names the test that does without. */
+/** Not fields of an agreed answer: the row names its own test. */
 const ELSEWHERE = [
   ...["question_lists", "mailbox", "mailbox.json", "X-Request-Id", "X-Forwarded-For"],
   ...["current_page", "last_page", "join_url", "Retry-After", "errors.token", "storage/videos/"],

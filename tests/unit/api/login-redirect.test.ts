@@ -10,7 +10,7 @@ import { urlOf } from "../../support/free-port.ts";
 let portal: Portal;
 const aStudent = () => studentOf(portal);
 
-/** Laravel sends a browser whose session it does not know to its log-in page. */
+/** Laravel redirects a browser without a known session to its log-in page. */
 let location = "";
 const server = createServer((_, response) => {
   response.writeHead(302, { Location: location }).end("<html>Redirecting</html>");

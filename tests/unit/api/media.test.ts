@@ -5,7 +5,7 @@ import { mediaHref, readMediaLink } from "../../../app/lib/media/media-link.serv
 import { aPortal } from "../../support/a-portal.ts";
 import { aStudent } from "../../support/contract/asker.ts";
 
-/** Addresses of sounds as providers write them, from the answer to the bytes. */
+/** URLs of sounds in a provider's formats, from the answer to the bytes. */
 const host = vi.hoisted(() => ({
   asked: new Array<{ url: string; isSigned: boolean; showsSecret: boolean }>(),
   answers: new Map<string, { status: number; headers: Record<string, string> }>(),
@@ -35,7 +35,7 @@ beforeEach(() => {
   host.answers.clear();
 });
 
-/** Follows the link that a page would have; where it was asked for, null without a link. */
+/** Follows a page's link. Returns the requested URLs; null without a link. */
 async function heard(address: string) {
   const [, , signature = "", file = ""] = mediaHref(portal, address)?.split("/") ?? [];
   const url = readMediaLink(portal, signature, file);
@@ -74,7 +74,7 @@ describe("a sound", () => {
     expect(host.asked.map(({ isSigned }) => isSigned)).toEqual([true, false]);
     expect(host.asked.map(({ showsSecret }) => showsSecret)).toEqual([true, false]);
     host.asked.length = 0;
-    // Nor does the provider get it from a host that is not the provider.
+    // The provider does not get it either after a redirect from another host.
     host.answers.set("https://cdn.school.example/b.mp3", {
       status: 302,
       headers: { Location: own },

@@ -5,7 +5,7 @@ import { readJson } from "../../../app/lib/api/call/read-answer.server.ts";
 import { aPortal } from "../../support/a-portal.ts";
 import { sendRequest } from "../../../app/lib/api/call/send-request.server.ts";
 
-/** A provider's server may pack what it sends: it is unpacked within the same budget of bytes. */
+/** A provider may compress its responses, and the limit counts the decompressed bytes. */
 let answer: (response: ServerResponse) => void;
 let asked: string | undefined;
 const server = createServer((request, response) => {

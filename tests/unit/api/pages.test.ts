@@ -43,8 +43,8 @@ import { agreedAnswers, callsOfCases, plainAnswers } from "../../support/contrac
 import { provider } from "../../support/contract/provider.ts";
 
 /**
- * The work of each page over a provider of which one field of one answer is something else: a page
- * fails for what its call cannot do without, never by a fault of ours, and leads nowhere else.
+ * Loads each page from a provider with one changed field: a page fails only without fields that its
+ * call needs, never by an error of ours, and redirects nowhere else.
  */
 vi.mock(
   "../../../app/lib/api/call/send-request.server.ts",
@@ -110,7 +110,7 @@ const PAGES: [string, Load][] = [
   ["/vocabulary/study?list=ccl", (student, url) => loadStudy(student, url, null)],
   ["/vocabulary/print?list=ccl", loadAllWords],
 ];
-/** The calls by themselves are tried with all: a field that is gone, at night one that is something else. */
+/** Other tests try all changes. Here a field is missing, or at night an object. */
 const TRIED = process.env.NIGHT ? ["removed", "as an object"] : ["removed"];
 
 let calls = new Map<string, string>();
@@ -152,7 +152,7 @@ describe.each(PAGES)("%s", (address, load) => {
     } catch (error) {
       const mayFail = needs.includes(place) || isNoRows;
       if (error instanceof ApiError && error.kind === "unavailable" && mayFail) return null;
-      // What is missing altogether is not there.
+      // A missing object counts as not found.
       if (isNothing(error) && mayFail) return null;
       if (error instanceof Response)
         return mayFail ? null : `leads to ${error.headers.get("Location")}`;

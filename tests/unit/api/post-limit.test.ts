@@ -22,7 +22,7 @@ const times = async (count: number, work: () => Promise<unknown>) => {
   for (let no = 0; no < count; no++) await work();
 };
 
-/** A form of ours, posted by a student of that e-mail. */
+/** Makes a post of our form by the student with this email. */
 async function posted(email: string): Promise<ActionFunctionArgs> {
   const since = Math.floor(Date.now() / 1000);
   const cookie =
@@ -75,7 +75,7 @@ test("an answer in the background has it too, and a page that is read has not", 
   expect((await action(args)).status).toBe(200);
   const page = new Request("http://localhost:3000/new", { headers: args.request.headers });
   const reader = await findStudent({ request: page, context: { portal } });
-  // Nobody listens there: it was asked.
+  // Nothing listens there, but the call was made.
   await expect(callUpstream(reader ?? student, { ...call, method: "GET" })).rejects.toMatchObject({
     kind: "unavailable",
   });

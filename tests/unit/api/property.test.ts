@@ -7,8 +7,8 @@ import { anAsker } from "../../support/contract/asker.ts";
 import { mutants, textsIn, type Mutant } from "../../support/contract/mutations.ts";
 
 /**
- * Whatever one field of an answer turns into: the call fails only for what it cannot do without,
- * never by a fault of ours, and what it leaves out is told in the log.
+ * Whatever one field turns into, a call fails only without fields that it needs, never by an error
+ * of ours, and logs what it leaves out.
  */
 const provider = vi.hoisted(() => ({ body: "" }));
 vi.mock("../../../app/lib/api/call/send-request.server.ts", () => {
@@ -19,7 +19,7 @@ const portal = aPortal();
 const warned = vi.spyOn(portal.log, "warn");
 afterEach(() => warned.mockClear());
 
-/** Nine changes of each place: an odd number, so that every second one meets each kind and place. */
+/** Each place has nine changes. Nine is odd, so every second covers each kind and place. */
 const isTried = (_: Mutant, at: number) => Boolean(process.env.NIGHT) || at % 2 === 0;
 
 describe.each(Object.entries(CASES))("%s", (_, { ask, answer, needs, ours }) => {

@@ -7,7 +7,7 @@ import { listCclWords } from "../../../app/lib/api/vocabulary.server.ts";
 import { aStudent } from "../../support/contract/asker.ts";
 import { provider } from "../../support/contract/provider.ts";
 
-/** Answers of a program that was written from the list of calls alone. */
+/** Answers of a program that was written only from the list of calls. */
 vi.mock(
   "../../../app/lib/api/call/send-request.server.ts",
   () => import("../../support/contract/provider.ts"),

@@ -27,7 +27,7 @@ it(
   async () => {
     const token = "2|hangs";
     const pageDone = () => Promise.resolve();
-    // The first waits a little, as long as checks are answered as a rule.
+    // The first check waits a little, as long as checks usually take.
     await checkInTime({ ...aStudent(), token: "1|first" }, pageDone);
     let isDone = false;
     const slowPage = new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => {

@@ -6,7 +6,7 @@ import { aPortal } from "../../support/a-portal.ts";
 import { aStudent } from "../../support/contract/asker.ts";
 import { urlOf } from "../../support/free-port.ts";
 
-/** Tells each caller who they are, after a while. */
+/** Returns the caller's name after a random delay. */
 const server = createServer((request, response) => {
   const answer = () => response.end(JSON.stringify({ whose: request.headers.authorization }));
   setTimeout(answer, Math.random() * 5);

@@ -18,7 +18,7 @@ import { provider } from "../../support/contract/provider.ts";
 import { givenRecord, givenSitting, givenTest, oneTest } from "../../support/given/exam.ts";
 import { givenPlan } from "../../support/given/plans.ts";
 
-/** What the chapter Extensions says of a provider that has nothing of what is ours. */
+/** Tests the chapter Extensions with a provider that has none of them. */
 vi.mock(
   "../../../app/lib/api/call/send-request.server.ts",
   () => import("../../support/contract/provider.ts"),
@@ -78,7 +78,7 @@ it("plans: the agreed lengths by price, nothing of what is free or being confirm
   expect(plans.map(({ duration }) => duration)).toEqual(["1 Month", "2 Months"]);
 });
 
-/** A mock test that lasts 20 minutes, begun in this browser so many minutes ago, or not here. */
+/** Loads a mock test of 20 minutes that this browser began some minutes ago, or not at all. */
 async function exam(minutes: number | null) {
   const student = aStudent();
   const begun = { testId: 7, recordId: 2, owner: student.owner, timeFactor: 2 };
@@ -101,7 +101,7 @@ it("a mock test: ends by the press on Begin, goes on after no_of_segment_done, a
   await expect(exam(21), "over").rejects.toBeInstanceOf(Response);
 });
 
-/** As a program with a clock of that zone writes it, without saying so. */
+/** Returns the local time of a zone without naming the zone. */
 const inZone = (timeZone: string) =>
   new Date().toLocaleString("sv-SE", { timeZone, hourCycle: "h23" });
 const utc = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
@@ -125,7 +125,7 @@ it.each<[string, unknown, unknown, number | null]>([
     const records = [4, 2].map((record_id) => givenRecord({ record_id, created_at }));
     const details = oneTest({ duration, created_at });
     provider.answers.set("POST /api/v1/mock-test/question-lists", details);
-    // Two of one test, of which exam-start goes on with the second.
+    // Two records of one test, of which exam-start continues the second.
     provider.answers.set("POST /api/v1/mock-test/", {
       results: {
         mocktest_list: records.map((user_mocktest_record) =>

@@ -13,7 +13,7 @@ import {
 
 const portal = aPortal();
 
-/** What another program reads in a calendar of ours. */
+/** Reads our calendar with another library. */
 async function read(entries: Entry[]) {
   const text = await calendarFile(portal, entries, "file", "NAATI CCL").text();
   expect(Math.max(...text.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThan(76);
@@ -99,10 +99,10 @@ test("the days of the plan: none for no dialogue, four weeks of many, and no day
     summary: "CCL practice: about 20 minutes",
     isBusy: false,
   });
-  // In Delhi and Perth a new day has begun.
+  // A new day has begun in Delhi and Perth.
   const midnight = await days({ today: plan(9) }, new Date("2026-11-24T16:00:00Z"));
   expect(midnight[0]?.start).toBe("2026-11-25");
-  // The clocks of Sydney change on Sunday: each day is there once.
+  // Sydney's clocks change on Sunday, and each day occurs once.
   const october = { today: { ...plan(99), days_off: [] }, time_zone: "Australia/Sydney" };
   const change = await days(october, new Date("2026-10-02T22:00:00Z"));
   expect(change.map(({ start }) => start.slice(8))).toEqual([

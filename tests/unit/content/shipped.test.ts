@@ -18,12 +18,11 @@ const CATEGORIES = [
   "Business",
   "Community",
 ];
-// What a meaning may be written with: its own script, its own comma and brackets, and abbreviations
-// that are said as letters.
+// Allowed characters of a meaning: its own script, comma and brackets, and spelled abbreviations.
 const SCRIPTS = [
   ["hi", "Hindi", /^[\p{Script=Devanagari}\p{Script=Inherited} ,()-]+$/u],
   ["pa", "Punjabi", /^[\p{Script=Gurmukhi}\p{Script=Inherited} ,()-]+$/u],
-  // Urdu's own kaf, yeh and heh, not the Arabic ones that look alike.
+  // Urdu's own kaf, yeh and heh, not the similar Arabic ones.
   ["ur", "Urdu", /^(?:(?![كيهة])[\p{Script=Arabic}\p{Script=Inherited} ،()])+$/u],
   ["zh-Hans", "Mandarin", /^(?:[\p{Script=Han}，（）]|ABN|NDIS)+$/u],
 ] as const;
@@ -160,7 +159,7 @@ function read(name: string): unknown {
   return JSON.parse(readFileSync(join(FOLDER, name), "utf8"));
 }
 
-/** Starts and ends of all cues, in the order of the file. */
+/** Returns the starts and ends of all cues, in the order of the file. */
 function cueTimes(vtt: string): number[] {
   expect(vtt.startsWith("WEBVTT\n\n")).toBe(true);
   return [...vtt.matchAll(/(\d\d):(\d\d\.\d{3})/g)].map(

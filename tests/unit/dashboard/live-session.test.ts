@@ -15,7 +15,7 @@ describe("the start of a session", () => {
     ["2026-11-21T18:30:00+1100", "Saturday, November 21, 2026 at 6:30 PM"],
     ["2026-07-01T08:30:00Z", "Wednesday, July 1, 2026 at 6:30 PM"],
     ["2028-02-28T13:30:00Z", "Tuesday, February 29, 2028 at 12:30 AM"],
-    // The clock jumps from 2:00 to 3:00, and half a year later shows the hour from 2:00 to 3:00
+    // The clock jumps from 2:00 to 3:00. Half a year later it shows the hour from 2:00 to 3:00
     // twice.
     ["2026-10-03T15:59:00Z", "Sunday, October 4, 2026 at 1:59 AM"],
     ["2026-10-03T16:00:00Z", "Sunday, October 4, 2026 at 3:00 AM"],

@@ -26,7 +26,7 @@ const asked = ({ today = TODAY, exam = null, minutes = 20, daysOff = [], work }:
   pace: { minutes, daysOff },
   work: { ...WORK, ...work },
 });
-/** "24s w8 r10 n10 t": the day, its kind, words, minutes of repeats and of new dialogues, a test. */
+/** Formats days as "24s w8 r10 n10 t": day, kind, words, minutes of both sorts, test. */
 const drawn = (change: Changed) =>
   planDays(asked(change)).map(({ kind, words, repeatMinutes, newMinutes, test }, index) =>
     [

@@ -8,10 +8,10 @@ const FILES = new Set(
     return name === undefined ? [] : [name];
   }),
 );
-/** Rows that say in words that nothing holds them. */
+/** Rows that say that no test covers them. */
 const HELD_BY_NONE = /\bnone\b|`npm run bench/;
 
-/** The last cells of the rows of its tables. */
+/** Returns the last cells of the document's table rows. */
 function cellsOf(text: string): string[] {
   const rows = text
     .split("\n")
@@ -20,8 +20,8 @@ function cellsOf(text: string): string[] {
 }
 
 /**
- * The test files that a cell names, each as it stands or from a folder of the one before it:
- * `http/portal/secrets`, `forum/thread`.
+ * Returns the test files named in a cell. A name is a path, or relative to a folder of the one
+ * before: `http/portal/secrets`, `forum/thread`.
  */
 function namedIn(cell: string): { found: string[]; missing: string[] } {
   const found: string[] = [];

@@ -13,7 +13,7 @@ const TAKE = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const file = (name: string) => new File([name.repeat(200)], "answer.wav");
 const hash = async (name: string) => sha256Of(new Uint8Array(await file(name).arrayBuffer()));
 
-/** A form as it is posted, with a file or without. */
+/** Makes a posted form, with or without a file. */
 function formWith(id: string, name?: string, place: Record<string, string> = {}): FormData {
   const form = new FormData();
   form.set("client_answer_id", id);

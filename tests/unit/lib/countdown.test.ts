@@ -76,7 +76,7 @@ test.each([
 });
 
 test.each([
-  // In Sydney 1:59 is followed by 3:00 in spring, and 2:59 by 2:00 in autumn.
+  // In Sydney 3:00 follows 1:59 in spring, and 2:00 follows 2:59 in autumn.
   ["2026-10-03T15:45:00Z", "1:45:00 am (Sydney time)", "3:20:00 am"],
   ["2027-04-03T15:50:00Z", "2:50:00 am (Sydney time)", "2:25:00 am"],
 ])(

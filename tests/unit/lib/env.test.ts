@@ -39,7 +39,7 @@ describe("readEnv", () => {
         ...(path === undefined ? [] : [path.split("/")[0] ?? ""]),
         ...firstParts(children ?? []),
       ]);
-    // "staff" is what the setting itself is, unless it names another part.
+    // "staff" is the setting's own value, unless the setting names another word.
     const pages = routes.filter(({ path }) => path !== "staff");
     const own = firstParts(pages).filter((part) => /^[a-z0-9-]+$/.test(part));
     expect(new Set([...own, "assets", "checkout"])).toEqual(FIRST_PARTS);

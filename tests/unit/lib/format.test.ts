@@ -24,7 +24,7 @@ describe("formats", () => {
     expect(loggablePath("/reminders/stop/abc")).toBe("/reminders/stop/:token");
     expect(loggablePath("/RESET/passwor%64/abc123/")).toBe("/RESET/password/:token");
     expect(loggablePath("/email-verfication/%E0%A4%A")).toBe("(unreadable path)");
-    // Neither commands for the terminal that shows the log, nor more than an address of ours has.
+    // No terminal commands, and no more characters than one of our paths has.
     expect(loggablePath("/a%C2%9B31mb%7F%E2%80%AEc%E2%81%A6d")).toBe("/a?31mb??c?d");
     expect(loggablePath(`/${"a".repeat(10_000)}`)).toHaveLength(300);
     expect(loggablePath("/payment-success?session_id=cs_1")).toBe("/payment-success");

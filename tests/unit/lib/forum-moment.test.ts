@@ -42,7 +42,7 @@ describe("words", () => {
   });
 
   test("the day on which daylight saving begins has 23 hours and is a day", () => {
-    // Sydney, 4 October 2026: two o'clock is three o'clock.
+    // In Sydney on 4 October 2026, two o'clock becomes three o'clock.
     expect(words("2026-10-03T12:30:00Z", "2026-10-04T13:30:00Z")).toBe("2 days ago");
     expect(words("2026-10-03T14:30:00Z", "2026-10-04T12:30:00Z"), "both on the 4th").toBe(
       "22 hours ago",

@@ -20,7 +20,7 @@ it("reads a film no further when its viewer has left, and lets go of the upstrea
   const reader = pacedBody(film(), drained).getReader();
   for (let at = 0; at < 3; at += 1) expect((await reader.read()).done).toBe(false);
   viewer.destroy();
-  // The server's adapter knows nothing of it and reads on.
+  // The server's adapter does not notice this and reads on.
   while (!(await reader.read()).done);
   expect(isLetGo).toBe(true);
   expect(pieces).toBeLessThan(5);

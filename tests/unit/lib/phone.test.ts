@@ -52,7 +52,7 @@ describe("a phone number", () => {
   ])("refuses %s", (_, typed, error) => expect(parsePhone(typed, "AU")).toEqual({ error }));
 
   it("reads a page of nonsense in no time", () => {
-    // Processor time: on a busy machine the test waits for its turn.
+    // Processor time, because on a busy machine the test waits for its turn.
     const before = process.cpuUsage();
     for (const part of ["0", "(", " ", "-", "𝟘", "00 "]) parsePhone(part.repeat(100_000), "AU");
     const { user, system } = process.cpuUsage(before);

@@ -8,7 +8,7 @@ const KB = 1000;
 const post = (form: FormData | URLSearchParams) =>
   new Request("http://portal.example/", { method: "POST", body: form });
 
-/** A form of text around one file. */
+/** Makes a form with text around one file. */
 function written(fileBytes: number, text = "typed"): Request {
   const form = new FormData();
   form.append("before", text);

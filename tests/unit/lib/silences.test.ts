@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { silencesOf, silenceText } from "../../../app/lib/review/silences.ts";
 
-/** Ten values a second: loud ones, or those of a quiet room. */
+/** Makes ten values a second: loud ones, or those of a quiet room. */
 const wave = (...stretches: [seconds: number, loud: boolean][]) => {
   const peaks = stretches.flatMap(([seconds, loud]) =>
     Array.from({ length: seconds * 10 }, (_, at) => (loud ? 60 + (at % 4) * 10 : 2)),

@@ -23,8 +23,8 @@ describe("the student's time zone", () => {
 });
 
 describe("the student's day", () => {
-  // 20 November 2026, 13:30 in UTC: past midnight in Sydney (UTC+11 in summer), evening in India,
-  // morning in Brazil.
+  // 13:30 in UTC is past midnight in Sydney (UTC+11 in summer), evening in India, morning in
+  // Brazil.
   const NOW = new Date("2026-11-20T13:30:00Z");
   it.each([
     ["Australia/Sydney", "2026-11-21"],

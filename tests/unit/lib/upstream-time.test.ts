@@ -15,7 +15,7 @@ describe("a time of the upstream", () => {
     ["2026-11-20T15:45:00+1100", "2026-11-20T04:45:00.000Z"],
     ["2026-11-20 15:45:00", "2026-11-20T04:45:00.000Z"],
     ["2026-07-20T15:45", "2026-07-20T05:45:00.000Z"],
-    // An hour that Sydney's clocks skip, and one that they show twice.
+    // An hour that Sydney's clocks skip, and one that occurs twice.
     ["2026-10-04 02:30:00", "2026-10-03T16:30:00.000Z"],
     ["2026-04-05 02:30:00", "2026-04-04T16:30:00.000Z"],
     ["1798000000", "2026-12-23T04:26:40.000Z"],

@@ -1,4 +1,4 @@
-/** What a server says to a post. */
+/** A server's response to a post. */
 export interface Reply {
   status: number;
   body?: unknown;
@@ -6,7 +6,7 @@ export interface Reply {
   url?: string;
 }
 
-/** The locks that the tabs of one browser share; as many as there are names, one holder each. */
+/** The locks that the tabs of one browser share, with one holder per name. */
 export class TabLocks {
   private readonly last = new Map<string, Promise<unknown>>();
 
@@ -34,7 +34,7 @@ export class TabLocks {
 
 type Work = (lock: { name: string } | null) => unknown;
 
-/** XMLHttpRequest, as far as an upload needs it; null is a line that breaks. */
+/** Makes an XMLHttpRequest with the parts that an upload needs; null means a broken connection. */
 export const RequestOf = (receive: (form: FormData) => Promise<Reply | null>) =>
   class {
     readonly upload: { onprogress: unknown } = { onprogress: null };

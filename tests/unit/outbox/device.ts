@@ -5,7 +5,7 @@ import { receiptsOf } from "../../../app/lib/studio/outbox/take-words.ts";
 import type { NewTake, TakeRecord } from "../../../app/lib/studio/outbox/take-record.ts";
 import { RequestOf, TabLocks, type Reply } from "./browser-parts.ts";
 
-/** "lost": stored, and the page never hears of it; "cut": nothing arrives. */
+/** "lost": stored, but the response is lost. "cut": nothing arrives. */
 type Answer = Reply | "lost" | "cut";
 export interface Post {
   id: string;
@@ -14,29 +14,29 @@ export interface Post {
   file: File;
 }
 
-/** Each step of the database takes a millisecond of the false clock. */
+/** Waits for the database, whose steps take a millisecond of the fake clock. */
 export const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(50);
 
-/** What the database does for somebody, to its end. */
+/** Waits for work of the database. */
 export async function done<T>(work: Promise<T>): Promise<T> {
   await settle();
   return work;
 }
 
-/** What each take sounds like; it begins as a file of its type does. */
+/** The sound of each take, which starts like a file of its type. */
 export const SAID = "OggS, and what was said";
 const SOUND = new TextEncoder().encode(SAID);
 let pages = 0;
 
-/** One browser with its database, and a server that stores what it gets unless it is told otherwise. */
+/** A browser with its database, and a server that stores its uploads by default. */
 export class Device {
   readonly posts: Post[] = [];
-  /** What the server holds, by number. */
+  /** The server's takes by id. */
   readonly stored = new Map<string, Post>();
-  /** To the next posts; then each is stored. */
+  /** The responses to the next posts. Later posts are stored. */
   answers: Answer[] = [];
   visibility = "visible";
-  /** Of the page that stands open; a copy from the device says since when it is there. */
+  /** The open page's root. A page from the device has the time of its copy. */
   root: { dataset: { kept?: string } } = { dataset: {} };
   private online = true;
   private window = new EventTarget();
@@ -55,12 +55,12 @@ export class Device {
     this.startBrowser();
   }
 
-  /** Opens a page; each has an outbox of its own, as each has an address of its own here. */
+  /** Opens a page with its own outbox, because each page has its own upload URL here. */
   async open(owner = "asha"): Promise<Outbox> {
     return done(openOutbox({ owner, uploadUrl: `/recordings?page=${(pages += 1)}` }));
   }
 
-  /** Ends all pages at once, in whatever they do; what is on the disk stays. */
+  /** Ends all pages at once, in any state. The disk keeps its data. */
   kill(): void {
     vi.clearAllTimers();
     this.held = null;
@@ -78,12 +78,12 @@ export class Device {
     return settle();
   }
 
-  /** Whether the browser would ask before it closes a page. */
+  /** Returns whether the browser would ask before it closes a page. */
   asksBeforeClose(): boolean {
     return !this.window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   }
 
-  /** Posts wait for their answers until `release`. */
+  /** Holds the responses to posts until `release`. */
   hold(): { release: () => Promise<unknown> } {
     let open = (): void => undefined;
     this.held = new Promise((resolve) => (open = resolve));
@@ -95,7 +95,7 @@ export class Device {
     };
   }
 
-  /** Its owner clears what the browser stores, while pages are open. */
+  /** Clears the browser's storage while pages are open. */
   clearStorage(): Promise<unknown> {
     for (const database of this.opened.splice(0)) {
       database.close();
@@ -105,7 +105,7 @@ export class Device {
     return settle();
   }
 
-  /** What the server holds under a number. */
+  /** Returns the server's sound by id. */
   async heard(id: string): Promise<string> {
     return (await this.stored.get(id)?.file.text()) ?? "";
   }
@@ -160,7 +160,7 @@ export class Device {
   }
 }
 
-/** Fills the disk: nothing more can be written. Returns what empties it. */
+/** Fills the disk, so that no write works. Returns a function that empties it. */
 export function fillDisk(): () => void {
   const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
@@ -168,13 +168,13 @@ export function fillDisk(): () => void {
   return () => full.mockRestore();
 }
 
-/** What the device holds under a number. */
+/** Returns the device's sound by id. */
 export async function kept(outbox: Outbox, id: string): Promise<string> {
   const record = await done(outbox.read(id));
   return new TextDecoder().decode(record?.bytes ?? new ArrayBuffer(0));
 }
 
-/** What stands beside each segment of practice, by its id. */
+/** Returns the receipt of each practice segment by id. */
 export const receipts = (outbox: Outbox): Record<string, string> =>
   Object.fromEntries(
     [...receiptsOf(outbox)].map(([name, is]) => [name.replace("practice-", ""), is]),
@@ -185,7 +185,7 @@ const newTake = (segmentNo: number): NewTake => ({
   ...{ dialogueName: "Dialogue 3: At the bank", segmentNo },
 });
 
-/** A take of which one second is on the device. */
+/** Begins a take with one second on the device. */
 export async function begin(outbox: Outbox, segmentNo = 1, at: Partial<NewTake> = {}) {
   const open = outbox.begin({ ...newTake(segmentNo), ...at }, 1);
   open.add(SOUND.slice(0, 10).buffer, 1000);
@@ -193,7 +193,7 @@ export async function begin(outbox: Outbox, segmentNo = 1, at: Partial<NewTake> 
   return open;
 }
 
-/** A whole take that is the answer to its segment. */
+/** Records a whole take as the answer to its segment. */
 export async function answer(
   outbox: Outbox,
   segmentNo = 1,

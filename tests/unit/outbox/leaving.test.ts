@@ -5,7 +5,7 @@ import { answer, Device, settle } from "./device.ts";
 
 let device: Device;
 let outbox: Outbox;
-/** What is left when the page may be left, or that it waits. */
+/** The takes that are left when the page may be left, or "waiting". */
 let left: string[] | "waiting";
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { answer, Device, done, kept, SAID, receipts as receiptsIn, settle } from
 let device: Device;
 let outbox: Outbox;
 const random = { mockRestore: (): void => undefined };
-/** What stands beside the segments of the list. */
+/** Returns the receipts beside the segments in the list. */
 const receipts = (of = outbox) => receiptsIn(of);
 const segments = () => device.posts.map(({ fields }) => Number(fields.segment_id) - 100);
 

@@ -7,7 +7,7 @@ import { take } from "./takes.ts";
 
 export const failed: UploadOutcome = { kind: "failed", retryAfterMs: null };
 
-/** A queue over a store in memory, and a server that answers as it is told to. */
+/** A queue over a store in memory, and a server with scripted outcomes. */
 export class Setting {
   readonly store = new KeptTakes();
   readonly sent: string[] = [];

@@ -11,7 +11,7 @@ describe("chooseRecordingType", () => {
     ["Google Inc.", ["audio/webm;codecs=opus", "audio/mp4"], "audio/webm;codecs=opus", 32_000],
     ["", ["audio/ogg;codecs=opus"], "audio/ogg;codecs=opus", 32_000],
     ["", ["audio/mp4"], "audio/mp4", 64_000],
-    // Safari 18.4 says yes to webm, and plays it back without a duration.
+    // Safari 18.4 accepts webm, but plays it without a duration.
     ["Apple Computer, Inc.", ["audio/webm;codecs=opus", "audio/mp4"], "audio/mp4", 64_000],
     ["Apple Computer, Inc.", [], undefined, 64_000],
     ["Google Inc.", [], undefined, 64_000],

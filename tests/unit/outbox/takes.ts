@@ -1,6 +1,6 @@
 import type { TakeRecord } from "../../../app/lib/studio/outbox/take-record.ts";
 
-/** A finished take, for tests. */
+/** Makes a finished take for tests. */
 export function take(change: Partial<TakeRecord> = {}): TakeRecord {
   return {
     answerId: "a1",

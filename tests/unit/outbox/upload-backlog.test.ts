@@ -30,7 +30,7 @@ describe("ten dialogues of four takes each, recorded without a connection", () =
     let requests = 0;
     let failures = 0;
     setting.answer = ({ answerId, bytes }) => {
-      // One request in ten is lost on its way, and the replies to two.
+      // One request in ten is lost, and the responses to two.
       const luck = (7 * requests++) % 10;
       if (luck > 0 && !arrived.has(answerId))
         arrived.set(answerId, new Uint8Array(bytes ?? new ArrayBuffer(0))[0] ?? -1);
@@ -45,7 +45,7 @@ describe("ten dialogues of four takes each, recorded without a connection", () =
     expect([...arrived].sort(([, one], [, other]) => one - other)).toEqual(
       ids.map((id, at) => [id, at]),
     );
-    // Again only what had failed.
+    // Only failed uploads are repeated.
     expect(setting.sent.length).toBe(ids.length + failures);
     expect(setting.phases()).toEqual(ids.map(() => "stored"));
     for (const id of ids)

@@ -162,7 +162,7 @@ describe("readReply", () => {
       kind: "rejected",
       message: "Too long",
     });
-    // A proxy says so, whose limit is lower than ours.
+    // The response of a proxy with a lower limit than ours.
     expect(readReply(reply(status, "<html>"), sent, now)).toEqual({
       kind: "rejected",
       message:

@@ -4,7 +4,7 @@ import { repairDuration } from "../../../app/lib/studio/outbox/recording-type.ts
 const [HEADER, SEGMENT, INFO, TRACKS, CLUSTER] = [
   ...["1a45dfa3", "18538067", "1549a966", "1654ae6b", "1f43b675"],
 ] as const;
-/** As Chromium's recorder writes them: it does not know how long these will be. */
+/** The size that Chromium's recorder writes, because it does not know the length in advance. */
 const UNKNOWN = "01ffffffffffffff";
 
 const sized = (id: string, content: string) =>
@@ -25,7 +25,7 @@ const repaired = async (hex: string, type = "audio/webm;codecs=opus") => {
   const bytes = Uint8Array.from(Buffer.from(hex, "hex"));
   return Buffer.from(await repairDuration(bytes.buffer, type, 2500)).toString("hex");
 };
-/** With a length of eight bytes, as the repair writes it. */
+/** Makes an element with an eight-byte size, like the repair. */
 const long = (id: string, content: string) =>
   `${id}01${(content.length / 2).toString(16).padStart(14, "0")}${content}`;
 const whole = (...clusters: string[]) =>
@@ -35,7 +35,7 @@ const whole = (...clusters: string[]) =>
     [
       long(
         INFO,
-        // The duration is a number of eight bytes: 2500 in milliseconds.
+        // The duration is an eight-byte number: 2500 milliseconds.
         `${sized("2ad7b1", "0f4240")}${sized("4d80", "4368")}${long("4489", "40a3880000000000")}`,
       ),
       sized(TRACKS, "ae80"),

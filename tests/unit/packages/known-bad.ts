@@ -1,6 +1,6 @@
 /**
- * Versions that must not come into the lock file, as far as was known on 22 November 2026 without
- * `npm audit`: those of packages that we have or had, and those that were published to steal.
+ * Versions that must not be in the lock file, as known on 22 November 2026 without `npm audit`: of
+ * packages that we use or used, and malicious ones.
  */
 export type KnownBad = { name: string; why: string } & (
   | { from?: string; below: string }
@@ -65,5 +65,5 @@ export const KNOWN_BAD: KnownBad[] = [
   stolen("error-ex", "1.3.3"),
 ];
 
-/** Of what only builds: nothing of a stranger reaches it, and its own maker holds it where it is. */
+/** Packages that only build, without foreign input. Their parents fix the versions. */
 export const BUILDS_ONLY = new Set(["esbuild", "estree-util-value-to-estree", "tar", "vite"]);

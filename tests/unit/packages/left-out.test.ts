@@ -24,7 +24,7 @@ test("its decision names each package that is left out", () => {
     .object({ overrides: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(readFileSync("package.json", "utf8")));
   const decision = readFileSync("docs/decisions/0030-packages-left-out.md", "utf8");
-  // An object is no package of ours: it says what a package's own dependency is.
+  // An object is not our own package, but sets a package's dependency.
   const unnamed = Object.entries(manifest.overrides)
     .filter(([name, by]) => typeof by === "string" && !decision.includes(name))
     .map(([name]) => name);

@@ -13,15 +13,15 @@ import { dayBegan } from "../../../app/lib/text/time-zone.server.ts";
 import { sumOf } from "../../../app/routes/progress/progress.page.server.ts";
 
 it.each([
-  // Sydney goes to summer time on 4 October 2026: that day has 23 hours and begins at 14:00 UTC.
+  // Sydney changes to summer time on 4 October 2026. That day has 23 hours and begins at 14:00 UTC.
   ["Australia/Sydney", "2026-10-03", givenVisit("2026-10-03T13:40:00Z", 30), [20, 10, 0]],
   ["Australia/Sydney", "2026-10-03", givenVisit("2026-10-04T12:50:00Z", 20), [0, 10, 10]],
-  // And back on 4 April 2027: 25 hours.
+  // It changes back on 4 April 2027, with 25 hours.
   ["Australia/Sydney", "2027-04-03", givenVisit("2027-04-04T13:50:00Z", 20), [0, 10, 10]],
   ["Australia/Perth", "2026-11-23", givenVisit("2026-11-24T15:50:00Z", 40), [0, 10, 30]],
   ["Asia/Kolkata", "2026-11-23", givenVisit("2026-11-24T18:25:00Z", 10), [0, 5, 5]],
   [null, "2026-11-23", givenVisit("2026-11-24T12:50:00Z", 20), [0, 10, 10]],
-  // Pauses count for nothing, and what lies outside of the days for none of them.
+  // Pauses do not count, nor does time outside these days.
   ["Asia/Kolkata", "2026-11-23", givenVisit("2026-11-24T18:00:00Z", 60, 30), [0, 15, 15]],
   ["Asia/Kolkata", "2026-11-23", givenVisit("2026-11-22T18:00:00Z", 60), [30, 0, 0]],
   [

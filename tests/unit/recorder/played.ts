@@ -20,7 +20,7 @@ export function at(phase: Phase, change: Partial<RecorderState> = {}): RecorderS
   return { ...initialState(0), phase, ...change };
 }
 
-/** The state after some events, and every effect on the way. */
+/** Returns the state after some events, and all effects on the way. */
 export function play(
   state: RecorderState,
   ...events: RecorderEvent[]

@@ -54,7 +54,7 @@ describe("the way of one segment", () => {
   });
 });
 
-/** Every pair that means something; all others must change nothing. */
+/** Every pair with an effect. All other pairs must change nothing. */
 const table: [Phase, RecorderEvent, Phase, Effect[]][] = [
   ["idle", { type: "START" }, "acquiring", ["acquire"]],
   ["idle", { type: "RESTORED", take }, "stopped", []],

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { SilenceCount } from "../../../app/islands/rehearsal/rehearsal-parts.tsx";
 import { SilenceWatch } from "../../../app/lib/studio/recorder/level-meter.ts";
 
-/** Fifteen times a second, as the level meter tells it. */
+/** Feeds a watch fifteen times a second, like the level meter. */
 function hearFor(watch: SilenceWatch, peak: number, from: number, seconds: number): number {
   let silent = 0;
   for (let now = from; now <= from + seconds * 1000; now += 66) silent = watch.hear(peak, now);

@@ -12,7 +12,7 @@ import { until } from "../../support/program.ts";
 const MB = 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";
 const UPLOAD = "multipart/form-data; boundary=x";
-/** What came through, and waits for its answer. */
+/** Requests that were passed on and wait for a response. */
 let asked: { req: IncomingMessage; res: ServerResponse }[];
 const portal = aPortal({ TRUST_PROXY: "1" });
 let sockets: Socket[];
@@ -45,7 +45,7 @@ it("keeps a hundred unfinished forms of one address, or of one /48, and tells wh
   const refused = begun.filter(({ text }) => text() !== "").map(({ text }) => text());
   for (const text of refused) expect(text).toMatch(/^HTTP\/1.1 503 .*^Retry-After: [5-9]\r$/ms);
   expect(asked).toHaveLength(0);
-  // Who is in the same room still gets in, and so do others.
+  // Another client in the same room still gets in, and so do others.
   for (const from of ["2001:db8:7::77", "2001:db8:8::1"])
     post("/login", 1, { from }).socket.write("a");
   await through(2);
@@ -110,7 +110,7 @@ it("leaves an account one large upload of three, and strangers none; a usual rec
   usual.socket.write("x".repeat(300_000));
   await through(1);
   expect(strangers.map(({ text }) => text()).join("")).toBe("");
-  // Less than half as much takes the place of one of them.
+  // A holder with less than half as much replaces one of them.
   const smaller = post("/recordings", 2 * MB, { cookie, type: UPLOAD });
   smaller.socket.write("x".repeat(2 * MB));
   await through(2);
@@ -147,7 +147,7 @@ it.each([
 
 type From = { from?: string; cookie?: string; type?: string };
 
-/** A post with nothing of its body yet; null for one that comes in pieces. */
+/** Starts a post without its body; null means a chunked one. */
 function post(path: string, bytes: number | null, { from, cookie, type = FORM }: From = {}) {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
@@ -169,7 +169,7 @@ function post(path: string, bytes: number | null, { from, cookie, type = FORM }:
   return { socket, text: () => text };
 }
 
-/** The last one of so many. */
+/** Waits for this many requests, and returns the last one. */
 async function through(count: number) {
   await until(
     () => asked.length >= count,

@@ -26,7 +26,7 @@ test("a hundred pages wait, the next is told when to come again; probes, uploads
   const refused = ask("/forum");
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.getHeader("Retry-After"))).toBeGreaterThanOrEqual(3);
-  // A page that reloads by itself takes a screen reader's place (F41).
+  // A page that reloads by itself moves a screen reader (F41).
   expect(refused.hasHeader("Refresh")).toBe(false);
   const taken = ["/healthz", "/readyz", "/media/x/prompt.mp3", "/mock-test/exam/clock"];
   for (const path of taken) ask(path);
@@ -83,7 +83,7 @@ test("every short answer is known to be no page", () => {
   expect(begun).toEqual(paths);
 });
 
-/** As if it had come in over a connection, in this very moment. */
+/** Sends a request as if it arrived at this moment. */
 function ask(path: string, method = "GET"): ServerResponse {
   const req = new IncomingMessage(new Socket());
   Object.assign(req, { method, url: path });

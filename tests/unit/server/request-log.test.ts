@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { aPortal } from "../../support/a-portal.ts";
 import { requestLog } from "../../../server/request-log.ts";
 
-/** Node takes the socket from a request that `pipeline` destroys; the line is written after that. */
+/** Node removes the socket from a request that `pipeline` destroys, before the log. */
 it("outlives a post whose reader gave up before all of it was there", async () => {
   const failing = new Writable({ write: (_chunk, _encoding, done) => done(new Error("gone")) });
   const writeLog = requestLog(aPortal());

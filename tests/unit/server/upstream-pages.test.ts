@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   const app = express().disable("x-powered-by").use(sameOrigin(ours));
   app.use((req, _res, next) => {
-    // Express has none for a connection that is gone.
+    // Express has no address for a closed connection.
     if (req.get("X-Left")) Object.defineProperty(req, "ip", { value: undefined });
     next();
   });
@@ -168,7 +168,7 @@ it("says in words that nobody answers", async () => {
   );
 });
 
-/** Sends the path unchanged: `fetch` would resolve `..`. */
+/** Sends the path unchanged, because `fetch` would resolve `..`. */
 function statusOf(path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(base, { path }, (answer) => {
@@ -179,7 +179,7 @@ function statusOf(path: string): Promise<number | undefined> {
   });
 }
 
-/** A request whose body is as given, whatever its headers say. */
+/** Sends a request with this body, whatever its headers say. */
 function half(line: string, headers: string[], body: string) {
   const own = ["Host: portal.example", "Sec-Fetch-Site: same-origin", `Content-Type: ${FORM}`];
   const socket = connect(Number(new URL(base).port), "127.0.0.1").on("error", () => {});

@@ -53,7 +53,7 @@ test("repeats are counted once, whoever knows them", () => {
   });
   const used = (attempt: number, ...takes: ReturnType<typeof take>[]) =>
     usedRepeats(attempt, dialogue, { queue: { list: () => takes } });
-  // The segment is chosen from the list of a mock test: no attempts are shown.
+  // A segment from the list of a mock test shows no attempts.
   expect([used(0), used(3)]).toEqual([3, 4]);
   expect([spokenBefore(0, dialogue), spokenBefore(3, dialogue)]).toEqual([2, 3]);
   expect([used(0, take(2, 2)), used(0, take(0, 3))], "a take on its way").toEqual([4, 3]);

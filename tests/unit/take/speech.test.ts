@@ -3,7 +3,7 @@ import { type Frame, speechIn } from "../../../app/lib/studio/take/speech.ts";
 
 const FRAME_MS = 66;
 
-/** Stretches of the same loudness: `[seconds, peak]`. */
+/** Makes frames of equal loudness: `[seconds, peak]`. */
 function frames(...stretches: [number, number][]): Frame[] {
   const found: Frame[] = [];
   for (const [seconds, peak] of stretches)
@@ -12,7 +12,7 @@ function frames(...stretches: [number, number][]): Frame[] {
   return found;
 }
 
-/** Two frames and a half. */
+/** Two and a half frames. */
 const TOLERANCE_MS = 166;
 
 function expectHeard(heard: ReturnType<typeof speechIn>, startMs: number, pauseMs: number): void {

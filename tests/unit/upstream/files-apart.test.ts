@@ -5,7 +5,7 @@ import { readRecording } from "../../../upstream/files/recordings.ts";
 import { programOf } from "./reader-program.ts";
 
 const LATE_MS = 1_500;
-/** A reader that some files stop: by a loop without end, an error, memory, or its own end. */
+/** A reader that some files stop: by an endless loop, an error, memory, or an exit. */
 const program = (startMs = 0) => `
 import { parentPort } from "node:worker_threads";
 parentPort.on("message", ({ as, bytes }) => {

@@ -11,10 +11,10 @@ import { filesApart } from "./reader-program.ts";
 const FIXTURES = "tests/http/upstream/fixtures";
 const file = (name: string) => readFileSync(`${FIXTURES}/${name}`);
 const EXIF = Buffer.from("Exif\0\0");
-/** Far more than any of these takes, and far less than what would stop a server. */
+/** Far more than each of these takes, and far less than would block a server. */
 const AT_ONCE = 500;
 
-/** The processor time it took, in ms, which others on the machine take none of. */
+/** Returns the processor time in ms, which other programs do not affect. */
 function timeOf(read: () => unknown): number {
   const before = process.cpuUsage();
   read();
@@ -23,7 +23,7 @@ function timeOf(read: () => unknown): number {
 }
 
 test("a JPEG of thousands of Exif segments is read at once, by its first one", () => {
-  // A directory that says it has 65,535 entries, and that every one is read again from its own.
+  // A directory that claims 65,535 entries, each with its own directory.
   const tiff = Buffer.from("MM\0\x2a\0\0\0\x08\xff\xff", "latin1");
   const small = segment(0xe1, Buffer.concat([EXIF, tiff]));
   const photo = file("photo.jpg");
@@ -100,7 +100,7 @@ test("pictures that say they are larger than anybody can show are told apart", (
   expect(readImage(jpeg)).toBe("too-many-pixels");
 });
 
-/** A generator of numbers from 0 to 1 that gives the same ones every time. */
+/** Makes a generator of numbers from 0 to 1 with a fixed sequence. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -111,7 +111,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** The file with some bytes changed, a part doubled or left out, or its end cut off. */
+/** Changes some bytes, doubles or removes a part, or cuts off the end. */
 function mutated(bytes: Buffer, next: () => number): Buffer {
   const at = () => Math.floor(next() * bytes.length);
   const [from, to] = [at(), at()].sort((one, other) => one - other);
@@ -120,7 +120,7 @@ function mutated(bytes: Buffer, next: () => number): Buffer {
   if (kind < 0.2) return Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
   if (kind < 0.3) return Buffer.concat([bytes.subarray(0, to), bytes.subarray(from)]);
   const changed = Buffer.from(bytes);
-  // Most of it near the front, where lengths and kinds stand.
+  // Most changes are near the start, which has lengths and types.
   for (let count = 1 + Math.floor(next() * 8); count > 0; count--)
     changed[Math.floor(at() * next() ** 3)] = next() < 0.3 ? 0xff : Math.floor(next() * 256);
   return changed;

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000;
 afterEach(() => void vi.useRealTimers());
 
 it("works at three in Sydney, every night, again soon after a failure, and no more once it was ended", async () => {
-  // The evening before the clocks are put forward: that night has an hour less.
+  // The evening before the clocks go forward, so that night is an hour shorter.
   vi.useFakeTimers({ now: Date.parse("2026-10-03T18:00:00+10:00") });
   const nights: string[] = [];
   const failed: string[] = [];

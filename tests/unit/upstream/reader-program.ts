@@ -3,7 +3,7 @@ import { FilesApart } from "../../../upstream/files/files-apart.ts";
 
 const ENTRY = "upstream/files/file-reader.ts";
 
-/** The reader of strangers' files as it stands in the sources, in its own thread. */
+/** Builds the reader of strangers' files from its source, in its own thread. */
 export async function filesApart(): Promise<FilesApart> {
   const { outputFiles } = await build({
     entryPoints: [ENTRY],
@@ -16,7 +16,7 @@ export async function filesApart(): Promise<FilesApart> {
   return new FilesApart(programOf(outputFiles.map(({ text }) => text).join("")), console);
 }
 
-/** A program as an address. */
+/** Returns a program as a URL. */
 export function programOf(code: string): URL {
   return new URL(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
 }

@@ -4,7 +4,7 @@ import { soundLength } from "../../../upstream/files/sound-length.ts";
 import { readWave } from "../../../upstream/files/sound-wave.ts";
 
 const file = (name: string) => readFileSync(`tests/http/upstream/fixtures/${name}`);
-/** What ffprobe says of the fixtures, without what their encoders put in front. */
+/** The lengths that ffprobe gives for the fixtures, without encoder padding. */
 const LENGTHS = { wav: 300, mp3: 627, m4a: 600, "3gp": 600, ogg: 600, webm: 608 };
 
 test.each(Object.entries(LENGTHS))("the length of a %s is read without decoding it", (kind, ms) => {

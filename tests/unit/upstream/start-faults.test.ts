@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { SettingsError } from "../../../upstream/env.ts";
 import { sentenceFor } from "../../../upstream/start-faults.ts";
 
-/** A user who may write everywhere cannot try most of these. */
+/** A user with all rights cannot cause most of these faults. */
 const fault = (code: string, text = "what the system says\n    at a line") =>
   Object.assign(new Error(text), { code });
 

@@ -96,7 +96,7 @@ describe("the timetable", () => {
       const listed = starts(weekly("Saturday"), now);
       expect([now, listed.length, listed[0], listed.at(-1)]).toEqual([now, 4, first, last]);
     }
-    // A running one is listed as well.
+    // A running session is listed too.
     expect(starts(weekly("Saturday"), "2026-11-20T23:30:00Z")).toHaveLength(5);
   });
 

@@ -87,7 +87,7 @@ test("no more is unpacked than the list says", async () => {
   expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(200);
 });
 
-/** With another number in the first row of the list: of two bytes, or of four for a size. */
+/** Changes a number in the first entry of the directory: two bytes, or four for a size. */
 function changed(packed: Uint8Array, at: number, value: number): Uint8Array {
   const zip = Buffer.from(packed);
   const row = zip.indexOf(LISTED, 0, "latin1");

@@ -101,14 +101,14 @@ export function saveDraft(
     if (JSON.stringify(draft) === JSON.stringify(current.draft)) return true;
     if (current.version !== version) return false;
     await writeDraft(trx, { id, version }, draft, doing);
-    // The list of staff shows a dialogue that was never published by its draft.
+    // The staff list shows a dialogue by its draft when it was never published.
     if (current.state === "draft")
       await trx.updateTable("questions").set(columnsOf(draft)).where("id", "=", id).execute();
     return true;
   });
 }
 
-/** Offers the draft to students. False when it is not the version that was looked at. */
+/** Publishes the draft. Returns false when another version was saved meanwhile. */
 export function publishDialogue(db: Db, { id, version }: Version, doing: Doing): Promise<boolean> {
   return changingContent(db, async (trx) => {
     const edited = await getEdited(trx, id);
@@ -127,8 +127,8 @@ export function publishDialogue(db: Db, { id, version }: Version, doing: Doing):
 }
 
 /**
- * Takes a dialogue out of sight; what students did with it stays. False when it is not the version
- * that was looked at. 409 while somebody is in a mock test with it.
+ * Hides a dialogue; students' work stays. Returns false when another version was saved meanwhile.
+ * Throws 409 during a running mock test with this dialogue.
  */
 export function withdrawDialogue(db: Db, { id, version }: Version, doing: Doing): Promise<boolean> {
   return changingContent(db, async (trx) => {

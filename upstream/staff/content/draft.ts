@@ -13,7 +13,7 @@ const sound = z.object({
 });
 const prose = (most: number) =>
   z
-    // A text that is cleared arrives as null.
+    // A cleared text arrives as null.
     .preprocess((typed) => typed ?? "", z.string())
     .transform((typed) => typed.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").trim())
     .refine((typed) => [...typed].length <= most, `The text may have ${most} characters at most.`);
@@ -29,7 +29,7 @@ const draftSchema = z.object({
   ...words,
   segments: z.array(
     z.object({
-      /** Tells a segment from the others, wherever it stands. */
+      /** Identifies a segment at any position. */
       key: z.number().int(),
       ...said,
       prompt: sound.nullable(),
@@ -37,11 +37,11 @@ const draftSchema = z.object({
     }),
   ),
 });
-/** A dialogue that is being written. Its segments may lack words and sounds. */
+/** A dialogue in progress. Its segments may lack texts and sounds. */
 export type DialogueDraft = z.infer<typeof draftSchema>;
 export type Kind = "prompt" | "spoken";
 
-/** What a form sends; sounds stay with the key of their segment. */
+/** The fields of a form. A segment's key connects it to its sounds. */
 export const dialogueFields = {
   ...words,
   segments: z
@@ -58,7 +58,7 @@ export type Edited = {
   language: string;
   language_tag: string;
   state: "draft" | "published" | "withdrawn";
-  /** Whether something waits to be published. */
+  /** Whether the draft has unpublished changes. */
   is_changed: boolean;
   version: number;
   saved_by: string | null;
@@ -66,7 +66,7 @@ export type Edited = {
   draft: DialogueDraft;
 };
 
-/** A dialogue for those who write it, in whichever state it is. Else 404. */
+/** Returns a dialogue for editing, in any state. Throws 404 otherwise. */
 export async function getEdited(db: Db, id: number): Promise<Edited> {
   const row = await db
     .selectFrom("questions")
@@ -115,7 +115,7 @@ function draftSegments(segments: Segment[]): DialogueDraft["segments"] {
   return segments.map((segment, index) => ({ key: index + 1, ...segment }));
 }
 
-/** A draft after a change: each segment keeps its sounds, and a new one gets a key. */
+/** Applies a change to a draft. Each segment keeps its sounds, and a new one gets a key. */
 export function changedDraft(draft: DialogueDraft, { segments, ...named }: Change): DialogueDraft {
   const known = new Map(draft.segments.map((segment) => [segment.key, segment]));
   let last = Math.max(0, ...known.keys());
@@ -129,7 +129,7 @@ export function changedDraft(draft: DialogueDraft, { segments, ...named }: Chang
   };
 }
 
-/** A draft with a sound at one of its segments. Else 404. */
+/** Sets a sound of a draft's segment. Throws 404 for an unknown segment. */
 export function withSound(
   draft: DialogueDraft,
   key: number,
@@ -143,7 +143,7 @@ export function withSound(
   return { ...draft, segments };
 }
 
-/** What keeps a draft from being published, a sentence each. */
+/** Returns one sentence for each reason against publishing a draft. */
 export function missingIn({ segments }: DialogueDraft): string[] {
   if (segments.length === 0) return ["The dialogue has no segment yet."];
   return segments.flatMap(({ text, sample, prompt }, index) => {
@@ -156,7 +156,7 @@ export function missingIn({ segments }: DialogueDraft): string[] {
   });
 }
 
-/** Makes a dialogue of a complete draft. */
+/** Makes a dialogue from a complete draft. */
 export function asDialogue({ slug, language, language_tag, draft }: Edited): Dialogue {
   const segments = draft.segments.flatMap(({ language: spokenIn, text, sample, prompt, spoken }) =>
     prompt === null ? [] : [{ language: spokenIn, text, sample, prompt, spoken }],
@@ -164,14 +164,14 @@ export function asDialogue({ slug, language, language_tag, draft }: Edited): Dia
   return { ...draft, slug, language, language_tag, segments };
 }
 
-/** What differs between two versions, for the log: sounds by the names of their files. */
+/** Returns the differences of two versions for the log; sounds by their file names. */
 export function differencesOf(
   before: DialogueDraft | Dialogue | null,
   after: DialogueDraft | Dialogue,
 ): { before?: Said; after: Said } {
   if (before === null) return { after: facts(after) };
   const [was, is] = [facts(before), facts(after)];
-  // A segment that is gone stands in one of the two.
+  // A removed segment is in only one of the two.
   const gone = Object.fromEntries(Object.keys(was).map((name) => [name, undefined]));
   return differencesIn(was, { ...gone, ...is }) ?? { before: {}, after: {} };
 }

@@ -14,7 +14,7 @@ type Wanted = {
 
 const HAS_SEGMENTS = sql<boolean>`exists (select 1 from segments where segments.question_id = questions.id)`;
 
-/** One page of all dialogues in all states, the newest first. */
+/** Returns one page of all dialogues in any state, newest first. */
 export async function listEdited(
   db: Db,
   { search, languageId, state }: Wanted,
@@ -49,7 +49,7 @@ export async function listEdited(
   return paginate(query, request);
 }
 
-/** The listed mock tests that have this dialogue, by their names. */
+/** Returns the names of the listed mock tests with this dialogue. */
 export async function listTestsWith(db: Db, slug: string): Promise<string[]> {
   const rows = await db
     .selectFrom("mock_tests")

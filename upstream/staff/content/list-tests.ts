@@ -10,7 +10,7 @@ import { versionOf } from "./row.ts";
 export const TESTS_A_PAGE = 20;
 const MOST_FOUND = 10;
 
-/** `hidden` is published, but a dialogue of it is not. */
+/** The state of a test. A `hidden` one is published, but not all its dialogues are. */
 export type TestState = "draft" | "published" | "hidden";
 type Wanted = { search: string | null; languageId: number | null };
 export type Given = {
@@ -20,7 +20,7 @@ export type Given = {
   dialogues: string[];
 };
 
-/** One page of all mock tests in the students' order. */
+/** Returns one page of all mock tests in the students' order. */
 export function listTests(db: Db, { search, languageId }: Wanted, request: PageRequest) {
   let query = db
     .selectFrom("mock_tests")
@@ -43,7 +43,7 @@ export function listTests(db: Db, { search, languageId }: Wanted, request: PageR
   return paginate(query, request);
 }
 
-/** One test for those who make it, with the published dialogues that a search finds for it. */
+/** Returns a test for editing, with the published dialogues that match a search. */
 export async function describeTest(db: Db, id: number, search: string | null) {
   const { test, ...row } = await getTest(db, id);
   const { language_id, ...told } = row;
@@ -64,7 +64,7 @@ export async function describeTest(db: Db, id: number, search: string | null) {
   return { ...told, ...test, dialogues, found };
 }
 
-/** One test as it is kept. Else 404. */
+/** Returns a stored test. Throws 404 otherwise. */
 export async function getTest(db: Db, id: number) {
   const row = await db
     .selectFrom("mock_tests")
@@ -88,7 +88,7 @@ function dialoguesOf(db: Db, languageId: number) {
     .where("language_id", "=", languageId);
 }
 
-/** The dialogues of a language that have these slugs, by slug. */
+/** Returns the dialogues of a language with these slugs, by slug. */
 export async function namedDialogues(db: Db, languageId: number, slugs: string[]) {
   // SQL cannot express an empty list.
   const rows =

@@ -8,7 +8,7 @@ export const WORDS_A_PAGE = 50;
 
 type Wanted = { search: string | null; languageId: number | null; topicId: number | null };
 
-/** One page of the offered words, in the order of their lists. */
+/** Returns one page of the offered words, in the order of their lists. */
 export function listWords(db: Db, { search, languageId, topicId }: Wanted, request: PageRequest) {
   let query = db
     .selectFrom("words")
@@ -31,7 +31,7 @@ export function listWords(db: Db, { search, languageId, topicId }: Wanted, reque
   return paginate(query, request);
 }
 
-/** The topics that have words, of one language or of all. */
+/** Returns the topics with words, of one language or of all. */
 export function listTopics(db: Db, languageId: number | null) {
   let query = db
     .selectFrom("categories")
@@ -49,7 +49,7 @@ export function listTopics(db: Db, languageId: number | null) {
   return query.execute();
 }
 
-/** One offered word for those who change it. Else 404. */
+/** Returns an offered word for editing. Throws 404 otherwise. */
 export async function getWord(db: Db, id: number) {
   const row = await db
     .selectFrom("words")

@@ -15,10 +15,10 @@ export const MOST_DIALOGUES = 20;
 const MINUTES = 20;
 
 type Doing = { by: Staff; now: number };
-/** What was looked at. */
+/** The version that the editor has seen. */
 type Version = { id: number; version: string };
 
-/** A test that no student sees yet, the last of its language. Returns its id. */
+/** Creates a test that students cannot see, as the last of its language. Returns its id. */
 export function createTest(
   db: Db,
   { languageId, name }: { languageId: number; name: string },
@@ -53,8 +53,8 @@ export function createTest(
 }
 
 /**
- * Saves a test over the version that was looked at: at once for students when it is published. Who
- * sits it goes on with the dialogues that they began. False when another version was saved meanwhile.
+ * Saves a test over the expected version. Students see the change of a published test at once, but
+ * a begun test keeps its dialogues. Returns false when another version was saved meanwhile.
  */
 export function saveTest(
   db: Db,
@@ -78,7 +78,7 @@ export function saveTest(
   });
 }
 
-/** Offers a test to students. False when it is not the version that was looked at. */
+/** Publishes a test. Returns false when another version was saved meanwhile. */
 export function publishTest(
   db: Db,
   { id, version }: Version,
@@ -98,8 +98,8 @@ export function publishTest(
 }
 
 /**
- * Hides a test. Students who have begun it go on, and can read its review. False when it is
- * not the version that was looked at.
+ * Hides a test. Students who have begun it can finish it and read its review. Returns false when
+ * another version was saved meanwhile.
  */
 export function withdrawTest(
   db: Db,
@@ -118,7 +118,7 @@ export function withdrawTest(
   });
 }
 
-/** A dialogue that is newly chosen must be published, and none may stand there twice. */
+/** Throws 422 when a newly chosen dialogue is not published, or one is chosen twice. */
 async function checkDialogues(trx: Db, languageId: number, slugs: string[], before: string[]) {
   const known = await namedDialogues(trx, languageId, slugs);
   const chosen = slugs.filter((slug) => !before.includes(slug));

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 
 export type Said = Record<string, unknown>;
 
-/** Names what a row holds, so that staff overwrite only what they have seen. */
+/** Returns a hash of a row, so that staff overwrite only what they have seen. */
 export function versionOf(row: object): string {
   return createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 16);
 }
 
-/** What differs between two rows, for the log. Null when nothing does. */
+/** Returns the differences of two rows for the log; null without any. */
 export function differencesIn(before: object, after: object): { before: Said; after: Said } | null {
   const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const names = [...is.keys()].filter(

@@ -9,7 +9,7 @@ import { differencesIn, versionOf } from "./row.ts";
 
 type Doing = { by: Staff; now: number; isTrial: boolean };
 type Version = { id: number; version: string };
-/** A weekday, or a day of its own. */
+/** A session on either a weekday or a single day. */
 type Given = {
   topic: string;
   weekday: string | null;
@@ -19,7 +19,7 @@ type Given = {
   join_url: string;
 };
 
-/** All sessions of the timetable in the order of the week, those of one day last. */
+/** Lists all sessions of the timetable in the order of the week, single ones last. */
 export async function listTimetable(db: Db) {
   const rows = await db.selectFrom("timetable").selectAll().execute();
   const days = new Map(WEEKDAYS.map((name, place) => [`${name}`, (place + 6) % 7]));
@@ -28,14 +28,14 @@ export async function listTimetable(db: Db) {
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map(asTold);
 }
 
-/** One session for those who change it. Else 404. */
+/** Returns a session for editing. Throws 404 otherwise. */
 export async function getSession(db: Db, id: number) {
   const row = await db.selectFrom("timetable").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return asTold(row);
 }
 
-/** A session that no student sees yet. Returns its id. */
+/** Adds a session that students cannot see yet. Returns its id. */
 export function addSession(db: Db, given: Given, { by, now }: Doing): Promise<number> {
   return changingContent(db, async (trx) => {
     const { id } = await trx
@@ -48,7 +48,7 @@ export function addSession(db: Db, given: Given, { by, now }: Doing): Promise<nu
   });
 }
 
-/** Changes a session, at once for students when it is published. False for another version. */
+/** Changes a session, for students at once if published. Returns false for another version. */
 export function changeSession(
   db: Db,
   { id, version }: Version,
@@ -68,7 +68,7 @@ export function changeSession(
   });
 }
 
-/** Offers a session to students, or takes it out of their sight. False for another version. */
+/** Publishes or hides a session. Returns false for another version. */
 export function showSession(
   db: Db,
   { id, version }: Version,
@@ -89,7 +89,7 @@ export function showSession(
   });
 }
 
-/** A timetable that the school has changed is its own: the sample's comes no more. */
+/** Makes the timetable the school's own, so that the sample's never returns. */
 async function becomeOwn(trx: Db, { now, isTrial }: Pick<Doing, "now" | "isTrial">) {
   await trx.updateTable("timetable").set({ own: 1 }).where("own", "=", 0).execute();
   await refreshSessions(trx, { trial: isTrial, now });

@@ -6,7 +6,7 @@ type Kind = (typeof VIDEO_FILES)[number];
 const MOST_CAPTIONS = 1024 * 1024;
 const MOST_COVER = 5_000_000;
 
-/** What was sent as part of a video, checked by its bytes, with its ending. Throws 422. */
+/** Checks an uploaded part of a video by its bytes. Returns it with its extension. Throws 422. */
 export async function readVideoFile(
   files: FilesApart,
   kind: Kind,

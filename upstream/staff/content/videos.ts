@@ -15,7 +15,7 @@ type Doing = { by: Staff; now: number };
 type Version = { id: number; version: string };
 type Given = { title: string; url: string | null; duration_s: number | null; free: boolean };
 
-/** One page of all videos in the students' order. */
+/** Returns one page of all videos in the students' order. */
 export function listVideos(db: Db, search: string | null, request: PageRequest) {
   let query = db
     .selectFrom("videos")
@@ -26,7 +26,7 @@ export function listVideos(db: Db, search: string | null, request: PageRequest) 
   return paginate(query, request);
 }
 
-/** One video for those who change it. Else 404. */
+/** Returns a video for editing. Throws 404 otherwise. */
 export async function getVideo(db: Db, id: number) {
   const row = await db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
@@ -36,7 +36,7 @@ export async function getVideo(db: Db, id: number) {
   return { id, slug, ...stored, is_shown: active === 1, version: versionOf({ ...stored, active }) };
 }
 
-/** A video that no student sees yet, the last one. Returns its id. */
+/** Adds a video that students cannot see yet, as the last one. Returns its id. */
 export function addVideo(db: Db, title: string, { by, now }: Doing): Promise<number> {
   return changingContent(db, async (trx) => {
     const { last } = await trx
@@ -58,7 +58,7 @@ export function addVideo(db: Db, title: string, { by, now }: Doing): Promise<num
   });
 }
 
-/** Changes what is said of a video. An address takes the place of its file. */
+/** Changes the details of a video. A URL replaces its file. */
 export function changeVideo(db: Db, place: Version, given: Given, doing: Doing): Promise<boolean> {
   return change(db, place, doing, ({ file }) => ({
     ...given,
@@ -66,7 +66,7 @@ export function changeVideo(db: Db, place: Version, given: Given, doing: Doing):
   }));
 }
 
-/** Puts a stored file to a video; a film takes the place of an address. */
+/** Adds a stored file to a video. A film replaces its URL. */
 export function putVideoFile(
   db: Db,
   place: Version,
@@ -79,7 +79,7 @@ export function putVideoFile(
   }));
 }
 
-/** Offers a video to students, or takes it out of their sight. False for another version. */
+/** Publishes or hides a video. Returns false for another version. */
 export function showVideo(
   db: Db,
   { id, version }: Version,
@@ -100,7 +100,7 @@ export function showVideo(
   });
 }
 
-/** Moves a video before the one above it in the list. */
+/** Moves a video one place up in the list. */
 export function moveVideoUp(db: Db, id: number, { by, now }: Doing): Promise<void> {
   return changingContent(db, async (trx) => {
     const { title } = await getVideo(trx, id);

@@ -9,9 +9,9 @@ import { differencesIn } from "./row.ts";
 import { getWord } from "./list-words.ts";
 
 type Doing = { by: Staff; now: number };
-/** What was looked at. */
+/** The version that the editor has seen. */
 type Version = { id: number; version: string };
-/** The topic by its name, which makes one that is not there yet. */
+/** A word with the name of its topic. An unknown name makes a new topic. */
 type Given = { topic: string; word: string; paraphrase: string };
 
 /** Adds a word at the end of its topic. Students see it at once. Returns its id. */
@@ -27,7 +27,7 @@ export function addWord(
     const place = await nextPlace(trx, topicId);
     const row = { paraphrase: given.paraphrase, place, active: 1, own: 1 } as const;
     const found = { category_id: topicId, language_id: languageId, word: given.word };
-    // A word that was taken away comes back with what students did with it.
+    // A removed word comes back with the students' work.
     const { id } = await trx
       .insertInto("words")
       .values({ ...found, ...row, serial_no: 0, created_at: stampAfter(0, now) })
@@ -40,7 +40,7 @@ export function addWord(
   });
 }
 
-/** Changes a word. False when it is not the version that was looked at. */
+/** Changes a word. Returns false when another version was saved meanwhile. */
 export function changeWord(
   db: Db,
   { id, version }: Version,
@@ -78,7 +78,7 @@ export function changeWord(
   });
 }
 
-/** Takes a word out of sight; what students did with it stays. */
+/** Hides a word; students' work stays. */
 export function removeWord(db: Db, { id, version }: Version, { by, now }: Doing): Promise<boolean> {
   return changingContent(db, async (trx) => {
     const { topic, word, paraphrase, version: current, kept } = await getWord(trx, id);
@@ -131,7 +131,7 @@ async function nextPlace(trx: Db, topicId: number): Promise<number> {
   return Number(last ?? -1) + 1;
 }
 
-/** Marks a word of the sample content that has another name now, so that no start brings it back. */
+/** Marks a renamed sample word under its old name, so that no start brings it back. */
 async function keepAway(
   trx: Db,
   row: { category_id: number; language_id: number; word: string },
@@ -147,7 +147,7 @@ async function keepAway(
     .execute();
 }
 
-/** Students' lists turn pages by these numbers, which have no gaps. */
+/** Renumbers the words without gaps, because students' lists are paged by these numbers. */
 async function numberAnew(trx: Db, languageId: number): Promise<void> {
   await sql`update words set serial_no = given.serial, place = given.at
     from (

@@ -7,14 +7,14 @@ import { logChange } from "../log.ts";
 
 type Place = { db: Db; freeTaste: FreeTaste };
 
-/** What needs no plan, for those who change it. */
+/** Returns the free material for editing. */
 export async function getFreeTaste(place: Place) {
   const { dialogues, words, mock_tests } = await readFreeTaste(place);
   const free = { dialogues, words, mock_tests };
   return { ...free, version: versionOf(free) };
 }
 
-/** Changes what needs no plan. Students see it at once. False for another version. */
+/** Changes the free material, for students at once. Returns false for another version. */
 export function changeFreeTaste(
   { db, freeTaste }: Place,
   given: FreeTaste,

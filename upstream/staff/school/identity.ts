@@ -10,26 +10,26 @@ import { logChange } from "../log.ts";
 
 type Doing = { version: string; by: Staff; now: number };
 
-/** Name and logo as shown, with the version that a change is made over. */
+/** Returns name and logo as shown, with their version. */
 export async function getIdentity(db: Db) {
   const known = await readIdentity(db);
   return { ...shown(known), version: versionOf(known) };
 }
 
-/** Changes the name, at once for students. False for another version. */
+/** Changes the name, for students at once. Returns false for another version. */
 export function changeName(db: Db, name: string, doing: Doing): Promise<boolean> {
   const own = name === PORTAL_NAME ? null : name;
   return change(db, doing, "change the name", (known) => ({ ...known, name: own }));
 }
 
-/** Shows a logo in place of the mark, or the mark again. False for another version. */
+/** Sets a logo, or the default mark when null. Returns false for another version. */
 export function changeLogo(db: Db, image: ImageFile | null, doing: Doing): Promise<boolean> {
   const did = image ? "change the logo" : "remove the logo";
   const logo = image && nameOf(image);
   return change(db, doing, did, (known) => ({ ...known, logo }), image?.bytes);
 }
 
-/** Another name for other bytes: browsers keep what has a name for ever. */
+/** Names a logo by its bytes, because browsers cache a name for ever. */
 function nameOf({ bytes, extension }: ImageFile): string {
   return `${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.${extension}`;
 }

@@ -5,7 +5,7 @@ import { logChange } from "../log.ts";
 
 type Doing = { by: Staff; now: number };
 
-/** All languages by name. Those that are not offered keep their students and content. */
+/** Lists all languages by name. One that is not offered keeps its students and content. */
 export function listSchoolLanguages(db: Db) {
   return db
     .selectFrom("languages")
@@ -14,7 +14,7 @@ export function listSchoolLanguages(db: Db) {
     .execute();
 }
 
-/** Adds a language and offers it. Throws 422 where its name is there. */
+/** Adds a language and offers it. Throws 422 when its name exists. */
 export function addLanguage(
   db: Db,
   wish: { name: string; tag: string },
@@ -33,14 +33,14 @@ export function addLanguage(
   });
 }
 
-/** Offers a language to new students, or no longer. The same a second time changes nothing. */
+/** Offers a language to new students, or stops that. A repeated call changes nothing. */
 export function offerLanguage(
   db: Db,
   { id, offered }: { id: number; offered: 0 | 1 },
   { by, now }: Doing,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // All of them, in one order: of two owners who end the last two languages one waits.
+    // Locks all in one order, so that of two owners who stop the last two languages one waits.
     const all = await trx
       .updateTable("languages")
       .set((eb) => ({ offered: eb.ref("offered") }))

@@ -22,7 +22,7 @@ type Kept<Entry> = {
   keyOf: (entry: Entry) => string;
 };
 
-/** What owners write of the school, each with the version that a change is made over. */
+/** Returns the school's details for editing, each with its version. */
 export async function getSchool(place: SchoolPlace) {
   const [branches, questions] = [await readBranches(place), await readQuestions(place.db)];
   return {
@@ -32,7 +32,7 @@ export async function getSchool(place: SchoolPlace) {
   };
 }
 
-/** Replaces the branches. Students see them at once. False for another version. */
+/** Replaces the branches, for students at once. Returns false for another version. */
 export function changeBranches(
   { db, branchEmails }: SchoolPlace,
   given: Branch[],
@@ -46,7 +46,7 @@ export function changeBranches(
   });
 }
 
-/** Replaces questions and answers. Students see them at once. False for another version. */
+/** Replaces questions and answers, for students at once. Returns false for another version. */
 export function changeQuestions(db: Db, given: Question[], doing: Doing): Promise<boolean> {
   return change(db, given, doing, {
     ...{ what: "questions and answers", read: readQuestions, keep: keepQuestions },
@@ -71,7 +71,7 @@ function change<Entry extends object>(
   });
 }
 
-/** The keys of entries that differ, and the order if nothing else does. */
+/** Returns the keys of changed entries, or the order when nothing else has changed. */
 function differencesOf<Entry extends object>(
   before: Entry[],
   after: Entry[],

@@ -15,7 +15,7 @@ export type GivenPlan = Terms & { price_cents: number; most_popular: Flag };
 
 const COLUMNS = ["plan_name", "price_cents", "months", ...OPENS, "most_popular"] as const;
 
-/** All plans: those for sale in the students' order, then the others. Tells how many have each. */
+/** Lists all plans with their number of students: those on sale in order, then the others. */
 export async function listStaffPlans(db: Db, now: number) {
   const plans = await inOrder(db).execute();
   const counts = await db
@@ -36,7 +36,7 @@ export async function listStaffPlans(db: Db, now: number) {
   }));
 }
 
-/** One plan for those who change it. Else 404. */
+/** Returns a plan for editing. Throws 404 otherwise. */
 export async function getStaffPlan(db: Db, id: number) {
   const row = await db
     .selectFrom("plans")
@@ -48,7 +48,7 @@ export async function getStaffPlan(db: Db, id: number) {
   return { id, given, isSold: active === 1, version: versionOf({ ...given, active }) };
 }
 
-/** A plan that is not for sale yet, the last one. Returns its id. */
+/** Adds a plan that is not on sale yet, as the last one. Returns its id. */
 export function addPlan(db: Db, given: GivenPlan, { by, now }: Doing): Promise<number> {
   return changingContent(db, async (trx) => {
     await checkName(trx, given.plan_name, null);
@@ -69,7 +69,7 @@ export function addPlan(db: Db, given: GivenPlan, { by, now }: Doing): Promise<n
   });
 }
 
-/** Changes a plan for those who buy it from now on. False for another version. */
+/** Changes a plan for future buyers. Returns false for another version. */
 export function changePlan(
   db: Db,
   { id, version }: Version,
@@ -93,7 +93,7 @@ export function changePlan(
   });
 }
 
-/** Sells a plan, or sells it no longer: students who have it keep it. False for another version. */
+/** Puts a plan on sale, or ends its sale; buyers keep it. Returns false for another version. */
 export function sellPlan(
   db: Db,
   { id, version }: Version,
@@ -118,7 +118,7 @@ export function sellPlan(
   });
 }
 
-/** Moves a plan before the one above it in the list. */
+/** Moves a plan one place up in the list. */
 export function movePlanUp(db: Db, id: number, { by, now }: Doing): Promise<void> {
   return changingContent(db, async (trx) => {
     const rows = await inOrder(trx).execute();
@@ -145,7 +145,7 @@ function inOrder(db: Db) {
     .orderBy("id");
 }
 
-/** Receipts and payments at the school name a plan by its name. */
+/** Throws 422 for a name in use, because receipts and payments name a plan by it. */
 async function checkName(trx: Db, name: string, id: number | null): Promise<void> {
   const plans = await trx.selectFrom("plans").select(["id", "plan_name"]).execute();
   const same = plans.some(
@@ -154,7 +154,7 @@ async function checkName(trx: Db, name: string, id: number | null): Promise<void
   if (same) throw invalid({ plan_name: ["Another plan has this name."] });
 }
 
-/** Once the school has changed a list, no start and no update brings the sample's back. */
+/** Makes the list the school's own, so that no start and no update brings the sample's back. */
 async function becomeOwn(trx: Db): Promise<void> {
   await trx
     .updateTable("plans")

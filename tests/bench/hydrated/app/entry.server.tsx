@@ -3,10 +3,7 @@ import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
-/**
- * Streams as Remix's own default does: hydration waits for the data that comes at the end of the
- * stream.
- */
+/** Streams like Remix's default: hydration waits for the data at the end of the stream. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -14,7 +11,7 @@ export default function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Hydration the usual way puts script into its page; the server forbids what is not allowed.
+  // Normal hydration puts scripts into the page, which the portal's own policy would block.
   headers.set(
     "Content-Security-Policy",
     "default-src 'self' 'unsafe-inline'; img-src 'self' data:",

@@ -13,8 +13,7 @@ export function loader() {
 }
 
 export default function Login() {
-  // The same few lines of DOM code as in the portal, so that both pages are ready when the button
-  // is.
+  // The same few lines of DOM code as in the portal, so that both pages are ready with this button.
   useEffect(() => {
     document.querySelectorAll<HTMLElement>("[data-enhance~='password-toggle']").forEach(enhance);
   }, []);

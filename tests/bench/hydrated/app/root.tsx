@@ -9,8 +9,8 @@ export const links: LinksFunction = () => [
 ];
 
 /**
- * The portal's document as Remix's own template would have it: everything is hydrated, and the
- * router stays in the browser.
+ * The portal's document as in Remix's template: everything is hydrated, and the router stays in the
+ * browser.
  */
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** In place of the portal's: hydration wants the elements themselves. */
+/** Replaces the portal's component, because hydration needs the elements themselves. */
 export function ScriptOnly({ children }: { children: ReactNode }) {
   return <>{children}</>;
 }

@@ -8,7 +8,7 @@ import type { Addresses } from "../portal-stack.ts";
 let visitors = 0;
 
 /**
- * Somebody without an account, at an address of their own: the limits count by address. The portal
+ * A visitor without an account and with an own address, because limits count by address. The portal
  * needs TRUST_PROXY=1.
  */
 export class Visitor extends PortalClient {
@@ -24,7 +24,7 @@ export class Visitor extends PortalClient {
     this.email = `new-${this.#number}@example.com`;
   }
 
-  /** Somebody who has just signed up. */
+  /** Returns a visitor who has just signed up. */
   static async atCode(stack: Addresses): Promise<Visitor> {
     const person = new Visitor(stack);
     expect((await person.signUp()).status).toBe(303);
@@ -47,7 +47,7 @@ export class Visitor extends PortalClient {
     return super.post(path, fields, { "X-Forwarded-For": this.address, ...headers });
   }
 
-  /** The form filled in well; nobody else has this e-mail and number. */
+  /** Returns a valid form with a unique email and phone number. */
   fields(change: Record<string, string> = {}): Record<string, string> {
     const phone_no = `0412 ${String(100_000 + this.#number)}`;
     return {
@@ -69,7 +69,7 @@ export class Visitor extends PortalClient {
     return this.post("/sign-up", this.fields(change));
   }
 
-  /** An account whose e-mail is verified. */
+  /** Signs up and verifies the email. */
   async becomeStudent(): Promise<void> {
     expect((await this.signUp()).status).toBe(303);
     expect(
@@ -86,13 +86,13 @@ export class Visitor extends PortalClient {
     return linkTo(this.#stack.upstreamUrl, this.email, kind);
   }
 
-  /** Makes this visitor's code so many seconds old. */
+  /** Makes this visitor's code appear that many seconds old. */
   async codeSentAgo(seconds: number): Promise<void> {
     this.cookies.set("portal-signup", await signUpCookie(this.email, seconds, this.fields()));
   }
 }
 
-/** A refused form: the summary has the focus and leads to each field, which says the same. */
+/** Expects a refused form: the summary has the focus, and links to each field's message. */
 export function expectProblems(
   { page, status }: Answer,
   wanted: Record<string, string>,
@@ -122,7 +122,7 @@ export function expectProblems(
   expect(page.querySelector(".notice-page"), "never a notice beside a summary").toBeNull();
 }
 
-/** What a reader sees as typed in a field. */
+/** Returns the value that a field shows. */
 export function valueOf({ page }: Answer, name: string): string {
   const field = page.querySelector(`[name=${name}]`);
   if (field?.tagName === "SELECT")

@@ -4,7 +4,7 @@ import { textOf } from "../../../support/html.ts";
 import type { Answer } from "../../../support/portal-client.ts";
 import { expectProblems, type Visitor } from "./account-visitor.ts";
 
-/** A counted refusal: told after a redirect, under the boxes, once. */
+/** Expects a counted refusal: after a redirect, once, under the boxes. */
 export async function expectRefused(
   fake: FakeUpstream,
   person: Visitor,

@@ -9,7 +9,7 @@ const PATH = "/user-profile";
 const PHONE =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36";
 
-/** A student with a browser here and one on a phone. */
+/** Returns a student's browser here and one on a phone. */
 async function onTwoDevices() {
   const here = new Visitor(portal.stack);
   await here.becomeStudent();

@@ -47,7 +47,7 @@ const FAULTS: [string, Scripted, string][] = [
   ],
 ];
 
-/** As "a cut connection" to all calls: `unit/api/client` and `faults` tell them apart. */
+/** These act like "a cut connection"; `unit/api/client` and `faults` distinguish them. */
 const NO_ANSWERS: typeof FAULTS = [
   ["HTML", { do: "html" }, CALM],
   ["an answer cut in the middle", { do: "truncate" }, CALM],
@@ -95,7 +95,7 @@ describe("log-in", () => {
     expect(client.cookies.has("portal")).toBe(true);
   });
 
-  // `slow-uploads` holds the same with a shorter limit.
+  // `slow-uploads` tests the same with a shorter timeout.
   test(
     "an upstream that hangs is given up after 15 seconds, in words",
     { tags: ["night"] },

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { textOf, textsOf } from "../../../support/html.ts";
 import type { Answer } from "../../../support/portal-client.ts";
 
-/** The message stands in the summary and at its field, and the title says so. */
+/** Expects the message in the summary and at its field, and an error in the title. */
 export function expectFieldError(
   { page, status }: Answer,
   wanted: { status: number; field: string; says: string },
@@ -10,7 +10,7 @@ export function expectFieldError(
   expect([
     status,
     textOf(page, "title"),
-    // The field's name stands before a message that says "this field".
+    // The field's name comes before a message that says "this field".
     textsOf(page, ".summary a").map((entry) => entry.replace(/^.*: (?=This field)/, "")),
     textOf(page, `#${wanted.field}-error`),
   ]).toEqual([wanted.status, "Error: Profile - VLE NAATI CCL Portal", [wanted.says], wanted.says]);

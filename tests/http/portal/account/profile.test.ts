@@ -13,7 +13,7 @@ const lastCall = (call: string) =>
 
 test("the page shows what the session knows; e-mail and test language cannot be changed", async () => {
   const student = await portal.signedIn();
-  // A provider without the calls of the log-ins: their panels are absent.
+  // Without the calls for log-ins, the panels of a provider are absent.
   portal.fake.script("GET /api/v1/user/sessions", answer(404));
   portal.fake.script("GET /api/v1/user/reminders", answer(404));
   const { page, status, headers } = await student.get(PATH);

@@ -48,7 +48,7 @@ test("what is not offered is not shown: without the calls, and where no mail can
   expect(textsOf(silent, "#reminders button")).toEqual(["Make an address"]);
   expect(textOf(silent, "#reminders")).not.toMatch(/mail/i);
   portal.fake.script(REMINDERS, told());
-  // A zone that is none of the list stays what it is.
+  // A zone that is not in the list stays unchanged.
   expect(chosen(await student.get(PATH))).toEqual(["Every Sunday", "midnight", "Europe/London"]);
 });
 

@@ -124,7 +124,7 @@ describe("a form that is not accepted", () => {
       "country",
       "email",
     ]) {
-      // A browser takes line breaks out of the value of a field of one line.
+      // A browser removes line breaks from the value of a one-line field.
       expect(valueOf(refused, name).replace(/[\r\n]/g, ""), name).toBe(
         (typed[name] ?? "").replace(/[\r\n]/g, ""),
       );

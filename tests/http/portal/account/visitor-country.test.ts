@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../../support/free-port.ts";
 import { usePortal } from "../portal-stack.ts";
 
-/** A look-up service as they are on the market: what it says for an address, or nothing at all. */
+/** The look-up service's responses by address; none for other addresses. */
 const says: Record<string, string> = {
   "/203.0.113.1": '{"country_code":"IN"}',
   "/203.0.113.2": "nz\n",
@@ -15,7 +15,7 @@ const port = await freePort();
 const service = createServer((req, res) => {
   asked.push(req.url ?? "");
   const answer = says[req.url ?? ""];
-  if (answer !== undefined) res.end(answer); // else: no answer, ever
+  if (answer !== undefined) res.end(answer); // no response otherwise
 });
 await new Promise<void>((resolve) => service.listen(port, "127.0.0.1", resolve));
 afterAll(() => void service.close().closeAllConnections());

@@ -2,7 +2,7 @@ import { answer } from "../../../support/fake-upstream.ts";
 import { Visitor } from "./account-visitor.ts";
 import type { PortalStack } from "../portal-stack.ts";
 
-/** Every page and state before log-in. */
+/** Walks every page and state before the log-in. */
 export async function walkAccount(portal: PortalStack): Promise<Visitor[]> {
   const person = new Visitor(portal.stack);
   const pair = { password: "interpreting-2", password_confirmation: "interpreting-2" };

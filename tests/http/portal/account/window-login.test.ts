@@ -9,7 +9,7 @@ const portal = usePortal({ LOGIN_MESSAGE_ORIGINS: `${SCHOOL}/, https://other.exa
 const closed = usePortal();
 const CHECK = "GET /api/v1/check-token";
 
-/** A token that the upstream knows, with what the other site says besides. */
+/** Returns a token that the API knows, with the other site's fields. */
 async function known(change: Record<string, string> = {}) {
   await (await portal.signInAnew()).get("/practice-ccl");
   return handedOver({ token: [...portal.fake.tokens].at(-1) ?? "", ...change });

@@ -5,7 +5,7 @@ import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal({ LOGIN_MESSAGE_ORIGINS: "https://school.example" });
 
-/** A token that the upstream knows, under the e-mail that the other site says. */
+/** Returns a token that the API knows, with the other site's email. */
 async function known(email = "student@example.com") {
   await (await portal.signInAnew()).get("/practice-ccl");
   return handedOver({ token: [...portal.fake.tokens].at(-1) ?? "", email });

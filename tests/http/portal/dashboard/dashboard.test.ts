@@ -34,7 +34,7 @@ describe("the page", () => {
     const { page, headers } = shown;
     expect(PANELS.map(({ call }, index) => portal.fake.count(call) - (before[index] ?? 0))).toEqual(
       [1, 1, 1, 2, 1, 1, 1],
-    ); // the summaries' path begins the categories'
+    ); // both paths start the same
     expect(textOf(page, "title")).toBe("Dashboard - VLE NAATI CCL Portal");
     const [, ...panels] = PANELS.map(({ title }) => title);
     expect(textsOf(page, "main h2").sort()).toEqual(
@@ -175,7 +175,7 @@ describe("the page", () => {
     expect(text).not.toMatch(/<script>alert|href="javascript/);
     expect(textsOf(page, "#categories .topics > li")).toEqual([
       "No numberQuestion Not known",
-      // What is done folds away.
+      // Finished topics are folded.
       expect.stringContaining("Question 100%"),
     ]);
     expect(textsOf(page, "#summary li")[1]).toBe("No numbersCompleted: not known Total: not known");

@@ -8,7 +8,7 @@ import { usePortal } from "../portal-stack.ts";
 const portal = usePortal();
 const PUT = "PUT /api/v1/exam-date";
 const FIELD = "#exam_date";
-/** The day it is now, so many hours east of Greenwich. */
+/** Returns today's date some hours east of Greenwich. */
 const dayAt = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
 let student: PortalClient;

@@ -18,7 +18,7 @@ import {
 const { panelWith } = useNextPanel();
 
 describe("a new student", () => {
-  // In this order: paths that begin alike are told apart by it.
+  // The order matters, because some paths start the same.
   const BEGIN = {
     [PENDING]: NOTHING,
     [COMPLETED]: NOTHING,

@@ -15,7 +15,7 @@ const DUE = "POST /api/v1/study/cards";
 const PLANS = "GET /api/v1/users-current-plan";
 const SUBSCRIPTION = "GET /api/v1/manage-subscription";
 
-/** YYYY-MM-DD, so many days after today in Sydney. */
+/** Returns a date as YYYY-MM-DD, some days after today in Sydney. */
 function inDays(days: number): string {
   const day = new Date().toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" });
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -11,11 +11,11 @@ export const COMPLETED = "POST /api/v1/practice/completed/?";
 export const QUESTIONS = "GET /api/v1/questions/";
 export const SEGMENTS = "GET /api/v1/question/segments/";
 export const RECENT = "POST /api/v1/recent/vip/exam/material/pending/";
-/** An extension: most tests here are about a provider without it. */
+/** An extension. Most tests here use a provider without it. */
 export const TODAY = "GET /api/v1/today";
 export const NOTHING = practices();
 
-/** Rows as a plain provider sends them: numbers as text, and fields left out. */
+/** A row of a plain provider: numbers are text, and some fields are missing. */
 export const row = (id: number, more: object = {}) =>
   givenDialogue({
     ...{ id: String(id), serial_no: id + 100, question_title: `Title ${id}`, ...more },
@@ -23,7 +23,7 @@ export const row = (id: number, more: object = {}) =>
 export const completed = (...ids: number[]) =>
   practices(...ids.map((id) => listedPractice({ question_id: id, record_id: id })));
 
-/** A portal, and the dashboard's first panel on it while the upstream answers as a test says. */
+/** Starts a portal, and returns a reader of the dashboard's first panel for scripted responses. */
 export function useNextPanel() {
   const portal = usePortal();
   const panelWith = async (change: Record<string, Scripted>) =>
@@ -31,14 +31,14 @@ export function useNextPanel() {
   return { portal, panelWith };
 }
 
-/** The panel, and how often each call was made for it. */
+/** Returns the panel, and the number of requests for each call. */
 async function readPanel(
   fake: FakeUpstream,
   student: PortalClient,
   change: Record<string, Scripted>,
 ) {
   fake.heal();
-  // The first call that fits is answered: what a test changes comes first.
+  // The first match answers, so a test's own responses come first.
   for (const [call, scripted] of Object.entries(change)) fake.script(call, scripted);
   if (!(TODAY in change)) fake.script(TODAY, answer(404));
   for (const [call, daily] of Object.entries(DASHBOARD_CALLS))

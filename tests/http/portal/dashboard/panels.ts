@@ -5,7 +5,7 @@ import { textOf } from "../../../support/html.ts";
 import type { Answer } from "../../../support/portal-client.ts";
 import { TODAY } from "./next-panel.ts";
 
-/** Each panel with its call, something it shows, its title, and what it is called where it is missing. */
+/** Each panel with its call, a text it shows, its title, and its name when it is missing. */
 export const PANELS = [
   {
     id: "next",
@@ -65,7 +65,7 @@ export const PANELS = [
   },
 ];
 
-/** In the order of the sample: paths that begin alike are told apart by it. */
+/** In the order of the sample, because some paths start the same. */
 export function answerAll(fake: FakeUpstream, change: Record<string, Scripted> = {}): void {
   fake.heal();
   fake.script(TODAY, answer(404));

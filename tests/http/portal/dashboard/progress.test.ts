@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const DAY_MS = 86_400_000;
-/** YYYY-MM-DD in India, so many days from today. */
+/** Returns a date as YYYY-MM-DD in India, some days from today. */
 const inDays = (days: number) =>
   new Date(Date.now() + 5.5 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
 const practice = (id: number, more: object) =>
@@ -101,7 +101,7 @@ test("each panel says in a sentence what its picture shows, with its figures in 
     "Words: 7 known, 2 learning, 41 new.",
     expect.stringMatching(/^Words due on each of 21 days, from today to /),
   ]);
-  // A text browser would run the figures of a drawing together.
+  // A text browser would join the figures of a drawing.
   const plain = (await student.get("/progress", { "User-Agent": "w3m/0.5.3" })).page;
   expect(plain.querySelectorAll("main svg text, main svg[role=img]")).toEqual([]);
   expect(textsOf(plain, ".picture-say")).toEqual(textsOf(page, ".picture-say"));

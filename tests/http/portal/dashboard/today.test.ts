@@ -47,7 +47,7 @@ test("a day: what is done is ticked, then what is begun, due, to be repeated and
       "3Repeat 14 wordsDue today. About 4 minutes.",
       "4Say it again: Dialogue 11, Looking for workYou labelled it Don't know at All. About 7 minutes.",
     ],
-    // One call names it all: no list and no dialogue is read.
+    // One call has everything, so no list or dialogue is read.
     asked: [0, 0, 0, 0],
   });
   expect(textOf(next.page, "#today .panel-head p")).toBe("14 minutes left");

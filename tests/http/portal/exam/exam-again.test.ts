@@ -6,7 +6,7 @@ import { impatient } from "../../../support/portal-here.ts";
 import { sha256, tone, toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
 
-/** In the place of 60 seconds for an upload. */
+/** A shorter timeout than the 60 seconds for an upload. */
 const portal = usePortal({}, impatient(2_500));
 const EXAM = "/mock-test/exam/question?mock=1";
 const SUBMIT = "POST /api/v1/mock-test/answer-submit";
@@ -26,7 +26,7 @@ const send = (page: Answer, hertz: number, change = {}) =>
 const error = ({ page }: Answer) => textOf(page, "#answer-audio-file-error");
 const submitted = () => portal.fake.count(SUBMIT);
 
-/** What the server holds of a segment: its next attempt's number, and its sound. */
+/** Returns the server's state of a segment: the number of attempts, and a hash of the sound. */
 async function held(segment: number) {
   const { page } = await client.get(at(segment));
   const sound = page.querySelectorAll("#main audio")[1]?.getAttribute("src") ?? "";

@@ -26,7 +26,7 @@ interface Told {
   created_at?: string | null;
 }
 
-/** A provider that says what was agreed and no more, of a test that is pending. */
+/** Scripts a plain provider with a pending test. */
 function tell({ start = {}, created_at = null }: Told): void {
   const user_mocktest_record = givenRecord({ created_at });
   const mocktest_list = [givenTest({ mocktest_id: 2, user_mocktest_record })];
@@ -39,7 +39,7 @@ function tell({ start = {}, created_at = null }: Told): void {
 const script = (call: string, json: unknown, status = 200) =>
   portal.fake.script(`${CALLS}/${call}`, answer(status, json));
 const count = (call: string) => portal.fake.count(`${CALLS}/${call}`);
-/** Calls of the two that end a test. */
+/** Counts the two calls that end a test. */
 const ends = () => count("time-out/submit") + count("complete-submit");
 const begin = async (client: PortalClient) =>
   client.follow(await client.post(EXAM, { intent: "begin" }));
@@ -68,7 +68,7 @@ test("a test whose time is over is asked about: opening a page ends nothing", as
   const open = await begin(client);
   const timeOut = { intent: "time-out", record: "5" };
   const before = ends();
-  // A page that woke up after the test was begun again.
+  // An old page that woke up after the test was restarted.
   expect((await client.post(EXAM, timeOut)).location).toBe(EXAM);
   later(36);
   const asked = await client.follow(await client.get(EXAM));
@@ -82,7 +82,7 @@ test("a test whose time is over is asked about: opening a page ends nothing", as
   expect(textOf(refused.page, ".notice-danger")).toBe("Error. Wait.");
   script("time-out/submit", []);
   const sent = count("time-out/submit");
-  // By the clock of a page that is open, or by the student: the same post.
+  // The same post, by the clock of an open page or by the student.
   const clock = client.copy();
   for (const ended of [
     await clock.follow(await clock.post(EXAM, timeOut)),
@@ -145,7 +145,7 @@ test.each([
   expect(textsOf(resumed.page, ".notice")).toEqual([`Unable to fetch data. ${message}`]);
 });
 
-/** Where a test of two dialogues with two segments each stands, by what has been answered of it. */
+/** Scripts a test of two dialogues with two segments each, of which these are answered. */
 function stand(answered: readonly number[]): void {
   const ids = answered.includes(11) && answered.includes(12) ? [21, 22] : [11, 12];
   const no_of_segment_done = ids.filter((id) => answered.includes(id)).length;
@@ -170,11 +170,11 @@ test("is_last_dialoges ends nothing that still has segments, with a file or with
   expect(await send([11, 12])).toBe(`${EXAM}&next=1`);
   stand([11, 12]);
   at = await client.get(`${EXAM}&segment=2`);
-  // The last segment of the last dialogue, before the first of it.
+  // The last segment of the last dialogue, before its first.
   stand([11, 12, 21]);
   expect(await send([11, 12, 21])).toBe(`${EXAM}&segment=2`);
   expect(ends()).toBe(before);
-  // As script posts it, whose recordings are stored by then.
+  // The script posts this after its recordings are stored.
   stand([11, 12, 21, 22]);
   const own = { mocktest_record_id: "5", mocktest_answer_id: "22", segment: "2" };
   const done = await client.post(EXAM, { ...own, stored: "1", last: "1" });

@@ -12,7 +12,7 @@ const EXAM = "/mock-test/exam/question?mock=1";
 const START = "POST /api/v1/mock-test/exam-start";
 const SUBMIT = "POST /api/v1/mock-test/answer-submit";
 
-/** Takes back whatever was begun before. */
+/** Resets an earlier test. */
 async function restart(client: PortalClient): Promise<void> {
   const list = await client.get("/mock-test?tab=new");
   const pending = list.page
@@ -21,7 +21,7 @@ async function restart(client: PortalClient): Promise<void> {
   if (pending) await client.press(await client.get(pending.getAttribute("href") ?? ""), "Re-Start");
 }
 
-/** From the list to the first segment. */
+/** Opens the first segment from the list. */
 async function begin(client: PortalClient, factor = "1"): Promise<Answer> {
   await restart(client);
   const intro = await client.get(EXAM);
@@ -106,7 +106,7 @@ test("goes on where it stopped: the next segment, its text with its answer, more
   const first = await client.get(`${EXAM}&segment=1&answer=1`);
   expect(textOf(first.page, "#reference")).toContain("Mr Sharma");
   expect(textsOf(first.page, ".receipt-stored").length).toBeGreaterThan(0);
-  // A stored answer needs no second file to go on.
+  // A stored answer needs no second file.
   const on = await client.follow(await client.press(first, "Next"));
   expect(place(on)).toEqual(["Dialogue 1/2", "Segment 2 of 9"]);
 });
@@ -163,7 +163,7 @@ test("an address that names no test, or a segment that is not there, leads back"
   expect((await client.get("/mock-test/feedback?record=9999")).status).toBe(404);
 });
 
-// Last, since a test that is completed cannot be begun again.
+// Last, because a completed test cannot be restarted.
 test("is sat from the first to the last segment, and its feedback waits", async () => {
   const client = await portal.signInAnew();
   let at = await begin(client);
@@ -186,7 +186,7 @@ test("is sat from the first to the last segment, and its feedback waits", async 
   expect(feedback.text).not.toContain("Not Attempt");
   const audio = feedback.page.querySelector(".source-own audio")?.getAttribute("src") ?? "";
   expect((await client.get(audio)).bytes.equals(Buffer.from(toneFile(300).bytes))).toBe(true);
-  // Its address leads to the list from now on, not into the test.
+  // From now on its URL opens the list, not the test.
   const back = await client.follow(await client.post(EXAM, { intent: "begin" }));
   expect(textOf(back.page, ".notice")).toBe("You have completed this mock test.");
 });

@@ -83,7 +83,7 @@ test("finished tests are reviewed or wait for it; unfinished ones start again", 
     ["View review, Mock 1", "/mock-test/feedback?record=1"],
     ["Waiting for review, Mock 2", "/mock-test/feedback?record=2"],
   ]);
-  // A provider that does not say which test it is: the list of new ones knows.
+  // A provider may omit which test it is. The list of new tests has it.
   expect(await links("pending")).toEqual([
     ["Re-start, Mock 3", "/mock-test?tab=new&search=Mock+3"],
     ["Re-start, Mock 4", "/mock-test/resume?mock=9&record=4&tab=pending"],

@@ -4,7 +4,7 @@ import type { PortalStack } from "../portal-stack.ts";
 
 const EXAM = "/mock-test/exam/question?mock=1";
 
-/** Walks through the pages of a mock test, from its list to its feedback. */
+/** Walks the pages of a mock test, from its list to its feedback. */
 export async function walkExam(portal: PortalStack): Promise<PortalClient[]> {
   const [student, visitor] = [
     await portal.signInAnew(),
@@ -28,7 +28,7 @@ export async function walkExam(portal: PortalStack): Promise<PortalClient[]> {
   return [student, visitor];
 }
 
-/** The question before a test that was begun, as each of two lists asks it. */
+/** Opens the question about a begun test from each of two lists. */
 async function askToResume(student: PortalClient): Promise<void> {
   for (const tab of ["new", "pending"]) {
     const list = await student.get(`/mock-test?tab=${tab}`);

@@ -13,7 +13,7 @@ import { usePortal } from "../portal-stack.ts";
 const portal = usePortal();
 const LIST = "GET /api/v1/forum-list";
 
-/** Without the ones that open the exact time. */
+/** Returns the summaries, except those of exact times. */
 const summaries = (page: Parameters<typeof textsOf>[0], post: string) =>
   textsOf(page, `${post} details:not(.said-when) > summary`);
 

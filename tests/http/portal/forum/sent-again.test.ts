@@ -7,7 +7,7 @@ import type { PortalClient } from "../../../support/portal-client.ts";
 import { impatient } from "../../../support/portal-here.ts";
 import { usePortal } from "../portal-stack.ts";
 
-/** In the place of 15 seconds. */
+/** A shorter timeout than 15 seconds. */
 const portal = usePortal({}, impatient(2_500));
 const TOO_LATE: Scripted = { do: "late", pieces: 1_000, everyMs: 500 };
 let client: PortalClient;

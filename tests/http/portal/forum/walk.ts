@@ -11,7 +11,7 @@ import type { PortalStack } from "../portal-stack.ts";
 
 const FORMS = ["/online-class-booking", "/book-naatCcl-exam"];
 
-/** Every page and state of the forum, the enquiries, the FAQ and the plans. */
+/** Walks every page and state of the forum, the enquiries, the FAQ and the plans. */
 export async function walkCommunity(portal: PortalStack): Promise<PortalClient[]> {
   const student = await portal.signedIn();
   const text = `<"&'> नमस्ते\n${"x".repeat(500)}`;

@@ -5,7 +5,7 @@ import { link, minutesLater, notice, type PlainPortal } from "./plain-portal.ts"
 
 const BO = "bo@school.example";
 
-/** From sign-up to log-out, and what is refused on the way. */
+/** Tests from sign-up to log-out, with refusals. */
 export function accountJourneys(plain: () => PlainPortal): void {
   describe("account", () => {
     test("sign-up: an address that is taken, a wrong code, a new code, and the account", async () => {
@@ -79,7 +79,7 @@ export function accountJourneys(plain: () => PlainPortal): void {
         "Login Successsfully!",
         "Dashboard",
       ]);
-      // Without a plan: no rows of the lists, and a way to the plans.
+      // Without a plan the lists are empty, with a link to the plans.
       expect(link(home, "Buy Now")).toBe("/subscription");
       for (const [path, text] of [
         ["/practice-ccl", ""],

@@ -3,7 +3,7 @@ import { textOf } from "../../../support/html.ts";
 import { JPEG, png } from "../../../support/pictures.ts";
 import { notice, type PlainPortal } from "./plain-portal.ts";
 
-/** Dashboard, videos, forum and enquiries. */
+/** Tests the dashboard, videos, forum and enquiries. */
 export function dailyJourneys(plain: () => PlainPortal): void {
   describe("every day", () => {
     test("dashboard: its panels, and an exam date that stays", async () => {
@@ -38,7 +38,7 @@ export function dailyJourneys(plain: () => PlainPortal): void {
       expect(text).toContain("Your school does not keep it for longer.");
     });
 
-    // The gate holds the zone of such times beside the code that reads them.
+    // In the gate, a test beside the code covers the time zone.
     test("live sessions: a time without a zone is Sydney's", { tags: ["night"] }, async () => {
       const { page } = await (await plain().student()).get("/live-sessions");
       expect(textOf(page, "main")).toContain("Tuesday, December 1, 2026 at 6:00 PM");
@@ -71,7 +71,7 @@ export function dailyJourneys(plain: () => PlainPortal): void {
         .querySelectorAll("#main img")
         .map((one) => one.getAttribute("src"));
       const pictures = await Promise.all(sources.map((one) => asha.get(one ?? "")));
-      // Her photo stands beside it: the journey of the profile has sent it.
+      // The journey of the profile has sent the photo beside it.
       for (const bytes of [png(), JPEG])
         expect(pictures.some((one) => one.bytes.equals(bytes))).toBe(true);
       const replied = await asha.follow(

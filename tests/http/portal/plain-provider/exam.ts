@@ -6,7 +6,7 @@ import { link, minutesLater, pagesFrom, type PlainPortal } from "./plain-portal.
 
 const place = ({ page }: Answer) => textsOf(page, ".exam-facts span");
 
-/** Mock tests, from the list to what the teacher said. */
+/** Tests mock tests, from the list to the teacher's review. */
 export function examJourneys(plain: () => PlainPortal): void {
   describe("mock tests", () => {
     const begin = async (asha: PortalClient, name: string) => {
@@ -53,7 +53,7 @@ export function examJourneys(plain: () => PlainPortal): void {
       const text = textOf(feedback.page, "main");
       for (const part of ["Completed", "Clear and complete.", "Mind the numbers."])
         expect(text).toContain(part);
-      // The question stands first.
+      // The question comes first.
       const own = feedback.page.querySelectorAll("audio")[1]?.getAttribute("src") ?? "";
       expect((await asha.get(own)).bytes.equals(Buffer.from(tone(400)))).toBe(true);
       expect(text).not.toContain("Not Attempt");
@@ -66,7 +66,7 @@ export function examJourneys(plain: () => PlainPortal): void {
       await next(asha, await begin(asha, "Mock Test Two"), 440);
       const first = known?.mocks.at(-1)?.mocktest_record_id;
       const pending = await asha.get("/mock-test?tab=pending");
-      // Its row names no test, so it leads to the list in which the test is.
+      // The row does not name its test, so it links to the list with the test.
       const list = await asha.get(link(pending, "Re-start"));
       expect(textsOf(list.page, "tbody th")).toEqual([expect.stringMatching(/^Mock Test Two/)]);
       const resume = await asha.get(
@@ -87,7 +87,7 @@ export function examJourneys(plain: () => PlainPortal): void {
       expect(known?.mocks.at(-1)?.status).toBe(0);
     });
 
-    // The gate holds the clock and the names beside the code that reads them.
+    // In the gate, tests beside the code cover the clock and the names.
     test("a test whose time is over is handed in", { tags: ["night"] }, async () => {
       const { provider, student } = plain();
       const asha = await student();

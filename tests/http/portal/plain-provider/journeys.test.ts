@@ -9,8 +9,8 @@ import { practiceJourneys } from "./practice.ts";
 import { wordJourneys } from "./words.ts";
 
 /**
- * Every journey over a provider that knows the specification alone. They are walked in this order:
- * what one leaves behind the next one finds, and the last test looks at what all of them asked.
+ * All journeys over a provider that knows only the specification. The order matters: each uses the
+ * state of the one before, and the last test checks all requests.
  */
 const plain = usePlainPortal();
 
@@ -21,12 +21,12 @@ wordJourneys(plain);
 examJourneys(plain);
 planJourneys(plain);
 
-/** Calls of section 7 that no journey of the gate reaches, and why. */
+/** Calls of section 7 that no journey of the gate makes, with the reason. */
 const UNREACHED: Record<string, string> = {
   "POST /api/v1/mock-test/time-out/submit": "the night lets 36 minutes go by",
 };
 
-/** What the portal sends beyond section 7, as docs/upstream-api.md tells: a query name with "?". */
+/** Fields beyond section 7, as in docs/upstream-api.md; a query parameter starts with "?". */
 const BEYOND: Record<string, string[]> = {
   "?page": ["GET /api/v1/forum-list"],
   "?perpage": ["POST /api/v1/ccl/words/list/"],

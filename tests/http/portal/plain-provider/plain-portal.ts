@@ -10,12 +10,12 @@ import { portalSettings } from "../../../support/stack.ts";
 export interface PlainPortal {
   provider: PlainProvider;
   client: () => PortalClient;
-  /** Asha, who has a plan; one session for all journeys. */
+  /** Asha, who has a plan, with one session for all journeys. */
   student: () => Promise<PortalClient>;
   log: () => string;
 }
 
-/** Starts both before the tests of a file; what it gives is asked for in a test. */
+/** Starts both before the tests of a file. Call the returned function inside a test. */
 export function usePlainPortal(): () => PlainPortal {
   let running: PlainPortal | undefined;
   let stop = async () => {};
@@ -54,7 +54,7 @@ export function usePlainPortal(): () => PlainPortal {
 
 export const ASHA = { email: "asha@school.example", password: "a long walk home" };
 
-/** What happens when the clock of this process, and so the portal's, has gone on. */
+/** Runs `then` with the clock of this process, and so of the portal, set forward. */
 export async function minutesLater(minutes: number, then: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
   try {
@@ -64,7 +64,7 @@ export async function minutesLater(minutes: number, then: () => Promise<void>): 
   }
 }
 
-/** The link of the page that begins with this text, as a student presses it. */
+/** Returns the URL of the link whose text starts with `text`. */
 export function link({ page, url }: Answer, text: string): string {
   const found = page
     .querySelectorAll("main a")
@@ -73,11 +73,11 @@ export function link({ page, url }: Answer, text: string): string {
   return found.getAttribute("href") ?? "";
 }
 
-/** Opens the other pages of a list one after the other. */
+/** Opens the following pages of a list, one after another. */
 export async function pagesFrom(student: PortalClient, first: Answer): Promise<Answer[]> {
   const next = first.page.querySelector(".pagination a[rel=next]")?.getAttribute("href");
   return next ? [first, ...(await pagesFrom(student, await student.get(next)))] : [first];
 }
 
-/** What the portal says once on top of a page. */
+/** Returns the one-time notice at the top of a page. */
 export const notice = ({ page }: Answer) => textOf(page, ".notice-page");

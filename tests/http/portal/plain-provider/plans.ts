@@ -5,7 +5,7 @@ import { link, notice, type PlainPortal } from "./plain-portal.ts";
 const EMAIL = "mai@school.example";
 const PASSWORD = "five small islands";
 
-/** Plans: chosen, paid, managed, cancelled. */
+/** Tests plans: chosen, paid, managed, cancelled. */
 export function planJourneys(plain: () => PlainPortal): void {
   describe("plans", () => {
     test("a student without a plan buys one: not paid at first, then paid, cancelled, and listed", async () => {

@@ -6,7 +6,7 @@ import { link, notice, pagesFrom, type PlainPortal } from "./plain-portal.ts";
 
 const place = ({ page }: Answer) => textOf(page, "#seg-title") || textOf(page, "#end-title");
 
-/** Dialogues of both hubs, by file upload. */
+/** Tests dialogues of both hubs, by file upload. */
 export function practiceJourneys(plain: () => PlainPortal): void {
   describe("practice", () => {
     const next = async (asha: PortalClient, from: Answer, hertz: number) =>
@@ -82,7 +82,7 @@ export function practiceJourneys(plain: () => PlainPortal): void {
       at = await next(asha, await next(asha, again, 350), 360);
       const done = await asha.press(await asha.get(link(at, "Submit")), "Submit");
       await expectReview(asha, await asha.follow(done), [350, 360]);
-      // Once more from the beginning, which is a practice of its own.
+      // A new practice from the beginning.
       at = await next(asha, await asha.get("/practice/list/questions?question=102&segment=1"), 370);
       expect(known?.practices.filter(({ dialogue }) => dialogue.id === 102)).toHaveLength(2);
     });
@@ -106,7 +106,7 @@ export function practiceJourneys(plain: () => PlainPortal): void {
   });
 }
 
-/** The student's own answers, byte for byte as they were sent; null for none. */
+/** Expects the student's own answers, byte for byte; null for none. */
 async function expectReview(
   asha: PortalClient,
   first: Answer,

@@ -3,7 +3,7 @@ import { textOf, textsOf } from "../../../support/html.ts";
 import { rowOf, rowsOf } from "../vocabulary/word-list-page.ts";
 import { link, notice, pagesFrom, type PlainPortal } from "./plain-portal.ts";
 
-/** The hub of the words, a category, My Words and CCL Words. */
+/** Tests the vocabulary hub, a category, My Words and CCL Words. */
 export function wordJourneys(plain: () => PlainPortal): void {
   describe("words", () => {
     test("a word: opened in its category, kept in My Words, counted there, and deleted", async () => {
@@ -53,7 +53,7 @@ export function wordJourneys(plain: () => PlainPortal): void {
       const hub = await asha.get("/vocabulary");
       expect(textOf(hub.page, "main")).toMatch(/CCL Words.*Opened 2\/3/);
       expect(textOf(hub.page, "main")).toMatch(/Health ?Opened 1\/1/);
-      // Cards and papers need nothing of a provider but its lists.
+      // Cards and print-outs need only the provider's lists.
       const card = await asha.get("/vocabulary/study?list=31");
       expect(textOf(card.page, "main")).toContain("invoice");
       const paper = await asha.get("/vocabulary/print?list=ccl");

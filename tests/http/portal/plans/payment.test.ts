@@ -10,7 +10,7 @@ const PAYMENT = "POST /api/v1/payment-success";
 
 describe("a payment", () => {
   const AT = "/payment-success?session_id=abc";
-  /** When a script asks again, and the link that asks without one. */
+  /** Returns when a script asks again, and the link that asks without script. */
   const askedLater = (page: HTMLElement) => {
     const place = page.querySelector("[data-enhance='plans/asking-again']");
     if (!place) return null;
@@ -72,7 +72,7 @@ describe("a payment", () => {
       givenOwnPlan({ plan_name: "Gold", expiry_date: "2027-01-31" }),
     ];
     portal.fake.script("GET /api/v1/users-current-plan", answer(200, { results }));
-    // The same in a second tab, after a reload, and after log-out.
+    // The same in a second tab, after a reload, and after a log-out.
     for (const tab of [student, student.copy(), await portal.signInAnew()]) {
       const { page, status } = await tab.get(AT);
       expect([status, textOf(page, "main .notice")]).toEqual([

@@ -5,7 +5,7 @@ import { until } from "../../../support/program.ts";
 import { Api, tokenOf } from "../../upstream/api.ts";
 import { usePortal } from "../portal-stack.ts";
 
-/** Each plan and each thing a plan opens: on the page, in the API's answer, and as a file. */
+/** Tests each plan with each right: on the page, in the API's response, and as a file. */
 const portal = usePortal();
 
 const NOTHING = {
@@ -26,7 +26,7 @@ const STANDARD = {
   feedback: "Not in your plan",
 };
 const INTERMEDIATE = { ...STANDARD, recent: true };
-/** Each of the sample's plans opens all that the one before it does: bought on top, all counts. */
+/** Each plan of the sample opens all rights of the one before, so a top-up adds rights. */
 const PLANS = [
   [null, NOTHING],
   ["Starter", STARTER],
@@ -84,7 +84,7 @@ async function buy(visitor: PortalClient, name: string): Promise<void> {
   expect(textOf((await visitor.follow(paid)).page, "h1")).toBe("Payment successful");
 }
 
-/** Begins the first test and hands it in, once; its record. */
+/** Begins the first test and submits it once. Returns its record. */
 async function sitTest(api: Api): Promise<number> {
   await api.post("/api/v1/mock-test/exam-start", { mocktest_id: 1 });
   const done = () => api.post("/api/v1/mock-test/completed-list");
@@ -142,7 +142,7 @@ async function pagesOf(visitor: PortalClient, record: number | null) {
   };
 }
 
-/** The same, asked of the API by somebody who guesses its addresses. */
+/** Returns the API's answers to a client that guesses its URLs. */
 async function answersOf(api: Api, record: number | null) {
   const text = async (path: string, body?: object) =>
     textIn(await (body ? api.post(path, body) : api.get(path)));
@@ -180,7 +180,7 @@ async function answersOf(api: Api, record: number | null) {
   };
 }
 
-/** The files by the links of somebody to whom all is open, and by their own names. */
+/** Requests files by the links of a student with all rights, and by their names. */
 async function filesOf(visitor: PortalClient, api: Api, links: Map<string, string>) {
   const files = Object.entries(FILES).map(async ([name, file]) => {
     const link = links.get(file);
@@ -193,7 +193,7 @@ async function filesOf(visitor: PortalClient, api: Api, links: Map<string, strin
   return Object.fromEntries(await Promise.all(files));
 }
 
-/** The portal's links to sounds and videos by the file that they stand for. */
+/** Returns the portal's links to sounds and videos by file. */
 async function linksOf(student: PortalClient): Promise<Map<string, string>> {
   const pages = await Promise.all(
     [
@@ -212,7 +212,7 @@ async function linksOf(student: PortalClient): Promise<Map<string, string>> {
 
 const textIn = ({ bytes }: { bytes: Buffer }) => bytes.toString("utf8");
 
-/** Two ways to the same thing are both open, or both shut. */
+/** Expects that two ways to the same thing are both open, or both closed. */
 function same([one, other]: [boolean, boolean]): boolean {
   expect(one).toBe(other);
   return one;

@@ -68,7 +68,7 @@ test("a form that two portals get is one checkout", async () => {
   }
 });
 
-// A connection that is left hanging after a refusal is cut after a minute only.
+// A connection that hangs after a refusal is closed only after a minute.
 const SOON = { timeout: 50_000 };
 
 test("Stripe's messages go through byte for byte, and nothing beside them", SOON, async () => {
@@ -99,7 +99,7 @@ test("Stripe's messages go through byte for byte, and nothing beside them", SOON
         "x-request-id",
       ]);
     expect(await post(at, "x".repeat(256 * 1024 + 1), signature)).toBe(413);
-    // Without a length it is counted, and the next message comes through as before.
+    // Without a length the bytes are counted, and the next message arrives as before.
     const head = [`POST ${at} HTTP/1.1`, "Host: portal", "Transfer-Encoding: chunked"];
     const port = Number(new URL(portal.stack.portalUrl).port);
     const own = ["Content-Type: application/json", `Stripe-Signature: ${signature}`];

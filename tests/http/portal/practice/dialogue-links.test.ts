@@ -94,7 +94,7 @@ test("a list names what the next page needs to browsers that run script, not to 
   const client = await portal.signedIn();
   const ahead = async (headers: Record<string, string>) => {
     const { text } = await client.get("/practice-ccl", headers);
-    // Not read as elements: script puts them into the page.
+    // Not parsed as elements, because a script adds them to the page.
     const links = text.match(/<link rel="prefetch"[^>]*>/g) ?? [];
     return links.map((link) => /href="([^"]+)"/.exec(link)?.[1]);
   };

@@ -63,7 +63,7 @@ test("a download is made no faster than it is taken: its sounds wait at the API,
   const ask = () => fetch(client.base + DOWNLOAD, { headers: { Cookie }, signal: leave.signal });
   const slow = await ask();
   await slow.body?.getReader().read();
-  // By the time that another has all of it, this one could have been made to its end.
+  // While another client reads all, this archive could also have been completed.
   expect((await (await ask()).arrayBuffer()).byteLength).toBeGreaterThan(39 * bytes.length);
   expect(portal.fake.count("GET /storage/") - before).toBeLessThan(39 + 15);
   leave.abort();

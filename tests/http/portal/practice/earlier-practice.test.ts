@@ -16,7 +16,7 @@ beforeEach(async () => {
   client = await portal.signedIn();
 });
 
-/** Finishes dialogue 3 with answers to these segments; the page of its review. */
+/** Submits dialogue 3 with answers to these segments, and returns its review. */
 async function practise(...takes: { segment: number; hertz: number; facts?: string }[]) {
   for (const { segment, hertz, facts = "" } of takes) {
     const { fields } = await formOf(client, segment);
@@ -92,7 +92,7 @@ test("a provider that sends no end of pages is asked for three of them", async (
   const before = [portal.fake.count(COMPLETED), portal.fake.count(REVIEW)];
   await client.get("/practice-ccl/completed?record=1");
   const asked = [portal.fake.count(COMPLETED), portal.fake.count(REVIEW)];
-  // The review itself has three pages, of which the picture of the whole dialogue is drawn.
+  // The review has three pages, which the chart of the whole dialogue needs.
   expect(asked.map((count, at) => count - (before[at] ?? 0))).toEqual([3, 3]);
 });
 

@@ -19,7 +19,7 @@ const stored = ({ page }: Answer) => textsOf(page, ".segments .receipt-stored").
 const place = (answer: Answer) =>
   textOf(answer.page, "#seg-title") || textOf(answer.page, "#end-title");
 
-/** Chooses a file on the segment's page and presses a button; the page that follows. */
+/** Chooses a file on a segment's page, presses a button, and returns the next page. */
 async function answerAndPress(
   client: PortalClient,
   page: Answer,
@@ -31,10 +31,7 @@ async function answerAndPress(
   return client.follow(posted);
 }
 
-/**
- * The tests of this file follow one student through dialogue 3, each from where the one before left
- * off.
- */
+/** The tests follow one student through dialogue 3, each from the state of the one before. */
 test("log in, find the dialogue, and answer every segment by an ordinary form", async () => {
   const client = portal.client();
   const list = await client.follow(

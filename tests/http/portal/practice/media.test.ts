@@ -176,7 +176,7 @@ describe("an upstream that answers something else", () => {
     const asked = { headers: { Cookie: student.cookie }, signal: leave.signal };
     const slow = await fetch(student.base + own, asked);
     await slow.body?.getReader().read();
-    // By the time that another has heard all of it, this one could have been read to its end.
+    // While another client reads all, this sound could also have been read to its end.
     expect((await student.get(own)).bytes.length).toBe(bytes.length);
     expect(portal.fake.untaken).toBeGreaterThan(25_000_000);
     leave.abort();

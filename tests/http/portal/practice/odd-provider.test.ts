@@ -16,7 +16,7 @@ import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
 import { at } from "./segment-form.ts";
 
-/** Answers that a Laravel program plausibly gives where the embedded upstream gives tidy ones. */
+/** Plausible responses of a Laravel program, where the embedded API is stricter. */
 const portal = usePortal();
 const SEGMENTS = "GET /api/v1/question/segments/";
 const QUESTIONS = "GET /api/v1/questions/";
@@ -161,7 +161,7 @@ test("a full page of posts without a count of pages offers the next one", async 
   expect(page.querySelector("nav a[rel=next]")?.getAttribute("href")).toContain("page=3");
 });
 
-// `server/contract` holds that nothing of our own upstream is named.
+// `server/contract` tests that our own API has no findings.
 test("npm run contract names what a provider lacks, and changes nothing", async () => {
   portal.fake.script(QUESTIONS, answer(200, { results: [{ question_title: "Rent" }] }));
   portal.fake.script("GET /api/v1/forum-list", answer(200, { status: "error", message: "No." }));

@@ -16,7 +16,7 @@ import { usePortal } from "../portal-stack.ts";
 const portal = usePortal();
 const COMPLETED = "POST /api/v1/practice/completed/?";
 
-/** In the sample content the dialogue with the id 1 has the serial 2, and the other way round. */
+/** In the sample content, dialogue id 1 has serial number 2 and id 2 has serial number 1. */
 test("one dialogue has one number from the list to its review", async () => {
   const student = await portal.signedIn();
   const numbers: Record<string, string> = {};
@@ -46,12 +46,12 @@ test("one dialogue has one number from the list to its review", async () => {
   note("review", textOf(review.page, "h1"));
   note("completed", await numberIn("/practice-ccl?tab=completed", TITLE));
   expect(new Set(Object.values(numbers)), JSON.stringify(numbers)).toEqual(new Set(["2"]));
-  // The list alone shows the id as well, last and by its name.
+  // Only the list also shows the id, with its name and last.
   const list = (await student.get("/practice-ccl")).page;
   expect(textsOf(list, "#dialogue-1 .row-meta span").at(-1)).toBe("Id 1");
 });
 
-/** A review as the agreed answer has it: without a serial. */
+/** The agreed answer of a review has no serial number. */
 const detail = onePractice({ question_id: 31 });
 const listed = (serial_no: unknown) => practices(listedPractice({ question_id: 31, serial_no }));
 

@@ -21,7 +21,7 @@ const sentNotes = () =>
     .filter(({ path }) => path.startsWith("/api/v1/store-user-notes"))
     .map(({ path }) => new URL(path, "http://upstream").searchParams.get("notes") ?? "");
 
-/** Presses a button of the marks; a form of many values of one name is more than `press` knows. */
+/** Presses a button of the marks. `press` cannot send several values of one name. */
 const post = (intent: string, marks: string[], path = REVIEW) =>
   client.post(path, { intent, question_id: "2", mark: marks[0] ?? "" });
 
@@ -74,7 +74,7 @@ test("Add to my notes adds one line with the date, and keeps what stands there",
   expect(textOf((await client.follow(posted)).page, ".notice-page")).toBe(
     "Your Notes Successfully Submitted",
   );
-  // The same once more within a minute is a double click.
+  // A repetition within a minute is a double click.
   await client.press(marked, "Add to my notes");
   const [, added, ...more] = sentNotes();
   expect(more).toEqual([]);

@@ -7,10 +7,7 @@ import { usePortal } from "../portal-stack.ts";
 const portal = usePortal();
 const DIALOGUE = "/practice/list/questions?question=3";
 
-/**
- * What a provider may leave out that the embedded upstream adds, and a language whose script runs
- * from right to left.
- */
+/** A provider without our own fields, and a language with right-to-left script. */
 const bare = (language_name: string, more: object = {}) => {
   const named = { serial_no: "003", question_title: "Ein Titel", question_background: null };
   const spoken = { language_id: "4", language: { id: 4, language_name } };

@@ -15,10 +15,7 @@ import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
 import { at } from "./segment-form.ts";
 
-/**
- * A provider that sends what the contract names and nothing more: chapter Extensions of
- * docs/upstream-api.md.
- */
+/** A provider with only the contract's fields: chapter Extensions of docs/upstream-api.md. */
 const portal = usePortal();
 let client: PortalClient;
 

@@ -93,7 +93,7 @@ test.each([2, "end"] as const)("every question asked at %s leads back there", as
   expect(linkOf(finish, "Back to the dialogue")).toBe(at(segment));
 });
 
-/** Stores a take as the browser does in the background. */
+/** Stores a take like the browser in the background. */
 async function store(segment: number): Promise<void> {
   const fields = await fieldsOf(segment);
   const sent = { ...fields, client_answer_id: randomUUID() };
@@ -113,5 +113,5 @@ function linkOf({ page }: Answer, text: string): string {
   return links.find((link) => link.text.trim() === text)?.getAttribute("href") ?? `no link ${text}`;
 }
 
-/** Three segments, none of which names its answer. */
+/** Returns three segments without their answers. */
 const counting = (no_of_q_done: number) => answer(200, oneDialogue({ no_of_q_done }));

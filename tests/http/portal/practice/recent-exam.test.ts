@@ -7,7 +7,7 @@ import { usePortal } from "../portal-stack.ts";
 const portal = usePortal();
 const FROM = "from=recent-exam";
 const DIALOGUE = "/practice/list/questions";
-/** Dialogue 10 is untouched, of dialogue 11 the first four segments are answered in record 3. */
+/** Dialogue 10 is new; dialogue 11 has four answers in record 3. */
 const at = (segment: number | string) => `${DIALOGUE}?question=10&segment=${segment}&${FROM}`;
 const link = (answer: Answer, text: string) =>
   answer.page
@@ -15,7 +15,7 @@ const link = (answer: Answer, text: string) =>
     .find((a) => a.text.replace(/\s+/g, " ").trim().startsWith(text))
     ?.getAttribute("href") ?? `no link "${text}"`;
 
-/** What a page of a dialogue leads to within practice, by link or by form, that forgets the hub. */
+/** Returns the links and forms of a page within practice that lose the hub. */
 function strays({ page, url }: Answer): string[] {
   const links = page.querySelectorAll("main a").map((a) => a.getAttribute("href") ?? "");
   const posts = page

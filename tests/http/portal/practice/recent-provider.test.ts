@@ -14,7 +14,7 @@ import type { PortalClient } from "../../../support/portal-client.ts";
 import { toneFile } from "../../../support/recordings.ts";
 import { usePortal } from "../portal-stack.ts";
 
-/** How a provider may answer the calls of recent material: with less, in other shapes, or not. */
+/** Responses of a provider for recent material: incomplete, in other shapes, or none. */
 const portal = usePortal();
 let client: PortalClient;
 

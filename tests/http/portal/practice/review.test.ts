@@ -13,7 +13,7 @@ beforeEach(async () => {
   client = await portal.signedIn();
 });
 
-/** Sends a take of a segment as the device does, and returns what the review shows of it. */
+/** Sends a take of a segment like a device, and returns its part of the review. */
 async function reviewed(segment: number, extras: Record<string, string>) {
   const { fields } = await formOf(client, segment);
   const sent = { ...fields, duration_ms: "14200", ...extras };
@@ -38,7 +38,7 @@ test("the waves of question, answer and sample share an axis of seconds, with th
     peaks: JSON.stringify(Array.from({ length: 100 }, (_, at) => (at < 50 ? 0 : 90))),
     facts: '{"start_ms":7100,"pause_ms":300,"repeats":1}',
   });
-  // The longest sound has the whole axis, the others their part of it.
+  // The longest sound fills the axis, and the others their share.
   expect(waves).toEqual([expect.any(Number), 150, expect.any(Number)]);
   expect(Math.min(...waves)).toBeGreaterThan(0);
   expect(Math.max(...waves)).toBe(150);
@@ -108,7 +108,7 @@ test("for paper all segments stand open on one page, under the student's name an
   expect(whole.page.querySelectorAll(".pagination a").length).toBe(0);
 });
 
-// Last, since what is deleted is gone.
+// Last, because the deletion is final.
 test("recordings of a submitted dialogue are deleted after a question, and the profile has the room", async () => {
   const client = await portal.signedIn();
   const review = "/practice-ccl/completed?record=1";

@@ -1,18 +1,18 @@
 import type { Answer, PortalClient, Upload } from "../../../support/portal-client.ts";
 import { tone } from "../../../support/recordings.ts";
 
-/** The address of a segment of dialogue 3, or of another one. */
+/** Returns the path of a segment of dialogue 3, or of another one. */
 export const at = (segment: number, question = 3) =>
   `/practice/list/questions?question=${question}&segment=${segment}`;
 
-/** A recording of exactly so many bytes. */
+/** Makes a recording with exactly this size. */
 export const sized = (name: string, bytes: number): Upload => ({
   name,
   bytes: Buffer.concat([tone(440), Buffer.alloc(bytes - tone(440).length)]),
   type: "audio/wav",
 });
 
-/** What the page's form sends besides the file. */
+/** Returns the hidden fields of the page's form. */
 export async function formOf(
   client: PortalClient,
   segment: number,
@@ -27,7 +27,7 @@ export async function formOf(
   return { fields, segment: fields.segment_id ?? "" };
 }
 
-/** The addresses of what is heard on the page of a segment: the question, then the newest take. */
+/** Returns the URLs of the sounds on a segment's page: the question, then the newest take. */
 export async function soundsOf(
   client: PortalClient,
   segment: number,

@@ -6,7 +6,7 @@ import type { PortalStack } from "../portal-stack.ts";
 
 const DIALOGUE = "/practice/list/questions?question=3";
 
-/** Walks through every page and state; the client keeps what it saw. */
+/** Walks every page and state. The client stores what it saw. */
 export async function walkPractice(portal: PortalStack): Promise<PortalClient[]> {
   const [guest, student, visitor] = [
     portal.client(),
@@ -131,7 +131,7 @@ export async function walkPractice(portal: PortalStack): Promise<PortalClient[]>
   return [guest, student, visitor];
 }
 
-/** A teacher writes about the student's practice, and gives their group work. */
+/** A teacher writes a remark on the student's practice, and gives their group work. */
 async function teach(portal: PortalStack): Promise<void> {
   const teacher = portal.client();
   const [email, password] = ["teacher@example.com", "interpreting"];
@@ -153,8 +153,8 @@ async function teach(portal: PortalStack): Promise<void> {
 }
 
 /**
- * Of the daily screens what the embedded upstream does not show: players of other services, panels
- * that are empty or fail, a date that is refused.
+ * Shows states that the embedded API does not have: players of other services, empty or failed
+ * panels, an invalid date.
  */
 async function showScriptedPanels(
   { fake, heal }: PortalStack,

@@ -38,7 +38,7 @@ test("an owner writes a dialogue, is told of a colleague's words, and publishes 
   at = await owner.follow(await owner.press(at, "Add the first segment"));
   const said = { "text-1": "Open wide.", "sample-1": "मुँह खोलिए।" };
 
-  // From the page before: its words come back beside the colleague's.
+  // A post from the old page. Its texts come back beside the colleague's.
   const conflict = await owner.press(first, "Save draft", { title: "Mine" });
   expect([conflict.status, textOf(conflict.page, ".notice strong")]).toEqual([
     422,
@@ -73,7 +73,7 @@ test("an owner writes a dialogue, is told of a colleague's words, and publishes 
   at = await owner.follow(await store(fixture("take.mp3")));
   expect(textOf(at.page, ".notice")).toBe("The sound is stored.");
 
-  // Of 200 MB no third is read, nobody waits for the rest, and the stored sound stays.
+  // Of 200 MB less than a third is read, nobody waits for the rest, and the stored sound stays.
   const { pathname, port } = new URL(at.url);
   const { line, sent } = await pour(
     Number(port),

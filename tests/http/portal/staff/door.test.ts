@@ -78,7 +78,7 @@ test("posts of another site, a student's form token and endless forms stop at th
   expect([foreign, endless, bare, guessed].map(({ status }) => status)).toEqual([
     403, 413, 403, 403,
   ]);
-  // A text browser says nothing of where it posts from: it is known by the form's token.
+  // A text browser sends no origin, so the form's token identifies it.
   const door = await staff.get("/teachers/login", {});
   const token = door.page.querySelector("[name=form_token]")?.getAttribute("value") ?? "";
   const known = await staff.post("/teachers/login", { ...TEACHER, form_token: token }, {});

@@ -69,7 +69,7 @@ test(
   },
 );
 
-/** An owner's first log-in sets up the second step. */
+/** Sets up the second factor at an owner's first log-in. */
 async function logInFirst(owner: PortalClient): Promise<void> {
   const door = await owner.follow(await owner.get("/staff"));
   const setup = await owner.follow(await owner.press(door, "Log in", OWNER));
@@ -125,7 +125,7 @@ async function sellPlan(owner: PortalClient): Promise<void> {
   expect(textOf(at.page, ".notice")).toContain("for sale");
 }
 
-/** A student who chose a password by the mailed link, and whose payment is recorded. */
+/** Returns a student who set a password by the mailed link, and whose payment is recorded. */
 async function invite(
   owner: PortalClient,
   { portalUrl, upstreamUrl }: { portalUrl: string; upstreamUrl: string },
@@ -150,7 +150,7 @@ async function invite(
   return student;
 }
 
-/** From the list of tests to the last segment, with a file for each. */
+/** Goes from the list of tests to the last segment, with a file for each. */
 async function sitTest(student: PortalClient): Promise<void> {
   const list = await student.get("/mock-test?tab=new");
   let at = await student.follow(await student.get(hrefOf(list, "tbody a.btn")));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   handedIn.record = await handIn(1);
 });
 
-/** A test that the trial's student handed in without a word. */
+/** Submits a test of the trial's student without answers. */
 async function handIn(mocktest_id: number): Promise<number> {
   const { upstreamUrl } = portal.stack;
   const login = await new Api(upstreamUrl).login("student@example.com", "interpreting");
@@ -30,7 +30,7 @@ async function handIn(mocktest_id: number): Promise<number> {
   return results.mocktest_record_id;
 }
 
-/** A teacher at the list of waiting tests. */
+/** Opens the list of waiting tests as a teacher. */
 async function logIn(teacher: PortalClient): Promise<Answer> {
   const door = await teacher.follow(await teacher.get("/teachers/tests"));
   return teacher.follow(await teacher.press(door, "Log in", TEACHER));
@@ -110,7 +110,7 @@ test("a review goes from the waiting list to the student's page, at the portal's
   expect((await portal.client().get(sound)).status).toBe(401);
   expect(heads(at)[0]).toMatch(/^Segment 1 Not Attempt/);
 
-  // A press counts, saves what was typed, and has the focus again.
+  // A press counts, saves the typed text, and gets the focus back.
   const remark = { segment_remark: "Slower." };
   const none = { "count-om": "0" };
   at = await teacher.follow(await teacher.press(at, "+1 Omission", { ...none, ...remark }));

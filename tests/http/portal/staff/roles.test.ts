@@ -7,7 +7,7 @@ import { usePortal } from "../portal-stack.ts";
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
 const TEACHER = { email: "tara@school.example", password: "a password of staff" };
 const DOOR = ["/staff/login", "/staff/logout"];
-/** What is there for a teacher: a new page belongs to owners alone, unless it is named here. */
+/** The pages of teachers. A new page belongs to owners only, unless it is listed here. */
 const OF_TEACHERS = [
   ...["/staff", "/staff/two-step", "/staff/forum", "/staff/tests", "/staff/students"],
   ...["/staff/tests/1", "/staff/tests/1/dialogues/1", "/staff/tests/1/publish"],
@@ -60,7 +60,7 @@ test("a teacher who opens an owner's page, or posts to it, finds nothing there",
     expect(shown.status, path).toBe(404);
     if (!hasAction) continue;
     const posted = await staff.post(path, FORM);
-    // What is missing in a form is told before anything is asked; the page is not there either way.
+    // Missing fields are reported first. The page is absent in both cases.
     expect([404, 422], `post ${path}`).toContain(posted.status);
     expect(textOf(posted.page, "h1"), `post ${path}`).toBe(textOf(shown.page, "h1"));
   }

@@ -53,7 +53,7 @@ test("an owner names the school: every page, title, mail and calendar has it, an
     `Dashboard - ${NAME}`,
     NAME,
   ]);
-  // A page of the server itself, not of Remix.
+  // A page of the server, not of Remix.
   expect(textOf((await visitor.get("/login?_data=root")).page, "title")).toBe(
     `404 Error! - ${NAME}`,
   );

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 const owner = () => logged.owner?.copy() ?? portal.client();
 
-/** The page of a student, found by name as an owner finds it. */
+/** Opens a student's page by a search for the name. */
 async function openStudent(staff: PortalClient, name: string) {
   const list = await staff.press(await staff.get("/teachers/students"), "Search", { search: name });
   const href = list.page.querySelector(".row-title a")?.getAttribute("href") ?? "";
@@ -138,7 +138,7 @@ test("an enquiry waits on the first page, is noted, answered by mail once, and w
   const staff = owner();
   const home = await staff.get("/teachers");
   expect(textsOf(home.page, ".staff-waits li")).toContain("1 enquiry");
-  // Each picture has its sentence and its table.
+  // Each chart has a sentence and a table.
   expect(home.page.querySelectorAll("main .picture-say, main .picture-table").length).toBe(8);
   expect((await staff.get("/teachers/enquiries?branch=sydney")).text).not.toContain(message);
   const inbox = await staff.get("/teachers/enquiries?branch=melbourne");

@@ -4,7 +4,7 @@ import { fixture } from "../../upstream/content-folder.ts";
 import type { PortalStack } from "../portal-stack.ts";
 
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
-/** Forms that are sent as they are, and refused. */
+/** Forms that are sent unchanged and refused. */
 const REFUSED = {
   "/students/new": "Send the invitation",
   "/students/class": "See what it does",
@@ -15,7 +15,7 @@ const REFUSED = {
   "/plans/new": "Add the plan",
 };
 
-/** Walks through the pages for staff, with refusals and conflicts; the client keeps what it saw. */
+/** Walks the staff pages, with refusals and conflicts. The client stores what it saw. */
 export async function walkStaff(portal: PortalStack): Promise<PortalClient[]> {
   const staff = portal.client();
   const door = await staff.follow(await staff.get("/staff"));
@@ -31,7 +31,7 @@ export async function walkStaff(portal: PortalStack): Promise<PortalClient[]> {
   return [staff];
 }
 
-/** A group with work, and a spoken remark. */
+/** Makes a group with work, and a spoken remark. */
 async function teach(staff: PortalClient): Promise<void> {
   const list = await staff.get("/staff/groups");
   const hindi = list.page
@@ -58,7 +58,7 @@ async function teach(staff: PortalClient): Promise<void> {
   await say(at, fixture("take.mp3"));
 }
 
-/** A test that was handed in: its parts, a wrong mark, and what is published. */
+/** Reviews a submitted test: its parts, a wrong mark, and the publication. */
 async function review(staff: PortalClient): Promise<void> {
   const list = await staff.get("/staff/tests");
   const href = list.page.querySelector(".row-title a")?.getAttribute("href") ?? "/no-link";
@@ -67,7 +67,7 @@ async function review(staff: PortalClient): Promise<void> {
   await staff.follow(await staff.press(at, "Check and publish"));
 }
 
-/** A dialogue with a new segment without a sound, as students would see it. */
+/** Adds a segment without sound to a dialogue, and previews it. */
 async function edit(staff: PortalClient): Promise<void> {
   const list = await staff.get("/staff/content");
   const href = list.page.querySelector(".row-title a")?.getAttribute("href") ?? "";

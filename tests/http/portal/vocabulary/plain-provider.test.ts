@@ -8,7 +8,7 @@ import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
 import { rowsOf } from "./word-list-page.ts";
 
-/** How a provider may answer the calls of the vocabulary: with less, in other shapes, or not. */
+/** Responses of a provider for vocabulary: incomplete, in other shapes, or none. */
 const portal = usePortal();
 const CCL = "/vocabulary?list=ccl";
 const CCL_CALL = "POST /api/v1/ccl/words/list/";

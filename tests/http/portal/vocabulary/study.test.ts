@@ -45,7 +45,7 @@ describe("with progress at the provider", () => {
       "Medicare card",
       expect.stringMatching(/^4 new words today\./),
     ]);
-    // The second click of two, or Back and another button: the word keeps its first answer.
+    // After a double click, or Back and another button, the word keeps its first answer.
     const again = await client.follow(await client.press(told, "Easy"));
     expect([word(again), textOf(again.page, ".notice-page")]).toEqual(["Medicare card", ""]);
   });

@@ -5,7 +5,7 @@ import type { PortalClient } from "../../../support/portal-client.ts";
 import { usePortal } from "../portal-stack.ts";
 import { rowOf } from "./word-list-page.ts";
 
-/** What the enhancement of a list posts in the background. */
+/** Tests the background posts of a list's script. */
 const portal = usePortal();
 const CCL = "/vocabulary?list=ccl";
 const ADD = "POST /api/v1/mywords/add";

@@ -1,7 +1,7 @@
 import { textOf } from "../../../support/html.ts";
 import type { Answer } from "../../../support/portal-client.ts";
 
-/** The rows of a list of words as a student reads them: serial, word, meaning, count, action. */
+/** Returns the rows of a word list as text: serial, word, meaning, count, action. */
 export function rowsOf({ page }: Answer): string[][] {
   return page.querySelectorAll(".word-table tbody tr").map((row) => {
     const text = (selector: string) => textOf(row, selector);
@@ -15,7 +15,7 @@ export function rowsOf({ page }: Answer): string[][] {
   });
 }
 
-/** The row of a word, by its English text. */
+/** Returns the row of a word, by its English text. */
 export function rowOf(answer: Answer, word: string): string[] {
   const row = rowsOf(answer).find(([, text]) => text === word);
   if (!row) throw new Error(`${word} is not on ${answer.url}`);

@@ -86,7 +86,7 @@ describe("show meanings", () => {
     const meaning = opened.page.querySelector(".meaning .native");
     expect([meaning?.getAttribute("lang"), meaning?.getAttribute("dir")]).toEqual(["hi", "ltr"]);
 
-    // Back and the same button again, or the second click of two, is the same page.
+    // Back and the same button, or a double click, count as the same page.
     await client.press(list, "show meanings of allergy");
     const again = await client.get(`${locationOf(shown).pathname}${locationOf(shown).search}`);
     expect(rowOf(again, "allergy")[3]).toBe("1");
