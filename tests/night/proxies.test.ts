@@ -16,6 +16,7 @@ import { PortalClient } from "../support/portal-client.ts";
 import { until } from "../support/program.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 
+const OWNER = { email: "teacher@example.com", password: "interpreting" };
 /** The dialogue that needs no plan. */
 const FREE = 2;
 
@@ -97,6 +98,18 @@ describe.each(Object.entries(PROXIES))("behind %s", { timeout: 300_000 }, (name,
       const unread = await student.press(page, "Next", {}, sized("b.wav", 9_600_000));
       expect([unread.status, textOf(unread.page, "h1")]).toEqual([413, "Too large"]);
       expect(textOf(unread.page, "main")).toContain("A recording may have up to 8 MB");
+    });
+
+    test("lets an owner send 31 MB of content, which the portal reads", async () => {
+      const owner = new PortalClient(portal.url);
+      const door = await owner.follow(await owner.get("/staff"));
+      await owner.follow(await owner.press(door, "Log in", OWNER));
+      const page = await owner.get("/staff/content/import");
+      const sent = { field: "sent", name: "a.zip", bytes: Buffer.alloc(31_000_000) };
+      const read = await owner.press(page, "See what it changes", {}, sent);
+      expect([read.status, textOf(read.page, ".summary a")]).toEqual([
+        ...[422, "This file is no .zip, or it breaks off."],
+      ]);
     });
 
     test("a post of another site is refused, and an address that a visitor invents is not believed", async () => {
