@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-test("sixty students behind one address log in, a third of them after a slip, hear and record, all at one moment", async () => {
+test("sixty students at one address log in, a third after a slip, listen and record at once", async () => {
   const { id } = portal.question("clinic");
   const students = Array.from({ length: STUDENTS }, (_, no) => ({
     client: new PortalClient(portal.portalUrl),

@@ -22,7 +22,7 @@ test.skipIf(!existsSync(SYSTEMD)).each([
   ["ccl.service", "ccl.service"],
   ["ccl@.service", "ccl@api.service"],
   ["ccl@.service", "ccl@portal.service"],
-])("systemd takes deploy/%s as %s, which sees little of the machine", async (file, name) => {
+])("systemd accepts deploy/%s as %s, with a low exposure score", async (file, name) => {
   const unit = await readFile(`deploy/${file}`, "utf8");
   const path = join(folder, name);
   // It checks that the program exists.
@@ -32,7 +32,7 @@ test.skipIf(!existsSync(SYSTEMD)).each([
   await run(SYSTEMD, ["security", "--offline=true", `--threshold=${most}`, path]);
 });
 
-test.skipIf(!existsSync(PROMTOOL))("Prometheus takes the alarms", async () => {
+test.skipIf(!existsSync(PROMTOOL))("Prometheus accepts the alert rules", async () => {
   const { stdout } = await run(PROMTOOL, ["check", "rules", "deploy/alerts.yml"]);
   expect(stdout).toContain("SUCCESS: 5 rules found");
 });

@@ -44,7 +44,7 @@ const shown = (words: string) =>
   page.locator(`::-p-text(${words})`).setVisibility("visible").wait();
 const focused = () => page.evaluate(() => document.activeElement?.id);
 
-test("Firefox: a log-in that is refused and one that is not", async () => {
+test("Firefox: refuses an empty log-in and accepts a right one", async () => {
   await open("/login");
   await submit("Log in");
   await see("There is a problem");
@@ -55,7 +55,7 @@ test("Firefox: a log-in that is refused and one that is not", async () => {
   await see("Login Successsfully!");
 });
 
-test("Firefox: a dialogue is recorded, submitted, and heard in its review", async () => {
+test("Firefox: records, submits and plays back a dialogue", async () => {
   const { id } = portal.question("garage");
   await open(`/practice/list/questions?question=${id}&segment=1&from=recent-exam`);
   // A machine without a sound card plays only muted sounds.
@@ -82,7 +82,7 @@ test("Firefox: a dialogue is recorded, submitted, and heard in its review", asyn
   expect(seconds).toBeGreaterThan(2);
 });
 
-test("Firefox: an image in the forum", async () => {
+test("Firefox: posts an image in the forum", async () => {
   await open("/forum");
   await page.locator("#add-comment > summary").click();
   await page.locator("#forum_details").fill("How do you take notes?");
@@ -99,7 +99,7 @@ test("Firefox: an image in the forum", async () => {
   expect(width).toBeGreaterThan(0);
 });
 
-test("Firefox: a dialogue is taken along, practised without a line, and sent once it is back", async () => {
+test("Firefox: downloads a dialogue, practises it offline, and sends it when online", async () => {
   const line = await CutLine.to(Number(new URL(portal.portalUrl).port));
   const origin = `http://127.0.0.1:${line.port}`;
   const { id } = portal.question("bank");

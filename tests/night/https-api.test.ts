@@ -67,7 +67,7 @@ describe("an API that portals reach by https, with a certificate of the school's
     ["the API itself", process.execPath, () => Promise.resolve(ports.tls)],
     ["Debian's Caddy", CADDY, startCaddy],
     ["Debian's HAProxy", HAPROXY, () => startHaproxy("good")],
-  ])("a student logs in, hears and records where https is spoken by %s", async (_, file, start) => {
+  ])("a student logs in, listens and records when %s speaks https", async (_, file, start) => {
     if (!existsSync(file)) return expect.fail(`${file} is not there`);
     const { url, program } = await startPortal(await start());
     const student = new PortalClient(url);
@@ -93,7 +93,7 @@ describe("an API that portals reach by https, with a certificate of the school's
       "its certificate is of an authority that this portal does not know (NODE_EXTRA_CA_CERTS)",
       { NODE_EXTRA_CA_CERTS: "" },
     ],
-  ])("a certificate that %s is refused, and the log says so once", async (_, name, why, more) => {
+  ])("refuses a certificate that %s, and logs the reason once", async (_, name, why, more) => {
     const port = await startHaproxy(name);
     const { url, program } = await startPortal(port, more);
     const student = new PortalClient(url);

@@ -36,7 +36,7 @@ describe("two portals and two APIs over PostgreSQL and a bucket, while three dev
   ];
   for (const [what, kill] of kills)
     test(
-      `${what} is killed, so often: ${KILLS}; each recording that was acknowledged is there`,
+      `when ${what} is killed, ${KILLS} times, every acknowledged recording is kept`,
       { timeout: 600_000 },
       async () => {
         let unanswered = 0;
@@ -57,7 +57,7 @@ describe("two portals and two APIs over PostgreSQL and a bucket, while three dev
       },
     );
 
-  test("each of all these recordings lies in the bucket, and each job was done once, by its log", async () => {
+  test("the bucket has all these recordings, and the log shows each job done once", async () => {
     const kept = new Set(await place.store.sums());
     expect(sums.filter((sum) => !kept.has(sum))).toEqual([]);
     await until(

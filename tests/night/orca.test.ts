@@ -50,7 +50,7 @@ async function open(path: string): Promise<Spoken[]> {
 
 const words = (spoken: Spoken[]) => spoken.map((phrase) => phrase.words);
 const voiced = (spoken: Spoken[]) => spoken.map((phrase) => `${phrase.language}: ${phrase.words}`);
-test("Orca says a meaning that is shown, in its language", async () => {
+test("Orca speaks a shown meaning in its own language", async () => {
   await open("/vocabulary?list=ccl");
   expect(words(await orca.press("t"))).toContain("CCL Words");
   expect(words(await orca.press("Tab"))).toContain("show meanings of bulk billing push button.");
@@ -62,7 +62,7 @@ test("Orca says a meaning that is shown, in its language", async () => {
   ).toHaveLength(1);
 });
 
-test("Orca says of three cards the word, its meaning, how well it was known, and the progress", async () => {
+test("Orca speaks each card's word, meaning and ratings, and the progress", async () => {
   let said = await open("/vocabulary/study?list=1#study-card");
   for (const word of ["bulk billing", "Medicare card", "referral"]) {
     expect(voiced(said)).toContainEqual(expect.stringMatching(RegExp(`^en: ${word}\\b`)));

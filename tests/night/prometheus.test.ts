@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("Debian's Prometheus reads both programs and knows the five alarms", async () => {
+test("Debian's Prometheus scrapes both programs and loads the five alerts", async () => {
   await fetch(`${stack.portalUrl}/login`);
   await expect
     .poll(() => ask("query?query=sum(up)"), { timeout: 30_000, interval: 500 })

@@ -70,7 +70,7 @@ describe.each(Object.entries(PROXIES))("behind %s", { timeout: 300_000 }, (name,
       await student.logIn();
     });
 
-    test("a recording of 7.9 MB is stored, and heard again whole and in parts", async () => {
+    test("stores a recording of 7.9 MB, and serves it whole and in parts", async () => {
       const { fields } = await formOf(student, 5);
       const sent = sized("a.wav", 7_900_000);
       const stored = await student.postFile("/recordings", fields, sent);
@@ -89,7 +89,7 @@ describe.each(Object.entries(PROXIES))("behind %s", { timeout: 300_000 }, (name,
       }
     });
 
-    test("of a file that is too large the student reads how large it may be", async () => {
+    test("shows the student the size limit for a too large file", async () => {
       const page = await student.get(at(6));
       const read = await student.press(page, "Next", {}, sized("b.wav", 9_000_000));
       expect([read.status, textOf(read.page, "#answer-audio-file-error")]).toEqual([
@@ -112,7 +112,7 @@ describe.each(Object.entries(PROXIES))("behind %s", { timeout: 300_000 }, (name,
       ]);
     });
 
-    test("a post of another site is refused, and an address that a visitor invents is not believed", async () => {
+    test("refuses another site's post, and ignores an invented client address", async () => {
       const foreign = { Origin: "https://evil.example" };
       expect((await student.post("/user-profile", { first_name: "X" }, foreign)).status).toBe(403);
       const guess = { email: "visitor@example.com", password: "guess" };
@@ -125,7 +125,7 @@ describe.each(Object.entries(PROXIES))("behind %s", { timeout: 300_000 }, (name,
       expect(new Set(failedFrom(portal.log())).size).toBe(1);
     });
 
-    test("one who takes nothing and ends nothing harms nobody", async () => {
+    test("unread downloads and unfinished posts block no other student", async () => {
       const visitor = new PortalClient(portal.url);
       await visitor.logIn("visitor@example.com");
       const { fields } = await formOf(visitor, 1, FREE);
@@ -156,7 +156,7 @@ describe.skipIf(!existsSync(nginx.program))("behind an nginx with its own limit 
     config: (kept, at) => nginx.config(kept.replace(lines, ""), at),
   });
 
-  test("the outbox keeps a take of 2 MB, and says to tell the school", async () => {
+  test("reports a take of 2 MB as too large, and advises to tell the school", async () => {
     const answer = await fetch(`${portal.url}/recordings`, {
       method: "POST",
       headers: { Accept: "application/json", "Sec-Fetch-Site": "same-origin" },

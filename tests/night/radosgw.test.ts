@@ -31,24 +31,27 @@ describe.skipIf(!isRadosgwThere)(
       [{ FILES_KEY_ID: "wrong" }, "check FILES_KEY_ID and FILES_SECRET"],
       [{ FILES_SECRET: "wrong" }, "check FILES_KEY_ID and FILES_SECRET"],
       [{ FILES_ENDPOINT: "http://127.0.0.1:1" }, "check FILES_ENDPOINT"],
-    ])("a start says what is wrong: %o", async (wrong, why) => {
+    ])("a start names the wrong setting: %o", async (wrong, why) => {
       await expect(open(wrong)).rejects.toThrow(why);
     });
 
-    test.each([HOUR_MS, -HOUR_MS])("a start says that its clock is %i ms wrong", async (wrong) => {
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + wrong });
-      onTestFinished(() => void vi.useRealTimers());
-      await expect(open()).rejects.toThrow("the clock of this machine is wrong");
-    });
+    test.each([HOUR_MS, -HOUR_MS])(
+      "a start reports that its clock is %i ms wrong",
+      async (wrong) => {
+        vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + wrong });
+        onTestFinished(() => void vi.useRealTimers());
+        await expect(open()).rejects.toThrow("the clock of this machine is wrong");
+      },
+    );
 
-    test("bytes that are damaged on the way are not kept", async () => {
+    test("stores no bytes that were damaged on the way", async () => {
       const endpoint = await damagingWayTo(store.settings.FILES_ENDPOINT);
       const { answers } = await open({ FILES_ENDPOINT: endpoint });
       await expect(answers.put("take.webm", Buffer.from("0123456789"))).rejects.toThrow("refuses");
       expect(await answers.stat("take.webm")).toBeNull();
     });
 
-    test("it is away, and then there again", async () => {
+    test("counts as away while down, and works again after", async () => {
       const { answers } = await open();
       await store.killGateway();
       const error = await answers.put("take.webm", Buffer.from("x")).catch((why: unknown) => why);

@@ -14,7 +14,7 @@ const EXAM = "/mock-test/exam/question?mock=1";
 const WAIT = { timeout: 900_000 };
 
 test(
-  "two portals and two APIs are restarted one after the other while students work and a newer version updates the database: nobody notices",
+  "students notice no rolling restart of two portals and two APIs while a newer version updates the database",
   WAIT,
   async () => {
     const place = await startTwoAndTwo();
@@ -29,7 +29,7 @@ test(
 );
 
 test(
-  "the version before the last migration is upgraded to this one in the same way: nobody notices",
+  "students notice no rolling upgrade from the version before the last migration",
   WAIT,
   async ({ skip }) => {
     const older = await buildOlder();

@@ -57,7 +57,7 @@ describe.skipIf(lackOfContainers.length > 0)(
       await rm(folder, { recursive: true, force: true });
     });
 
-    test("ccl.service serves as a user of its own, who can only read the code", async () => {
+    test("ccl.service runs as its own user, who can only read the code", async () => {
       await machine.inside("systemctl", "start", "ccl");
       await untilSaid("ccl", "The portal is ready");
       student = new PortalClient(url());
@@ -80,7 +80,7 @@ describe.skipIf(lackOfContainers.length > 0)(
       expect(files).toBeGreaterThan(4_000);
     });
 
-    test("a restart ends the upload that is under way first, and signs nobody out", async () => {
+    test("a restart finishes the current upload first, and logs out no student", async () => {
       const sent = toneFile(550);
       const stored = await uploadThrough(sent, async () => {
         void machine.inside("systemctl", "restart", "ccl");
@@ -95,13 +95,13 @@ describe.skipIf(lackOfContainers.length > 0)(
       expect(await journal("ccl")).not.toContain("SIGKILL");
     });
 
-    test("what is killed is started again", async () => {
+    test("systemd restarts a killed program", async () => {
       await machine.inside("systemctl", "kill", "--signal=KILL", "ccl");
       await untilSaid("ccl", "The portal is ready", 3);
       expect((await student.get("/practice-ccl")).status).toBe(200);
     });
 
-    test("a backup is made as docs/operations.md says", async () => {
+    test("the backup command in docs/operations.md works", async () => {
       const text = await readFile("docs/operations.md", "utf8");
       const [, words = ""] = /^sudo -u ccl sh -c '([^']+)'$/m.exec(text) ?? [];
       expect(words).toContain("backup");
@@ -112,7 +112,7 @@ describe.skipIf(lackOfContainers.length > 0)(
       expect(made.split("\n")).toContain("backup.json");
     });
 
-    test("ccl@api and ccl@portal serve as two", async () => {
+    test("ccl@api and ccl@portal run as two services", async () => {
       await machine.inside("systemctl", "stop", "ccl");
       await machine.inside("systemctl", "start", "ccl@api", "ccl@portal");
       await Promise.all([
@@ -124,7 +124,7 @@ describe.skipIf(lackOfContainers.length > 0)(
       expect(await machine.inside("ps", "-u", "ccl", "-o", "pid=").catch(() => "")).toBe("");
     });
 
-    test("a start whose code is not built says who builds it", async () => {
+    test("a start without a build says that its user cannot build", async () => {
       await machine.inside("mount", "-t", "tmpfs", "none", "/opt/ccl/build");
       await machine.inside("systemctl", "start", "ccl");
       await untilSaid("ccl", "this user cannot write to /opt/ccl");

@@ -61,7 +61,7 @@ const see = (words: string) =>
   driver.wait(until.elementLocated(By.xpath(`//main//*[contains(., "${words}")]`)), WAIT_MS);
 const button = (name: string) => `//main//button[normalize-space() = "${name}"]`;
 
-test("WebKitGTK: a log-in that is refused and one that is not", async () => {
+test("WebKitGTK: refuses an empty log-in and accepts a right one", async () => {
   await open("/login");
   await press(button("Log in"));
   await see("There is a problem");
@@ -74,7 +74,7 @@ test("WebKitGTK: a log-in that is refused and one that is not", async () => {
   await see("Login Successsfully!");
 });
 
-test("WebKitGTK: the list, and an answer by file", async () => {
+test("WebKitGTK: shows the list and stores an uploaded answer", async () => {
   await open("/practice-ccl");
   await press('//a[. = "A new bank account"]');
   await see("Segment 1 of 3");

@@ -49,7 +49,7 @@ test.each([
   ["dark", dark, 4.5],
   ["light, more contrast", { ...light, ...sharper("light") }, 7],
   ["dark, more contrast", { ...dark, ...sharper("dark") }, 7],
-])("%s: words stand out from their ground", (_, colours, bar) => {
+])("%s: text has enough contrast with its background", (_, colours, bar) => {
   const pairs = wordPairs();
   expect(pairs.length).toBeGreaterThan(50);
   expect(pairs.flatMap(tooFaint(colours, bar))).toEqual([]);
@@ -58,7 +58,7 @@ test.each([
 test.each([
   ["light", light],
   ["dark", dark],
-])("%s: borders and the mark of the focus stand out, 3 to 1", (_, colours) => {
+])("%s: borders and focus rings have a contrast of 3 to 1", (_, colours) => {
   const pairs = onScreen.flatMap((rule) =>
     edgesOf(rule)
       .filter((edge) => !DECORATION.includes(edge))
@@ -68,7 +68,7 @@ test.each([
   expect(pairs.flatMap(tooFaint(colours, 3))).toEqual([]);
 });
 
-test("no field and no button is framed by a line of decoration", () => {
+test("no field or button has a decorative border colour", () => {
   const framed = onScreen.filter(({ selector }) => /\.(?:btn|input)\b/.test(selector));
   expect(framed.length).toBeGreaterThan(10);
   expect(framed.filter((rule) => edgesOf(rule).some((edge) => DECORATION.includes(edge)))).toEqual(
@@ -76,7 +76,7 @@ test("no field and no button is framed by a line of decoration", () => {
   );
 });
 
-test("every ground is one for all words, or has words of its own", () => {
+test("every background is a known one, or sets its own text colour", () => {
   const unknown = onScreen.filter((rule) => {
     const ground = tokenOf(rule, /background(?:-color)?/);
     const isKnown = ground === undefined || GROUNDS.includes(ground) || rule.selector in ELSEWHERE;
@@ -85,7 +85,7 @@ test("every ground is one for all words, or has words of its own", () => {
   expect(unknown.map(({ selector }) => selector)).toEqual([]);
 });
 
-test("in forced colours no words have the colour of the canvas behind them", () => {
+test("in forced colours no text has the colour of its background", () => {
   const untouched = rules
     .filter(({ body }) => body.includes("forced-color-adjust: none"))
     .flatMap(({ selector }) => selector.split(/,\s*/));

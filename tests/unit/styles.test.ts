@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { classesOf, lengthsOf, RAW_CLASS } from "../support/style-rules.ts";
 
 /** Unused code is found by reading. The tests of pages check that every class has a rule. */
-test("every class of our style sheets is written somewhere in app/", () => {
+test("every class of the style sheets is used in app/", () => {
   const sources = read(/\.tsx?$/)
     .join("\n")
     .replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");

@@ -73,7 +73,11 @@ for (const name of [
   "reset password refused",
   "verified",
 ]) {
-  test(`${name}: no violation, and no wider than its screen`, async ({ page, visitor, guard }) => {
+  test(`${name}: axe finds no violation, and the page fits its screen`, async ({
+    page,
+    visitor,
+    guard,
+  }) => {
     guard.announce(refusedRequest(422));
     await STATES[name]?.(visitor);
     await expectCleanInOneLook(page);
@@ -82,7 +86,7 @@ for (const name of [
 
 for (const [name, visit] of Object.entries(STATES)) {
   test(
-    `${name}: no violation and no sideways scroll`,
+    `${name}: axe finds no violation, and nothing scrolls sideways`,
     { tag: "@night" },
     async ({ page, visitor, guard }) => {
       guard.announce(refusedRequest(422), failedRequest, /dynamically imported module/);
@@ -93,7 +97,7 @@ for (const [name, visit] of Object.entries(STATES)) {
 }
 
 test(
-  "the button of a mailed link: no violation where its script is missing",
+  "the page of a mailed link has no violation when its script does not load",
   { tag: "@night" },
   async ({ page, guard }) => {
     guard.announce(failedRequest);

@@ -28,7 +28,11 @@ const TEMPLATES = [
 ];
 
 for (const name of TEMPLATES) {
-  test(`${name}: no violation, and no wider than its screen`, async ({ page, portal, guard }) => {
+  test(`${name}: axe finds no violation, and the page fits its screen`, async ({
+    page,
+    portal,
+    guard,
+  }) => {
     guard.announce(refusedRequest(401), refusedRequest(404), refusedRequest(422));
     const visit = { ...STATIC, ...SCRIPTED }[name];
     if (!visit) throw new Error(`There is no state ${name}.`);
@@ -39,7 +43,7 @@ for (const name of TEMPLATES) {
 
 for (const [name, visit] of Object.entries(STATIC)) {
   test(
-    `${name}: no violation in light and dark, at 360 and 1280, nor without script`,
+    `${name}: axe finds no violation in light, dark, at 360 and 1280 px, or without script`,
     { tag: "@night" },
     async ({ page, portal, guard, context }) => {
       guard.announce(
@@ -66,7 +70,7 @@ for (const [name, visit] of Object.entries(STATIC)) {
 
 for (const [name, visit] of Object.entries(SCRIPTED)) {
   test(
-    `recorder ${name}: no violation in light and dark, at 360 and 1280`,
+    `recorder ${name}: axe finds no violation in light and dark, at 360 and 1280 px`,
     { tag: "@night" },
     async ({ page, portal, guard }) => {
       guard.announce(refusedRequest(422), failedRequest);
@@ -81,7 +85,7 @@ for (const name of [
   ...["online-classes-errors", "faq", "first-day"],
 ]) {
   test(
-    `${name}: every word is seen in forced colours`,
+    `${name}: all text is visible in forced colours`,
     { tag: "@night" },
     async ({ page, portal, guard }) => {
       guard.announce(refusedRequest(422));

@@ -21,7 +21,10 @@ const MENU = [
   "Book NAATI CCL Exam",
 ];
 
-test("T35: Tab leads from the skip link to Start", async ({ studentPage: page, portal }) => {
+test("T35: Tab moves from the skip link through the menu to Start", async ({
+  studentPage: page,
+  portal,
+}) => {
   await page.goto(segmentAddress(portal.question("bank"), 1));
   expect(await tabOrder(page, 22)).toEqual([
     "Skip to main content",
@@ -38,7 +41,7 @@ test("T35: Tab leads from the skip link to Start", async ({ studentPage: page, p
   ]);
 });
 
-test("single keys start, finish and go on, but not while one types, and not when switched off", async ({
+test("single keys start, finish and move on, but not while the student types or has switched them off", async ({
   page,
   portal,
   student,
@@ -77,7 +80,7 @@ test("single keys start, finish and go on, but not while one types, and not when
   await expect(studio.heading(1)).toBeVisible();
 });
 
-test("the skip link leads to the content", async ({ studentPage: page, portal }) => {
+test("the skip link moves the focus to the main content", async ({ studentPage: page, portal }) => {
   await page.goto(segmentAddress(portal.question("bank"), 1));
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
@@ -100,7 +103,7 @@ for (const [name, visit] of [
     const place = `${name} at ${width} px`;
     const tag = IN_THE_GATE.includes(place) ? [] : "@night";
     test(
-      `${place}: every stop of Tab is seen, not covered, and large enough to hit`,
+      `${place}: everything that Tab reaches shows its focus, is uncovered and is large enough`,
       { tag },
       async ({ page, portal, guard }) => {
         guard.announce(refusedRequest(404));

@@ -23,147 +23,151 @@ async function goTo(page: Page, name: string): Promise<void> {
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 
 for (const { looks, tag, expectClean } of LOOKS)
-  test(`the pages for staff: no violation ${looks}`, { tag }, async ({ page, portal, guard }) => {
-    guard.announce(refusedRequest(422), refusedRequest(409));
-    const isNight = tag === "@night";
-    const student = portal.newAccount();
-    const record = await handInExam(portal, student);
-    await page.goto("/staff");
-    await press(page, "Log in");
-    await expect(page.locator("#problem")).toBeFocused();
-    await expectClean(page);
+  test(
+    `the staff pages: axe finds no violation ${looks}`,
+    { tag },
+    async ({ page, portal, guard }) => {
+      guard.announce(refusedRequest(422), refusedRequest(409));
+      const isNight = tag === "@night";
+      const student = portal.newAccount();
+      const record = await handInExam(portal, student);
+      await page.goto("/staff");
+      await press(page, "Log in");
+      await expect(page.locator("#problem")).toBeFocused();
+      await expectClean(page);
 
-    await page.getByLabel("Email").fill("meera@example.com");
-    await page.getByLabel("Password").fill(PASSWORD);
-    await press(page, "Log in");
-    await expect(page.getByRole("heading", { name: "Waiting for you" })).toBeVisible();
-    await expectClean(page);
-    if (isNight)
-      for (const address of STAFF_PAGES) {
-        await page.goto(`/staff${address}`);
+      await page.getByLabel("Email").fill("meera@example.com");
+      await page.getByLabel("Password").fill(PASSWORD);
+      await press(page, "Log in");
+      await expect(page.getByRole("heading", { name: "Waiting for you" })).toBeVisible();
+      await expectClean(page);
+      if (isNight)
+        for (const address of STAFF_PAGES) {
+          await page.goto(`/staff${address}`);
+          await expectClean(page);
+        }
+
+      if (isNight) {
+        await goTo(page, "Teaching");
+        await page.getByRole("link", { name: "Groups" }).click();
+        await page.getByLabel("Name").fill("Tuesday evening");
+        await page.getByLabel("Language").selectOption({ label: "Hindi" });
+        await press(page, "Make the group");
+        await page.getByLabel("Emails").fill(student.email);
+        await press(page, "Add them");
+        await expect(page.locator(".notice")).toBeFocused();
+        await page.getByRole("link", { name: "Give work" }).click();
+        await page.getByLabel("Due on").fill("2035-03-02");
+        await press(page, "Give the work");
+        await expect(page.locator("#problem")).toBeFocused();
+        await expectClean(page);
+        await page.locator("input[name=dialogue]").first().check();
+        await press(page, "Give the work");
+        await expect(page.getByRole("cell", { name: "Not done" })).toBeVisible();
+        await expectClean(page);
+        const practice = await handInPractice(portal, student);
+        await page.goto(`/staff/practices/${practice}`);
+        await expectClean(page);
+        await page.getByLabel("Remark on the whole dialogue").fill("Slower at the numbers.");
+        const sound = { name: "said", mimeType: "text/plain" };
+        const file = page.locator("input[name=sound]");
+        await file.setInputFiles({ ...sound, buffer: Buffer.from("no sound") });
+        await press(page, "Save and show the student");
+        await expectClean(page);
+        await file.setInputFiles({ ...sound, buffer: fixture("take.mp3") });
+        await press(page, "Save and show the student");
+        await expectClean(page);
+        await signIn(page.context(), portal, student);
+        await page.goto("/work");
+        await expect(page.getByText("Short dialogue 1")).toBeVisible();
+        await expectClean(page);
+        await page.goto(`/practice-ccl/completed?record=${practice}`);
+        await expect(page.getByText("Slower at the numbers.")).toBeVisible();
+        await expect(page.getByRole("button", { name: "Play: Your teacher" })).toBeVisible();
+        await expectClean(page);
+        await page.goto("/staff");
+      }
+
+      await goTo(page, "School");
+      if (isNight) {
+        await page.getByLabel("Name", { exact: true }).fill("");
+        await press(page, "Save the name");
+        await expect(page.locator("#problem")).toBeFocused();
+        await expectClean(page);
+      }
+      await page.getByRole("link", { name: "Payments" }).click();
+      if (isNight) {
+        await press(page, "Check");
+        await expect(page.locator("#problem")).toBeFocused();
+        await expectClean(page);
+      }
+      await page.getByLabel("Email of the student").fill(portal.newAccount("visitor").email);
+      await page.getByLabel("Plan").selectOption({ index: 1 });
+      await press(page, "Check");
+      await expect(page.getByRole("heading", { name: "Check the payment" })).toBeVisible();
+      await expectClean(page);
+      if (isNight) {
+        await press(page, "Record the payment");
+        await expect(page.locator(".notice")).toBeFocused();
         await expectClean(page);
       }
 
-    if (isNight) {
-      await goTo(page, "Teaching");
-      await page.getByRole("link", { name: "Groups" }).click();
-      await page.getByLabel("Name").fill("Tuesday evening");
-      await page.getByLabel("Language").selectOption({ label: "Hindi" });
-      await press(page, "Make the group");
-      await page.getByLabel("Emails").fill(student.email);
-      await press(page, "Add them");
-      await expect(page.locator(".notice")).toBeFocused();
-      await page.getByRole("link", { name: "Give work" }).click();
-      await page.getByLabel("Due on").fill("2035-03-02");
-      await press(page, "Give the work");
+      await page.goto("/staff/plans/new");
+      await press(page, "Add the plan");
       await expect(page.locator("#problem")).toBeFocused();
       await expectClean(page);
-      await page.locator("input[name=dialogue]").first().check();
-      await press(page, "Give the work");
-      await expect(page.getByRole("cell", { name: "Not done" })).toBeVisible();
-      await expectClean(page);
-      const practice = await handInPractice(portal, student);
-      await page.goto(`/staff/practices/${practice}`);
-      await expectClean(page);
-      await page.getByLabel("Remark on the whole dialogue").fill("Slower at the numbers.");
-      const sound = { name: "said", mimeType: "text/plain" };
-      const file = page.locator("input[name=sound]");
-      await file.setInputFiles({ ...sound, buffer: Buffer.from("no sound") });
-      await press(page, "Save and show the student");
-      await expectClean(page);
-      await file.setInputFiles({ ...sound, buffer: fixture("take.mp3") });
-      await press(page, "Save and show the student");
-      await expectClean(page);
-      await signIn(page.context(), portal, student);
-      await page.goto("/work");
-      await expect(page.getByText("Short dialogue 1")).toBeVisible();
-      await expectClean(page);
-      await page.goto(`/practice-ccl/completed?record=${practice}`);
-      await expect(page.getByText("Slower at the numbers.")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Play: Your teacher" })).toBeVisible();
-      await expectClean(page);
-      await page.goto("/staff");
-    }
 
-    await goTo(page, "School");
-    if (isNight) {
-      await page.getByLabel("Name", { exact: true }).fill("");
-      await press(page, "Save the name");
+      await goTo(page, "Content");
+      if (isNight) await expectClean(page);
+      await page.locator(".row-title a").first().click();
+      await press(page, "Add a segment below");
+      await expect(page.getByText("The draft is saved.")).toBeVisible();
+      await expectClean(page);
+      if (isNight) {
+        await press(page, "Sounds");
+        await press(page, "Store the sound");
+        await expect(page.locator("#problem")).toBeFocused();
+        await expectClean(page);
+        await press(page, "Record");
+        await expect(page.getByText("Recording.", { exact: true })).toBeVisible();
+        await expectClean(page);
+        await press(page, "Stop");
+        await expect(page.getByText("It is not stored yet.")).toBeVisible();
+        await expectClean(page);
+        await press(page, "Store the sound");
+        await expect(page.getByText("The sound is stored.")).toBeVisible();
+        await page.getByRole("link", { name: "Back to the dialogue" }).click();
+        await press(page, "Save, look and publish");
+        await press(page, "Publish the changes");
+        await expect(page.getByText("Segment 2 misses")).toBeVisible();
+        await expectClean(page);
+      }
+
+      await page.goto(`/staff/tests/${record}`);
+      const reviewAddress = page.url();
+      await press(page, "Keys");
+      await expectClean(page);
+      await press(page, "Close");
+      await page.getByLabel("Estimated mark").fill("46");
+      await page.getByLabel("Omission").first().fill("-1");
+      // Enter in a field saves, and presses no other button.
+      await page.getByLabel("Omission").first().press("Enter");
       await expect(page.locator("#problem")).toBeFocused();
-      await expectClean(page);
-    }
-    await page.getByRole("link", { name: "Payments" }).click();
-    if (isNight) {
-      await press(page, "Check");
-      await expect(page.locator("#problem")).toBeFocused();
-      await expectClean(page);
-    }
-    await page.getByLabel("Email of the student").fill(portal.newAccount("visitor").email);
-    await page.getByLabel("Plan").selectOption({ index: 1 });
-    await press(page, "Check");
-    await expect(page.getByRole("heading", { name: "Check the payment" })).toBeVisible();
-    await expectClean(page);
-    if (isNight) {
-      await press(page, "Record the payment");
-      await expect(page.locator(".notice")).toBeFocused();
-      await expectClean(page);
-    }
+      if (isNight) await expectClean(page);
 
-    await page.goto("/staff/plans/new");
-    await press(page, "Add the plan");
-    await expect(page.locator("#problem")).toBeFocused();
-    await expectClean(page);
-
-    await goTo(page, "Content");
-    if (isNight) await expectClean(page);
-    await page.locator(".row-title a").first().click();
-    await press(page, "Add a segment below");
-    await expect(page.getByText("The draft is saved.")).toBeVisible();
-    await expectClean(page);
-    if (isNight) {
-      await press(page, "Sounds");
-      await press(page, "Store the sound");
-      await expect(page.locator("#problem")).toBeFocused();
+      await page.getByLabel("Estimated mark").fill("31.5");
+      await page.getByLabel("Omission").first().fill("2");
+      const other = await page.context().newPage();
+      await other.goto(reviewAddress);
+      await other.getByLabel("Admin review").fill("Saved by the other window.");
+      await press(other, "Save draft");
+      await expect(other.getByText("The draft is saved.")).toBeVisible();
+      await press(page, "Save draft");
+      await expect(page.getByText("Saved by the other window.")).toBeVisible();
       await expectClean(page);
-      await press(page, "Record");
-      await expect(page.getByText("Recording.", { exact: true })).toBeVisible();
-      await expectClean(page);
-      await press(page, "Stop");
-      await expect(page.getByText("It is not stored yet.")).toBeVisible();
-      await expectClean(page);
-      await press(page, "Store the sound");
-      await expect(page.getByText("The sound is stored.")).toBeVisible();
-      await page.getByRole("link", { name: "Back to the dialogue" }).click();
-      await press(page, "Save, look and publish");
-      await press(page, "Publish the changes");
-      await expect(page.getByText("Segment 2 misses")).toBeVisible();
-      await expectClean(page);
-    }
 
-    await page.goto(`/staff/tests/${record}`);
-    const reviewAddress = page.url();
-    await press(page, "Keys");
-    await expectClean(page);
-    await press(page, "Close");
-    await page.getByLabel("Estimated mark").fill("46");
-    await page.getByLabel("Omission").first().fill("-1");
-    // Enter in a field saves, and presses no other button.
-    await page.getByLabel("Omission").first().press("Enter");
-    await expect(page.locator("#problem")).toBeFocused();
-    if (isNight) await expectClean(page);
-
-    await page.getByLabel("Estimated mark").fill("31.5");
-    await page.getByLabel("Omission").first().fill("2");
-    const other = await page.context().newPage();
-    await other.goto(reviewAddress);
-    await other.getByLabel("Admin review").fill("Saved by the other window.");
-    await press(other, "Save draft");
-    await expect(other.getByText("The draft is saved.")).toBeVisible();
-    await press(page, "Save draft");
-    await expect(page.getByText("Saved by the other window.")).toBeVisible();
-    await expectClean(page);
-
-    await press(page, "Check and publish");
-    await expect(page.getByRole("heading", { name: "Check and publish" })).toBeVisible();
-    await expectClean(page);
-  });
+      await press(page, "Check and publish");
+      await expect(page.getByRole("heading", { name: "Check and publish" })).toBeVisible();
+      await expectClean(page);
+    },
+  );

@@ -4,7 +4,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 
 for (const name of ["way", "islands"]) {
   test(
-    `without ${name} a dialogue of a mock test is still heard and answered`,
+    `without ${name} a student can still hear and answer a dialogue of a mock test`,
     { tag: "@night" },
     async ({ studentPage: page, portal, withoutScript }) => {
       await withoutScript(name);

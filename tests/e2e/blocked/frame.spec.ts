@@ -4,7 +4,7 @@ for (const name of ["entry.client", "frame"]) {
   // In the gate, journey.spec.ts blocks the entry.
   const tag = name === "frame" ? [] : "@night";
   test(
-    `without ${name} the menus, the menu's width and log-out work`,
+    `without ${name} the menus, the menu's width and log-out still work`,
     { tag },
     async ({ studentPage: page, withoutScript }) => {
       await withoutScript(name);

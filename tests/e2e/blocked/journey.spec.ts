@@ -15,7 +15,7 @@ const OF_STUDIO = ["islands", "whole-webm"];
 for (const names of WHOLE_WAY) {
   const tag = names.some((name) => IN_THE_GATE.includes(name)) ? [] : "@night";
   test(
-    `without ${names.join(" and ")} a dialogue is still heard, answered, submitted and reviewed`,
+    `without ${names.join(" and ")} a student can still hear, answer, submit and review a dialogue`,
     { tag },
     async ({ page, portal, student, withoutScript }) => {
       for (const name of names) await withoutScript(name);
@@ -41,7 +41,7 @@ for (const names of WHOLE_WAY) {
   );
 }
 
-test("without islands a segment is still answered", async ({
+test("without islands a student can still answer a segment", async ({
   page,
   portal,
   student,
@@ -62,7 +62,7 @@ const THROWS = {
   "when the question sounds": "Playing question audio...",
 };
 for (const [when, words] of Object.entries(THROWS)) {
-  test(`an island that throws ${when} gives back the page as it was sent: a file is still posted`, async ({
+  test(`when an island throws ${when}, the page returns to its HTML and still posts a file`, async ({
     page,
     portal,
     student,

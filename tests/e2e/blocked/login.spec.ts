@@ -3,7 +3,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 
 for (const name of ["entry.client", "password-toggle", "frame"]) {
   test(
-    `without ${name} a student logs in, and no button stands there dead`,
+    `without ${name} a student logs in and sees no dead button`,
     { tag: "@night" },
     async ({ page, portal, withoutScript }) => {
       await withoutScript(name);

@@ -3,7 +3,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 
 for (const name of ["entry.client", "country-search"]) {
   test(
-    `without ${name} the list of countries is the browser's own`,
+    `without ${name} the phone field keeps the browser's own list of countries`,
     { tag: "@night" },
     async ({ studentPage: page, guard, withoutScript }) => {
       guard.announce(refusedRequest(422));

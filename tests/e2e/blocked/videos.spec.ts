@@ -2,7 +2,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 
 for (const name of ["entry.client", "video"]) {
   test(
-    `without ${name} the page of videos is complete`,
+    `without ${name} the video page still plays its films`,
     { tag: "@night" },
     async ({ studentPage: page, withoutScript }) => {
       await withoutScript(name);

@@ -3,7 +3,7 @@ import { studyTwoCards, WordList } from "../../support/e2e-words.ts";
 
 for (const name of ["entry.client", "word-list"]) {
   test(
-    `without ${name} words are shown and put aside`,
+    `without ${name} a student can still show and save words`,
     { tag: "@night" },
     async ({ studentPage: page, withoutScript }) => {
       await withoutScript(name);
@@ -21,7 +21,7 @@ for (const name of ["entry.client", "word-list"]) {
 
 for (const name of ["entry.client", "study-card"])
   test(
-    `without ${name} a card is asked, told and rated`,
+    `without ${name} a student can still turn over and rate cards`,
     { tag: "@night" },
     async ({ studentPage: page, withoutScript }) => {
       await withoutScript(name);

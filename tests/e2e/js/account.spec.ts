@@ -1,13 +1,17 @@
 import { expect } from "@playwright/test";
 import { test } from "../../support/e2e-visitor.ts";
 
-test("sign up, paste the code, log in", { tag: "@night" }, async ({ page, visitor }) => {
-  await visitor.becomeStudent();
-  await expect(page.getByText("Verification Successful!")).toBeVisible();
-  await visitor.logIn();
-});
+test(
+  "a visitor signs up, pastes the code and logs in",
+  { tag: "@night" },
+  async ({ page, visitor }) => {
+    await visitor.becomeStudent();
+    await expect(page.getByText("Verification Successful!")).toBeVisible();
+    await visitor.logIn();
+  },
+);
 
-test("a code is drawn in six boxes, all of them in sight, and longer texts stay in the field", async ({
+test("the one-time code shows in six boxes without scrolling, and the field keeps longer text", async ({
   page,
   visitor,
 }) => {
@@ -28,7 +32,7 @@ test("a code is drawn in six boxes, all of them in sight, and longer texts stay 
   await expect(field).toHaveValue("482 915 ");
 });
 
-test("the seconds count down, are spoken at 30 and at 0, and Submit OTP gives way to Reset OTP", async ({
+test("the code's seconds count down and are spoken at 30 and 0, then Reset OTP replaces Submit OTP", async ({
   page,
   visitor,
 }) => {
@@ -61,7 +65,7 @@ test("the seconds count down, are spoken at 30 and at 0, and Submit OTP gives wa
 });
 
 test(
-  "the mailed link verifies at once, and Back leads back",
+  "the mailed link verifies at once, and Back returns to the page before",
   { tag: "@night" },
   async ({ page, visitor }) => {
     await visitor.signUp();
@@ -81,7 +85,7 @@ test(
 );
 
 test(
-  "after a reset the page moves on to the log-in after two seconds, unless it is touched",
+  "after a reset the page moves on to the log-in after two seconds, unless the visitor touches it",
   { tag: "@night" },
   async ({ page, visitor }) => {
     await visitor.becomeStudent();

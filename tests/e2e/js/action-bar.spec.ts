@@ -13,7 +13,7 @@ for (const { width, height, tag } of [
   { width: 1280, height: 720, tag: "@night" },
 ]) {
   test(
-    `${width} x ${height}: Start, Finish attempt and Next stand in one place, and nothing else moves`,
+    `${width} x ${height}: Start, Finish attempt and Next share one place, and nothing else moves`,
     { tag },
     async ({ page, portal, student }) => {
       await page.setViewportSize({ width, height });
@@ -47,7 +47,7 @@ const WAYS = ["practice", "rehearsal", "mock test"] as const;
 
 for (const way of WAYS)
   test(
-    `where Start, Finish attempt and Next stand in ${way}`,
+    `prints the places of Start, Finish attempt and Next in ${way}`,
     { tag: "@night" },
     async ({ page, portal, student }) => {
       const rows: string[] = [];
@@ -106,7 +106,7 @@ for (const way of WAYS)
   );
 
 test(
-  "through a rehearsal the main button stays within 8 px on a phone, in one place on a laptop, and nothing else moves",
+  "in a rehearsal the main button moves at most 8 px on a phone and not at all on a laptop",
   { tag: "@night" },
   async ({ page, portal, student }) => {
     const [width, height] = [360, 640];

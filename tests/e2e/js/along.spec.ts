@@ -54,7 +54,7 @@ async function takeAlong(page: Page, address: string): Promise<void> {
 
 const cachesOf = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
-test("a dialogue taken along is practised without a line, sent once when it is back, and gone after log-out", async ({
+test("practises a downloaded dialogue offline, sends it once when online, and removes it at log-out", async ({
   page,
   context,
   portal,
@@ -106,7 +106,7 @@ test("a dialogue taken along is practised without a line, sent once when it is b
 });
 
 test(
-  "13 segments are practised with the portal gone, rehearsed without a line, 20 words studied, the browser killed each time: the next page sends every byte once",
+  "offline work survives killed browsers: the next page sends the answers and word ratings byte for byte, once",
   { tag: "@night" },
   async ({ openBrowser, portal, guard }, info) => {
     test.setTimeout(300_000);

@@ -5,7 +5,7 @@ import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 
 const PROBLEM = "heading, There is a problem, level 2";
 
-test("a failed enquiry, as a screen reader says it: what is wrong first, then each field with its message", async ({
+test("a screen reader reads a failed enquiry's summary first, then each field with its error message", async ({
   studentPage: page,
   guard,
 }) => {
@@ -59,7 +59,7 @@ test("a failed enquiry, as a screen reader says it: what is wrong first, then ea
   ]);
 });
 
-test("a post and its reply, as a screen reader says them: author, time, text, then what can be done", async ({
+test("a screen reader reads the author, time and text of a post and its reply, then the actions", async ({
   page,
   portal,
   student,

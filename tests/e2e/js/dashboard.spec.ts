@@ -7,7 +7,7 @@ import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 const WIDTHS = [360, 1280];
 
 test(
-  "the exam date by keyboard: the dialog takes the focus and gives it back, and the date stands there with its countdown",
+  "the exam date dialogue works by keyboard, returns the focus, and saves the date with its countdown",
   { tag: "@night" },
   async ({ studentPage: page }) => {
     await page.goto("/");
@@ -38,7 +38,7 @@ test(
   },
 );
 
-test("Show More unfolds the other sessions and reads Show Less, without a request", async ({
+test("Show More reveals the other sessions and becomes Show Less, without a request", async ({
   studentPage: page,
 }) => {
   await page.goto("/dashboard");
@@ -56,7 +56,7 @@ test("Show More unfolds the other sessions and reads Show Less, without a reques
 });
 
 test(
-  "Join Now opens the session in a tab of its own that knows nothing of this one",
+  "Join Now opens the session in a new tab that cannot reach this one",
   { tag: "@night" },
   async ({ studentPage: page, context }) => {
     await context.route("https://meet.example.com/**", (route) =>
@@ -79,7 +79,7 @@ test(
 test.describe("a student in India", () => {
   test.use({ timezoneId: "Asia/Kolkata" });
   test(
-    "reads their own time besides Sydney's, and cannot choose a day that is past there",
+    "sees their own time besides Sydney's, and cannot choose a day that is past there",
     { tag: "@night" },
     async ({ studentPage: page }) => {
       await page.goto("/dashboard");
@@ -101,7 +101,7 @@ test.describe("a student in India", () => {
 
 for (const width of WIDTHS) {
   test(
-    `nothing moves by itself at ${width} px, nothing comes from elsewhere, and six requests are enough`,
+    `at ${width} px the dashboard shifts nothing, loads nothing from elsewhere and needs at most six requests`,
     { tag: width === 1280 ? "@night" : [] },
     async ({ studentPage: page, portal }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -119,7 +119,9 @@ for (const width of WIDTHS) {
   );
 }
 
-test("what a screen reader says of the dashboard", async ({ studentPage: page }) => {
+test("a screen reader reads the dashboard's headings and its form", async ({
+  studentPage: page,
+}) => {
   await page.goto("/dashboard");
   const log = await spokenPhrases(page);
   const headings = log.filter((phrase) => phrase.startsWith("heading"));
@@ -186,7 +188,7 @@ test("what a screen reader says of the dashboard", async ({ studentPage: page })
 });
 
 test(
-  "Progress, read in order: a panel says its sentence once, then its picture, then its table",
+  "a screen reader reads each Progress panel's sentence once, then its picture, then its table",
   { tag: "@night" },
   async ({ studentPage: page, portal }) => {
     await PAGES.progress?.(page, portal);
@@ -216,7 +218,7 @@ test(
 );
 
 test(
-  "what a screen reader says of a refused date",
+  "a screen reader reads a refused date's error first",
   { tag: "@night" },
   async ({ studentPage: page, guard }) => {
     guard.announce(refusedRequest(422));

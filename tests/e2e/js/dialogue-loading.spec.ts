@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { ANSWER_FILES, segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 
-test("while the list is read, what makes a segment work is fetched", async ({
+test("prefetches the scripts of a segment while the student reads the list", async ({
   studentPage: page,
 }) => {
   const ahead: string[] = [];
@@ -15,7 +15,7 @@ test("while the list is read, what makes a segment work is fetched", async ({
   await expect.poll(() => ahead).toEqual(expect.arrayContaining(files));
 });
 
-test("prompt and chime are here before Start, and each file was announced", async ({
+test("loads the prompt, the chime and each preloaded script before Start", async ({
   studentPage: page,
   portal,
 }) => {
@@ -37,7 +37,7 @@ test("prompt and chime are here before Start, and each file was announced", asyn
 });
 
 test(
-  "nothing is fetched ahead for who saves data",
+  "prefetches no sound when data saving is on",
   { tag: "@night" },
   async ({ studentPage: page, portal }) => {
     await page.addInitScript(() =>
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("a file chosen before the script came stays in sight, and has the focus", async ({
+test("a file chosen before the script loads stays visible and keeps the focus", async ({
   studentPage: page,
   portal,
 }) => {
@@ -82,7 +82,7 @@ test("a file chosen before the script came stays in sight, and has the focus", a
   expect(await studio.file.inputValue()).toMatch(/\.mp3$/);
 });
 
-test("T39: a sound that does not say how long it is gets its length from its end", async ({
+test("T39: the player finds the length of a sound that states none", async ({
   studentPage: page,
   portal,
 }) => {

@@ -2,7 +2,7 @@ import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { segmentAddress, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-test("the password can be shown, and is hidden again before it is sent", async ({
+test("the student can show the password, and the page hides it again before sending it", async ({
   page,
   portal,
 }) => {
@@ -32,7 +32,7 @@ test("the password can be shown, and is hidden again before it is sent", async (
   expect(await page.evaluate(() => sessionStorage.getItem("type-at-submit"))).toBe("password");
 });
 
-test("a notice of success closes after five seconds unless it is pointed at", async ({
+test("a success notice closes after five seconds unless the pointer is on it", async ({
   page,
   portal,
 }) => {
@@ -55,7 +55,7 @@ test("a notice of success closes after five seconds unless it is pointed at", as
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("T29 of practice: the clock runs on from segment to segment, and through a reload", async ({
+test("T29 of practice: the clock continues from segment to segment and after a reload", async ({
   studentPage: page,
   portal,
 }) => {
@@ -74,7 +74,7 @@ test("T29 of practice: the clock runs on from segment to segment, and through a 
 });
 
 test(
-  "after log-out Back shows nothing private, with script as well",
+  "with script, too, Back shows nothing private after log-out",
   { tag: "@night" },
   async ({ studentPage: page, portal }) => {
     await page.goto(segmentAddress(portal.question("bank"), 1));

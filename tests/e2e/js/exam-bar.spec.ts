@@ -1,7 +1,7 @@
 import { beginExam } from "../../support/e2e-exam.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 
-test("what Next answers is in sight above the bar, each time it is pressed; its ground covers what scrolls below it", async ({
+test("the message after Next shows above the bar at each press, and the bar covers what scrolls below it", async ({
   studentPage: page,
   portal,
 }) => {

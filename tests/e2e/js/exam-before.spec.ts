@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/e2e-test.ts";
 import { listenLate } from "../../support/late-reader.ts";
 
-test("before a mock test its sounds are loaded, and the equipment is checked in words", async ({
+test("before a mock test the page loads its sounds and lets the student check the equipment", async ({
   studentPage: page,
   context,
 }) => {

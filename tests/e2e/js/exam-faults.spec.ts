@@ -14,7 +14,7 @@ import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
 
 const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
-test("T17: the test goes on without a connection, and hands on when it is back, each answer once and in order", async ({
+test("T17: a mock test continues offline and submits when online, each answer once and in order", async ({
   page,
   context,
   portal,
@@ -53,7 +53,7 @@ test("T17: the test goes on without a connection, and hands on when it is back, 
   expect((await soundsOf(page)).sort()).toEqual(spoken.sort());
 });
 
-test("T28, reload: a segment of the list begins anew; a page that is loaded again knows where it was", async ({
+test("T28, reload: a segment reopened from the list starts at 0 attempts; a reload keeps the position", async ({
   page,
   portal,
   student,
@@ -95,7 +95,7 @@ test("T28, reload: a segment of the list begins anew; a page that is loaded agai
   await expect(said(page), "it was about another segment").toBeHidden();
 });
 
-test("T29: at the end of the time what is being said is finished and sent, and then the test ends, once", async ({
+test("T29: when the time runs out, the attempt is finished and sent, then the test ends once", async ({
   page,
   portal,
   student,
@@ -120,7 +120,7 @@ test("T29: at the end of the time what is being said is finished and sent, and t
 });
 
 test(
-  "T20: a session that ends keeps the answer, and the test goes on after the log-in",
+  "T20: an expired session keeps the answer, and the test continues after the log-in",
   { tag: "@night" },
   async ({ page, context, portal, student, guard }) => {
     guard.announce(refusedRequest(401));
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  "T31: a second tab waits until the first is closed, and goes on where that one was",
+  "T31: a second tab waits until the first is closed, and continues at its segment",
   { tag: "@night" },
   async ({ studentPage: page, context, portal }) => {
     const first = await beginExam(page, portal);
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  "without a microphone a file goes with Next, from the first to the last segment",
+  "without a recorder Next uploads a chosen file, from the first to the last segment",
   { tag: "@night" },
   async ({ studentPage: page, portal, guard }) => {
     guard.announce(refusedRequest(422));

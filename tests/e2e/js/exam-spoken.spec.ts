@@ -6,7 +6,7 @@ import { listenToPage } from "../../support/screen-reader.ts";
 const LEFT_MS = 45_000;
 
 test(
-  "what a screen reader says through a segment of a mock test: the time waits for the end of the take",
+  "a screen reader hears a mock test's segment, and the time only after the end of the take",
   { tag: "@night" },
   async ({ studentPage: page, portal }) => {
     await page.route("**/mock-test/exam/question?mock=1", async (route) => {

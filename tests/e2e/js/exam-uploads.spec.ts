@@ -10,7 +10,7 @@ const ANSWER_FIRST = "Please answer the current question before moving to the ne
 const LONGEST_MS = 8000;
 
 test(
-  "T18, T19, T21: an answer of a mock test that is refused, put off and then not confirmed is stored once; Next waits eight seconds for a dead line",
+  "T18, T19, T21: a mock test stores a refused or unconfirmed answer once; Next waits eight seconds when offline",
   { tag: "@night" },
   async ({ page, portal, student, guard }) => {
     guard.announce(failedRequest, refusedRequest(422), refusedRequest(503));
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test("what waits on the device through a clock that is set, a reload and a second tab arrives as it was", async ({
+test("a waiting answer survives a changed clock, a reload and a second tab, and arrives unchanged", async ({
   page,
   context,
   portal,
@@ -95,7 +95,7 @@ test("what waits on the device through a clock that is set, a reload and a secon
 });
 
 test(
-  "portal and upstream are killed in the middle of a mock test: it goes on, and every take arrives as it was",
+  "a mock test continues when portal and upstream are killed, and every take arrives unchanged",
   { tag: "@night" },
   async ({ studentPage: page, portal, guard }) => {
     guard.announce(failedRequest, refusedRequest(503));

@@ -8,7 +8,7 @@ const PLACES = { practice: openPractice, "a mock test": beginExam };
 
 for (const [place, open] of Object.entries(PLACES)) {
   test(
-    `T32: in ${place} the camera shows the student, hinders no take, and is switched off in the middle of one`,
+    `T32: in ${place} the camera shows the student, disturbs no take, and can be switched off during one`,
     { tag: place === "practice" ? [] : "@night" },
     async ({ studentPage: page, context, portal }) => {
       await context.grantPermissions(["microphone", "camera"]);
@@ -56,7 +56,7 @@ for (const [place, open] of Object.entries(PLACES)) {
 }
 
 test(
-  "the microphone is checked before the first segment of a day, or passed over",
+  "the student can check the microphone before the first segment of a day, or skip the check",
   { tag: "@night" },
   async ({ studentPage: page, portal }) => {
     const studio = new Studio(page, portal.question("bank"));
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "data: sizes are told, and who saves data fetches nothing ahead and draws no wave",
+  "data saving shows sizes, prefetches nothing and draws no waveform",
   { tag: "@night" },
   async ({ studentPage: page, portal }) => {
     const asked: string[] = [];

@@ -11,7 +11,7 @@ const open = async (page: Page, path: string) => {
   await page.waitForLoadState("networkidle");
 };
 
-test("a photo of a phone is turned, shrunk and posted with its text", async ({
+test("the forum rotates and shrinks a phone photo and posts it with the text", async ({
   studentPage: page,
   guard,
 }) => {
@@ -54,7 +54,7 @@ test("a photo of a phone is turned, shrunk and posted with its text", async ({
 });
 
 test(
-  "a small image stays as it is; transparent parts of a large one become white",
+  "the forum keeps a small image, and makes transparent parts of a large one white",
   { tag: "@night" },
   async ({ studentPage: page, guard }) => {
     guard.announce(/willReadFrequently/);
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "what cannot be shrunk is said at once, and refused with the text kept",
+  "the forum says at once when it cannot shrink an image, and refuses it but keeps the text",
   { tag: "@night" },
   async ({ studentPage: page, guard }) => {
     guard.announce(refusedRequest(422));
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  "a post that is sent while its image is still being shrunk waits for it",
+  "a post sent while its image is being shrunk waits for the image",
   { tag: "@night" },
   async ({ studentPage: page }) => {
     await open(page, "/forum");

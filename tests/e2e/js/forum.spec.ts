@@ -10,7 +10,7 @@ const open = async (page: Page, path: string) => {
   await page.waitForLoadState("networkidle");
 };
 
-test("a button that was pressed says so, keeps its width, and a second click sends nothing", async ({
+test("a pressed button shows that it is sending, keeps its width, and ignores a second click", async ({
   studentPage: page,
 }) => {
   await open(page, "/online-class-booking");
@@ -42,7 +42,7 @@ test("a button that was pressed says so, keeps its width, and a second click sen
 });
 
 test(
-  "after Back from the page cache the button waits for a press again",
+  "after Back from the page cache a submit button can be pressed again",
   { tag: "@night" },
   async ({ openBrowser, portal, guard }) => {
     guard.announce(refusedRequest(422));
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  "replies are shown and hidden, and the rest of a long thread is a page away",
+  "Show Replies opens and closes the replies, and a link opens the rest of a long thread",
   { tag: "@night" },
   async ({ page, portal, student }) => {
     await postComment(page, portal, `Thread of ${student.email}`, {

@@ -14,7 +14,7 @@ for (const { width, first, second } of [
   { width: 1280, first: narrow, second: widen },
 ]) {
   test(
-    `at ${width} px the menu changes its width in place, with what was typed, and stays so`,
+    `at ${width} px the menu changes its width in place, keeps typed text, and stays that way`,
     { tag: width === 1280 ? "@night" : [] },
     async ({ studentPage: page }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -41,7 +41,7 @@ for (const { width, first, second } of [
 }
 
 test(
-  "the menu changes its width although the server cannot be reached, and nothing typed is lost",
+  "the menu changes its width even when the server is unreachable, and typed text stays",
   { tag: "@night" },
   async ({ studentPage: page, guard }) => {
     guard.announce(failedRequest);
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  "in the mini menu every word is seen when its link has the focus",
+  "the mini menu shows the label of a link that has the focus",
   { tag: "@night" },
   async ({ studentPage: page }) => {
     await page.setViewportSize({ width: 800, height: 800 });
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test("the account menu closes with Escape, by a press elsewhere, and when the focus goes on", async ({
+test("the account menu closes with Escape, a click elsewhere, or when the focus moves on", async ({
   studentPage: page,
   portal,
 }) => {
@@ -101,10 +101,7 @@ test("the account menu closes with Escape, by a press elsewhere, and when the fo
   await expect(page.getByRole("link", { name: "Dashboard" })).toBeFocused();
 });
 
-test("a label menu closes with Escape, and the focus is where it was", async ({
-  studentPage: page,
-  portal,
-}) => {
+test("Escape closes a label menu and returns the focus", async ({ studentPage: page, portal }) => {
   await page.goto(segmentAddress(portal.question("bank"), 1));
   await page.waitForLoadState("networkidle");
   const menu = page.locator("details.label-menu");
@@ -117,7 +114,7 @@ test("a label menu closes with Escape, and the focus is where it was", async ({
   await expect(menu).not.toHaveAttribute("open");
 });
 
-test("the log-in page tells the server the student's time zone, and loads nothing of the frame", async ({
+test("the log-in page sends the student's time zone, and loads no script of the frame", async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ const INTERRUPTIONS: Record<string, { cut: () => unknown; said: string }> = {
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-test("T9 - T12: what was said before an interruption is kept, and not counted as a repeat", async ({
+test("T9 - T12: an interruption keeps the recording so far, and counts no repeat", async ({
   page,
   portal,
   student,
@@ -64,7 +64,7 @@ test("T9 - T12: what was said before an interruption is kept, and not counted as
     });
 });
 
-test("T13: hidden while the question plays: Continue plays it again, uncounted", async ({
+test("T13: after the page was hidden, Continue replays the question without counting a repeat", async ({
   studentPage: page,
   portal,
 }) => {
@@ -89,7 +89,7 @@ test("T13: hidden while the question plays: Continue plays it again, uncounted",
 });
 
 test(
-  "a take of less than half a second is a slip, not kept and not counted; a longer one that is very short is told",
+  "a take under half a second is neither saved nor counted; a slightly longer one is saved with a notice",
   { tag: "@night" },
   async ({ studentPage: page, portal }) => {
     await page.addInitScript(stopAtOnce);

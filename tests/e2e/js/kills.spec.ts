@@ -28,7 +28,7 @@ type Answer = {
 };
 
 test(
-  `${KILLS} upstreams killed during uploads: every acknowledged answer plays back as it was sent`,
+  `after ${KILLS} upstream kills during uploads, every acknowledged answer plays back as sent`,
   { tag: "@night" },
   async ({ portal }) => {
     test.setTimeout(240_000);

@@ -48,7 +48,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     test.use({ contextOptions: { reducedMotion } });
     for (const width of [360, 1280]) {
       test(
-        `every item of both menus can be pressed at ${width} px, motion: ${reducedMotion}`,
+        `at ${width} px the student can press every item of both menus, motion: ${reducedMotion}`,
         // A wide window has one of the two menus, and more space for it.
         { tag: reducedMotion === "reduce" || width === 1280 ? "@night" : [] },
         async ({ page, portal, student }) => {

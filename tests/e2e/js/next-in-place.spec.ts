@@ -6,7 +6,7 @@ import { Uploads } from "../../support/e2e-uploads.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
 test(
-  "Next and Previous load no page: address, title, heading, list and forms follow, with Back as well; a second tap after Finish leads nowhere",
+  "Next and Previous update the page and its history without a load; a double tap on Finish skips nothing",
   { tag: "@night" },
   async ({ page, portal, student }) => {
     const bank = portal.question("bank");
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test("Back in the middle of a take keeps what was said as the answer", async ({
+test("Back during a take saves the recording so far as the answer", async ({
   page,
   portal,
   student,
@@ -72,7 +72,7 @@ test("Back in the middle of a take keeps what was said as the answer", async ({
   expect(held.map(({ segment }) => segment)).toEqual([studio.question.segments[1]]);
 });
 
-test("where the way to the next segment does not come its page is loaded", async ({
+test("when the script for the next segment fails to load, Next loads the page", async ({
   studentPage: page,
   portal,
   guard,
@@ -89,7 +89,7 @@ test("where the way to the next segment does not come its page is loaded", async
 });
 
 test(
-  "a take that waits goes on waiting while the student goes on",
+  "a take keeps waiting to be sent while the student moves on",
   { tag: "@night" },
   async ({ page, portal, student, guard }) => {
     guard.announce(/status of 503/);
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("T35: a whole dialogue by keyboard alone, and Next loads no page", async ({
+test("T35: a student finishes a dialogue by keyboard alone, and Next loads no page", async ({
   page,
   portal,
   student,

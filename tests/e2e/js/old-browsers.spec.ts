@@ -9,7 +9,7 @@ const LACKS = [
   "delete window.structuredClone",
 ];
 
-test("a browser that lacks what is new has the whole page, records, and asks before a repeat", async ({
+test("an old browser shows the whole page, records, and asks before a repeat", async ({
   studentPage: page,
   portal,
 }) => {
@@ -26,7 +26,7 @@ test("a browser that lacks what is new has the whole page, records, and asks bef
   await expect(studio.start).toBeVisible();
 });
 
-test("a browser without a worker, or one that refuses it, says so and offers nothing", async ({
+test("a browser without service workers, or one that refuses them, says so and offers no download", async ({
   studentPage: page,
   portal,
 }) => {
@@ -57,7 +57,7 @@ const DEAD = {
 };
 for (const [what, line] of Object.entries(DEAD)) {
   test(
-    `a recorder that cannot start, ${what}: told before the question plays, with the file field`,
+    `a recorder that cannot start, ${what}: an error and a file field appear before the question plays`,
     { tag: what === "a constructor that throws" ? [] : "@night" },
     async ({ studentPage: page, portal }) => {
       await page.addInitScript(line);

@@ -4,7 +4,7 @@ import { expect, test } from "../../support/e2e-warm-page.ts";
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-test("the list of countries is searched by name and by calling code, with the keyboard alone", async ({
+test("a keyboard user can search the list of countries by name and calling code", async ({
   page,
 }) => {
   await page.goto("/sign-up");
@@ -42,7 +42,7 @@ test("the list of countries is searched by name and by calling code, with the ke
 });
 
 test(
-  "a refused number comes back as it was typed, with the country that was found",
+  "a refused phone number comes back as typed, with the country that was found",
   { tag: "@night" },
   async ({ studentPage: page, guard }) => {
     guard.announce(refusedRequest(422));

@@ -84,7 +84,7 @@ async function speak(studio: Studio, segments: number): Promise<void> {
 }
 
 test(
-  "a dialogue is spoken, submitted and reviewed over a plain provider",
+  "a student speaks, submits and reviews a dialogue with a plain provider",
   { tag: "@night" },
   async ({ page, plain, student }) => {
     const studio = new Studio(page, { id: 102, segments: [1021, 1022] });
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  "a mock test is spoken to its end over a plain provider",
+  "a student speaks a mock test to its end with a plain provider",
   { tag: "@night" },
   async ({ page, plain, student }) => {
     await enterExam(page, /^Start Mock Test.*One$/);
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  "words are opened, kept and deleted in place over a plain provider",
+  "a student opens, saves and deletes words in place with a plain provider",
   { tag: "@night" },
   async ({ page, student }) => {
     const list = new WordList(page);
@@ -159,10 +159,10 @@ test(
   },
 );
 
-test.describe("without a plan", () => {
+test.describe("a student without a plan", () => {
   test.use({ hasPlan: false });
   test(
-    "one is paid at a plain provider, and the page moves on by itself",
+    "pays for one at a plain provider, and the page moves on by itself",
     { tag: "@night" },
     async ({ page, plain, student }) => {
       await page.goto("/subscription");

@@ -3,7 +3,7 @@ import { refusedRequest } from "../../support/e2e-guard.ts";
 import { choosePlan, payPlan } from "../../support/e2e-plans.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 
-test("a visitor buys a plan and is led to it", async ({ page, portal, guard }) => {
+test("a visitor buys a plan and gets to its page", async ({ page, portal, guard }) => {
   guard.announce(refusedRequest(422, "/checkout/"));
   await signIn(page.context(), portal, portal.newAccount("visitor"));
   await page.setViewportSize({ width: 360, height: 740 });
@@ -14,7 +14,7 @@ test("a visitor buys a plan and is led to it", async ({ page, portal, guard }) =
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("what came of a payment that is being confirmed is said, and nobody's place in the page is taken", async ({
+test("the page announces the result of a pending payment, and keeps the focus without a reload", async ({
   page,
   portal,
 }) => {
@@ -33,7 +33,7 @@ test("what came of a payment that is being confirmed is said, and nobody's place
 });
 
 test(
-  "who asks without an answer asks ever more seldom, but no more seldom than once a minute",
+  "polls less and less often while no answer comes, but at least once a minute",
   { tag: "@night" },
   async ({ page, portal, guard }) => {
     guard.announce(refusedRequest(503, "/payment-success"));

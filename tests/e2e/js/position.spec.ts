@@ -4,7 +4,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
 test(
-  "from log-in and the list: no segment is skipped when the take is stored before Next",
+  "after log-in and the list, Next skips no segment when its take is already stored",
   { tag: "@night" },
   async ({ page, portal }) => {
     const account = portal.newAccount();

@@ -8,7 +8,7 @@ const listens = (page: Page) =>
   expect(page.getByText("It is sent as soon as you choose it.")).toBeVisible();
 const avatar = (page: Page) => page.locator(".site-header .avatar");
 
-test("a click on the photo opens the field; the chosen photo shows at once and is sent", async ({
+test("a click on the photo opens the file field; the chosen photo shows at once and is uploaded", async ({
   studentPage: page,
 }) => {
   await page.goto("/user-profile");
@@ -45,7 +45,7 @@ test("a click on the photo opens the field; the chosen photo shows at once and i
 });
 
 test(
-  "a photo that is too large is refused before it is sent, and the form is still there",
+  "the page refuses a too large photo before the upload, and keeps the form",
   { tag: "@night" },
   async ({ studentPage: page }) => {
     await page.goto("/user-profile");
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "a file of another kind comes back with its message at the field",
+  "a file of another type is refused with an error message at the field",
   { tag: "@night" },
   async ({ studentPage: page, guard }) => {
     guard.announce(/status of 422/);

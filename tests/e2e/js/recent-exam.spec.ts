@@ -5,7 +5,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
 test(
-  "spoken answers of recent material: a log-in on the way leads back, the review to its own tab",
+  "recent exam material: a log-in during an answer leads back, and the review returns to its tab",
   { tag: "@night" },
   async ({ page, context, portal, student, guard }) => {
     guard.announce(refusedRequest(401));

@@ -6,7 +6,7 @@ const COSTS_MARKS = "Your free repeat in this dialogue is used; this one costs m
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-test("T27, T28: a repeat asks first, nothing is saved before Finish, another segment starts at no attempt", async ({
+test("T27, T28: a repeat asks first, nothing is saved before Finish, another segment starts with 0 attempts", async ({
   page,
   portal,
   student,
@@ -54,7 +54,7 @@ test("T27, T28: a repeat asks first, nothing is saved before Finish, another seg
 });
 
 test(
-  "one free repeat a dialogue, a further one asks, a pause that keeps everything, and an end that leaves the practice as it is",
+  "a rehearsal gives one free repeat, asks before another, and keeps every answer when paused or left",
   { tag: "@night" },
   async ({ page, portal, student }) => {
     const studio = new Studio(page, portal.question("bank"));

@@ -2,7 +2,7 @@ import { failedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-warm-page.ts";
 import { review } from "../../support/e2e-states.ts";
 
-test("a review has one player for the sounds of a segment, and its volume and speed once", async ({
+test("a review has one player for each segment's sounds, with a single volume and speed", async ({
   studentPage: page,
   portal,
 }) => {
@@ -84,7 +84,7 @@ test("a review has one player for the sounds of a segment, and its volume and sp
 });
 
 test(
-  "without its script a review has the browser's own players",
+  "without its script a review shows the browser's own players",
   { tag: "@night" },
   async ({ studentPage: page, portal, guard }) => {
     guard.announce(failedRequest, /Failed to fetch dynamically imported module/);

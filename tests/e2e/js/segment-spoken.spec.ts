@@ -3,7 +3,7 @@ import { expect, test } from "../../support/e2e-warm-page.ts";
 import { listenLate } from "../../support/late-reader.ts";
 import { listenToPage } from "../../support/screen-reader.ts";
 
-test("what a screen reader says through a segment and a rehearsal: nothing while the microphone listens", async ({
+test("a screen reader hears a segment and a rehearsal, but nothing while the microphone records", async ({
   studentPage: page,
   portal,
 }) => {
@@ -100,7 +100,7 @@ test("what a screen reader says through a segment and a rehearsal: nothing while
 });
 
 test(
-  "a screen reader that comes late to what became of a take says each sentence once",
+  "a slow screen reader hears each sentence about a take's result only once",
   { tag: "@night" },
   async ({ studentPage: page, portal }) => {
     const studio = new Studio(page, portal.question("bank"));

@@ -43,7 +43,7 @@ async function expectNothingBehindLogOut(page: Page): Promise<void> {
   }
 }
 
-test("Back to a private page from the page cache asks whether its session lives, keeps what was typed, and records; after log-out it shows nothing", async ({
+test("Back from the page cache checks the session, keeps typed text and records; after log-out it shows nothing", async ({
   openBrowser,
   portal,
 }) => {
@@ -88,7 +88,7 @@ test("Back to a private page from the page cache asks whether its session lives,
 });
 
 test(
-  "Back to a page of another student asks for it anew",
+  "Back to another student's page loads it again for the current account",
   { tag: "@night" },
   async ({ openBrowser, portal, guard }) => {
     guard.announce(/status of 401/);
@@ -109,7 +109,7 @@ test(
   },
 );
 
-test.describe("after log-out Back shows nothing, the page cache on", () => {
+test.describe("with the page cache on, Back shows nothing after log-out", () => {
   for (const [name, blocked] of [
     ["everything loads", null],
     ["without the style sheet that clears the cache", "**/signed-out.css"],

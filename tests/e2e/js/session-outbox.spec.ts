@@ -22,7 +22,7 @@ async function logIn(page: Page, { email }: Account): Promise<void> {
 }
 
 test(
-  "without recordings log-out asks nothing",
+  "log-out asks no question when there are no recordings",
   { tag: "@night" },
   async ({ studentPage: page }) => {
     await page.goto("/practice-ccl");
@@ -31,7 +31,7 @@ test(
   },
 );
 
-test("an unsent recording is named before log-out, waits for its own account, and leaves it by itself", async ({
+test("log-out names an unsent recording, which waits for its own account and then sends itself", async ({
   page,
   context,
   portal,
@@ -96,7 +96,7 @@ test("an unsent recording is named before log-out, waits for its own account, an
 });
 
 test(
-  "when the question cannot be loaded, log-out still works",
+  "log-out still works when its question cannot be loaded",
   { tag: "@night" },
   async ({ studentPage: page, context, portal, guard }) => {
     guard.announce(failedRequest, /Failed to fetch dynamically imported module/);

@@ -73,7 +73,7 @@ const offer = (login: Page) => login.getByRole("button", { name: /^Continue as/ 
 const sessionOf = async (context: BrowserContext, url: string) =>
   (await context.cookies(url)).filter(({ name }) => name === "portal");
 
-test("a log-in handed over by the school's site waits for the student's click", async ({
+test("a log-in handed over by the school's site needs the student's click", async ({
   context,
   portal,
   open,
@@ -93,7 +93,7 @@ test("a log-in handed over by the school's site waits for the student's click", 
 });
 
 test(
-  "the offer moves nothing, however long the name, and fits a phone",
+  "the offer to continue shifts nothing and fits a phone, even with a long name",
   { tag: "@night" },
   async ({ context, open }) => {
     const { site, login } = await openLogin(context, SCHOOL, open);
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("a site whose address only begins like the school's offers nothing", async ({
+test("a site whose address only starts like the school's gets no offer", async ({
   context,
   portal,
   open,
@@ -119,7 +119,7 @@ test("a site whose address only begins like the school's offers nothing", async 
   expect(await sessionOf(context, open.portalUrl)).toEqual([]);
 });
 
-test("messages of another shape offer nothing; a dead token signs nobody in, in words", async ({
+test("malformed messages show no offer; an invalid token logs in no student and shows an error", async ({
   context,
   open,
 }) => {

@@ -6,7 +6,7 @@ import { Uploads } from "../../support/e2e-uploads.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 import type { Page } from "@playwright/test";
 
-test("T20: the session ends before the upload: log in in place, then it is sent", async ({
+test("T20: when the session ends before the upload, a log-in on the page sends the answer", async ({
   page,
   context,
   portal,
@@ -32,7 +32,7 @@ test("T20: the session ends before the upload: log in in place, then it is sent"
 });
 
 test(
-  "T20: another account on the same device neither sends nor shows it",
+  "T20: another account on the device neither sends nor shows the recording",
   { tag: "@night" },
   async ({ page, context, portal, student, guard }) => {
     guard.announce(refusedRequest(401));
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  "a post after the session has ended keeps what was typed",
+  "a post after the session has ended keeps the typed text",
   { tag: "@night" },
   async ({ page, context, portal, student, guard }) => {
     guard.announce(refusedRequest(401));

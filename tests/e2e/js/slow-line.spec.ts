@@ -12,7 +12,7 @@ const PAUSE_MS = 8;
 
 for (const width of [360, 1280])
   test(
-    `what stands keeps its place while the rest of the page arrives, ${width} px`,
+    `nothing moves while the rest of the page arrives on a slow connection, ${width} px`,
     { tag: width === 1280 ? "@night" : [] },
     async ({ page, portal, student }) => {
       await page.setViewportSize({ width, height: 800 });

@@ -8,7 +8,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 const focused = (page: Page) => page.locator("*:focus");
 const omissions = (page: Page) => page.getByLabel("Omission", { exact: true });
 
-test("a teacher counts, goes from segment to segment and back to the list, by keys alone", async ({
+test("a teacher counts errors, changes segments and returns to the list by keys alone", async ({
   page,
   portal,
 }) => {
@@ -57,7 +57,7 @@ test("a teacher counts, goes from segment to segment and back to the list, by ke
 });
 
 test(
-  "a sound plays on while its errors are counted; no line and another's change are told",
+  "a sound keeps playing while errors are counted; offline and conflicting changes show a notice",
   { tag: "@night" },
   async ({ page, portal, guard }) => {
     guard.announce(refusedRequest(422), failedRequest);
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  "with its script held back a review counts by loading the page, and offers no keys",
+  "without its script a review counts by loading the page, and offers no keys",
   { tag: "@night" },
   async ({ page, portal, withoutScript }) => {
     await withoutScript("keys");

@@ -9,7 +9,7 @@ import { measure } from "../../support/sound/spoken.ts";
 const ofSample = (page: Page, word: string) =>
   page.getByRole("button", { name: new RegExp(`^${word} ?: Sample$`) });
 
-test("an owner records the sample of a segment: it is stored as it was heard, and not left by mistake", async ({
+test("an owner records a segment's sample: it is stored unchanged, and leaving the page asks first", async ({
   page,
   portal,
 }, info) => {
@@ -48,7 +48,7 @@ test("an owner records the sample of a segment: it is stored as it was heard, an
 });
 
 test(
-  "a recording ends at the limit, goes with the form that is sent meanwhile, and gives way to a chosen file",
+  "a recording stops at the limit, is sent with the form, and gives way to a chosen file",
   { tag: "@night" },
   async ({ page, portal }) => {
     await openSounds(page, portal, 3);
@@ -90,7 +90,7 @@ for (const { what, wish, says } of [
   },
 ] as const)
   test(
-    `a microphone ${what} is told, and the file field stays`,
+    `a microphone ${what} shows a notice, and the file field stays`,
     { tag: "@night" },
     async ({ openBrowser, portal }) => {
       const context = await openBrowser(wish);
@@ -105,7 +105,7 @@ for (const { what, wish, says } of [
   );
 
 test(
-  "a browser that cannot record says so and takes a file",
+  "a browser that cannot record says so and accepts a file",
   { tag: "@night" },
   async ({ page, portal }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));

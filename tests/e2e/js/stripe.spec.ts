@@ -1,7 +1,7 @@
 import { buyAtStripe, test } from "../../support/e2e-stripe.ts";
 
 test(
-  "a visitor leaves Stripe's page, is declined there, and buys a plan there",
+  "a visitor cancels at Stripe, has a card declined, and then buys a plan",
   { tag: "@night" },
   async ({ page, shop }) => {
     // The page moves on by itself.

@@ -4,7 +4,7 @@ import { answer, FakeUpstream } from "../../support/fake-upstream.ts";
 import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 import { startStack } from "../../support/stack.ts";
 
-test("cards by keyboard alone, and as a screen reader says them; one waits for a line", async ({
+test("cards work by keyboard and with a screen reader, and a rating waits while offline", async ({
   studentPage: page,
   context,
   guard,
@@ -44,7 +44,7 @@ test("cards by keyboard alone, and as a screen reader says them; one waits for a
 });
 
 test(
-  "with a provider that keeps no progress the browser does, and a reload goes on there",
+  "the browser keeps the progress that the provider does not, also after a reload",
   { tag: "@night" },
   async ({ page, context, portal, student }) => {
     const fake = await FakeUpstream.start();

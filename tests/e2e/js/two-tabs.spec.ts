@@ -6,7 +6,7 @@ import { hidePage, showPage } from "../../support/sound/in-page.ts";
 
 const NEWER = /^This segment was answered in another tab or on another device meanwhile\./;
 
-test("a tab that comes back shows what another one stored, and asks before it replaces that", async ({
+test("a returning tab shows what another one stored, and asks before it replaces that", async ({
   page,
   context,
   portal,
@@ -47,7 +47,7 @@ test("a tab that comes back shows what another one stored, and asks before it re
   expect(held.map(({ attempt }) => attempt)).toEqual([2, 1]);
 });
 
-test("while one window records, another one says so and starts nothing", async ({
+test("while one tab records, another one says so and starts nothing", async ({
   studentPage: page,
   context,
   portal,
@@ -67,7 +67,7 @@ test("while one window records, another one says so and starts nothing", async (
   await other.speak(1);
 });
 
-test("T14: a recovered take beside a stored one says where it belongs and what using it replaces, and Discard asks first", async ({
+test("T14: a recovered take says which segment it belongs to and what it replaces, and Discard asks first", async ({
   studentPage: page,
   portal,
 }) => {

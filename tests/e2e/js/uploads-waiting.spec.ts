@@ -5,7 +5,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 import { Uploads } from "../../support/e2e-uploads.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
-test("T17: without a connection practice goes on, the end of the dialogue waits, and each answer is sent once when it is back", async ({
+test("T17: practice continues offline, the end of the dialogue waits, and each answer is sent once when online", async ({
   page,
   context,
   portal,
@@ -47,7 +47,7 @@ test("T17: without a connection practice goes on, the end of the dialogue waits,
 });
 
 test(
-  "T22: without IndexedDB the page says that it must stay open, and sends all the same",
+  "T22: without IndexedDB the page asks to stay open, and still sends the answer",
   { tag: "@night" },
   async ({ page, portal, student }) => {
     await page.addInitScript(() =>
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test("T16, T30: a blocked upload: Next moves on, every page names it, Submit waits for it", async ({
+test("T16, T30: when an upload is blocked, Next moves on, every page shows it, and Submit waits", async ({
   page,
   portal,
   student,

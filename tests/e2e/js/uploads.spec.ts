@@ -5,7 +5,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 import { bytesOnDevice, Uploads } from "../../support/e2e-uploads.ts";
 import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
 
-test("T31: an answer is sent in the background by one of two tabs, and its receipt says where it is", async ({
+test("T31: one of two tabs sends an answer in the background, and its row shows the progress", async ({
   page,
   context,
   portal,
@@ -39,7 +39,7 @@ test("T31: an answer is sent in the background by one of two tabs, and its recei
   expect(held).toEqual([expect.objectContaining({ attempt: 1, sha256: kept })]);
 });
 
-test("T18, T19: put off with growing waits, told after three failures, sent now, and without its receipt stored once", async ({
+test("T18, T19: retries wait longer each time, three failures show an error, a lost response stores no duplicate", async ({
   page,
   portal,
   student,
@@ -64,7 +64,7 @@ test("T18, T19: put off with growing waits, told after three failures, sent now,
   expect(held).toEqual([expect.objectContaining({ attempt: 1 })]);
 });
 
-test("T21: refused: the reason, the same bytes to save, no second try by itself; Discard asks first on any page", async ({
+test("T21: a refused answer shows the reason, offers a copy, is not retried, and Discard asks first", async ({
   studentPage: page,
   portal,
   guard,

@@ -20,7 +20,7 @@ function watchStrangers(page: Page, own: string): string[] {
 
 for (const width of [360, 1280]) {
   test(
-    `at ${width} px nothing moves by itself, no other host hears of the visit, and six requests and a cover are enough`,
+    `at ${width} px nothing shifts, no other host is contacted, and the page needs few requests`,
     { tag: width === 360 ? "@night" : [] },
     async ({ studentPage: page, portal }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -48,7 +48,7 @@ for (const width of [360, 1280]) {
   );
 }
 
-test("a click puts the player of the other service in its place, and the focus into it", async ({
+test("a click replaces the picture with the other service's player and moves the focus into it", async ({
   studentPage: page,
   context,
   portal,
@@ -97,7 +97,7 @@ test("a click puts the player of the other service in its place, and the focus i
   expect(await moved()).toEqual([]);
 });
 
-test("a film of the school plays through the portal, part by part, with its captions, by keyboard", async ({
+test("a school film streams through the portal in parts, with captions, by keyboard", async ({
   studentPage: page,
 }) => {
   const ranges: (string | undefined)[] = [];

@@ -4,7 +4,7 @@ import { WordList } from "../../support/e2e-words.ts";
 import { phrasesBetween, spokenPhrases } from "../../support/screen-reader.ts";
 
 test(
-  "a meaning is shown in place, takes the focus, and counts once, also after a reload",
+  "a meaning shows in place, takes the focus, and counts once, also after a reload",
   { tag: "@night" },
   async ({ studentPage: page }) => {
     const list = new WordList(page);
@@ -30,7 +30,7 @@ test(
   },
 );
 
-test("words are added and deleted in place, and the focus stays in the list", async ({
+test("the student adds and deletes words in place, and the focus stays in the list", async ({
   studentPage: page,
 }) => {
   const list = new WordList(page);
@@ -54,7 +54,7 @@ test("words are added and deleted in place, and the focus stays in the list", as
   await expect(list.row("allergy")).toHaveCount(0);
 });
 
-test("without a line everything is kept and marked, and sent once from the next page", async ({
+test("offline word changes are saved and marked, and sent once from the next page", async ({
   studentPage: page,
   context,
   guard,
@@ -92,18 +92,22 @@ test("without a line everything is kept and marked, and sent once from the next 
   await expect(list.row("allergy")).toContainText("In My Words");
 });
 
-test("a shown word, as a screen reader says it", { tag: "@night" }, async ({ page, portal }) => {
-  await signIn(page.context(), portal, portal.newAccount("urdu"));
-  const list = new WordList(page);
-  await list.open("/practice-dialogue-completed/13?search=dosage");
-  await list.show("dosage").click();
-  const meaning = (await list.row("dosage").locator(".native").textContent()) ?? "";
-  await expect(list.row("dosage").locator(".native")).toHaveAttribute("dir", "rtl");
-  const log = phrasesBetween(
-    await spokenPhrases(page),
-    "columnheader, Seq id",
-    "end of table, Health",
-  );
-  expect(log.join("\n")).toContain(meaning);
-  expect(log.join("\n")).toMatch(/Times opened[^]*1/);
-});
+test(
+  "a screen reader reads a word's meaning and count",
+  { tag: "@night" },
+  async ({ page, portal }) => {
+    await signIn(page.context(), portal, portal.newAccount("urdu"));
+    const list = new WordList(page);
+    await list.open("/practice-dialogue-completed/13?search=dosage");
+    await list.show("dosage").click();
+    const meaning = (await list.row("dosage").locator(".native").textContent()) ?? "";
+    await expect(list.row("dosage").locator(".native")).toHaveAttribute("dir", "rtl");
+    const log = phrasesBetween(
+      await spokenPhrases(page),
+      "columnheader, Seq id",
+      "end of table, Health",
+    );
+    expect(log.join("\n")).toContain(meaning);
+    expect(log.join("\n")).toMatch(/Times opened[^]*1/);
+  },
+);

@@ -15,7 +15,7 @@ async function recordOne(studio: Studio): Promise<void> {
 }
 
 test(
-  "a take that waits is named on the dashboard and sent from there",
+  "the dashboard names a waiting take and sends it",
   { tag: "@night" },
   async ({ page, portal, student, guard }) => {
     guard.announce(failedRequest);
@@ -35,7 +35,7 @@ test(
   },
 );
 
-test("where nothing waits, no page loads the outbox", async ({ studentPage: page }) => {
+test("no page loads the outbox when nothing waits", async ({ studentPage: page }) => {
   const scripts: string[] = [];
   // A prefetched script does not run.
   page.on("request", (request) => {
@@ -50,7 +50,7 @@ test("where nothing waits, no page loads the outbox", async ({ studentPage: page
 });
 
 test(
-  "a take that an earlier version of the portal left behind is sent",
+  "the portal sends a take that an earlier version left on the device",
   { tag: "@night" },
   async ({ page, portal, student, guard }) => {
     guard.announce(failedRequest);
@@ -109,7 +109,7 @@ const MEMORY_ONLY: Record<string, () => void> = {
 
 for (const [situation, arrange] of Object.entries(MEMORY_ONLY)) {
   test(
-    `${situation} no sentence calls a take safe`,
+    `${situation} no text calls a take safe`,
     { tag: situation === "with a full disk" ? [] : "@night" },
     async ({ studentPage: page, context, portal, guard }) => {
       guard.announce(failedRequest);
@@ -140,7 +140,7 @@ for (const [situation, arrange] of Object.entries(MEMORY_ONLY)) {
 }
 
 test(
-  "a browser of 5 MB that is full: nothing half is taken along, what is there opens, no take is called safe; after it has cleared everything, nothing is called kept",
+  "a full browser downloads nothing by half, opens what it has, and after losing its storage calls nothing saved",
   { tag: "@night" },
   async ({ page, context, portal, student, guard }) => {
     guard.announce(failedRequest);
@@ -186,7 +186,7 @@ async function fillStorage(): Promise<void> {
 }
 
 test(
-  "what was accepted without a receipt is called sent, and its copy stays until Submit, which asks for a line",
+  "an answer accepted without a receipt shows as sent, and its copy stays until Submit, which needs a connection",
   { tag: "@night" },
   async ({ studentPage: page, context, portal }) => {
     const uploads = await Uploads.of(page);

@@ -19,7 +19,7 @@ type Utterance = { bytes: number[]; samples: Float32Array };
 type Take = { name: string; samples: Float32Array; seconds: number };
 
 test(
-  "each of 35 takes, of a mock test and of a rehearsed dialogue, holds its own utterance, whole",
+  "each of 35 takes, in a mock test and a rehearsal, contains its whole utterance and no other",
   { tag: "@night" },
   async ({ browser }, info) => {
     test.setTimeout(900_000);

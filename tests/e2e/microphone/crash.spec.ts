@@ -7,7 +7,7 @@ import { storedPosts, UpstreamView } from "../../support/e2e-upstream.ts";
 import { expectSpoken, measure } from "../../support/sound/spoken.ts";
 
 test(
-  "T14: a reload in the middle of a take loses at most its last second",
+  "T14: a reload during a take loses at most its last second",
   { tag: "@night" },
   async ({ page, portal, student }, info) => {
     const studio = new Studio(page, portal.question("bank"));
@@ -19,7 +19,7 @@ test(
   },
 );
 
-test("T15: the browser is killed in the middle of a take", async ({
+test("T15: a take is recovered after the browser is killed during it", async ({
   openBrowser,
   portal,
 }, info) => {
@@ -46,7 +46,7 @@ test("T15: the browser is killed in the middle of a take", async ({
 });
 
 test(
-  "T16: the browser is killed between Finish and the upload",
+  "T16: an answer is sent once after the browser is killed before the upload",
   { tag: "@night" },
   async ({ openBrowser, portal, guard }, info) => {
     guard.announce(failedRequest);

@@ -8,7 +8,7 @@ import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
 import { hidePage, showPage } from "../../support/sound/in-page.ts";
 import { expectSpoken, fetchOwnAnswer } from "../../support/sound/spoken.ts";
 
-test("the browser is killed in the middle of a take of a mock test: every take is there, and so is the place", async ({
+test("a browser killed during a take of a mock test loses no take and keeps the position", async ({
   openBrowser,
   portal,
 }, info) => {

@@ -6,7 +6,7 @@ import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { bytesOnDevice, Uploads } from "../../support/e2e-uploads.ts";
 import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
 
-test("a machine sleeps in a take of a mock test, and while it is sent, for which Next does not wait: what was said is kept, and the time is right", async ({
+test("a mock test keeps the take and the right time when the machine sleeps during a take or its upload", async ({
   openBrowser,
   portal,
 }, info) => {

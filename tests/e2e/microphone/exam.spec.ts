@@ -3,7 +3,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 import { hidePage, showPage } from "../../support/sound/in-page.ts";
 import { expectSpoken, fetchOwnAnswer } from "../../support/sound/spoken.ts";
 
-test("T30, T36: a mock test of two dialogues is spoken, handed in, and holds what was said", async ({
+test("T30, T36: a mock test of two dialogues is handed in with the takes as spoken", async ({
   studentPage: page,
   portal,
 }, info) => {

@@ -7,7 +7,7 @@ import { likeness, placeOf } from "../../support/sound/likeness.ts";
 import { decode, soundFile } from "../../support/sound/sounds.ts";
 import { measure } from "../../support/sound/spoken.ts";
 
-test("a whole dialogue by one press and a Finish for each segment: what was said arrives, in order", async ({
+test("a rehearsal needs one press and a Finish for each segment, and sends the takes in order", async ({
   openBrowser,
   portal,
 }, info) => {
@@ -54,7 +54,7 @@ test("a whole dialogue by one press and a Finish for each segment: what was said
 });
 
 test(
-  "ten silent seconds lead on, as on the day",
+  "a rehearsal moves on after ten silent seconds",
   { tag: "@night" },
   async ({ openBrowser, portal }) => {
     const context = await openBrowser({ sound: "silence" });

@@ -3,7 +3,7 @@ import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { failedRequest } from "../../support/e2e-guard.ts";
 import { refuseChime } from "../../support/sound/in-page.ts";
 
-test("T6: denied says what to do, takes a file, and records once it is allowed", async ({
+test("T6: a denied microphone shows what to do, accepts a file, and records once it is allowed", async ({
   openBrowser,
   portal,
 }) => {
@@ -34,7 +34,7 @@ test("T6: denied says what to do, takes a file, and records once it is allowed",
   await studio.expectReceipt(2, "Saved");
 });
 
-test("T7: without a microphone", async ({ openBrowser, portal }) => {
+test("T7: a missing microphone shows a file field", async ({ openBrowser, portal }) => {
   const context = await openBrowser({ sound: null });
   await signIn(context, portal, portal.newAccount());
   const page = await context.newPage();
@@ -48,7 +48,7 @@ test("T7: without a microphone", async ({ openBrowser, portal }) => {
   await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
 });
 
-test("T8: an address without https", async ({ openBrowser, portal, guard }) => {
+test("T8: an address without https shows a file field", async ({ openBrowser, portal, guard }) => {
   guard.announce(/Cross-Origin-Opener-Policy header has been ignored/);
   const context = await openBrowser({
     sound: "voice",
@@ -71,7 +71,7 @@ test("T8: an address without https", async ({ openBrowser, portal, guard }) => {
   await expect(page.getByLabel("Or send an audio file")).toBeVisible();
 });
 
-test("T23: silence is told while it lasts and asked about at the end", async ({
+test("T23: a notice shows during silence, and the page asks before saving the take", async ({
   openBrowser,
   portal,
 }) => {
@@ -98,7 +98,7 @@ test("T23: silence is told while it lasts and asked about at the end", async ({
   await expect(page.getByText("Attempts: 1")).toBeVisible();
 });
 
-test("T23: a whisper passes", { tag: "@night" }, async ({ openBrowser, portal }) => {
+test("T23: a whisper counts as speech", { tag: "@night" }, async ({ openBrowser, portal }) => {
   const context = await openBrowser({ sound: "whisper" });
   await signIn(context, portal, portal.newAccount());
   const page = await context.newPage();
@@ -110,7 +110,7 @@ test("T23: a whisper passes", { tag: "@night" }, async ({ openBrowser, portal })
 });
 
 test(
-  "T24: without AudioContext there is a recording and no verdict on its level",
+  "T24: without AudioContext the page records and shows no verdict on the level",
   { tag: "@night" },
   async ({ studentPage: page, portal }) => {
     await page.addInitScript(() => {
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  "T25: a chime that may not sound does not stop the recording",
+  "T25: a chime that cannot play does not stop the recording",
   { tag: "@night" },
   async ({ studentPage: page, portal }) => {
     await page.addInitScript(refuseChime);
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test("T25, T26: a question that cannot be played is retried", async ({
+test("T25, T26: Retry replays a question that could not be played", async ({
   studentPage: page,
   portal,
   guard,

@@ -4,7 +4,7 @@ import { UpstreamView } from "../../support/e2e-upstream.ts";
 import { hidePage, showPage, traceSound } from "../../support/sound/in-page.ts";
 import { expectSpoken, fetchOwnAnswer, measure } from "../../support/sound/spoken.ts";
 
-test("T2-T4: two segments spoken in a row arrive as they were said", async ({
+test("T2-T4: two segments spoken in a row arrive unchanged", async ({
   page,
   portal,
   student,
@@ -56,7 +56,7 @@ test("T2-T4: two segments spoken in a row arrive as they were said", async ({
 });
 
 test(
-  "T3: with another voice the other voice arrives",
+  "T3: another student's voice arrives as that voice",
   { tag: "@night" },
   async ({ openBrowser, portal }, info) => {
     const account = portal.newAccount();
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("T1, T5, T36 of practice: question, chime, recording, in which its place cannot be moved; the own answer plays", async ({
+test("T1, T5, T36 of practice: question, chime, recording follow; the prompt cannot seek meanwhile; the answer plays", async ({
   studentPage: page,
   portal,
 }) => {

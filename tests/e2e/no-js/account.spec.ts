@@ -3,7 +3,7 @@ import { test } from "../../support/e2e-visitor.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
 
 test(
-  "sign up, take the code from the mail, log in",
+  "a visitor signs up, enters the mailed code and logs in",
   {
     tag: "@night",
   },
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  "forget the password, set a new one by the mailed link, log in with it",
+  "a student who forgot the password sets a new one by the mailed link and logs in",
   { tag: "@night" },
   async ({ page, visitor, guard }) => {
     guard.announce(refusedRequest(422, "/reset/password/"));
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  "the link of the mail verifies by a button; Use another e-mail keeps the form",
+  "the mailed link verifies after a button; Use another email keeps the form",
   { tag: "@night" },
   async ({ page, visitor }) => {
     await visitor.signUp();

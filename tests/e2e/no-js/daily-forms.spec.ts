@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { png } from "../../support/pictures.ts";
 
-test("a post with its image and a reply, without script; a refresh and Back post nothing twice", async ({
+test("without script a post with an image and a reply work; a refresh and Back post nothing twice", async ({
   page,
   student,
 }) => {
@@ -35,7 +35,7 @@ test("a post with its image and a reply, without script; a refresh and Back post
 });
 
 test(
-  "an image that is too large is told at its field, and the text is kept",
+  "a too large image shows an error at its field, and the text is kept",
   { tag: "@night" },
   async ({ studentPage: page, guard }) => {
     guard.announce(/status of 422/);
@@ -62,7 +62,7 @@ for (const { path, button } of [
   { path: "/book-naatCcl-exam", button: "Submit" },
 ]) {
   test(
-    `${path} without script: refused, mended, sent`,
+    `${path} without script refuses an incomplete form, then sends it`,
     { tag: "@night" },
     async ({ page, student, guard }) => {
       guard.announce(/status of 422/);
@@ -87,7 +87,7 @@ for (const { path, button } of [
   );
 }
 
-test("an answer of the FAQ opens where a link leads to it, and several stand open", async ({
+test("a link opens its FAQ answer, and several answers can be open", async ({
   studentPage: page,
 }) => {
   await page.goto("/frequent-ask-question#fee");
@@ -103,7 +103,7 @@ test("an answer of the FAQ opens where a link leads to it, and several stand ope
     await expect(answer).toBeVisible();
 });
 
-test("who has no plan finds the way to one", { tag: "@night" }, async ({ page, portal }) => {
+test("a student without a plan finds the plans", { tag: "@night" }, async ({ page, portal }) => {
   await signIn(page.context(), portal, portal.newAccount("visitor"));
   await page.goto("/practice-ccl");
   await page.locator(".paywall a").click();

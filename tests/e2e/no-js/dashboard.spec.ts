@@ -2,7 +2,7 @@ import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 test(
-  "the exam date without script: the dialog opens, refuses a past day in place, and saves",
+  "without script the exam date dialogue opens, refuses a past day in place, and saves",
   { tag: "@night" },
   async ({ studentPage: page, guard }) => {
     guard.announce(refusedRequest(422));
@@ -34,19 +34,23 @@ test(
   },
 );
 
-test("Show More and Show Less without script", { tag: "@night" }, async ({ studentPage: page }) => {
-  await page.goto("/dashboard");
-  const rows = page.getByRole("region", { name: "Upcoming Live Sessions" }).getByRole("listitem");
-  await expect(rows).toHaveCount(1);
-  await page.getByText("Show More").click();
-  await expect(page.getByText("Show Less")).toBeVisible();
-  expect(await rows.count()).toBeGreaterThan(1);
-  await page.getByText("Show Less").click();
-  await expect(rows).toHaveCount(1);
-});
+test(
+  "Show More and Show Less work without script",
+  { tag: "@night" },
+  async ({ studentPage: page }) => {
+    await page.goto("/dashboard");
+    const rows = page.getByRole("region", { name: "Upcoming Live Sessions" }).getByRole("listitem");
+    await expect(rows).toHaveCount(1);
+    await page.getByText("Show More").click();
+    await expect(page.getByText("Show Less")).toBeVisible();
+    expect(await rows.count()).toBeGreaterThan(1);
+    await page.getByText("Show Less").click();
+    await expect(rows).toHaveCount(1);
+  },
+);
 
 test(
-  "a video tutorial leads to its place among the videos",
+  "a video tutorial links to its place among the videos",
   { tag: "@night" },
   async ({ studentPage: page }) => {
     await page.goto("/dashboard");

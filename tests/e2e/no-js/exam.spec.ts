@@ -8,7 +8,7 @@ import { sha256 } from "../../support/e2e-upstream.ts";
 const hashes = ANSWER_FILES.map((file) => sha256(readFileSync(file)));
 
 test(
-  "a mock test from its list to the teacher's words, without script on either side",
+  "without script a student takes a mock test, and a teacher reviews it",
   {
     tag: "@night",
   },

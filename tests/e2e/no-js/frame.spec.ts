@@ -6,7 +6,7 @@ for (const width of [800, 1280]) {
   // The gate starts with a narrow menu and tests both widths.
   const tag = width === 800 ? [] : "@night";
   test(
-    `at ${width} px the one button for the menu's width does what it says, and the page comes back with its query`,
+    `at ${width} px the menu button does what its label says, and the page keeps its query`,
     { tag },
     async ({ studentPage: page }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -28,7 +28,7 @@ for (const width of [800, 1280]) {
   );
 }
 
-test("on a phone the menu opens and closes by keyboard, with the focus where the eye is", async ({
+test("on a phone the menu opens and closes by keyboard, and the focus follows", async ({
   studentPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -58,7 +58,7 @@ test("on a phone the menu opens and closes by keyboard, with the focus where the
   await expect(menu).toBeHidden();
 });
 
-test("a phone that is turned while its menu is open keeps the page in order", async ({
+test("turning a phone while its menu is open leaves the page in place", async ({
   studentPage: page,
 }) => {
   await page.setViewportSize({ width: 932, height: 430 });
@@ -73,7 +73,7 @@ test("a phone that is turned while its menu is open keeps the page in order", as
 });
 
 test(
-  "the account menu opens and leads to the profile",
+  "the account menu opens and links to the profile",
   { tag: "@night" },
   async ({ studentPage: page }) => {
     await page.goto("/practice-ccl");
@@ -85,19 +85,15 @@ test(
   },
 );
 
-test(
-  "an address that does not exist leads a guest home or to log in",
-  { tag: "@night" },
-  async ({ page, guard }) => {
-    guard.announce(/status of 404/);
-    await page.goto("/no/such/page");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Error!");
-    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-    await expect(page.getByLabel("User Name")).toBeVisible();
-  },
-);
+test("a 404 page links a visitor to the log-in", { tag: "@night" }, async ({ page, guard }) => {
+  guard.announce(/status of 404/);
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Error!");
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await expect(page.getByLabel("User Name")).toBeVisible();
+});
 
-test("on paper: black on white also from a dark screen, the words without the menus, buttons and players, every answer open", async ({
+test("prints black on white, without menus, buttons and players, and with every answer open", async ({
   studentPage: page,
   portal,
 }) => {

@@ -9,7 +9,7 @@ import type { Page } from "@playwright/test";
 const hashes = ANSWER_FILES.map((file) => sha256(readFileSync(file)));
 
 test(
-  "a whole dialogue by file upload, from log-in to the finished record",
+  "a student uploads files for a whole dialogue, from log-in to the finished record",
   {
     tag: "@night",
   },
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test("a label that is chosen in a list that was searched has the focus", async ({
+test("choosing a label in a searched list keeps the search and the focus", async ({
   studentPage: page,
 }) => {
   await page.goto("/practice-ccl?search=bank");
@@ -99,7 +99,7 @@ test("a label that is chosen in a list that was searched has the focus", async (
 });
 
 test(
-  "the list: search, filter by label, pages",
+  "the list searches, filters by label and has pages",
   { tag: "@night" },
   async ({ studentPage: page }) => {
     await page.goto("/practice-ccl");
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  "Save Answer, Pending, Resume, Re-Start, notes and the label of a dialogue",
+  "Save Answer, Pending, Resume, Re-Start, notes and labels work for a dialogue",
   { tag: "@night" },
   async ({ page, portal, student }) => {
     const bank = portal.question("bank");
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  "a refused file leaves the student on the segment with the reason at the field",
+  "a refused file keeps the student on the segment, with the reason at the field",
   { tag: "@night" },
   async ({ page, portal, student, guard }) => {
     guard.announce(/status of 4(15|22)/);
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  "a text written from right to left says so",
+  "right-to-left text has its language and direction",
   { tag: "@night" },
   async ({ page, context, portal }) => {
     const account = portal.newAccount("urdu");
@@ -222,7 +222,7 @@ test(
 );
 
 test(
-  "without a plan only the free row leaves the server",
+  "without a plan the server sends only the free row",
   { tag: "@night" },
   async ({ page, context, portal }) => {
     await signIn(context, portal, portal.newAccount("visitor"));

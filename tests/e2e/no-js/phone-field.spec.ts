@@ -2,7 +2,7 @@ import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 test(
-  "without script the country is chosen in the native list, and a refused number stays as it was typed",
+  "without script the country field is a native list, and a refused number stays as typed",
   { tag: "@night" },
   async ({ studentPage: page, guard }) => {
     guard.announce(refusedRequest(422));

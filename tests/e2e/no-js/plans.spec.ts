@@ -3,7 +3,7 @@ import { cancelPlan, choosePlan, outlivePlan, payPlan } from "../../support/e2e-
 import { signIn, test } from "../../support/e2e-test.ts";
 
 test(
-  "a visitor buys a plan, goes to it, cancels it, and it ends",
+  "a visitor buys a plan, opens it, cancels it, and it ends",
   { tag: "@night" },
   async ({ page, portal, guard }) => {
     guard.announce(refusedRequest(422, "/checkout/"));

@@ -4,7 +4,7 @@ import { expect, test } from "../../support/e2e-test.ts";
 const file = ANSWER_FILES[0] ?? "";
 
 test(
-  "Next leads to the segment after the one that was shown, whatever was stored since",
+  "Next opens the segment after the one on the page, whatever was stored since",
   { tag: "@night" },
   async ({ studentPage: page, context, portal }) => {
     const bank = portal.question("bank");

@@ -3,7 +3,7 @@ import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 test(
-  "the profile without script: photo, name and phone, and the next log-in still knows them",
+  "without script the profile saves photo, name and phone, and the next log-in shows them",
   { tag: "@night" },
   async ({ page, student }) => {
     await page.goto("/practice-ccl");
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  "an empty first name is refused at its field; the rest stays typed",
+  "an empty first name is refused at its field; other fields keep their text",
   { tag: "@night" },
   async ({ studentPage: page, guard }) => {
     guard.announce(/status of 422/);

@@ -2,7 +2,7 @@ import { ANSWER_FILES, Studio } from "../../support/e2e-studio.ts";
 import { expect, signIn, test } from "../../support/e2e-test.ts";
 
 test(
-  "recent exam material: from the menu to the review and back, never among the practice dialogues",
+  "recent exam material links from the menu to the review and back, and stays out of the practice list",
   { tag: "@night" },
   async ({ studentPage: page, portal }) => {
     const airport = portal.question("airport");
@@ -41,22 +41,26 @@ test(
   },
 );
 
-test("a label, the filter by it, and by none", { tag: "@night" }, async ({ studentPage: page }) => {
-  await page.goto("/recent-exam");
-  const row = page.getByRole("listitem").filter({ hasText: "A bill from the garage" });
-  await row.getByText("No label").first().click();
-  await row.getByRole("button", { name: "Very Confident" }).click();
-  await expect(page).toHaveURL(/\/recent-exam#label-/);
-  const filter = page.getByRole("navigation", { name: "Filter by label" });
-  const titles = page.locator(".row-title");
-  await filter.getByRole("link", { name: "No label" }).click();
-  await expect(titles).toHaveText(["A house to be shared out", "A bag lost at the airport"]);
-  await filter.getByRole("link", { name: "Very Confident" }).click();
-  await expect(titles).toHaveText(["A bill from the garage"]);
-});
+test(
+  "the filter lists dialogues by label and without one",
+  { tag: "@night" },
+  async ({ studentPage: page }) => {
+    await page.goto("/recent-exam");
+    const row = page.getByRole("listitem").filter({ hasText: "A bill from the garage" });
+    await row.getByText("No label").first().click();
+    await row.getByRole("button", { name: "Very Confident" }).click();
+    await expect(page).toHaveURL(/\/recent-exam#label-/);
+    const filter = page.getByRole("navigation", { name: "Filter by label" });
+    const titles = page.locator(".row-title");
+    await filter.getByRole("link", { name: "No label" }).click();
+    await expect(titles).toHaveText(["A house to be shared out", "A bag lost at the airport"]);
+    await filter.getByRole("link", { name: "Very Confident" }).click();
+    await expect(titles).toHaveText(["A bill from the garage"]);
+  },
+);
 
 test(
-  "without a plan: the agreed words, no row, and a way to the plans",
+  "without a plan the page shows no dialogue and links to the plans",
   { tag: "@night" },
   async ({ page, context, portal }) => {
     await signIn(context, portal, portal.newAccount("visitor"));

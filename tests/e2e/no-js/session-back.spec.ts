@@ -5,7 +5,7 @@ import { expect, signIn, test } from "../../support/e2e-test.ts";
 const PRIVATE = "A new bank account";
 
 test(
-  "after log-out Back and Forward show nothing private, the page cache on",
+  "with the page cache on, Back and Forward show nothing private after log-out",
   { tag: "@night" },
   async ({ portal }) => {
     // Playwright turns the back/forward cache off by default.

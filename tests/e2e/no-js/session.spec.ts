@@ -3,7 +3,7 @@ import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
 test(
-  "menu, sidebar and log-out; Back shows nothing private",
+  "the menu, its width and log-out work; Back shows nothing private",
   { tag: "@night" },
   async ({ studentPage: page, portal }) => {
     await page.setViewportSize({ width: 360, height: 640 });
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  "a wrong password keeps the address and says nothing about which part was wrong",
+  "a wrong password keeps the address and does not reveal which part was wrong",
   { tag: "@night" },
   async ({ page, portal }) => {
     const { email } = portal.newAccount();

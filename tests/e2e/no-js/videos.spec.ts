@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/e2e-test.ts";
 
 test(
-  "without script a video of another service is a link to its page in a new tab",
+  "without script another service's video is a link that opens in a new tab",
   { tag: "@night" },
   async ({ studentPage: page, context }) => {
     await context.route("https://www.youtube.com/**", (route) =>
@@ -18,23 +18,27 @@ test(
   },
 );
 
-test("search, nothing found, and Clear", { tag: "@night" }, async ({ studentPage: page }) => {
-  await page.goto("/video");
-  await expect(page.getByText("Showing 1 to 4 of 4 entries")).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search" }).fill("repeat");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-    "One repeat: when to use it",
-  ]);
-  await page.getByRole("searchbox", { name: "Search" }).fill("zebra");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("No video matches “zebra”.")).toBeVisible();
-  await page.getByRole("link", { name: "Clear" }).first().click();
-  await expect(page.getByText("Showing 1 to 4 of 4 entries")).toBeVisible();
-});
+test(
+  "the video search finds, reports no match, and clears",
+  { tag: "@night" },
+  async ({ studentPage: page }) => {
+    await page.goto("/video");
+    await expect(page.getByText("Showing 1 to 4 of 4 entries")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search" }).fill("repeat");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+      "One repeat: when to use it",
+    ]);
+    await page.getByRole("searchbox", { name: "Search" }).fill("zebra");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText("No video matches “zebra”.")).toBeVisible();
+    await page.getByRole("link", { name: "Clear" }).first().click();
+    await expect(page.getByText("Showing 1 to 4 of 4 entries")).toBeVisible();
+  },
+);
 
 test(
-  "a film of the school has the browser's own player",
+  "a school film plays in the browser's own player",
   { tag: "@night" },
   async ({ studentPage: page }) => {
     const answered = page.waitForResponse(

@@ -2,7 +2,7 @@ import { expect, signIn, test } from "../../support/e2e-test.ts";
 import { studyTwoCards, WordList } from "../../support/e2e-words.ts";
 
 test(
-  "from the menu to a word shown, put aside and deleted",
+  "a student finds, shows, saves and deletes a word from the menu",
   { tag: "@night" },
   async ({ studentPage: page }) => {
     const list = new WordList(page);
@@ -30,12 +30,12 @@ test(
   },
 );
 
-test("a card is asked, told and rated", { tag: "@night" }, async ({ studentPage: page }) => {
+test("a student turns over and rates a card", { tag: "@night" }, async ({ studentPage: page }) => {
   await studyTwoCards(page);
 });
 
 test(
-  "a visitor sees the free words, and what a plan opens",
+  "a visitor sees the free words and a link to the plans",
   { tag: "@night" },
   async ({ page, portal }) => {
     await signIn(page.context(), portal, portal.newAccount("visitor"));

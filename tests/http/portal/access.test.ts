@@ -97,7 +97,7 @@ async function readAt(student: PortalClient, address: string): Promise<string[]>
     .filter((text) => text.length > 12);
 }
 
-test("the route table holds the private pages", () => {
+test("the route table contains the private pages", () => {
   const paths = privates.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining(["/", "/practice-ccl", "/user-profile", "/session"]),
@@ -105,7 +105,7 @@ test("the route table holds the private pages", () => {
 });
 
 describe.each(WAYS)("without a session, under %s", (_, ask) => {
-  test("every address that is not public leads to the log-in or refuses, and shows nothing", async () => {
+  test("every private page redirects to the login page or refuses the request, and shows no content", async () => {
     const student = await portal.signedIn();
     for (const { path } of privates) {
       const shown = await shownAt(student, path + QUERY);
@@ -126,7 +126,7 @@ describe.each(WAYS)("without a session, under %s", (_, ask) => {
     }
   }, 120_000);
 
-  test("no address answers as data alone, private or public, whoever asks", async () => {
+  test("no route serves its data alone, with or without a session", async () => {
     const student = await portal.signedIn();
     const cookie = `portal=${student.cookies.get("portal") ?? ""}`;
     for (const [address, method] of privates.flatMap(asData)) {
@@ -143,7 +143,7 @@ describe.each(WAYS)("without a session, under %s", (_, ask) => {
   }, 120_000);
 });
 
-test("GET and HEAD change nothing upstream, whatever the address, nor does anything without a session", async () => {
+test("GET and HEAD on any route change nothing at the API, nor do requests without a session", async () => {
   const student = await portal.signedIn();
   for (const [at, { path }] of routes.entries()) {
     if (PUBLIC.has(path)) await student.copy().get(path + QUERY);
@@ -157,7 +157,7 @@ test("GET and HEAD change nothing upstream, whatever the address, nor does anyth
   expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test("of an upload without a session no more is read than its text may have, and the text is kept", async () => {
+test("reads an upload without a session only up to the limit for text, and keeps the text", async () => {
   let read = 0;
   const head = `--x\r\nContent-Disposition: form-data; name="notes"\r\n\r\ntyped before\r\n--x\r\nContent-Disposition: form-data; name="audioanswer"; filename="a.webm"\r\n\r\n`;
   const body = new ReadableStream<Uint8Array>({

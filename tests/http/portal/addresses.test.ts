@@ -6,7 +6,7 @@ const portal = usePortal();
 const SITE = " - VLE NAATI CCL Portal";
 const DIALOGUE = "/practice/list/questions?question=3";
 
-describe("addresses that lead nowhere", () => {
+describe("invalid addresses", () => {
   const NOWHERE = [
     { path: "/nope", says: "The Page Not Found, Please check the link." },
     { path: "/practice-ccl/nope", says: "The Page Not Found, Please check the link." },
@@ -45,7 +45,7 @@ describe("addresses that lead nowhere", () => {
       says: "The Page Not Found, Please check the link.",
     },
   ];
-  test.each(NOWHERE)("$path", async ({ path, says }) => {
+  test.each(NOWHERE)("$path shows a 404 page", async ({ path, says }) => {
     const student = await portal.signedIn();
     const { status, page } = await student.get(path);
     expect([status, textOf(page, "h1"), textOf(page, "title")]).toEqual([
@@ -89,18 +89,18 @@ describe("addresses that lead nowhere", () => {
     ["/forum?thread=9999", ["Back to the forum", "/forum"]],
     ["/recent-exam/nope", ["Go to Recent VIP Exam Material", "/recent-exam"]],
     ["/nope", ["Go to Home", "/"]],
-  ])("%s offers its list", async (path, [text, href]) => {
+  ])("%s: the 404 page links to its list", async (path, [text, href]) => {
     const { status, page } = await (await portal.signedIn()).get(path);
     const first = page.querySelector("main a.btn")?.getAttribute("href");
     expect([status, textOf(page, "main a.btn"), first]).toEqual([404, text, href]);
   });
 
-  test("a file of a practice that its address does not name leads back to the list", async () => {
+  test("a download without a valid record redirects to the list of practices", async () => {
     const answer = await (await portal.signedIn()).get("/practice-ccl/download?record=x");
     expect([answer.status, answer.location]).toEqual([303, "/practice-ccl?tab=completed"]);
   });
 
-  test("a file of words of a category that is not there leads back to the lists, which say why", async () => {
+  test("a word download for an unknown category redirects to the lists with a notice", async () => {
     const student = await portal.signedIn();
     const answer = await student.get("/vocabulary/download?list=9999");
     expect([answer.status, answer.location]).toEqual([303, "/vocabulary"]);
@@ -118,7 +118,7 @@ describe("addresses that lead nowhere", () => {
     ["/practice-ccl/resume?from=recent-exam", "/recent-exam"],
     ["/practice-ccl/pending", "/practice-ccl?tab=pending"],
     ["/practice-ccl/completed?from=recent-exam", "/recent-exam?tab=completed"],
-  ])("%s names no dialogue and leads back to %s", async (path, list) => {
+  ])("%s names no dialogue and redirects to %s", async (path, list) => {
     const student = await portal.signedIn();
     const answer = await student.get(path);
     expect([answer.status, answer.location]).toEqual([303, list]);
@@ -139,14 +139,14 @@ describe("addresses that lead nowhere", () => {
     ["/practice-ccl/completed?record=1&page=9999", "/practice-ccl/completed?record=1&page=3"],
     ["/practice-ccl?page=999999999999999", "/practice-ccl?page=1"],
     ["/practice-ccl?search=bond&page=2", "/practice-ccl?search=bond&page=1"],
-  ])("a page past the end of %s leads to the last one", async (path, last) => {
+  ])("a page past the end, as in %s, redirects to the last one", async (path, last) => {
     const student = await portal.signedIn();
     const answer = await student.get(path);
     expect([answer.status, answer.location]).toEqual([302, last]);
     expect((await student.follow(answer)).status).toBe(200);
   });
 
-  test.each(["abc", "-1", "0", "1.5", "1e3", ""])("page=%s is the first page", async (page) => {
+  test.each(["abc", "-1", "0", "1.5", "1e3", ""])("page=%s shows the first page", async (page) => {
     const student = await portal.signedIn();
     const answer = await student.get(`/practice-ccl?page=${page}`);
     expect([answer.status, textOf(answer.page, ".pagination")]).toEqual([
@@ -156,7 +156,7 @@ describe("addresses that lead nowhere", () => {
   });
 });
 
-test("search, label filter and tab live in the address, and the search form keeps what it does not ask", async () => {
+test("the URL holds search, label filter and tab, and a new search keeps the other two", async () => {
   const student = await portal.signedIn();
   const found = await student.get("/practice-ccl?search=bond&labeltype=0");
   expect(textsOf(found.page, ".row-title")).toEqual(["Getting the bond back"]);
@@ -176,7 +176,7 @@ test("search, label filter and tab live in the address, and the search form keep
   expect(textsOf(completed.page, ".tabs [aria-current]")).toEqual(["Completed Practice"]);
 });
 
-test("the log names the route of an address, and not what stands in it", async () => {
+test("the log names the route pattern, not the values in the URL", async () => {
   const student = await portal.signedIn();
   const before = portal.stack.portalLog().length;
   for (const path of ["/vocabulary/1", "/vocabulary/print?list=ccl", "/Forum/", "/nope/17", "/"])
@@ -194,7 +194,7 @@ test("the log names the route of an address, and not what stands in it", async (
   ]);
 });
 
-test("a page that is fetched ahead does not use up the notice", async () => {
+test("prefetching a page does not use up its notice", async () => {
   const student = portal.client();
   await student.logIn();
   await student.get("/practice-ccl", { "Sec-Purpose": "prefetch" });

@@ -16,7 +16,7 @@ const list = z.object({
 });
 const HALF_A_DAY = 43_200_000;
 
-test("a device is told what to keep of a dialogue, by a session and a plan alone", async () => {
+test("lists the files to save for offline use, only with a session and a plan", async () => {
   const student = await portal.signedIn();
   const { status, text, headers } = await student.get("/along/list?question=3&from=recent-exam");
   expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
@@ -61,7 +61,7 @@ test("a device is told what to keep of a dialogue, by a session and a plan alone
   expect(guest.location).toBe("/login?next=%2Falong%2Flist%3Fquestion%3D3");
 });
 
-test("notes and a label that waited on a device are saved for their own account alone", async () => {
+test("saves notes and labels made offline only for the account they belong to", async () => {
   const student = await portal.signedIn();
   const { page } = await student.get("/dashboard");
   const owner = page.querySelector("[data-owner]")?.getAttribute("data-owner") ?? "";
@@ -77,7 +77,7 @@ test("notes and a label that waited on a device are saved for their own account 
   expect((await change({ owner: "another", notes: "x" })).status).toBe(409);
 });
 
-test("the worker may ask our own addresses alone, and switched off it removes itself", async () => {
+test("the service worker requests only our own addresses, and removes itself when switched off", async () => {
   const { text, headers } = await portal.client().get("/sw.js");
   expect(headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
   expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; connect-src 'self'");

@@ -8,7 +8,7 @@ const CHECK = "GET /api/v1/check-token";
 const DIALOGUE = "/practice/list/questions?question=3&segment=2";
 
 describe("check-token", () => {
-  test("is asked once in half a minute, and again after any call refused the token", async () => {
+  test("is called at most every 30 seconds, and again after any call rejects the token", async () => {
     const client = await portal.signInAnew();
     const before = portal.fake.count(CHECK);
     for (const path of ["/frequent-ask-question", "/practice-ccl", "/forum"])
@@ -29,7 +29,7 @@ describe("check-token", () => {
   test.each([
     answer(401, { message: "Unauthenticated." }),
     answer(302, undefined, { Location: "https://api.school.example/login" }),
-  ])("a token that lives is not dead because a call says so: %o", async (scripted) => {
+  ])("keeps the session when another call rejects a valid token: %o", async (scripted) => {
     const client = await portal.signInAnew();
     await client.get("/frequent-ask-question");
     const form = await client.get(DIALOGUE);
@@ -57,7 +57,7 @@ describe("check-token", () => {
   });
 
   const PATHS = ["/practice-ccl", DIALOGUE, "/practice-ccl/completed?record=1", "/nope"];
-  test.each([500, 502, 429, 403, 404, 422])("%i signs nobody out", async (status) => {
+  test.each([500, 502, 429, 403, 404, 422])("%i does not end the session", async (status) => {
     const client = await portal.signInAnew();
     portal.fake.script(CHECK, answer(status, { message: "x" }));
     for (const path of PATHS) expect([200, 404], path).toContain((await client.get(path)).status);
@@ -65,7 +65,7 @@ describe("check-token", () => {
     await portal.heal();
   });
 
-  test("401 to a script, perhaps late, touches no cookie of what follows a log-out", async () => {
+  test("401 on a script's request leaves the cookie alone, since it may be a newer session's", async () => {
     const client = await portal.signInAnew();
     portal.fake.script(CHECK, answer(401, { message: "Unauthenticated." }));
     const sent = await client.get("/practice-ccl", { "Sec-Fetch-Dest": "empty" });
@@ -78,7 +78,7 @@ describe("check-token", () => {
     await portal.heal();
   });
 
-  test("401 ends the session once, in words, and leads back after log-in", async () => {
+  test("401 ends the session with a message, and login returns to the same page", async () => {
     for (const path of PATHS) {
       const client = await portal.signInAnew();
       portal.fake.script(CHECK, answer(401, { message: "Unauthenticated." }));

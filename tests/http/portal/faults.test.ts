@@ -84,7 +84,7 @@ testPairs(
 
 describe.each(DOMAINS)("$path", ({ path, call }) => {
   const tags = path === DOMAINS[0]?.path ? [] : ["night"];
-  test("401 ends the session in words and leads back", { tags }, async () => {
+  test("401 ends the session with a notice and a way back", { tags }, async () => {
     const other = client.copy();
     portal.fake.refuseToken(call);
     const sent = await other.get(path);
@@ -102,7 +102,7 @@ describe.each(DOMAINS)("$path", ({ path, call }) => {
 testPairs(
   LISTS,
   FAULTS.filter(([name]) => name !== "404"),
-  ({ path }, [fault]) => `${path}, ${fault}: the list alone`,
+  ({ path }, [fault]) => `${path}, ${fault}: only the list fails`,
   async ({ path, call, h1, stands }, [name, fault]) => {
     portal.fake.script(call, fault);
     const { page, status, text } = await client.get(path);
@@ -141,7 +141,7 @@ const SAID: Record<string, string> = {
   "429": "Too many tries. Wait 40 seconds",
 };
 
-test("the other pages of a dialogue answer a fault as the dialogue does", async () => {
+test("the other pages of a dialogue show the same error as the dialogue", async () => {
   portal.fake.script("GET /api/v1/question/segments/", answer(500));
   for (const path of [...SAME_CALL, "/practice-ccl/resume?question=3"])
     expectCalm(await client.get(path), 503, UNREAD[0] ?? "", UNREAD[1] ?? "");

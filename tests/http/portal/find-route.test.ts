@@ -7,7 +7,7 @@ import { builtApp } from "../../support/built-app.ts";
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 type Routes = ServerBuild["routes"];
 
-test("the server finds the routes that Remix chooses among all", async () => {
+test("the server matches every URL to the same route as Remix", async () => {
   const { routes } = (await builtApp("http://localhost", "http://localhost")).build;
   const known = addressesOf(routes);
   const all = treeOf(routes);

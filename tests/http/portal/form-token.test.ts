@@ -19,7 +19,7 @@ const tokenOf = ({ page }: { page: Awaited<ReturnType<PortalClient["get"]>>["pag
 const post = (form_token: string, who = client, headers: Record<string, string> = {}) =>
   who.post(PATH, { back: "/forum", form_token }, headers);
 
-test("every form that posts carries the token of this browser, and posts with it", async () => {
+test("every POST form contains this browser's token and is accepted with it", async () => {
   const { page } = await client.get("/dashboard", {});
   const forms = page.querySelectorAll("form[method=post]");
   expect(forms.length).toBeGreaterThan(2);
@@ -28,7 +28,7 @@ test("every form that posts carries the token of this browser, and posts with it
   expect((await post(token)).location).toBe("/forum");
 });
 
-test("a browser that says where it posts from gets no token and no cookie, and needs none", async () => {
+test("a browser that sends its origin gets no token or cookie, and needs none", async () => {
   const modern = portal.client();
   const answer = await modern.get("/login", { "Sec-Fetch-Site": "none" });
   expect(answer.text).not.toContain("form_token");
@@ -36,7 +36,7 @@ test("a browser that says where it posts from gets no token and no cookie, and n
   expect((await post("", client, { Origin: client.base })).status).toBe(303);
 });
 
-test("without the cookie, the token, or with another browser's, nothing is changed", async () => {
+test("refuses a form without the cookie or token, or with another browser's token", async () => {
   const other = portal.client();
   const others = tokenOf(await other.get("/login", {}));
   expect(others).not.toBe(token);
@@ -52,7 +52,7 @@ test("without the cookie, the token, or with another browser's, nothing is chang
   expect((await post("made-up", made)).status).toBe(403);
 });
 
-test("a token never helps another site, nor a post in the background", async () => {
+test("refuses a POST from another site or in the background even with a valid token", async () => {
   expect((await post(token, client, { "Sec-Fetch-Site": "cross-site" })).text).toContain(REFUSED);
   expect((await post(token, client, { Origin: "null" })).text).toContain(REFUSED);
   const fields = { form_token: token, owner: "", list: "ccl", add: "1.1" };

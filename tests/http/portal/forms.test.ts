@@ -74,7 +74,7 @@ describe("login", () => {
       { password: "This field is required" },
     ],
     ["no e-mail", { email: " ", password: "hush-hush" }, { email: "Email is required" }],
-  ])("%s typed", async (_, fields, errors) => {
+  ])("shows errors with %s typed", async (_, fields, errors) => {
     const answer = await portal.client().post("/login", fields);
     expectRefused(answer, { status: 422, errors, title: "Error: Naati Ccl Portal Login" });
     expect(answer.page.querySelector("#email")?.getAttribute("value") ?? "").toBe(
@@ -83,7 +83,7 @@ describe("login", () => {
     expect(answer.text).not.toContain("hush-hush");
   });
 
-  test("a wrong password and an unknown user get the same answer, shown once after a redirect", async () => {
+  test("gives a wrong password and an unknown user the same error, once after a redirect", async () => {
     const answers = await Promise.all(
       ["student@example.com", "nobody@example.com"].map(async (email) => {
         const client = portal.client();
@@ -110,7 +110,7 @@ describe("login", () => {
     expect(answers[0]).toBe(answers[1]);
   });
 
-  test("the right pair leads on with a notice; a signed-in student does not see the login page", async () => {
+  test("logs in with a notice; a logged-in student is redirected away from the login page", async () => {
     const client = portal.client();
     const posted = await client.press(await client.get("/login"), "Log in", {
       email: " student@example.com ",
@@ -132,7 +132,7 @@ describe("login", () => {
     );
   });
 
-  test("ten failures for one account make the eleventh wait, whatever its password", async () => {
+  test("after ten failures for one account the eleventh try must wait, whatever the password", async () => {
     const client = portal.client();
     const fields = { email: "guessed@example.com", password: "wrong" };
     for (let tries = 0; tries < 10; tries += 1) await client.post("/login", fields);
@@ -146,7 +146,7 @@ describe("login", () => {
 });
 
 describe("labels", () => {
-  test("a label is saved by a button, shown, and taken away again", async () => {
+  test("saves a label by a button, shows it and removes it again", async () => {
     const student = await portal.signedIn();
     const saved = await student.press(await student.get(HUB), "Struggled");
     expect([saved.status, saved.location]).toEqual([303, "/practice-ccl#label-3"]);
@@ -159,7 +159,7 @@ describe("labels", () => {
     );
   });
 
-  test("the search stays, on both lists and on the dialogue", async () => {
+  test("returns to the same search or segment after saving a label", async () => {
     const student = await portal.signedIn();
     for (const path of [
       `${HUB}?search=bond&page=1`,
@@ -176,7 +176,7 @@ describe("labels", () => {
     { question_id: "3", label_type: "" },
     { question_id: "abc", label_type: "1" },
     { label_type: "1" },
-  ])("nonsense is refused before it reaches the upstream: %j", async (fields) => {
+  ])("refuses invalid values without calling the API: %j", async (fields) => {
     const student = await portal.signedIn();
     const before = portal.fake.count("POST /api/v1/store-label-type");
     for (const path of [HUB, "/practice/ccl/list/1", `${DIALOGUE}&segment=1`]) {
@@ -186,7 +186,7 @@ describe("labels", () => {
     expect(portal.fake.count("POST /api/v1/store-label-type")).toBe(before);
   });
 
-  test("a foreign dialogue: the message comes back to the list", async () => {
+  test("shows a notice on the list for an unknown dialogue", async () => {
     const student = await portal.signedIn();
     const posted = await student.post(HUB, { question_id: "9999", label_type: "1" });
     await expectNotice(student, posted, "Unable to Add item. This was not found.");
@@ -200,7 +200,7 @@ describe("notes", () => {
     ["empty", "", "This field is required"],
     ["only spaces", " \n ", "This field is required"],
     ["10,001 characters", "न".repeat(10_001), NOTES_TOO_LONG],
-  ])("%s", async (_, notes, message) => {
+  ])("are refused: %s", async (_, notes, message) => {
     const student = await portal.signedIn();
     const answer = await student.postFile(
       `${DIALOGUE}&segment=2`,
@@ -216,7 +216,7 @@ describe("notes", () => {
     expect(answer.page.querySelector("details[open] #notes")).not.toBeNull();
   });
 
-  test("good notes are saved once and are there after a reload, odd characters included", async () => {
+  test("are saved once with all characters and are still there after a reload", async () => {
     const student = await portal.signedIn();
     const notes = `bond = बांड <b>&amp; "four weeks"\nघर`;
     const posted = await student.press(await student.get(`${DIALOGUE}&segment=2`), "Save", {
@@ -228,7 +228,7 @@ describe("notes", () => {
   });
 });
 
-test("a post to an address that is not there is answered in words", async () => {
+test("a POST to an unknown address shows the 404 page", async () => {
   const { status, page } = await (await portal.signedIn()).post("/nope", {});
   expect([status, textOf(page, "h1")]).toEqual([404, "404 Error!"]);
 });

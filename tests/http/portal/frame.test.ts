@@ -22,7 +22,7 @@ describe("an address that does not exist", () => {
     "/%E2%82%AC",
   ].map((path) => [path.slice(0, 30), path] as const);
 
-  test.each(NOWHERE)("%s tells a guest so, and asks nobody", async (_, path) => {
+  test.each(NOWHERE)("%s shows a guest a 404 page without calling the API", async (_, path) => {
     const guest = portal.client();
     const calls = portal.fake.calls.length;
     for (const found of [await guest.get(path), await guest.post(path, { a: "b" })]) {
@@ -44,7 +44,7 @@ describe("an address that does not exist", () => {
     expect([portal.fake.calls.length, guest.cookies.size]).toEqual([calls, 0]);
   });
 
-  test.each(NOWHERE)("%s tells a student the same inside the frame", async (_, path) => {
+  test.each(NOWHERE)("%s shows a student the same inside the page frame", async (_, path) => {
     const student = await portal.signedIn();
     for (const found of [await student.get(path), await student.post(path, { a: "b" })]) {
       expect([found.status, textOf(found.page, "title"), textOf(found.page, "h1")]).toEqual([
@@ -59,7 +59,7 @@ describe("an address that does not exist", () => {
     }
   });
 
-  test("it stays an answer when the upstream does not give one", async () => {
+  test("still shows the 404 page when the API does not answer", async () => {
     portal.fake.script("*", { do: "cut" });
     const student = await portal.signedIn();
     expect((await student.get("/nope")).status).toBe(404);
@@ -70,7 +70,7 @@ describe("an address that does not exist", () => {
     ["/%ff", 400, "Not a readable address"],
     ["/nope?_data=routes%2Fframe", 404, "404 Error!"],
     ["/nope?_data", 404, "404 Error!"],
-  ])("%s is answered before the app, in its look", async (path, status, title) => {
+  ])("%s gets an error page from the server in the app's style", async (path, status, title) => {
     for (const client of [portal.client(), await portal.signedIn()]) {
       const found = await client.get(path);
       expect([found.status, textOf(found.page, "h1"), textOf(found.page, "title")]).toEqual([
@@ -87,13 +87,13 @@ describe("an address that does not exist", () => {
     }
   });
 
-  test("its data asked for by a guest holds nothing of a frame", async () => {
+  test("sends a guest no frame data for a .data request", async () => {
     const { status, text } = await portal.client().get("/nope.data");
     expect([status, text.includes("owner")]).toEqual([404, false]);
   });
 });
 
-describe("the frame's own call fails", () => {
+describe("when the frame's own call fails", () => {
   const FAULTS: [string, Scripted][] = [
     ["500", answer(500)],
     ["404", answer(404)],
@@ -112,7 +112,7 @@ describe("the frame's own call fails", () => {
   testPairs(
     PAGES,
     FAULTS,
-    (path, [fault]) => `${fault}: ${path} stands, with its frame and title`,
+    (path, [fault]) => `${fault}: ${path} still has its frame and title`,
     async (path, [, fault]) => {
       const student = await portal.signInAnew();
       portal.fake.script("GET /api/v1/check-token", fault);
@@ -123,7 +123,7 @@ describe("the frame's own call fails", () => {
   );
 });
 
-describe("whatever the upstream does", () => {
+describe("whatever the API does", () => {
   const PAGES = [
     "/",
     "/dashboard",
@@ -154,7 +154,7 @@ describe("whatever the upstream does", () => {
   testPairs(
     PAGES,
     FAULTS,
-    (path, [fault]) => `${fault} to every call: ${path} says so inside the frame, with a way on`,
+    (path, [fault]) => `${fault} to every call: ${path} says so inside the frame and links onward`,
     async (path, [, fault]) => {
       const student = await portal.signedIn();
       portal.fake.script("*", fault);
@@ -170,7 +170,7 @@ describe("whatever the upstream does", () => {
     },
   );
 
-  test("what is missing is not called by the provider's names", async () => {
+  test("a 404 page never shows the provider's internal names", async () => {
     portal.fake.script(
       "GET /api/v1/question/segments/",
       answer(404, { message: "No query results for model [App\\Models\\Question] 9" }),
@@ -183,7 +183,7 @@ describe("whatever the upstream does", () => {
     ]);
   });
 
-  test("every page inside the frame has an error page of its own there", async () => {
+  test("every page inside the frame has its own error page", async () => {
     const routes = await privateRoutes();
     expect(routes.length).toBeGreaterThan(14);
     expect(

@@ -92,7 +92,7 @@ function expectHeaders(answer: Response, status: number, cache: string): void {
 }
 
 test.each([...FROM_APP, ...FROM_SERVER])(
-  "%s has every header, under our server",
+  "%s has every security header under our server",
   async (_, path, status, cache, init) => {
     const address = portal.stack.portalUrl + (path === "stylesheet" ? stylesheet : path);
     expectHeaders(await fetch(address, { redirect: "manual", ...init }), status, cache);
@@ -100,7 +100,7 @@ test.each([...FROM_APP, ...FROM_SERVER])(
 );
 
 test.each(FROM_APP)(
-  "%s has every header, under plain remix-serve",
+  "%s has every security header under plain remix-serve",
   async (_, path, status, cache, init) => {
     expectHeaders(await app(new Request(origin + path, init)), status, cache);
   },

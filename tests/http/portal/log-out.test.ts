@@ -5,8 +5,8 @@ import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
 
-describe("log-out", () => {
-  test("kills the token upstream, clears the cookie, and has the browser forget the pages", async () => {
+describe("logging out", () => {
+  test("revokes the token at the API, clears the cookie and makes the browser drop its cache", async () => {
     const client = await portal.signInAnew();
     const old = client.copy();
     const before = portal.fake.count("POST /api/logout");
@@ -33,7 +33,7 @@ describe("log-out", () => {
   });
 
   test.each([answer(500), { do: "cut" } as const])(
-    "works although the upstream does not answer (%#)",
+    "works even when the API fails (%#)",
     async (fault) => {
       const client = await portal.signInAnew();
       portal.fake.script("POST /api/logout", fault);
@@ -47,7 +47,7 @@ describe("log-out", () => {
     },
   );
 
-  test("without a session it is no error", async () => {
+  test("causes no error without a session", async () => {
     expect((await portal.client().post("/logout", {})).location).toBe("/login");
   });
 });

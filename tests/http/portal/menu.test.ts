@@ -23,7 +23,7 @@ describe("the menu", () => {
     ["/book-naatCcl-exam", "Book NAATI CCL Exam"],
   ];
 
-  test("has the agreed links in their order, as far as their screens stand", async () => {
+  test("has the agreed links in the agreed order", async () => {
     const { page } = await (await portal.signedIn()).get("/user-profile");
     expect(
       page
@@ -60,7 +60,7 @@ describe("the menu", () => {
     ["/practice-dialogue-completed/1", "Vocabulary"],
     ["/mock-test/exam/question?mock=1", "Mock Test"],
     ["/completed-mock/test", "Mock Test"],
-  ])("%s marks %s", async (path, text) => {
+  ])("%s marks the link %s", async (path, text) => {
     const student = await portal.signedIn();
     expect(
       textsOf(
@@ -70,7 +70,7 @@ describe("the menu", () => {
     ).toEqual([text]);
   });
 
-  test("no link is marked on pages beside them", async () => {
+  test("marks no link on pages outside the menu", async () => {
     const student = await portal.signedIn();
     for (const path of ["/videos", "/user-profiles", "/recent-exams", "/nope"])
       expect(
@@ -84,7 +84,7 @@ describe("the width of the menu", () => {
   const widthOf = async (student: Awaited<ReturnType<typeof portal.signedIn>>) =>
     (await student.get(HUB)).page.querySelector(".shell")?.getAttribute("data-sidebar") ?? null;
 
-  test("is what the button says, whatever it was, and the page comes back with its query", async () => {
+  test("follows the pressed button, and returns to the page with its query", async () => {
     const student = await portal.signedIn();
     expect(await widthOf(student)).toBeNull();
     for (const [button, width] of [
@@ -106,7 +106,7 @@ describe("the width of the menu", () => {
     ).toBe(student.base + HUB);
   });
 
-  test.each(["toggle", "", "FULL", "mini; Path=/x"])("%j changes nothing", async (sidebar) => {
+  test.each(["toggle", "", "FULL", "mini; Path=/x"])("ignores the value %j", async (sidebar) => {
     const student = await portal.signedIn();
     const posted = await student.post("/preferences/sidebar", { sidebar, back: HUB });
     expect([posted.status, posted.location, posted.headers.getSetCookie()]).toEqual([303, HUB, []]);
@@ -120,7 +120,7 @@ describe("the width of the menu", () => {
   });
 
   test.each(["https://evil.example/", "//evil.example", "/\\evil.example", ""])(
-    "back to %j is refused",
+    "does not redirect to %j",
     async (back) => {
       const posted = await (
         await portal.signedIn()
@@ -133,7 +133,7 @@ describe("the width of the menu", () => {
     },
   );
 
-  test("the page after a refused form comes back as well", async () => {
+  test("returns to the page of a refused form as well", async () => {
     const student = await portal.signedIn();
     const refused = await student.post("/user-profile?x=1", { intent: "details", first_name: "" });
     expect((await student.press(refused, "Expand menu")).location).toBe("/user-profile?x=1");
@@ -151,7 +151,7 @@ describe("the avatar", () => {
     ["the first letter of the name", { name: "  éva" }, />É<\/span>$/],
     ["a letter of two code units, whole", { name: "𐐨b" }, />𐐀<\/span>$/],
     ["a silhouette without photo and name", { name: "" }, /#i-silhouette/],
-  ])("%s", async (_, more, shown) => {
+  ])("shows %s", async (_, more, shown) => {
     const student = portal.client();
     portal.fake.script("GET /api/v1/check-token", answer(200, { status: 200 }));
     portal.fake.script(LOGIN, answer(200, { results: givenAccount({ last_name: "", ...more }) }));

@@ -14,7 +14,7 @@ const EXAM = "/mock-test/exam/question?mock=1";
 const place = ({ page }: Answer) => textOf(page, "#seg-title");
 const buttons = ({ page }: Answer) => textsOf(page, "main button");
 
-test("segment-studio: the browser's own player, a field for a file, and Next stores it", async () => {
+test("segment-studio: shows the browser's player and a file field, and Next stores the file", async () => {
   const client = await portal.signedIn();
   const first = await client.get(`${DIALOGUE}1`);
   const audio = first.page.querySelector("audio");
@@ -28,7 +28,7 @@ test("segment-studio: the browser's own player, a field for a file, and Next sto
   ]);
 });
 
-test("rehearsal: the page says how to practise so, and Next alone leads through the dialogue", async () => {
+test("rehearsal: explains how to practise without script; Next leads through the dialogue", async () => {
   const client = await portal.signedIn();
   const second = await client.get(`${DIALOGUE}2`);
   expect(textOf(second.page, "noscript")).toContain(
@@ -39,7 +39,7 @@ test("rehearsal: the page says how to practise so, and Next alone leads through 
   expect(place(third)).toBe("Segment 3 of 13");
 });
 
-test("extras/microphone-check: the page says what to do, plays what was sent, and takes another", async () => {
+test("extras/microphone-check: explains what to do, plays the sent answer, and accepts another", async () => {
   const client = await portal.signedIn();
   const page = await client.get(`${DIALOGUE}1`);
   expect(textOf(page.page, "noscript")).toContain(
@@ -53,7 +53,7 @@ test("extras/microphone-check: the page says what to do, plays what was sent, an
   expect(textOf((await client.get(`${DIALOGUE}1`)).page, ".facts")).toBe("Attempts: 2");
 });
 
-test("extras: no fold for camera, data and keys has a name, and no sound loads before it is played", async () => {
+test("extras: folds that need script have no title, and no sound loads before it is played", async () => {
   const { page } = await (await portal.signedIn()).get(`${DIALOGUE}1`);
   expect(textsOf(page, ".extras.late-room summary")).toEqual(["", "", "", ""]);
   expect(page.querySelectorAll("audio").map((audio) => audio.getAttribute("preload"))).toEqual([
@@ -62,7 +62,7 @@ test("extras: no fold for camera, data and keys has a name, and no sound loads b
   ]);
 });
 
-test("equipment: the page before a mock test says what to do without the check, and leads on", async () => {
+test("equipment: the page before a mock test explains what to do instead, and Next works", async () => {
   const client = await portal.signedIn();
   const intro = await client.get(EXAM);
   expect(textOf(intro.page, "section[aria-labelledby=equipment] noscript")).toContain(
@@ -73,7 +73,7 @@ test("equipment: the page before a mock test says what to do without the check, 
   expect(textOf(information.page, "h1")).toBe("Candidate information");
 });
 
-test("exam: the time is written down, a file and Next lead on, and the segment keeps the answer", async () => {
+test("exam: shows the time left in words; a file and Next store the answer and go on", async () => {
   const client = await portal.signedIn();
   const first = await client.follow(await client.post(EXAM, { intent: "begin" }));
   expect(textOf(first.page, ".exam-time")).toMatch(/^35 minutes left, until \d+:\d\d:\d\d [ap]m/);

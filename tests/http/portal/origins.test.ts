@@ -43,7 +43,7 @@ const FOREIGN: [string, (own: string) => Record<string, string>][] = [
   ["cross-site with our own origin", (own) => ({ Origin: own, "Sec-Fetch-Site": "cross-site" })],
 ];
 
-test("the actions are found in the build's route table", () => {
+test("the build's route table contains the known actions", () => {
   const found = routes.filter(({ hasAction }) => hasAction).map(({ path }) => path);
   const known = [
     "/login",
@@ -71,8 +71,8 @@ function triedWith(sign: Sign, addresses: RouteAddress[]): RouteAddress[] {
   return addresses.filter((_, at) => process.env.NIGHT || at % FOREIGN.length === turn);
 }
 
-describe.each(FOREIGN)("a post with %s", (_, headersFor) => {
-  test("is refused by every address, in words, as document, .data and ?_data=, and no call is made", async () => {
+describe.each(FOREIGN)("a POST with %s", (_, headersFor) => {
+  test("is refused at every route, also as .data and ?_data=, with no call to the API", async () => {
     const before = portal.fake.calls.length;
     const cookies = JSON.stringify([...student.cookies]);
     for (const { id, path } of triedWith(headersFor, routes)) {
@@ -95,7 +95,7 @@ describe.each(FOREIGN)("a post with %s", (_, headersFor) => {
     expect(JSON.stringify([...student.cookies])).toBe(cookies);
   });
 
-  test("is refused by the app itself too, as it runs under plain remix-serve", async () => {
+  test("is also refused by the app itself under plain remix-serve", async () => {
     const before = portal.fake.calls.length;
     const actions = routes.filter(({ hasAction }) => hasAction);
     for (const { id, path } of triedWith(headersFor, actions)) {
@@ -137,7 +137,7 @@ describe.each(FOREIGN)("a post with %s", (_, headersFor) => {
   });
 });
 
-test("own posts pass by either sign", async () => {
+test("accepts own POSTs by Origin or Sec-Fetch-Site", async () => {
   const own: Record<string, string>[] = [
     { Origin: student.base },
     { "Sec-Fetch-Site": "same-origin" },
@@ -151,7 +151,7 @@ test("own posts pass by either sign", async () => {
   }
 });
 
-test("a route that takes no posts says so in words, names what it takes, and asks the API nothing", async () => {
+test("a route without an action refuses a POST, lists its methods and makes no API call", async () => {
   const silent = routes.filter(({ hasAction, path }) => !hasAction && !posted(path));
   expect(silent.map(({ path }) => path)).toEqual(
     expect.arrayContaining(["/calendar/feed/z", "/along/list", "/first-day", "/staff/tests"]),
@@ -171,7 +171,7 @@ test("a route that takes no posts says so in words, names what it takes, and ask
 const posted = (address: string) =>
   routes.some(({ hasAction, path }) => hasAction && path === address);
 
-test("methods that no page uses are refused", async () => {
+test("refuses methods that no page uses", async () => {
   for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
     const response = await fetch(`${student.base}/practice-ccl`, {
       method,
@@ -181,7 +181,7 @@ test("methods that no page uses are refused", async () => {
   }
 });
 
-test("a redirect of the upstream is never followed, with or without the token", async () => {
+test("never follows a redirect from the API, with or without the token", async () => {
   const calls = [
     "GET /api/v1/questions/",
     "GET /api/v1/check-token",

@@ -86,7 +86,7 @@ beforeAll(async () => {
     shown.set(path, await student.get(path));
 });
 
-test("signed-in pages have a title and a heading of their own, their link of the menu is marked, and no cache keeps them for others", () => {
+test("each page has its own title and h1, its menu link is marked, and shared caches do not keep it", () => {
   for (const [path, title, h1, menu = HUB] of PAGES) {
     const answer = at(path);
     expect
@@ -121,7 +121,7 @@ test("no two pages of the portal share a title", async () => {
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-test("every page has one banner, one main menu and one main, named where there are more of a kind", () => {
+test("every page has one banner, main menu and main landmark, and unique names for the others", () => {
   for (const [path, { page }] of shown) {
     expect
       .soft(
@@ -150,7 +150,7 @@ test("every page has one banner, one main menu and one main, named where there a
   }
 });
 
-test("the login page: fields as a password manager wants them, and headers that keep others out", async () => {
+test("the login page has fields for password managers and strict security headers", async () => {
   const { page, headers, status } = await portal.client().get("/login");
   expect([status, textOf(page, "title"), textOf(page, "h1")]).toEqual([
     200,
@@ -180,13 +180,13 @@ test.each([
   ["/practice-ccl", "[name=search]"],
   ["/vocabulary?list=ccl", "[name=search]"],
   [DIALOGUE, "#notes"],
-])("%s: what is typed decides its direction", async (path, field) => {
+])("%s: the text direction follows what is typed", async (path, field) => {
   const student = await portal.signedIn();
   const { page } = await student.follow(await student.get(path));
   expect(page.querySelector(field)?.getAttribute("dir")).toBe("auto");
 });
 
-test("answers that are not pages", async () => {
+test("health, status, CSS and icon routes respond", async () => {
   const guest = portal.client();
   const health = await guest.get("/healthz");
   expect([health.status, health.text, health.headers.get("cache-control")]).toEqual([

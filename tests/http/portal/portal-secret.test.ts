@@ -9,7 +9,7 @@ const TEACHER = { email: "teacher@example.com", password: "interpreting" };
 /** The API accepts only calls with one of the secrets. */
 const portal = usePortal({ UPSTREAM_SECRET: `${NEW},${OLD}` });
 
-test("each way to an API that asks for a secret sends the newest one", async () => {
+test("every kind of request to the API sends the newest portal secret", async () => {
   const student = await portal.signedIn();
   const { fields } = await formOf(student, 4);
   expect((await student.postFile("/recordings", fields, toneFile(440))).status).toBe(200);

@@ -84,7 +84,7 @@ describe("posts", () => {
   );
 
   test.each([414, 431])(
-    "notes, %i: an address too long for a web server is told as a text too long",
+    "notes, %i: says that the text is too long when the API rejects the URL length",
     async (status) => {
       portal.fake.script("POST /api/v1/store-user-notes", { do: "html", status });
       const refused = await client.press(await client.get(DIALOGUE), "Save", {
@@ -99,7 +99,7 @@ describe("posts", () => {
   );
 
   test.each(POST_FAULTS)(
-    "an answer, %s: told at the file field, nothing is lost in silence",
+    "an answer, %s: shows an error at the file field; JSON says whether to retry",
     async (name, fault) => {
       portal.fake.script("POST /api/v1/practice/answer-update", fault);
       const refused = await client.press(await client.get(DIALOGUE), "Next", {}, toneFile(440));
@@ -121,7 +121,7 @@ describe("posts", () => {
     },
   );
 
-  test("503 with the seconds to wait: the outbox and the page are told so many", async () => {
+  test("503 with Retry-After: passes the seconds on to the outbox and the page", async () => {
     const wait = { "Retry-After": "40" };
     portal.fake.script("POST /api/v1/practice/answer-update", answer(503, {}, wait));
     const dialogue = await client.get(DIALOGUE);
@@ -141,7 +141,7 @@ describe("posts", () => {
     [500, "secret", "The dialogue was not started again. The service does not answer."],
     [422, "Not while it is marked.", "Not while it is marked."],
     [404, "Nothing is pending.", "Nothing is pending."],
-  ])("Re-Start, %i: the question again, with the reason", async (status, message, told) => {
+  ])("Re-Start, %i: returns to the question with the reason", async (status, message, told) => {
     portal.fake.script("GET /api/v1/pending/question/delete/", answer(status, { message }));
     const address = "/practice-ccl/resume?question=1";
     const posted = await client.post(address, { intent: "restart" });
@@ -151,7 +151,7 @@ describe("posts", () => {
     expect(textOf(shown.page, ".notice-danger")).toContain(`Error. ${told}`);
   });
 
-  test("Re-Start of a dialogue of which nothing is pending begins it", async () => {
+  test("Re-Start begins a dialogue that has nothing pending", async () => {
     const gone = answer(404, { message: "No query results for model [App\\Models\\Answer]." });
     portal.fake.script("GET /api/v1/pending/question/delete/", gone);
     const address = "/practice/list/questions/restart?question=2";

@@ -50,7 +50,7 @@ function shownIn(page: Answer["page"], name: string): string | undefined {
 describe.each(FORMS)("$path, $call", (given) => {
   const form = fresh(given);
 
-  test("422: the message stands at its field, with its name in the summary, and what is said of the whole above it", async () => {
+  test("422: shows the message at its field and in the summary, and the general message above", async () => {
     const message = "This field is not right.";
     const errors = { [form.field]: [message, "second"], surprise: ["?"] };
     const whole = "This is closed today.";
@@ -135,7 +135,7 @@ describe.each(STUDENT_FORMS)("$path, $call", (form) => {
 });
 
 describe.each(GUEST_FORMS)("$path, $call", (given) => {
-  test("401: no session ends where nobody is signed in", async () => {
+  test("401: shows a guest an error, not an ended session", async () => {
     const form = fresh(given);
     portal.fake.script(form.call, answer(401, {}));
     const refused = await send(form);
@@ -148,7 +148,7 @@ describe.each(GUEST_FORMS)("$path, $call", (given) => {
 });
 
 test(
-  "a form that hangs is given up after 15 seconds, with what was typed",
+  "gives up on a hanging form after 15 seconds and keeps what was typed",
   { timeout: 60_000, tags: ["night"] },
   async () => {
     const forms = FORMS.filter(({ slow }) => slow !== "minute").map(fresh);
@@ -164,7 +164,7 @@ test(
   },
 );
 
-test("a label that is not saved is told on its list, and the end of a session is no failed label", async () => {
+test("shows a failed label on its list, and an ended session as such", async () => {
   const student = await portal.signInAnew();
   const press = () => student.post("/practice-ccl", { question_id: "3", label_type: "1" });
   const CALL = "POST /api/v1/store-label-type";

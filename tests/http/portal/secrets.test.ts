@@ -10,7 +10,7 @@ const portal = usePortal({ LOG_LEVEL: "debug" });
 const rotating = usePortal({ SESSION_SECRET: `${NEXT_SECRET},${TEST_SECRET}` });
 const dropped = usePortal({ SESSION_SECRET: NEXT_SECRET });
 
-test("the upstream's token, the password and what was typed appear nowhere but where they belong", async () => {
+test("the API token and password leak into no response or log, and typed text into no log", async () => {
   const client = await portal.signInAnew();
   const dialogue = "/practice/list/questions?question=3&segment=1";
   for (const path of [
@@ -72,7 +72,7 @@ test("the upstream's token, the password and what was typed appear nowhere but w
   }
 });
 
-test("the cookie is kept from scripts and other sites, and small; nothing of the session can be read in it", async () => {
+test("the session cookie is HttpOnly, SameSite, small and unreadable", async () => {
   const client = portal.client();
   const posted = await client.logIn();
   const lines = posted.headers.getSetCookie();
@@ -107,7 +107,7 @@ test("behind https the cookie is Secure and bound to the host", async () => {
 });
 const https = usePortal({ PUBLIC_ORIGIN: "https://portal.example" });
 
-test("a log-in begins a session of its own, whatever session the browser was given before", async () => {
+test("logging in starts a new session, even if the browser had a planted one", async () => {
   const planted = await portal.signedIn("visitor@example.com");
   const cookie = planted.cookies.get("portal") ?? "";
   const student = portal.client();
@@ -119,8 +119,8 @@ test("a log-in begins a session of its own, whatever session the browser was giv
   expect((await planted.get("/user-profile")).location).toMatch(/^\/login/);
 });
 
-describe("the secret is changed", () => {
-  test("with the old one kept in the list, sessions and sound links go on", async () => {
+describe("when the secret is changed", () => {
+  test("sessions and sound links still work while the old one is listed", async () => {
     const old = await portal.signInAnew();
     const page = await old.get("/practice/list/questions?question=3&segment=1");
     const sound = page.page.querySelector("audio")?.getAttribute("src") ?? "";
@@ -136,7 +136,7 @@ describe("the secret is changed", () => {
     ).not.toBe(sound);
   });
 
-  test("with the old one dropped, there is a clean log-in and no error", async () => {
+  test("asks for a login without an error once the old one is removed", async () => {
     const old = await portal.signInAnew();
     await old.post("/practice-ccl", { question_id: "9999", label_type: "1" });
     const moved = dropped.client();

@@ -62,7 +62,7 @@ async function walk(student: PortalClient): Promise<string[]> {
   return walked;
 }
 
-test("whatever a student can reach, the upstream's token is in no page, data, header, script or log", async () => {
+test("no page, data, header, script or log that a student can reach contains the API token", async () => {
   const student = await portal.signInAnew();
   const walked = await walk(student);
   expect(walked.length).toBeGreaterThan(20);

@@ -54,7 +54,7 @@ const maxAge = (answer: Answer) => Number(/Max-Age=(\d+)/.exec(sessionCookie(ans
 const keyOf = (cookie: string) => Buffer.from(cookie.split(".")[0] ?? "", "base64url").toString();
 
 describe("Remember me", () => {
-  test("a visit after more than a tenth of the 14 days starts them anew, an earlier one leaves the cookie alone", async () => {
+  test("renews the 14 days on a visit after a tenth of them, but not on an earlier one", async () => {
     const fresh = await browserOf({ loggedIn: DAY, remember: true });
     expect(sessionCookie(await fresh.get(PAGE))).toBeUndefined();
     const client = await browserOf({ loggedIn: 2 * DAY, remember: true });
@@ -64,17 +64,17 @@ describe("Remember me", () => {
     expect([again.status, sessionCookie(again)]).toEqual([200, undefined]);
   });
 
-  test("a student who comes every 13 days stays signed in", async () => {
+  test("keeps a student logged in with a visit every 13 days", async () => {
     const client = await browserOf({ loggedIn: 26 * DAY, renewed: 13 * DAY, remember: true });
     expect((await client.get(PAGE)).status).toBe(200);
   });
 
-  test("fourteen days without a visit end it", async () => {
+  test("ends the session after 14 days without a visit", async () => {
     const client = await browserOf({ loggedIn: 14 * DAY + 60, remember: true });
     expect((await client.get(PAGE)).location).toBe("/login?next=%2Fpractice-ccl");
   });
 
-  test("thirty days after log-in it ends, however often the student came", async () => {
+  test("ends the session 30 days after login, however often the student visits", async () => {
     const client = await browserOf({ loggedIn: 29 * DAY, renewed: 2 * DAY, remember: true });
     const visited = await client.get(PAGE);
     expect(maxAge(visited)).toBeLessThanOrEqual(DAY);
@@ -83,14 +83,14 @@ describe("Remember me", () => {
     expect((await old.get(PAGE)).location).toBe("/login?next=%2Fpractice-ccl");
   });
 
-  test("a mock test that begins lengthens it: it does not end in the middle", async () => {
+  test("extends the session when a mock test begins, so that it cannot end midway", async () => {
     const client = await browserOf({ loggedIn: 29.9 * DAY, renewed: DAY, remember: true });
     const begun = await client.post("/mock-test/exam/question?mock=1", { intent: "begin" });
     expect(begun.status).toBe(303);
     expect(maxAge(begun)).toBeGreaterThan(11 * HOUR);
   });
 
-  test("a change of the profile does not lengthen it", async () => {
+  test("does not extend the session after a profile change", async () => {
     const client = await browserOf({ loggedIn: 29.5 * DAY, renewed: DAY, remember: true });
     portal.fake.script(
       "POST /api/v1/user/update-porfile",
@@ -103,7 +103,7 @@ describe("Remember me", () => {
   });
 });
 
-test("without Remember me it ends twelve hours after log-in and is never renewed", async () => {
+test("without Remember me a session ends 12 hours after login and is never renewed", async () => {
   const client = await browserOf({ loggedIn: 12 * HOUR - 60, remember: false });
   const visited = await client.get(PAGE);
   expect([visited.status, sessionCookie(visited)]).toEqual([200, undefined]);
@@ -111,7 +111,7 @@ test("without Remember me it ends twelve hours after log-in and is never renewed
   expect((await old.get(PAGE)).location).toBe("/login?next=%2Fpractice-ccl");
 });
 
-test("a changed secret signs nobody out: the cookie moves to the new one with its next renewal", async () => {
+test("a changed secret ends no session: the next renewal seals the cookie with the new one", async () => {
   const client = await browserOf({ loggedIn: 2 * DAY, remember: true });
   const old = client.cookies.get("portal") ?? "";
   expect((await client.get(PAGE)).status).toBe(200);
@@ -126,7 +126,7 @@ test("a changed secret signs nobody out: the cookie moves to the new one with it
   expect((await afterwards.get(PAGE)).location).toBe("/login?next=%2Fpractice-ccl");
 });
 
-test("a log-out elsewhere ends this session at the next step, in words", async () => {
+test("a logout elsewhere ends this session at the next request, with a message", async () => {
   const client = await portal.signInAnew();
   const form = await client.get("/user-profile");
   const token = [...portal.fake.tokens].at(-1) ?? "";
@@ -162,7 +162,7 @@ test("a log-out elsewhere ends this session at the next step, in words", async (
   );
 });
 
-test("a page from the browser's memory asks whether its own session lives: yes, another's, none, a dead one, an upstream that fails", async () => {
+test("a cached page can check that its own session is alive; an API fault does not end it", async () => {
   const client = await portal.signInAnew();
   const address =
     (await client.get(PAGE)).page

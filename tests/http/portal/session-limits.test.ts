@@ -25,8 +25,8 @@ function expectWait(refused: Answer): void {
   expect(refused.page.querySelector("#email")?.getAttribute("value")).toMatch(/@example\.com$/i);
 }
 
-describe("ten failures for one account", () => {
-  test("make the eleventh wait, with the wait in words and in Retry-After; an invented X-Forwarded-For gains nothing", async () => {
+describe("the limit of ten failures for one account", () => {
+  test("blocks the eleventh try and shows the wait; a faked X-Forwarded-For does not help", async () => {
     portal.fake.script(LOGIN, wrong);
     const client = portal.client();
     const post = (no: number) => {
@@ -63,7 +63,7 @@ describe("ten failures for one account", () => {
     expect(log).not.toMatch(/guessed@|other@/i);
   });
 
-  test("count where the provider tells them with 404, too", async () => {
+  test("counts failures that the provider answers with 404", async () => {
     portal.fake.script(LOGIN, answer(404, { message: "No such student." }));
     const client = portal.client();
     const post = () => client.post("/login", { email: "missing@example.com", password: "wrong" });
@@ -73,7 +73,7 @@ describe("ten failures for one account", () => {
     expectWait(await post());
   });
 
-  test("guesses at one and the same moment are counted too", async () => {
+  test("counts guesses that arrive at the same moment", async () => {
     portal.fake.script(LOGIN, wrong);
     const before = portal.fake.count(LOGIN);
     const client = portal.client();
@@ -85,7 +85,7 @@ describe("ten failures for one account", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  test("an e-mail that no mail can have is nobody's, and is no key of a count", async () => {
+  test("rejects an impossible e-mail without a request to the API", async () => {
     const before = portal.fake.count(LOGIN);
     const email = `${"a".repeat(6_000)}@example.com`;
     const refused = await portal.client().post("/login", { email, password: "x" });
@@ -96,7 +96,7 @@ describe("ten failures for one account", () => {
     expect(portal.fake.count(LOGIN)).toBe(before);
   });
 
-  test("right passwords are never counted", async () => {
+  test("never counts right passwords or faults of the API", async () => {
     portal.fake.script(LOGIN, right);
     for (let times = 0; times < 15; times += 1)
       expect(
@@ -116,7 +116,7 @@ describe("ten failures for one account", () => {
   });
 });
 
-test("past twenty wrong guesses from many addresses, each further one at that account waits longer", async () => {
+test("slows down each wrong guess at an account after twenty from many addresses", async () => {
   proxied.fake.script(LOGIN, wrong);
   const begin = performance.now();
   const guesses = Array.from({ length: 32 }, (_, no) =>
@@ -133,7 +133,7 @@ test("past twenty wrong guesses from many addresses, each further one at that ac
   expect(performance.now() - begin).toBeGreaterThan(1_150);
 });
 
-test("thirty students behind one router sign in, each after one slip", async () => {
+test("lets 30 students behind one router log in, each after one wrong password", async () => {
   for (let no = 0; no < 30; no += 1) {
     const client = classroom.client();
     const email = `student-${no}@example.com`;
@@ -146,7 +146,7 @@ test("thirty students behind one router sign in, each after one slip", async () 
   }
 });
 
-test("a hundred failures from one address make the address wait, whatever the account", async () => {
+test("blocks an IP address after 100 failures, whatever the account", async () => {
   crowded.fake.script(LOGIN, wrong);
   const client = crowded.client();
   for (let no = 0; no < 100; no += 1)
@@ -156,7 +156,7 @@ test("a hundred failures from one address make the address wait, whatever the ac
   expectWait(await client.post("/login", { email: "fresh@example.com", password: "x" }));
 });
 
-test("behind a proxy of ours the visitor's own address counts: one who guesses holds nobody up", async () => {
+test("counts the visitor's own address behind a proxy, so a guesser does not block others", async () => {
   const post = (address: string, password: string) =>
     proxied
       .client()

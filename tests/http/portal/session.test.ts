@@ -29,7 +29,7 @@ describe("without a session", () => {
     ["/practice-ccl/resume?question=1", "/login?next=%2Fpractice-ccl%2Fresume%3Fquestion%3D1"],
     ["/practice-ccl/pending?record=2", "/login?next=%2Fpractice-ccl%2Fpending%3Frecord%3D2"],
     ["/practice-ccl/completed?record=1", "/login?next=%2Fpractice-ccl%2Fcompleted%3Frecord%3D1"],
-  ])("%s leads to the log-in and from there back", async (path, login) => {
+  ])("%s redirects to the login page, which leads back", async (path, login) => {
     const client = portal.client();
     const calls = portal.fake.calls.length;
     const sent = await client.get(path);
@@ -44,7 +44,7 @@ describe("without a session", () => {
     expect(back.location).toBe(path);
   });
 
-  test("a browser that keeps no cookies is told so by the log-in", async () => {
+  test("the login page asks a browser without cookies to allow them", async () => {
     const client = portal.client();
     const headers = { Referer: `${client.base}/login?next=%2Fforum` };
     const sent = await client.get("/forum", headers);
@@ -67,14 +67,14 @@ describe("without a session", () => {
     "portal=a.b.c.d.e",
     `portal=${"x".repeat(3_000)}`,
     "portal=%00; portal-notice=garbage",
-  ])("cookie %#: as if there was none", async (cookie) => {
+  ])("treats invalid cookie %# like a missing one", async (cookie) => {
     const sent = await portal.client().get("/practice-ccl", { Cookie: cookie });
     expect([sent.status, sent.location]).toEqual([302, "/login?next=%2Fpractice-ccl"]);
     expect((await portal.client().get("/login", { Cookie: cookie })).status).toBe(200);
   });
 });
 
-describe("next leads only to pages of this site", () => {
+describe("next redirects only to pages of this site", () => {
   const CASES: [string, string][] = [
     ["/practice-ccl?tab=pending", "/practice-ccl?tab=pending"],
     ["https://evil.example/", "/dashboard"],
@@ -109,7 +109,7 @@ describe("next leads only to pages of this site", () => {
   });
 });
 
-describe("a session that ends while something is typed", () => {
+describe("when a session ends while the student types", () => {
   const endings: [string, (client: PortalClient) => void][] = [
     ["the cookie is gone", (client) => client.cookies.delete("portal")],
     [
@@ -119,7 +119,7 @@ describe("a session that ends while something is typed", () => {
     ["one call refuses it first", () => portal.fake.refuseToken("POST /api/v1/store-user-notes")],
   ];
   test.each(endings)(
-    "%s: the notes are on the 401 page and can be sent again after a new log-in",
+    "%s: the 401 page keeps the notes and sends them again after a new login",
     async (_, end) => {
       const client = await portal.signedIn();
       const notes = `typed before <the> "end"\nसत्र`;
@@ -149,7 +149,7 @@ describe("a session that ends while something is typed", () => {
     },
   );
 
-  test("a recording cannot be kept on the page, and the page says so", async () => {
+  test("the page says that it cannot keep a recording", async () => {
     const client = await portal.signedIn();
     const form = await client.get(DIALOGUE);
     client.cookies.delete("portal");
@@ -163,7 +163,7 @@ describe("a session that ends while something is typed", () => {
     "/practice/list/questions/finish?question=3",
     "/practice/list/questions/restart?question=3",
     "/practice-ccl/resume?question=3",
-  ])("%s", async (path) => {
+  ])("%s offers Send again", async (path) => {
     const client = await portal.signedIn();
     client.cookies.delete("portal");
     const refused = await client.post(path, {
@@ -175,7 +175,7 @@ describe("a session that ends while something is typed", () => {
     expect(textsOf(refused.page, "main button")).toEqual(["Send again"]);
   });
 
-  test("the background upload answers JSON", async () => {
+  test("the background upload gets a JSON error", async () => {
     const client = await portal.signedIn();
     client.cookies.delete("portal");
     const refused = await client.postFile(

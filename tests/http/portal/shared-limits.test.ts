@@ -13,7 +13,7 @@ let guesses = 0;
 type Portal = RunningPortal & { url: string };
 const running: { fake?: FakeUpstream; portals: Portal[] } = { portals: [] };
 
-describe.skipIf(skipPostgres)("two portals with a store in common", () => {
+describe.skipIf(skipPostgres)("two portals with a shared store", () => {
   let store: Awaited<ReturnType<typeof createDatabase>>;
 
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe.skipIf(skipPostgres)("two portals with a store in common", () => {
       () => "the store is not asked again",
     );
 
-  test("hold one limit between them, and what they keep names nobody", async () => {
+  test("share one limit, and store no personal data", async () => {
     await untilTogether();
     expect(await guess("shared@example.com", 12)).toBe(10);
     await queryPostgres(
@@ -84,7 +84,7 @@ describe.skipIf(skipPostgres)("two portals with a store in common", () => {
     );
   });
 
-  test("go on alone without it, each with limits of its own, and together again when it is back", async () => {
+  test("apply limits of their own while the store is down, and share them again when it is back", async () => {
     const before = timesAlone();
     await store.drop();
     expect(await guess("alone@example.com", 12)).toBe(20);

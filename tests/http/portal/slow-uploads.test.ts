@@ -38,8 +38,8 @@ const attempts = async (segment: number) => textOf((await client.get(at(segment)
 const posts = async (details: string) =>
   (await client.get("/forum")).text.split(details).length - 1;
 
-describe("what the API answers slowly", () => {
-  test("is waited for to the limit of its call: each post is told as done", async () => {
+describe("a slow API response", () => {
+  test("is awaited up to the limit of its call, and each POST succeeds", async () => {
     script({ do: "late", pieces: 8, everyMs: 100 });
     const { fields } = await formOf(client, 3);
     const [sent, pressed, login, posted] = await Promise.all([
@@ -63,7 +63,7 @@ describe("what the API answers slowly", () => {
     ["hangs", 6, { do: "hang" }],
     ["was done and is told a byte at a time", 8, { do: "late", pieces: 1_000, everyMs: 500 }],
   ])(
-    "%s: given up at the limit, nothing is called stored, and trying again stores it",
+    "%s: gives up at the limit, calls nothing stored, and a retry stores it once",
     async (_, segment, fault) => {
       const details = `Which glossary? ${randomUUID()}`;
       const { fields } = await formOf(client, segment);
@@ -119,7 +119,7 @@ describe("what the API answers slowly", () => {
   );
 });
 
-describe("what a student sends slowly", () => {
+describe("a slow upload", () => {
   const TAKEN = "HTTP/1.1 100 Continue\r\n\r\n";
   const FORM = "Content-Type: application/x-www-form-urlencoded";
   const drip = (lines: string[]) => {
@@ -135,7 +135,7 @@ describe("what a student sends slowly", () => {
     return () => text;
   };
 
-  test("is waited for to the limit and reaches nobody; others send meanwhile, and have its place afterwards", async () => {
+  test("is cut off at the limit and never reaches the API, while other uploads go on", async () => {
     const [first, second] = [await formOf(client, 10), await formOf(client, 11)];
     const called = portal.fake.count(ANSWER);
     const large = (fields = {}) =>

@@ -17,8 +17,8 @@ afterEach(() => {
   expect(client.cookies.has("portal")).toBe(true);
 });
 
-describe("slow", () => {
-  test("an upstream that hangs, or sends a byte a second: every page says so within ten seconds", async () => {
+describe("slow API responses", () => {
+  test("every page shows an error in time when the API hangs or sends a byte a second", async () => {
     portal.fake.script("GET /api/v1/check-token", { do: "drip" });
     for (const [index, { call }] of DOMAINS.entries())
       portal.fake.script(call, { do: index % 2 === 0 ? "hang" : "drip" });
@@ -32,7 +32,7 @@ describe("slow", () => {
     }
   });
 
-  test("a check-token that hangs signs nobody out", async () => {
+  test("a hanging check-token call does not end the session", async () => {
     const fresh = await portal.signInAnew();
     portal.fake.script("GET /api/v1/check-token", { do: "hang" });
     for (const path of [DIALOGUE, "/nope"])
@@ -41,7 +41,7 @@ describe("slow", () => {
   });
 
   test(
-    "a change that hangs, or is answered a byte a second, is given up after 15 seconds, with what was typed",
+    "gives up on a slow change after 15 seconds and keeps what was typed",
     { timeout: 60_000 },
     async () => {
       portal.fake.script("POST /api/v1/store-user-notes", { do: "hang" });
@@ -65,7 +65,7 @@ describe("slow", () => {
     },
   );
 
-  test("a read that fails once is asked again, a change never", async () => {
+  test("retries a failed read once, but never a change", async () => {
     portal.fake.script("GET /api/v1/questions/", answer(503));
     const before = portal.fake.count("GET /api/v1/questions/");
     await client.get("/practice-ccl");
@@ -84,7 +84,7 @@ describe("slow", () => {
     expect(counts()).toEqual(counted.map((count) => count + 1));
   });
 
-  test("a call that fails all the time is not asked any more: its page answers at once, and asks again when the API is back", async () => {
+  test("stops making a call that keeps failing, answers at once, and recovers when the API is back", async () => {
     const call = "GET /api/v1/videos-list/";
     const failing = "This did not load";
     portal.fake.script(call, answer(503));

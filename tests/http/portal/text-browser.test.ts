@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("lynx: the hint of a field has its own line, no button is dead, the field for robots says so", async (context) => {
+test("lynx: hints have their own line, no button is dead, and the spam trap field explains itself", async (context) => {
   if (!isInstalled("lynx")) context.skip("lynx is not installed here");
   const shown = async (path: string) => {
     const { text } = await portal.client().get(path);
@@ -52,7 +52,7 @@ async function logIn(dialect: typeof LYNX, email = STUDENT.email) {
 }
 
 test(
-  "lynx: log in, exam date, forum, enquiry, words, a dialogue by files",
+  "lynx: a student uses login, exam date, forum, enquiry, words and a dialogue by files",
   PATIENT,
   async (context) => {
     if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
@@ -114,32 +114,38 @@ test(
   },
 );
 
-test("lynx: a mock test by files", { ...PATIENT, tags: ["night"] }, async (context) => {
-  if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
-  const lynx = await logIn(LYNX);
-  await lynx.go("/mock-test?tab=new");
-  await lynx.press("tbody .btn-primary");
-  await lynx.press("main .btn-primary");
-  await lynx.press("main .btn-primary");
-  let answers = 0;
-  for (; !lynx.page.querySelector("tbody"); answers += 1) {
-    const file = join(folder, `mock-${answers}.wav`);
-    writeFileSync(file, tone(400 + answers));
-    expect(textOf(lynx.page, ".exam-time")).toMatch(/minutes? left, until \d+:\d\d:\d\d [ap]m/);
-    expect(lynx.page.querySelectorAll("[hidden], main [type=button]")).toHaveLength(0);
-    await lynx.press("#answer [value=next]", { audioanswer: file });
-    if (lynx.page.querySelector(".dialog-page")) await lynx.press(".dialog-page .btn-primary");
-    if (answers + 1 === FILES) return;
-  }
-  expect(answers).toBe(22);
-  expect(textOf(lynx.page, "main .notice")).toBe("Mock Test Finished. Results arrive in 4-6 days.");
-  await lynx.press("tbody .btn");
-  expect(textOf(lynx.page, "main dl")).toContain("Pending...");
-  expect(textOf(lynx.page, ".answers")).not.toContain("Not Attempt");
-});
+test(
+  "lynx: a student takes a mock test by files",
+  { ...PATIENT, tags: ["night"] },
+  async (context) => {
+    if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
+    const lynx = await logIn(LYNX);
+    await lynx.go("/mock-test?tab=new");
+    await lynx.press("tbody .btn-primary");
+    await lynx.press("main .btn-primary");
+    await lynx.press("main .btn-primary");
+    let answers = 0;
+    for (; !lynx.page.querySelector("tbody"); answers += 1) {
+      const file = join(folder, `mock-${answers}.wav`);
+      writeFileSync(file, tone(400 + answers));
+      expect(textOf(lynx.page, ".exam-time")).toMatch(/minutes? left, until \d+:\d\d:\d\d [ap]m/);
+      expect(lynx.page.querySelectorAll("[hidden], main [type=button]")).toHaveLength(0);
+      await lynx.press("#answer [value=next]", { audioanswer: file });
+      if (lynx.page.querySelector(".dialog-page")) await lynx.press(".dialog-page .btn-primary");
+      if (answers + 1 === FILES) return;
+    }
+    expect(answers).toBe(22);
+    expect(textOf(lynx.page, "main .notice")).toBe(
+      "Mock Test Finished. Results arrive in 4-6 days.",
+    );
+    await lynx.press("tbody .btn");
+    expect(textOf(lynx.page, "main dl")).toContain("Pending...");
+    expect(textOf(lynx.page, ".answers")).not.toContain("Not Attempt");
+  },
+);
 
 test(
-  "lynx: a teacher answers an enquiry, says a remark, and reviews a test; the student reads all three",
+  "lynx: a teacher answers an enquiry, records a remark and reviews a test; the student sees all",
   { ...PATIENT, tags: ["night"] },
   async (context) => {
     if (!isInstalled("lynx", "script")) context.skip("lynx and script are not installed here");
@@ -199,7 +205,7 @@ async function handInTest(upstreamUrl: string): Promise<void> {
   expect((await api.post("/api/v1/mock-test/complete-submit", record)).status).toBe(200);
 }
 
-test("the pages of a signed-in student have no button in lynx that opens nothing there", async () => {
+test("in lynx the pages of a logged-in student have no buttons that need script", async () => {
   const client = await portal.signedIn();
   const buttons = async (agent: string) => {
     const { page } = await client.get("/", { "User-Agent": agent });
@@ -209,7 +215,7 @@ test("the pages of a signed-in student have no button in lynx that opens nothing
   expect(await buttons("Mozilla/5.0")).toEqual(["Menu", "Close menu", "SET EXAM DATE", "Close"]);
 });
 
-test("w3m: log in", async (context) => {
+test("w3m: a student logs in", async (context) => {
   if (!isInstalled("w3m", "script")) context.skip("w3m and script are not installed here");
   await logIn(W3M);
 });

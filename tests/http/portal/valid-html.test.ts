@@ -44,7 +44,7 @@ describe("every page and state is valid HTML", () => {
     pages.push(...seen);
   });
 
-  test("the Nu checker finds no error on any of them", { timeout: 90_000 }, async (context) => {
+  test("the Nu checker finds no error on any page", { timeout: 90_000 }, async (context) => {
     if (!(await withNu))
       context.skip("the Nu checker needs Java, which is not installed here (default-jre-headless)");
     expect(pages.length).toBeGreaterThan(140);
@@ -53,7 +53,7 @@ describe("every page and state is valid HTML", () => {
     expect(await nuProblems(kinds)).toEqual([]);
   });
 
-  test("every class on them has a rule in a style sheet that the page loads", async () => {
+  test("every class on a page has a rule in a style sheet that the page loads", async () => {
     const kinds = oneOfAKind(pages);
     expect(kinds.length).toBeGreaterThan(60);
     for (const page of kinds) expect.soft(await classesWithoutRule(page), page.url).toEqual([]);
@@ -74,14 +74,14 @@ test.each([
   ["an id that is there twice", "</main>", '<p id="main"></p></main>'],
   ["a handler in an attribute", "<main ", '<main onclick="x()" '],
   ["a field without a label", "</main>", '<input name="more"/></main>'],
-])("%s is found on a page that was sound before", async (_, from, to) => {
+])("the page check finds %s on a page that was sound before", async (_, from, to) => {
   const { text } = await portal.client().get("/login");
   const changed = text.replace(from, to);
   expect(changed).not.toBe(text);
   expect(await problemsOf(changed)).not.toEqual([]);
 });
 
-test("html-validate finds what is wrong by the rules of HTML alone", async () => {
+test("html-validate finds markup that breaks the HTML specification", async () => {
   const { text } = await portal.client().get("/login");
   const changed = text.replace("</main>", "<p><ul></ul></p></main>");
   expect(await markupProblems(changed)).not.toEqual([]);

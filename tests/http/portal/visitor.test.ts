@@ -28,7 +28,7 @@ const PAID = content
     ...one.segments.flatMap(({ text, sample }) => [text, sample]),
   ]);
 
-test("without a plan the lists hold the free dialogue and a paywall, and nothing of the others", async () => {
+test("without a plan lists show the free dialogue and a paywall, and nothing of paid dialogues", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
   for (const [path, free] of [
     ["/practice-ccl", ["A high electricity bill"]],
@@ -59,7 +59,7 @@ test.each([
   "/practice/list/questions/restart?question=3",
   "/practice-ccl/resume?question=3",
   "/practice/list/questions?question=10&segment=1&answer=1&from=recent-exam",
-])("%s gives no access, in words", async (path) => {
+])("%s shows a visitor a 'No access' page", async (path) => {
   const visitor = await portal.signedIn("visitor@example.com");
   const { status, text, page } = await visitor.get(path);
   expect(PAID.filter((piece) => text.includes(piece))).toEqual([]);
@@ -72,7 +72,7 @@ test.each([
   expect(textsOf(page, "main a")).toEqual(["See the plans", "Go to Home"]);
 });
 
-test("a post by id is refused as well and stores nothing", async () => {
+test("refuses a visitor's POST by id and stores nothing", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
   const fields = {
     question_id: "3",
@@ -96,7 +96,7 @@ test("a post by id is refused as well and stores nothing", async () => {
       expect((await visitor.get(`/practice-ccl/${page}?record=${record}`)).status).toBe(404);
 });
 
-test("the empty lists of a visitor say what they are", async () => {
+test("a visitor's empty lists say why they are empty", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
   for (const hub of ["practice-ccl", "recent-exam"])
     for (const [tab, why] of [
@@ -110,7 +110,7 @@ test("the empty lists of a visitor say what they are", async () => {
     }
 });
 
-test("the free dialogue is practised from the dashboard to the samples, without a plan", async () => {
+test("a visitor practises the free dialogue from the dashboard to the samples without a plan", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
   const begin = (await visitor.get("/dashboard")).page.querySelector("#next a.btn-primary");
   expect(begin?.text).toBe("Start dialogue 1");

@@ -20,7 +20,7 @@ const upload = {
 
 const portal = useBuiltPortal();
 
-test("bodies inside the limits arrive whole, announced or not", async () => {
+test("bodies within the limits arrive whole, with or without a length", async () => {
   const answer = await exchange(portal.port, {
     path: "/count",
     method: "POST",
@@ -39,7 +39,7 @@ test("bodies inside the limits arrive whole, announced or not", async () => {
   expect(Math.abs(kept - 544 * KB)).toBeLessThanOrEqual(32 * KB);
 });
 
-test("a form over 512 KB and an upload over 9 MB are refused in words", async () => {
+test("the portal refuses a form over 512 KB and an upload over 9 MB with a page", async () => {
   const refused = [
     { headers: { ...form, "Content-Length": "524289" }, body: "x".repeat(524_289) },
     { headers: { ...upload, "Content-Length": String(10 * MB) }, body: bytes(10 * MB) },
@@ -52,7 +52,7 @@ test("a form over 512 KB and an upload over 9 MB are refused in words", async ()
   }
 });
 
-test("forms beyond the share of an address are told when to come again, small ones and pages go on", async () => {
+test("forms beyond an address's share get a Retry-After; small forms and pages still work", async () => {
   const head = ["POST /count HTTP/1.1", "Host: x", "Sec-Fetch-Site: same-origin", formType];
   const held: Socket[] = [];
   const hold = () => {
@@ -99,7 +99,7 @@ test("forms beyond the share of an address are told when to come again, small on
   );
 });
 
-test("of pages that come in one moment a hundred are made, the others lead back to themselves, and what is posted is taken", async () => {
+test("of the pages requested at once a hundred are rendered, others link back to themselves, and posts get through", async () => {
   const socket = connect(portal.port, "127.0.0.1").setEncoding("utf8");
   let answers = "";
   socket.on("data", (part: string) => (answers += part));
@@ -128,7 +128,7 @@ for (const [name, headers, tags] of [
   ["not announced, as an upload", [uploadType, "Transfer-Encoding: chunked"], []],
 ] as const)
   test(
-    `300 MB, ${name}, are refused before a third of them is sent and leave the memory alone`,
+    `refuses 300 MB, ${name}, before a third is sent, without growing the memory`,
     { tags: [...tags] },
     async () => {
       const before = residentBytes();
@@ -146,7 +146,7 @@ for (const [name, headers, tags] of [
     },
   );
 
-test("an action that stops reading still gets its answer through to a browser that sends everything first", async () => {
+test("an action that stops reading still answers a browser that sends the whole body first", async () => {
   const answer = await exchange(portal.port, {
     path: "/gives-up",
     method: "POST",
@@ -157,7 +157,7 @@ test("an action that stops reading still gets its answer through to a browser th
   expect(answer.body.toString()).toBe("too many");
 });
 
-test("a client that asks first is refused before it sends", async () => {
+test("refuses a client that sends Expect: 100-continue before its body", async () => {
   const head = [
     "POST /count HTTP/1.1",
     "Host: x",
@@ -172,7 +172,7 @@ test("a client that asks first is refused before it sends", async () => {
   );
 });
 
-test("headers over 16 KB are refused", async () => {
+test("refuses headers over 16 KB", async () => {
   expect(
     (await exchange(portal.port, { path: "/show", headers: { Cookie: "x".repeat(17 * 1024) } }))
       .status,

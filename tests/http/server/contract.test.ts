@@ -41,7 +41,7 @@ const WRITES = "it changes something; with --write it is asked";
 
 // The test below finds the same, and practice/odd-provider tests that nothing changes.
 test(
-  "npm run contract reads the embedded API, finds nothing that differs, and changes nothing",
+  "npm run contract checks the embedded API, finds no difference, and changes nothing",
   { tags: ["night"] },
   async () => {
     const { code, text } = await contract(README);
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test("npm run contract -- --write also makes the changes that can be taken back, and leaves the account's own words", async () => {
+test("npm run contract -- --write also makes reversible changes, and keeps the account's own words", async () => {
   const student = await signIn();
   const ownWords = async () => (await student.post("/api/v1/mywords/list", { page: 1 })).body;
   const before = await ownWords();

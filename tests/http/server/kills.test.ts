@@ -97,7 +97,7 @@ describe("the supervisor over the built programs, while three devices post recor
   });
   afterAll(() => running.stop());
 
-  test("lets forms lead to Stripe's page and to no other host, where plans are paid there", async () => {
+  test("allows forms to go to Stripe and to no other host, when plans are paid there", async () => {
     const { headers } = await fetch(`${running.portalUrl}/login`);
     expect(headers.get("content-security-policy")).toContain(
       "; form-action 'self' https://checkout.stripe.com;",
@@ -110,7 +110,7 @@ describe("the supervisor over the built programs, while three devices post recor
     ["upstream.js", ["night"]],
   ] as const)
     test(
-      `${file} is killed, so often: ${KILLS}; it is back, mostly within 3 seconds, and each recording that was acknowledged is there`,
+      `restarts a killed ${file}, ${KILLS} times, mostly within 3 seconds, and keeps every acknowledged recording`,
       { timeout: 400_000, tags: [...tags] },
       async () => {
         const waits: number[] = [];
@@ -127,7 +127,7 @@ describe("the supervisor over the built programs, while three devices post recor
     );
 
   test(
-    `the supervisor is killed, so often: ${KILLS}; its programs end, and each recording that was acknowledged is there`,
+    `when the supervisor is killed, ${KILLS} times, its programs end and every acknowledged recording is kept`,
     { timeout: 400_000 },
     async () => {
       const before = devices.unanswered;
@@ -140,7 +140,7 @@ describe("the supervisor over the built programs, while three devices post recor
     },
   );
 
-  test("a stop fails none of 20 uploaders: each post is stored, or told to come again before it was taken", async () => {
+  test("a stop fails none of 20 uploaders: each post is stored or refused with a Retry-After", async () => {
     const client = new PortalClient(running.portalUrl);
     await client.logIn();
     const ten = await Promise.all(Array.from({ length: 10 }, (_, at) => formOf(client, 1 + at)));
@@ -195,7 +195,7 @@ describe.skipIf(skipPostgres)("while three devices post recordings into PostgreS
   });
 
   test(
-    `the server is killed, so often: ${KILLS}; the API lives, and each recording that was acknowledged is there`,
+    `the API survives ${KILLS} kills of the server and keeps every acknowledged recording`,
     { timeout: 400_000 },
     async () => {
       const devices = await PostingDevices.signIn(running.portalUrl, running.upstreamUrl);

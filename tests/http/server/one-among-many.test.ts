@@ -17,7 +17,7 @@ const PASSWORD = "interpreting";
 const FREE = 2;
 
 /** Whatever one account does, others are served, and the portal grows by 100 MB at most. */
-describe("one among many", { tags: ["night"] }, () => {
+describe("one student is still served during", { tags: ["night"] }, () => {
   let stack: Stack;
   let student: PortalClient;
   let visitor: PortalClient;
@@ -46,7 +46,7 @@ describe("one among many", { tags: ["night"] }, () => {
   });
   afterAll(() => stack.stop());
 
-  test.each([1, 40])("4,000 log-in forms without an end, from %s addresses", async (addresses) => {
+  test.each([1, 40])("4,000 unfinished log-in forms from %s addresses", async (addresses) => {
     const attack = () => {
       for (let count = 0; count < 4_000; count += 1)
         open("POST /login", [
@@ -61,7 +61,7 @@ describe("one among many", { tags: ["night"] }, () => {
     });
   });
 
-  test("330 listeners of one account who take nothing", async () => {
+  test("330 audio requests of one account that are never read", async () => {
     const { fields } = await formOf(visitor, 1, FREE);
     expect((await visitor.postFile("/recordings", fields, sized("a.wav", LARGEST))).status).toBe(
       200,
@@ -77,7 +77,7 @@ describe("one among many", { tags: ["night"] }, () => {
     });
   });
 
-  test("three uploads of one account, of a byte now and then", async () => {
+  test("three uploads of one account that trickle", async () => {
     const attack = () => {
       for (let count = 0; count < 3; count += 1)
         open("POST /recordings", [
@@ -96,7 +96,7 @@ describe("one among many", { tags: ["night"] }, () => {
     });
   });
 
-  test("sixteen long forms of strangers that do not end, on each of two pages", async () => {
+  test("sixteen long unfinished forms of visitors, on each of two pages", async () => {
     const attack = () => {
       for (const path of ["/login", "/sign-up"])
         for (let count = 0; count < 16; count += 1)
@@ -114,7 +114,7 @@ describe("one among many", { tags: ["night"] }, () => {
     });
   });
 
-  test("40 downloads of a dialogue of 13 large recordings that are not read", async () => {
+  test("40 unread downloads of a dialogue of 13 large recordings", async () => {
     expect(await storeDialogue()).toEqual(Array.from({ length: 13 }, () => 200));
     const record = await submitDialogue();
     const attack = () => {
@@ -126,7 +126,7 @@ describe("one among many", { tags: ["night"] }, () => {
     });
   });
 
-  test("recordings of one account without an end", async () => {
+  test("endless recordings of one account", async () => {
     const stored: number[] = [];
     const attack = async () => {
       while (!stored.some((status) => status !== 200)) {

@@ -36,8 +36,8 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe("files", () => {
-  test("hashed assets are cacheable for ever and come in the form made at build time", async () => {
+describe("static files", () => {
+  test("caches hashed assets for ever and serves them compressed by the build", async () => {
     const answer = await exchange(port, {
       path: "/assets/app-abc123.js",
       headers: { "Accept-Encoding": "gzip, deflate, br" },
@@ -52,7 +52,7 @@ describe("files", () => {
     expect(brotliDecompressSync(answer.body).toString()).toBe(SCRIPT);
   });
 
-  test("a client without compression gets the plain file, one that refuses brotli too", async () => {
+  test("sends the plain file to a client that accepts no compression or refuses brotli", async () => {
     for (const headers of [{ "Accept-Encoding": "identity" }, { "Accept-Encoding": "br;q=0" }]) {
       const answer = await exchange(port, { path: "/assets/app-abc123.js", headers });
       expect(answer.headers).toMatchObject({ vary: "Accept-Encoding" });
@@ -61,7 +61,7 @@ describe("files", () => {
     }
   });
 
-  test("files of public/ are asked for again after an hour", async () => {
+  test("revalidates files of public/ after an hour", async () => {
     const first = await fetch(`${base}/robots.txt`);
     expect(first.headers.get("cache-control")).toBe("public, max-age=3600");
     expect(first.headers.get("x-content-type-options")).toBe("nosniff");
@@ -72,7 +72,7 @@ describe("files", () => {
     expect(again.status).toBe(304);
   });
 
-  test("an asset of an earlier build is a short 404 that no cache keeps", async () => {
+  test("answers a short, uncached 404 for an asset of an earlier build", async () => {
     for (const path of ["/assets/app-000000.js", "/assets/", "/assets/..%2f..%2fportal.js"]) {
       const answer = await exchange(port, { path });
       expect(answer.status).toBe(404);
@@ -83,7 +83,7 @@ describe("files", () => {
 });
 
 describe("refusals", () => {
-  test("Remix's old data path does not exist", async () => {
+  test("answers 404 for Remix's old data path", async () => {
     for (const query of [
       "?_data=show",
       "?a=1&_data=show",
@@ -98,7 +98,7 @@ describe("refusals", () => {
     }
   });
 
-  test("methods that no page uses are refused", async () => {
+  test("refuses methods that no page uses", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const answer = await fetch(`${base}/show`, { method });
       expect(answer.status).toBe(405);
@@ -106,11 +106,11 @@ describe("refusals", () => {
     }
   });
 
-  test("an absolute request target is a bad request", async () => {
+  test("refuses an absolute request target as a bad request", async () => {
     expect((await exchange(port, { path: "http://evil.example/" })).status).toBe(400);
   });
 
-  test("another site's post gets a page in words and runs nothing", async () => {
+  test("refuses another site's post with a page, and runs no action", async () => {
     const foreign: Record<string, string>[] = [
       { "Sec-Fetch-Site": "cross-site" },
       { Origin: "null" },
@@ -124,14 +124,14 @@ describe("refusals", () => {
     }
   });
 
-  test("a failure inside Remix says nothing about itself", async () => {
+  test("hides the details of a failure inside Remix", async () => {
     const answer = await fetch(`${base}/fails`);
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain("portal.js");
   });
 });
 
-describe("what the app sees", () => {
+describe("what Remix sees", () => {
   const texts = z.record(z.string(), z.string());
   const shown = z.object({ url: z.string(), headers: texts, context: texts });
   const show = async (options: { method?: string; headers: Record<string, string> }) => {
@@ -140,7 +140,7 @@ describe("what the app sees", () => {
     return { ...shown.parse(JSON.parse(answer.body.toString())), answer };
   };
 
-  test("good posts pass Remix's own check, whatever the browser or a proxy did to their headers", async () => {
+  test("accepts good posts, whatever the browser or a proxy did to their headers", async () => {
     const posts: Record<string, string>[] = [
       { "Sec-Fetch-Site": "same-origin", Origin: "null" },
       { "Sec-Fetch-Site": "same-origin", Origin: publicOrigin, Host: "10.0.0.7:8080" },
@@ -152,7 +152,7 @@ describe("what the app sees", () => {
     }
   });
 
-  test("the host is ours and forwarded headers are gone, since no proxy is trusted", async () => {
+  test("sets the host and drops forwarded headers when no proxy is trusted", async () => {
     const forged = {
       Host: "evil.example",
       "X-Forwarded-Host": "evil.example:99",
@@ -165,7 +165,7 @@ describe("what the app sees", () => {
     expect(context.clientAddress).toBe("127.0.0.1");
   });
 
-  test("each request has an id of ours, which is also in the answer and the log", async () => {
+  test("gives each request an id of its own, also in the response and the log", async () => {
     const { context, answer } = await show({ headers: { "X-Request-Id": "chosen-by-visitor" } });
     expect(context.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.headers["x-request-id"]).toBe(context.requestId);
@@ -173,7 +173,7 @@ describe("what the app sees", () => {
   });
 });
 
-test("neither query values nor tokens, bodies or cookies are logged", async () => {
+test("logs neither query values nor tokens, bodies or cookies", async () => {
   const before = portal.log().length;
   const headers = {
     ...own,
@@ -207,7 +207,7 @@ test("neither query values nor tokens, bodies or cookies are logged", async () =
   ]);
 });
 
-test("an address that cannot be read is refused in words, and not logged", async () => {
+test("refuses an address that it cannot decode with a page, and does not log it", async () => {
   const answer = await exchange(port, {
     path: "/email-verfication/canary-token%E0%A4%A",
     method: "POST",
@@ -218,7 +218,7 @@ test("an address that cannot be read is refused in words, and not logged", async
   expect(portal.log()).not.toContain("canary-token");
 });
 
-test("behind a trusted proxy its client address and sane request ids count", async () => {
+test("uses the client address and valid request ids of a trusted proxy", async () => {
   await portal.end("SIGKILL");
   await start({ TRUST_PROXY: "1" });
   const ask = (id: string) =>

@@ -17,7 +17,7 @@ describe("the built portal", () => {
   });
   afterAll(() => stack.stop());
 
-  test("answers its probes, and a page with its own asset", async () => {
+  test("answers its probes, and serves a page with a compressed asset", async () => {
     for (const path of ["/healthz", "/readyz"])
       expect((await fetch(stack.portalUrl + path)).status).toBe(200);
     const port = Number(new URL(stack.portalUrl).port);
@@ -38,7 +38,7 @@ describe("the built portal", () => {
     });
   });
 
-  test("tells its figures and those of the API to this machine", async () => {
+  test("serves its metrics and the API's to this machine", async () => {
     await fetch(`${stack.portalUrl}/login`);
     const [portal, api] = await Promise.all(
       [figures.portal, figures.api].map(async (port) =>
@@ -51,13 +51,13 @@ describe("the built portal", () => {
     expect((await fetch(`http://127.0.0.1:${figures.portal}/`)).status).toBe(404);
   });
 
-  test("says in each line of its log who writes it", async () => {
+  test("names the program in each log line", async () => {
     await fetch(`${stack.upstreamUrl}/api/v1/check-token`);
     await expect.poll(stack.upstreamLog).toContain(`"from":"api"`);
   });
 
   // `server/kills` tests that both return on their ports.
-  test("comes back, as the upstream does, on the same ports", { tags: ["night"] }, async () => {
+  test("restarts on the same port, as the upstream does", { tags: ["night"] }, async () => {
     await stack.killUpstream();
     expect((await fetch(`${stack.portalUrl}/readyz`)).status).toBe(200);
     await stack.restartUpstream();
@@ -67,7 +67,7 @@ describe("the built portal", () => {
   });
 });
 
-test("plain remix-serve runs the same build", async () => {
+test("remix-serve alone runs the same build", async () => {
   const port = String(await freePort());
   const args = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
   const program = startProgram(args, {

@@ -8,7 +8,7 @@ import { exchange } from "./raw-request.ts";
 const MB = 1024 * 1024;
 const portal = useBuiltPortal();
 
-test("an upload that is refused while the portal stops reads when to come again, and the form that was being sent is taken", async () => {
+test("while stopping, the portal refuses an upload with a Retry-After and accepts a form already begun", async () => {
   const held = connect(portal.port, "127.0.0.1").setEncoding("utf8");
   let answer = "";
   held.on("data", (part: string) => (answer += part));

@@ -55,7 +55,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** One start covers all of this, because it costs a second. */
-test("a trial says how to sign in, tells the upstream nothing of its secret, starts a portal again that died, and lets a request finish at its end", async () => {
+test("a trial prints its log-ins, hides its secret from the upstream, restarts a dead portal and finishes requests", async () => {
   const program = await superviseUntilReady();
   expect(program.log()).toContain(`The portal is ready: http://localhost:${settings.PORT}`);
   expect(program.log()).toContain("student@example.com / interpreting");
@@ -88,13 +88,13 @@ test("a trial says how to sign in, tells the upstream nothing of its secret, sta
 });
 
 // `unit/server/trial` tests the same settings.
-test("with an upstream elsewhere only the portal is started", { tags: ["night"] }, async () => {
+test("starts only the portal when the upstream is elsewhere", { tags: ["night"] }, async () => {
   await superviseUntilReady({ SESSION_SECRET: "s".repeat(40), UPSTREAM_URL: "http://127.0.0.1:9" });
   expect(await answers(portalUrl)).toBe(true);
   expect(await answers(upstreamUrl)).toBe(false);
 });
 
-test("the API is started alone, with a secret of its own as no trial, and says longer at its end that it leaves", async () => {
+test("starts the API alone, with its own secret and not as a trial, and gives it a longer grace to stop", async () => {
   const program = supervise({ SESSION_SECRET: "s".repeat(40) }, "api");
   await untilPrinted(program, "Stop it with Ctrl+C.");
   expect(program.log()).toContain("trial is 0");
@@ -106,7 +106,7 @@ test("the API is started alone, with a secret of its own as no trial, and says l
   expect([await answers(upstreamUrl), await answers(portalUrl)]).toEqual([true, false]);
 });
 
-test("the portal is started alone; told to stop it says so at /readyz and answers on, then ends", async () => {
+test("starts the portal alone, which fails /readyz after SIGTERM but answers on until it ends", async () => {
   const more = { SESSION_SECRET: "s".repeat(40), STOP_GRACE_SECONDS: "2" };
   const program = supervise(more, "portal");
   await untilPrinted(program, "Stop it with Ctrl+C.");
@@ -154,7 +154,7 @@ for (const [name, tags] of [
   ["PORT", []],
   ["UPSTREAM_PORT", ["night"]],
 ] as const)
-  test(`says in one sentence that ${name} is busy`, { tags: [...tags] }, async () => {
+  test(`reports in one sentence that ${name} is busy`, { tags: [...tags] }, async () => {
     const other = createServer().listen(Number(settings[name]), "127.0.0.1");
     await until(
       () => other.listening,
@@ -168,7 +168,7 @@ for (const [name, tags] of [
     other.close();
   });
 
-test("says in one sentence that another portal runs on the folder, whatever its ports", async () => {
+test("reports in one sentence that another portal uses the folder, whatever its ports", async () => {
   const door = join(settings.DATA_DIR, "upstream.commands");
   const other = createServer().listen(door);
   onTestFinished(() => void other.close());
@@ -183,7 +183,7 @@ test("says in one sentence that another portal runs on the folder, whatever its 
   );
 });
 
-test("a child that cannot start ends everything instead of trying for ever", async () => {
+test("a child that cannot start ends everything instead of being restarted for ever", async () => {
   const file = join(folder.path, "upstream.js");
   const before = await readFile(file);
   onTestFinished(() => writeFile(file, before));
@@ -194,7 +194,7 @@ test("a child that cannot start ends everything instead of trying for ever", asy
   expect(program.log().trim()).toMatch(/The upstream did not start \(exit code 3\)\.$/);
 });
 
-test("a trial keeps its secret; SIGTERM cuts a stalled upload after 10 seconds, and says 503 to a load balancer meanwhile", async () => {
+test("a trial keeps its secret; SIGTERM cuts a stalled upload after 10 seconds and answers 503 until then", async () => {
   const file = join(settings.DATA_DIR, "session-secret");
   await writeFile(file, "kept ".repeat(8));
   const program = await superviseUntilReady();

@@ -29,7 +29,7 @@ onBothEnginesAtNight("activity", (upstream) => {
         .execute()
     ).map(({ active_ms }) => Math.round(active_ms / MINUTE_MS));
 
-  it("counts pauses up to five minutes as work, and a new visit after thirty", async () => {
+  it("counts pauses up to five minutes as work, and starts a new visit after thirty", async () => {
     const { api, id } = await signIn(upstream());
     expect(await read(api)).toEqual({ data: { hours: 0, login_count: 1 } });
     await call(api, [4, 4.9, 3]);
@@ -50,7 +50,7 @@ onBothEnginesAtNight("activity", (upstream) => {
     expect(seen.last_active_at).toBe(seen.last_seen_at);
   });
 
-  it("counts each student alone, and calls without a token for nobody", async () => {
+  it("counts each student separately, and ignores calls without a token", async () => {
     const [one, other] = [await signIn(upstream()), await signIn(upstream())];
     await call(one.api, [0, 4.9]);
     expect(await read(other.api)).toEqual({ data: { hours: 0, login_count: 1 } });
@@ -70,7 +70,7 @@ onBothEnginesAtNight("activity", (upstream) => {
     ).toBe(count);
   });
 
-  it("looks back seven days", async () => {
+  it("covers the last seven days", async () => {
     const { api, id } = await signIn(upstream());
     await call(api, Array<number>(26).fill(4.8));
     expect(await read(api)).toEqual({ data: { hours: 2, login_count: 1 } });
@@ -82,7 +82,7 @@ onBothEnginesAtNight("activity", (upstream) => {
     expect(await visitsOf(id)).toEqual([120, 0, 0]);
   });
 
-  it("writes once a minute at most, and the rest when it stops", async () => {
+  it("writes at most once a minute, and the rest when it stops", async () => {
     const { id } = await signIn(upstream());
     const { db, log } = upstream().deps;
     const activity = new Activity(db, log);
@@ -139,7 +139,7 @@ onBothEnginesAtNight("activity", (upstream) => {
     }
   });
 
-  it("neither fails nor repeats a call when it cannot be written", async () => {
+  it("neither fails nor repeats a call when the activity cannot be written", async () => {
     const { db, log } = upstream().deps;
     const activity = new Activity(db, log);
     activity.seen(2_000_000_000, Date.now());

@@ -18,7 +18,7 @@ onBothEngines("answers", (upstream) => {
   const take = fixture("take.webm");
   const filesKept = async () => (await namesOf(upstream().deps, "answers")).length;
 
-  it("keeps an answer and plays it back", async () => {
+  it("stores an answer and plays it back", async () => {
     const { api, question, first, id } = await begin(upstream(), "hindi-001");
     const before = await filesKept();
     const client_answer_id = randomUUID();
@@ -56,7 +56,7 @@ onBothEngines("answers", (upstream) => {
     ["take.m4a", "audio/mp4"],
     ["take-fragmented.mp4", "audio/mp4"],
     ["take.3gp", "audio/3gpp"],
-  ])("takes %s, whatever it is called", async (name, type) => {
+  ])("accepts %s, whatever its file name", async (name, type) => {
     const { api, question, first } = await begin(upstream(), "hindi-002");
     expect(
       (await api.answer({ question_id: question, segment_id: first }, fixture(name), "evil.html"))
@@ -67,7 +67,7 @@ onBothEngines("answers", (upstream) => {
     expect((await api.get(address)).headers.get("content-type")).toBe(type);
   });
 
-  it("replaces an answer in place and counts on", async () => {
+  it("replaces an answer in place and counts the attempt", async () => {
     const { api, question, first } = await begin(upstream(), "hindi-001");
     const fields = { question_id: question, segment_id: first };
     const before = await filesKept();
@@ -87,7 +87,7 @@ onBothEngines("answers", (upstream) => {
     expect(await filesKept()).toBe(before + 1);
   });
 
-  it("has one effect for an answer that comes twice, at once or later", async () => {
+  it("stores an answer that arrives twice, at once or later, only once", async () => {
     const { api, question, first } = await begin(upstream(), "hindi-001");
     const before = await filesKept();
     const fields = {
@@ -111,7 +111,7 @@ onBothEngines("answers", (upstream) => {
     expect((await openDialogue(api, question)).segments[0]?.answer?.sha256).toBe(newer.sha256);
   });
 
-  it("keeps the wave of an answer and what its device says of it, until the next answer", async () => {
+  it("stores the waveform and facts of an answer until the next answer replaces them", async () => {
     const { api, question, first, dialogue } = await begin(upstream(), "hindi-001");
     const fields = { question_id: question, segment_id: first };
     const peaks = Array.from({ length: 400 }, (_, at) => at % 101);
@@ -148,7 +148,7 @@ onBothEngines("answers", (upstream) => {
     );
   });
 
-  it("names every field of an answer that is wrong", async () => {
+  it("names every wrong field of an answer", async () => {
     const { api, question, first } = await begin(upstream(), "hindi-001");
     const other = await begin(upstream(), "hindi-002");
     const good = { question_id: question, segment_id: first };
@@ -192,7 +192,7 @@ onBothEngines("answers", (upstream) => {
     }
   });
 
-  it("refuses what is no recording, and keeps nothing of it", async () => {
+  it("refuses a file that is no recording, and stores none of it", async () => {
     const { api, question, first } = await begin(upstream(), "hindi-001");
     const before = await filesKept();
     const page = Buffer.from(`<!doctype html><script>alert(1)</script>${" ".repeat(500)}`);

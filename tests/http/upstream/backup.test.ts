@@ -42,7 +42,7 @@ afterEach(async () => {
 describe.each(ENGINES)("a backup on %s", (engine) => {
   const tags = engine === "sqlite" ? [] : ["night"];
   it(
-    "is made while students upload, and gives back each answer that was acknowledged before",
+    "contains every answer acknowledged before it, even while students upload",
     { tags },
     async () => {
       const databases = [await databaseOf(engine), await databaseOf(engine)];
@@ -106,7 +106,7 @@ describe.each(ENGINES)("a backup on %s", (engine) => {
   );
 });
 
-it("a restore says in one sentence what it cannot do", async () => {
+it("a restore explains in one sentence why it cannot run", async () => {
   const upstream = await startUpstream();
   onTestFinished(upstream.close);
   const [folder, broken] = [join(upstream.folder, "b"), join(upstream.folder, "broken")];
@@ -130,8 +130,8 @@ it("a restore says in one sentence what it cannot do", async () => {
   expect(sentenceFor(damaged)).toMatch(/^The database .* is damaged\.[^\n]*$/);
 });
 
-describe("a start that cannot be", () => {
-  it("ends with one sentence", async () => {
+describe("a start that must fail", () => {
+  it("ends with a one-sentence error", async () => {
     const ended = await program.run(BUILT.server, [], damaged());
     expect(ended.output.trim().split("\n")).toHaveLength(1);
     expect(ended.output).toMatch(/^The database in the data folder is damaged\./);
@@ -165,7 +165,7 @@ describe("a start that cannot be", () => {
       () => ({ DATABASE_URL: "postgres://127.0.0.1:1/x" }),
       /^No PostgreSQL server answers at DATABASE_URL\.[^\n]*$/,
     ],
-  ])("says so in one sentence: %s", async (_name, settings, sentence) => {
+  ])("explains itself in one sentence: %s", async (_name, settings, sentence) => {
     const env = readEnv({ DATA_DIR: program.data, ...settings() });
     const fault: unknown = await prepare(env, silent).catch((error: unknown) => error);
     expect(sentenceFor(fault)).toMatch(sentence);

@@ -27,7 +27,7 @@ afterAll(() => s3.stop());
 const settings = () => ({ ...s3.settings, FILES_URL: `s3://${BUCKET}/one` });
 
 it.skipIf(skipPostgres)(
-  "a bucket keeps a recording, through kill -9 also between file and row, and lets no other school into its path",
+  "a bucket keeps a recording through kill -9, also before its row is written, and refuses another school",
   async () => {
     const program = new Program();
     const databases = [await createDatabase(), await createDatabase()];

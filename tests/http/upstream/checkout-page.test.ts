@@ -16,7 +16,7 @@ const visitor = (upstream: Upstream) => signIn(upstream, { plan: false });
 onBothEnginesAtNight("the trial's checkout", (upstream) => {
   const at = (ms: number) => upstream().turnClock(ms);
 
-  it("charges nothing for a card that is declined, unknown, or left", async () => {
+  it("charges nothing for a card that is declined or unknown, or a cancelled checkout", async () => {
     const { api, id } = await visitor(upstream());
     const path = await checkOut(api, "Advance");
     for (const [card, says] of [
@@ -48,7 +48,7 @@ onBothEnginesAtNight("the trial's checkout", (upstream) => {
     expect(await ownPlans(api)).toEqual([]);
   });
 
-  it("tells nobody of another student's payment, and believes no made-up one", async () => {
+  it("hides other students' payments, and refuses a forged session", async () => {
     const [mine, other] = [await visitor(upstream()), await visitor(upstream())];
     const path = await checkOut(mine.api, "Starter");
     const session = await pay(mine.api, path);

@@ -50,7 +50,7 @@ onBothEnginesAtNight("content", (upstream) => {
     }
   }
 
-  it("keeps ids and students' work when the content changes, leaves or comes back, and who practises goes on with what they began", async () => {
+  it("keeps ids and students' work when content changes, leaves or returns, and lets begun practice continue", async () => {
     const { api, languageId } = await signIn(upstream());
     const id = await questionId(upstream(), "hindi-001");
     const before = (await openDialogue(api, id)).segments;
@@ -111,7 +111,7 @@ onBothEnginesAtNight("content", (upstream) => {
     expect(after.slice(0, 3)).toEqual(before.slice(0, 3).map((segment) => segment.id));
   });
 
-  it("leaves out what cannot be used and says so", async () => {
+  it("leaves out unusable content and logs a warning", async () => {
     await withContent(
       (folder) => {
         writeContent(
@@ -147,7 +147,7 @@ onBothEnginesAtNight("content", (upstream) => {
     );
   });
 
-  it("sets recordings aside that no row names, and only those, for 30 days", async () => {
+  it("sets aside only recordings that no row names, for 30 days", async () => {
     const { api } = await signIn(upstream());
     const { db, answers } = upstream().deps;
     const id = await questionId(upstream(), "hindi-002");
@@ -166,7 +166,7 @@ onBothEnginesAtNight("content", (upstream) => {
     expect(await asideOf(upstream())).toEqual(["half.webm.part"]);
   });
 
-  it("touches nothing where the database knows less than the half", async () => {
+  it("sweeps nothing when the database does not know most of the recordings", async () => {
     const { db, answers } = upstream().deps;
     const before = (await namesOf(upstream().deps, "answers")).length;
     const names = Array.from({ length: before + 51 }, (_, index) => `other-${index}.webm`);
@@ -176,7 +176,7 @@ onBothEnginesAtNight("content", (upstream) => {
     for (const name of names) await answers.remove(name);
   });
 
-  it("fills only an empty installation with the trial", async () => {
+  it("fills only an empty installation with trial data", async () => {
     const { db, answers, images } = upstream().deps;
     const place = { db, answers, images, contentFolder: join(upstream().folder, "content") };
     expect(await seedTrial(place)).toBe(false);
@@ -208,7 +208,7 @@ onBothEnginesAtNight("content", (upstream) => {
     expect((await visitor.get("/api/v1/questions/")).body).toMatchObject({ is_subscribed: false });
   });
 
-  it("keeps addresses unique, whatever their letters", async () => {
+  it("keeps email addresses unique, whatever their case", async () => {
     const { db } = upstream().deps;
     const { id: languageId } = await db
       .selectFrom("languages")
@@ -221,7 +221,7 @@ onBothEnginesAtNight("content", (upstream) => {
     await expect(createUser(db, { ...person, email: "twice@example.test" })).rejects.toThrow();
   });
 
-  it("lets no stored name leave its folder", async () => {
+  it("refuses a stored name that leaves its folder", async () => {
     const storage = new FolderStorage(join(upstream().folder, "data/answers"));
     for (const name of ["../x", "a/b", "..", ".hidden", "", "a\0b"]) {
       await expect(storage.put(name, Buffer.from("x"))).rejects.toThrow("must not hold a path");

@@ -37,7 +37,7 @@ onBothEnginesAtNight("words, videos and sessions", (upstream) => {
     }
   }
 
-  it("a start reads and writes nothing when the content is there", async () => {
+  it("a start with the content already there reads and writes nothing", async () => {
     const { db, log } = upstream().deps;
     await reload();
     const tables = ["languages", "categories", "words", "videos", "live_sessions"] as const;
@@ -62,7 +62,7 @@ onBothEnginesAtNight("words, videos and sessions", (upstream) => {
     expect(upstream().logged.slice(lines)).toEqual([]);
   });
 
-  it("keeps the ids of words that change, leave or come back", async () => {
+  it("keeps the ids of words that change, leave or return", async () => {
     const before = await wordIds(upstream());
     const [health, law] = hindiWords.categories;
     if (!health || !law) throw new Error("the fixture has two categories");
@@ -108,7 +108,7 @@ onBothEnginesAtNight("words, videos and sessions", (upstream) => {
     for (const [key, id] of before) expect(after.get(key)).toBe(id);
   });
 
-  it("puts videos and sessions that left out of sight, and back again", async () => {
+  it("hides videos and sessions that left the content, and shows them again on return", async () => {
     const id = async () =>
       (
         await upstream()
@@ -154,7 +154,7 @@ onBothEnginesAtNight("words, videos and sessions", (upstream) => {
     ]);
   });
 
-  it("does without any of them, and lists sessions of a trial in a trial only", async () => {
+  it("works without any of them, and lists trial sessions only in a trial", async () => {
     await withContent(
       (folder) => {
         for (const name of ["words", "videos", "videos.json", "sessions.json"])
@@ -175,7 +175,7 @@ onBothEnginesAtNight("words, videos and sessions", (upstream) => {
     expect(await topicsShown(upstream())).not.toContain("Nobody is there");
   });
 
-  it("names what cannot be used in each file, and takes the rest", async () => {
+  it("names the unusable entries of each file, and loads the rest", async () => {
     const first = videos[0];
     await withContent(
       (folder) => {

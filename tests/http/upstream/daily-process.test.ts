@@ -49,7 +49,7 @@ async function withDatabase<T>(look: (db: Db) => Promise<T>): Promise<T> {
 }
 
 it(
-  `loses no acknowledged post, reply, image, enquiry or mail in ${KILLS} kills`,
+  `loses no acknowledged post, reply, image, enquiry or mail through ${KILLS} kills`,
   { timeout: 120_000 },
   async () => {
     const acknowledged = {
@@ -182,7 +182,7 @@ it("writes the last minute of activity before it ends", async () => {
   expect(last.active_ms).toBeGreaterThan(80);
 });
 
-it("shows staff the newest enquiries", { tags: ["night"] }, async () => {
+it("lists the newest enquiries for staff", { tags: ["night"] }, async () => {
   const running = await program.start(BUILT.server, { TRIAL: "1" });
   const [token] = await signIn(running.base);
   for (const message of ["the first\nquestion", "the second \u001b[2J"])
@@ -201,7 +201,7 @@ it("shows staff the newest enquiries", { tags: ["night"] }, async () => {
   });
 });
 
-it("warns of branches without an address", async () => {
+it("warns of branches without an email address", async () => {
   const said: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void said.push(line) });
   const data = { DATA_DIR: program.data, CONTENT_DIR: join(program.folder, "content") };
@@ -221,7 +221,7 @@ it("warns of branches without an address", async () => {
 });
 
 it(
-  "warns of all branches or of none, and ends where one is wrong",
+  "warns when no branch has an address, and ends with a wrong one",
   { tags: ["night"] },
   async () => {
     expect(await logOf({})).toContain('"branches":["sydney","melbourne","jalandhar"]');

@@ -6,7 +6,7 @@ import { Api, tokenOf } from "./api.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
 
 onBothEnginesAtNight("the daily content of a trial", (upstream) => {
-  it("fills a trial with what the dashboard, the forum and the videos show", async () => {
+  it("fills a trial with content for the dashboard, the forum and the videos", async () => {
     const { db, answers, images } = upstream().deps;
     const contentFolder = join(upstream().folder, "content");
     cpSync(

@@ -47,7 +47,7 @@ onBothEnginesAtNight("dashboard", (upstream) => {
     ["POST", "/api/v1/forum-reply"],
     ["POST", "/api/v1/online-class"],
     ["GET", "/storage/videos/clip.mp4"],
-  ])("%s %s needs a living token, with and without the final slash", async (method, path) => {
+  ])("%s %s needs a valid token, with and without the final slash", async (method, path) => {
     const [plain = "", query = ""] = path.replace(/\/$/, "").split("?");
     for (const address of [`${plain}?${query}`, `${plain}/?${query}`]) {
       for (const token of ["", "1|nobody", `1|${"a".repeat(40)}`]) {
@@ -57,7 +57,7 @@ onBothEnginesAtNight("dashboard", (upstream) => {
     }
   });
 
-  it("lists the live sessions of four weeks, soonest first, with a link for a plan with live classes only", async () => {
+  it("lists live sessions of four weeks, soonest first, with a link only for a plan with live classes", async () => {
     const { api } = await signIn(upstream());
     const listed = await meetings(api);
     const times = listed.map(({ start_time }) => start_time);
@@ -90,7 +90,7 @@ onBothEnginesAtNight("dashboard", (upstream) => {
     expect((await visitor.get(MEETINGS)).bytes.includes("meet.example.test")).toBe(false);
   });
 
-  it("leaves a session out when it has ended, and goes on with the weeks", async () => {
+  it("drops a session that has ended, and adds later weeks", async () => {
     const { api } = await signIn(upstream());
     const [first, second] = await meetings(api);
     const ends = Date.parse(first?.start_time ?? "") + (first?.duration_minutes ?? 0) * MINUTE_MS;
@@ -108,7 +108,7 @@ onBothEnginesAtNight("dashboard", (upstream) => {
     expect(await meetings(api)).toEqual(later);
   });
 
-  it("shows how many of the words of each category the student has opened", async () => {
+  it("shows the share of each category's words that the student has opened", async () => {
     const { api, id } = await signIn(upstream());
     const { id: other } = await newStudent(upstream());
     const { db } = upstream().deps;
@@ -184,7 +184,7 @@ onBothEnginesAtNight("dashboard", (upstream) => {
     expect(await shares((await signIn(upstream(), { language: "Nepali" })).api)).toEqual([]);
   });
 
-  it("counts each dialogue that was submitted once", async () => {
+  it("counts each submitted dialogue once", async () => {
     const { api, id, languageId } = await signIn(upstream());
     const progress = async (student = api) => (await student.get("/api/v1/practice-dialogue")).body;
     const row = (completed: number, total: number) => ({

@@ -9,7 +9,7 @@ const answered = z.object({ results: z.array(z.object({ id: z.number() }).passth
 onBothEnginesAtNight("where a student is logged in", (upstream) => {
   const list = async (api: Api) => answered.parse((await api.get("/api/v1/user/sessions")).body);
 
-  it("tells of the student's own log-ins, and ends nobody else's", async () => {
+  it("lists the student's own log-ins, and ends no other student's", async () => {
     const one = await signIn(upstream());
     const other = await signIn(upstream());
     const { results } = await list(other.api);
@@ -22,7 +22,7 @@ onBothEnginesAtNight("where a student is logged in", (upstream) => {
     expect([await list(other.api), (await list(one.api)).results.length]).toEqual([{ results }, 1]);
   });
 
-  it("guesses at the current password are counted", async () => {
+  it("limits guesses at the current password", async () => {
     const { api, email } = await signIn(upstream());
     const change = (current_password: string) =>
       api.post("/api/v1/user/change-password", { current_password, password: "a newer password" });

@@ -8,8 +8,8 @@ import { namesOf } from "./stored-names.ts";
 
 const serials = (reply: Reply) => listOf(reply).results.data.map((row) => row.serial_no);
 
-onBothEnginesAtNight("questions and labels", (upstream) => {
-  it("lists the dialogues of the student's language, newest first, ten a page", async () => {
+onBothEnginesAtNight("dialogues and labels", (upstream) => {
+  it("lists the dialogues of the student's language, newest first, ten per page", async () => {
     const { api, languageId } = await signIn(upstream());
     const reply = await api.get("/api/v1/questions/");
     const { is_subscribed, results } = listOf(reply);
@@ -57,7 +57,7 @@ onBothEnginesAtNight("questions and labels", (upstream) => {
     ["perpage=5&page=3", { per_page: 5, last_page: 3, from: 11, to: 12 }, 2],
     ["perpage=100000", { per_page: 100 }, 12],
     ["perpage=-3", { per_page: 10 }, 10],
-  ])("pages by ?%s", async (query, expected, rows) => {
+  ])("paginates by ?%s", async (query, expected, rows) => {
     const { api } = await signIn(upstream());
     const { results } = listOf(await api.get(`/api/v1/questions/?${query}`));
     expect(results).toMatchObject(expected);
@@ -84,7 +84,7 @@ onBothEnginesAtNight("questions and labels", (upstream) => {
     expect(serials(await api.get(`/api/v1/questions/?${query}`))).toEqual(expected);
   });
 
-  it("lists another language when it is asked for, but opens only the student's own", async () => {
+  it("lists another language on request, but opens only the student's own", async () => {
     const { api } = await signIn(upstream());
     const { languageId } = await signIn(upstream(), { language: "Punjabi" });
     const punjabi = listOf(await api.get(`/api/v1/questions/?language_id=${languageId}`)).results
@@ -93,7 +93,7 @@ onBothEnginesAtNight("questions and labels", (upstream) => {
     expect((await api.get(`/api/v1/question/segments/${punjabi[0]?.id}`)).status).toBe(404);
   });
 
-  it("shows nothing of the dialogues that need a plan without one", async () => {
+  it("shows no dialogue that needs a plan to a student without one", async () => {
     const { api, id } = await signIn(upstream(), { plan: false });
     const reply = await api.get("/api/v1/questions/?search=number%203");
     expect(listOf(reply)).toMatchObject({
@@ -149,7 +149,7 @@ onBothEnginesAtNight("questions and labels", (upstream) => {
   });
 
   it.each(["0", "-1", "abc", "1.5", "99999999", "99999999999999", "1%00"])(
-    "does not find dialogue %s",
+    "answers 404 for dialogue %s",
     async (id) => {
       const { api } = await signIn(upstream());
       const reply = await api.get(`/api/v1/question/segments/${id}`);
@@ -157,7 +157,7 @@ onBothEnginesAtNight("questions and labels", (upstream) => {
     },
   );
 
-  it("deletes a pending record with its answers, and nothing else", async () => {
+  it("deletes a pending record and its answers, and no other record", async () => {
     const { api } = await signIn(upstream());
     const { api: other } = await signIn(upstream());
     const id = await questionId(upstream(), "hindi-006");

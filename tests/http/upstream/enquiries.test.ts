@@ -37,7 +37,7 @@ onBothEnginesAtNight(
         (mail) => mail.text.includes(text),
       );
 
-    it("keeps an enquiry with its mail to the branch", async () => {
+    it("stores an enquiry and its mail to the branch", async () => {
       const { api, id } = await signIn(upstream(), { plan: false });
       const reply = await send(api, { message: "one of a kind\r\nThank you" });
       expect([reply.status, reply.body]).toEqual([
@@ -57,7 +57,7 @@ onBothEnginesAtNight(
       ]);
     });
 
-    it("keeps both or neither", async () => {
+    it("stores both or neither", async () => {
       const { api, id } = await signIn(upstream());
       await upstream().deps.db.schema.alterTable("mails").renameTo("mails_away").execute();
       try {
@@ -70,14 +70,14 @@ onBothEnginesAtNight(
       expect(await stored(id)).toHaveLength(1);
     });
 
-    it("stores the enquiry of a branch without an address, and mails it to nobody", async () => {
+    it("stores an enquiry for a branch without an address, and sends no mail", async () => {
       const { api, id } = await signIn(upstream());
       expect((await send(api, { branch: "Jalandhar", message: "to nobody" })).status).toBe(200);
       expect(await stored(id)).toMatchObject([{ branch: "jalandhar" }]);
       expect(await mailsFor("to nobody")).toEqual([]);
     });
 
-    it("names every field that is missing or wrong", async () => {
+    it("names every missing or wrong field", async () => {
       const { api, id } = await signIn(upstream());
       const missing = await api.post(CALL);
       const names = ["first_name", "last_name", "phone", "email", "message", "branch", "country"];
@@ -140,7 +140,7 @@ onBothEnginesAtNight(
       expect((await send(api, { message: `${"😀".repeat(4_998)}\r\na` })).status).toBe(200);
     });
 
-    it("stops a student after five in an hour, and nobody else", async () => {
+    it("limits a student to five an hour, and no other student", async () => {
       const [one, other] = [await signIn(upstream()), await signIn(upstream())];
       for (let sent = 0; sent < 5; sent++) expect((await send(one.api)).status).toBe(200);
       const stopped = await send(one.api);
@@ -153,7 +153,7 @@ onBothEnginesAtNight(
       expect(await stored(one.id)).toHaveLength(6);
     });
 
-    it("writes no header of the mail by any field, and lets the branch answer the student", async () => {
+    it("lets no field add a mail header, and lets the branch reply to the student", async () => {
       const { api } = await signIn(upstream());
       const server = new MailServer();
       const port = await freePort();

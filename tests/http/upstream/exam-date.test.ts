@@ -12,7 +12,7 @@ onBothEnginesAtNight("the exam date", (upstream) => {
   };
   afterEach(() => turn(-turned));
 
-  it("keeps the exam date of each student", async () => {
+  it("stores the exam date of each student", async () => {
     const { api } = await signIn(upstream());
     const { api: other } = await signIn(upstream(), { plan: false });
     const read = async (student = api) => (await student.get("/api/v1/get-exam-date")).body;
@@ -41,7 +41,7 @@ onBothEnginesAtNight("the exam date", (upstream) => {
     expect((await api.post(`/api/v1/exam-date?exam_date=${day}`)).status).toBe(405);
   });
 
-  it("refuses a day that is none, past or too far away, and keeps the old one", async () => {
+  it("refuses an invalid, past or too distant day, and keeps the old one", async () => {
     const { api } = await signIn(upstream());
     const put = (day: string) =>
       api.call(`/api/v1/exam-date?exam_date=${encodeURIComponent(day)}`, { method: "PUT" });
@@ -76,7 +76,7 @@ onBothEnginesAtNight("the exam date", (upstream) => {
     expect((await api.get("/api/v1/get-exam-date")).body).toEqual({ results: { exam_date: last } });
   });
 
-  it("takes the student's day on both sides of the date line", async () => {
+  it("accepts the student's own day on both sides of the date line", async () => {
     const { api } = await signIn(upstream());
     // Noon in UTC is 02:00 in Honolulu, and already the next day on Kiritimati.
     turn(Date.parse(`${dayIn(1)}T12:00:00Z`) - Date.now());

@@ -58,8 +58,8 @@ const put = (files: Files) =>
     (error: unknown) => error,
   );
 
-describe("a store of files", () => {
-  it("gets the sums with the bytes, and is asked once more when it stumbles", async () => {
+describe("a file store", () => {
+  it("receives checksums with the bytes, and is retried once after a fault", async () => {
     const asked: (string | undefined)[] = [];
     const files = await storeThat(({ headers }, res) => {
       const { "content-md5": md5, "x-amz-content-sha256": sum } = headers;
@@ -76,7 +76,7 @@ describe("a store of files", () => {
     ["says nothing", () => undefined],
     ["fails", (_req, res) => void res.writeHead(500).end()],
     ["hangs up", (_req, res) => void res.destroy()],
-  ])("that %s is away for now", async (_what, answer) => {
+  ])("that %s counts as away for now", async (_what, answer) => {
     const error = await put(await storeThat(answer, 300));
     expect(isDatabaseAway(error), String(error)).toBe(true);
   });
@@ -86,12 +86,12 @@ describe("a store of files", () => {
     expect(isDiskFull(await put(files))).toBe(true);
   });
 
-  it("keeps nothing that came damaged, and says so", async () => {
+  it("stores no damaged upload, and reports it", async () => {
     const files = await storeThat((_req, res) => res.writeHead(400).end(fault("BadDigest")));
     expect(await put(files)).toMatchObject({ code: "BadDigest" });
   });
 
-  it("that refuses in words without an end is read no further than the words can matter", async () => {
+  it("that sends an endless error is read only as far as needed", async () => {
     const endless = await storeThat((_req, res) => {
       res.writeHead(403);
       Readable.from(forever())
@@ -101,7 +101,7 @@ describe("a store of files", () => {
     await expect(endless.removeNow("a.webm")).rejects.toThrow("refuses: HTTP 403");
   });
 
-  it("that breaks off, or gives more or less than asked for, cuts the sound", async () => {
+  it("that breaks off or sends a wrong range makes the read fail", async () => {
     const half: RequestListener = (_req, res) => {
       res.writeHead(206, { "content-length": 10 }).write("01234");
       setTimeout(() => res.destroy(), 50);
@@ -117,7 +117,7 @@ describe("a start with a bucket", () => {
     [{ FILES_URL: "s3://no-such-bucket/x" }, "there is no such bucket"],
     [{ FILES_KEY_ID: "wrong" }, "check FILES_KEY_ID and FILES_SECRET"],
     [{ FILES_ENDPOINT: "http://127.0.0.1:1" }, "check FILES_ENDPOINT"],
-  ])("says what is wrong: %o", async (wrong, why) => {
+  ])("names the wrong setting: %o", async (wrong, why) => {
     await expect(openFiles(settings("x", wrong))).rejects.toThrow(why);
   });
 
@@ -126,20 +126,20 @@ describe("a start with a bucket", () => {
     [400, "AuthorizationHeaderMalformed", "check FILES_REGION"],
     [301, "PermanentRedirect", "check FILES_REGION"],
     [403, "AccessDenied", "may not read this bucket"],
-  ])("says what is wrong: %i %s", async (status, code, why) => {
+  ])("names the wrong setting: %i %s", async (status, code, why) => {
     const server = createServer((_req, res) => res.writeHead(status).end(fault(code)));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
     await expect(openFiles(settings("x", { FILES_ENDPOINT: urlOf(server) }))).rejects.toThrow(why);
   });
 
-  it("says that a clock is an hour wrong", async () => {
+  it("reports a clock that is an hour wrong", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60 * 60 * 1000 });
     onTestFinished(() => void vi.useRealTimers());
     await expect(openFiles(settings("x"))).rejects.toThrow("the clock of this machine is wrong");
   });
 
-  it("takes a path beside other things, and none that holds recordings of an unknown school", async () => {
+  it("accepts a path next to other data, but none with recordings of another school", async () => {
     await (await openFiles(settings("others"))).answers.put("a.webm", Buffer.from("x"));
     await expect(checkUnused(await openFiles(settings("other")))).resolves.toBeUndefined();
     await expect(checkUnused(await openFiles(settings("others")))).rejects.toThrow(

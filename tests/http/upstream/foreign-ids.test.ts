@@ -66,7 +66,7 @@ afterAll(async () => {
   await running.database?.drop();
 });
 
-it("every route is known by what it takes: a new one belongs into a list, and is tried", () => {
+it("every route is in one of these lists, so that a new one gets tried", () => {
   const listed = [
     ...Object.keys({ ...OF_A_STUDENT, ...SAYS_NOTHING, ...OF_A_LANGUAGE }),
     ...OF_NOBODY,
@@ -75,14 +75,14 @@ it("every route is known by what it takes: a new one belongs into a list, and is
   expect(staffRoutes()).toEqual(expect.arrayContaining([...OF_TEACHERS, ...OF_HALF_A_LOGIN]));
 });
 
-it.each(Object.entries(OF_A_STUDENT))("another student's: %s is refused", async (_, attempt) => {
+it.each(Object.entries(OF_A_STUDENT))("refuses another student's ids: %s", async (_, attempt) => {
   const before = await everyRow();
   const reply = await attempt(started(running.stranger), owned());
   expect([403, 404]).toContain(reply.status);
   expect(await everyRow()).toEqual(before);
 });
 
-it("of staff: no call opens to a student, or to half a log-in of an owner", async () => {
+it("staff calls refuse a student, and an owner who is only half logged in", async () => {
   const { deps, base, now } = upstream();
   await staffApi(upstream(), "Olga", "owner");
   const { id } = await deps.db
@@ -105,7 +105,7 @@ it("of staff: no call opens to a student, or to half a log-in of an owner", asyn
   expect(await everyRow()).toEqual(before);
 });
 
-it("of owners: no call is there for a teacher, which the log tells", async () => {
+it("owner calls answer 404 to a teacher, and log it", async () => {
   const ofOwners = staffRoutes().filter((route) => !OF_TEACHERS.includes(route));
   expect(ofOwners.length).toBeGreaterThan(25);
   const before = await everyRow();
@@ -117,12 +117,12 @@ it("of owners: no call is there for a teacher, which the log tells", async () =>
   expect(await everyRow()).toEqual(before);
 });
 
-it("what a student practised alone a teacher does not hear", async () => {
+it("a teacher cannot hear what a student practised alone", async () => {
   const sound = "GET /api/staff/sounds/answers/:name";
   expect((await askStaff(started(running.teacher), sound, owned())).status).toBe(404);
 });
 
-it("what is not there is not found and changes nothing, for an owner too", async () => {
+it("a missing id is not found and changes nothing, for an owner too", async () => {
   const owner = await staffApi(upstream(), "Omar", "owner");
   const before = await everyRow();
   for (const route of staffRoutes().filter((one) => one.includes("/:"))) {
@@ -133,19 +133,22 @@ it("what is not there is not found and changes nothing, for an owner too", async
   expect(await everyRow()).toEqual(before);
 });
 
-it.each(Object.entries(SAYS_NOTHING))("another student's: %s does nothing", async (_, attempt) => {
-  const before = await everyRow();
-  expect((await attempt(started(running.stranger), owned())).status).toBe(200);
-  expect(await everyRow()).toEqual(before);
-});
+it.each(Object.entries(SAYS_NOTHING))(
+  "does nothing with another student's ids: %s",
+  async (_, attempt) => {
+    const before = await everyRow();
+    expect((await attempt(started(running.stranger), owned())).status).toBe(200);
+    expect(await everyRow()).toEqual(before);
+  },
+);
 
-it.each(Object.entries(OF_A_LANGUAGE))("another language's: %s is refused", async (_, attempt) => {
+it.each(Object.entries(OF_A_LANGUAGE))("refuses another language's ids: %s", async (_, attempt) => {
   const before = await everyRow();
   expect((await attempt(started(running.abroad), owned())).status).toBe(404);
   expect(await everyRow()).toEqual(before);
 });
 
-it("the owner has all of it: the ids that were tried are the right ones", async () => {
+it("the owner of the ids can use all of them, so they are the right ones", async () => {
   const api = started(running.owner);
   const mine = [
     "POST /api/v1/practice/completed/user-answers",

@@ -42,7 +42,7 @@ onBothEnginesAtNight("images in the forum", (upstream) => {
     listSchema.parse((await api.get("/api/v1/forum-list")).body).results.forum_list;
   const newestImage = async (api: Api) => (await list(api)).data[0]?.forum_image ?? "";
 
-  it("keeps a JPEG or PNG under a name of its own and shows it to any student", async () => {
+  it("stores a JPEG or PNG under a name of its own and shows it to any student", async () => {
     const [{ api }, { api: other }] = [
       await signIn(upstream()),
       await signIn(upstream(), { plan: false }),
@@ -64,7 +64,7 @@ onBothEnginesAtNight("images in the forum", (upstream) => {
     }
   });
 
-  it("takes place, device and comments out of a photo", async () => {
+  it("removes place, device and comments from a photo", async () => {
     const { api } = await signIn(upstream());
     const [head, rest] = [jpeg.subarray(0, 2), jpeg.subarray(2)];
     const told = [
@@ -93,7 +93,7 @@ onBothEnginesAtNight("images in the forum", (upstream) => {
     expect([storedPng.includes("GPS"), storedPng.includes("IDAT")]).toEqual([false, true]);
   });
 
-  it("refuses what is no image or too large, and keeps neither post nor file", async () => {
+  it("refuses a file that is no image or too large, and stores neither post nor file", async () => {
     const { api } = await signIn(upstream());
     const { total } = await list(api);
     const before = await namesOf(upstream().deps, "images");
@@ -132,13 +132,13 @@ onBothEnginesAtNight("images in the forum", (upstream) => {
     ["no field", null],
     ["an empty file, as a browser sends it", new Uint8Array()],
     ["text", "undefined"],
-  ])("posts without an image: %s", async (_, file) => {
+  ])("accepts a post without an image: %s", async (_, file) => {
     const { api } = await signIn(upstream());
     expect((await add(api, file, "")).status).toBe(200);
     expect((await list(api)).data[0]?.forum_image).toBeNull();
   });
 
-  it("keeps images of the forum in the sweep, and removes the file of a post that could not be kept", async () => {
+  it("keeps forum images in the sweep, and removes the file of a post that failed", async () => {
     const { api, id } = await signIn(upstream());
     const { db, images } = upstream().deps;
     await add(api, png);

@@ -5,7 +5,7 @@ import { HOUR_MS } from "./sign-up.ts";
 import { add, list, newest, reply } from "./forum-calls.ts";
 
 onBothEnginesAtNight("what the forum refuses", (upstream) => {
-  it("refuses a post without text, or with too much", async () => {
+  it("refuses a post without text or with too much", async () => {
     const student = await signIn(upstream());
     const { total } = await list(student);
     const tooLong = "The forum details field must not be greater than 5000 characters.";
@@ -31,7 +31,7 @@ onBothEnginesAtNight("what the forum refuses", (upstream) => {
     expect((await list(student)).total).toBe(total);
   });
 
-  it("refuses a reply without text, with too much, or to no post", async () => {
+  it("refuses a reply without text, with too much, or to an unknown post", async () => {
     const student = await signIn(upstream());
     await add(student, "hello");
     const { id } = await newest(student);
@@ -63,7 +63,7 @@ onBothEnginesAtNight("what the forum refuses", (upstream) => {
     expect((await newest(student)).get_replies).toEqual([]);
   });
 
-  it("lets a student write 20 posts and 60 replies an hour, and others go on", async () => {
+  it("limits a student to 20 posts and 60 replies an hour, and no other student", async () => {
     const [student, other] = [await signIn(upstream()), await signIn(upstream())];
     for (let post = 1; post <= 20; post++)
       expect((await add(student, `post ${post}`)).status).toBe(200);

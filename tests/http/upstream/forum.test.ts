@@ -7,7 +7,7 @@ const QUERIES = 5;
 const SCRIPT = '<script>alert("x")</script><img src=x onerror=alert(1)> & \' " {{7*7}}';
 
 onBothEnginesAtNight("the forum", (upstream) => {
-  it("keeps posts and replies as they were written, from any student, newest post first and oldest reply first", async () => {
+  it("stores posts and replies unchanged, from any student, newest post and oldest reply first", async () => {
     const [asha, sam] = [
       await signIn(upstream()),
       await signIn(upstream(), { plan: false, language: "Punjabi" }),
@@ -54,7 +54,7 @@ onBothEnginesAtNight("the forum", (upstream) => {
     expect(await list(sam)).toEqual(await list(asha));
   });
 
-  it("shows nothing of an account but the name and image", async () => {
+  it("shows no more of an account than the name and image", async () => {
     const student = await signIn(upstream());
     await add(student, "hello");
     const { bytes } = await student.api.get("/api/v1/forum-list");
@@ -62,7 +62,7 @@ onBothEnginesAtNight("the forum", (upstream) => {
       expect(bytes.includes(secret)).toBe(false);
   });
 
-  it("counts characters as code points and line ends as one", async () => {
+  it("counts code points as characters and a line end as one", async () => {
     const student = await signIn(upstream());
     expect((await add(student, "😀".repeat(5_000))).status).toBe(200);
     expect((await add(student, `${"a\r\n".repeat(2_499)}ab`)).status).toBe(200);
@@ -75,7 +75,7 @@ onBothEnginesAtNight("the forum", (upstream) => {
   });
 
   it(
-    "reads a page in as many queries for a thousand posts as for one",
+    "reads a page with a fixed number of queries, for one post or a thousand",
     { timeout: 60_000 },
     async () => {
       const student = await signIn(upstream());

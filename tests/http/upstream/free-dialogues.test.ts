@@ -29,7 +29,7 @@ const open = async (api: Api, id: number) =>
   segmentsSchema.parse((await api.get(`/api/v1/question/segments/${id}`)).body).results;
 
 onBothEnginesAtNight("one free dialogue of each language", (upstream) => {
-  it("is all that a student without a plan is shown of the list", async () => {
+  it("is the only one that a student without a plan sees in the list", async () => {
     const { api, languageId } = await signIn(upstream(), { plan: false });
     const reply = await api.get("/api/v1/questions/");
     expect(listOf(reply)).toMatchObject({
@@ -44,14 +44,14 @@ onBothEnginesAtNight("one free dialogue of each language", (upstream) => {
     expect(serials(await api.get(`/api/v1/questions/?language_id=${punjabi}`))).toEqual([1]);
   });
 
-  it("is marked for those who have a plan", async () => {
+  it("is marked as free for students with a plan", async () => {
     const { api } = await signIn(upstream());
     const rows = listOf(await api.get("/api/v1/questions/?perpage=100")).results.data;
     expect(rows.filter((row) => row.is_free).map((row) => row.serial_no)).toEqual([1]);
     expect(rows).toHaveLength(12);
   });
 
-  it("is opened, answered, submitted and reviewed with its samples, and no other one is", async () => {
+  it("is the only one that opens, and can be answered, submitted and reviewed", async () => {
     const { api, languageId } = await signIn(upstream(), { plan: false });
     const [free, locked] = [await idOf(upstream(), 1), await idOf(upstream(), 3)];
     const { question, question_list, segments } = await open(api, free);
@@ -91,7 +91,7 @@ onBothEnginesAtNight("one free dialogue of each language", (upstream) => {
 onBothEnginesAtNight(
   "no free dialogue",
   (upstream) => {
-    it("leaves an empty list, and nothing to open", async () => {
+    it("shows an empty list, and opens no dialogue", async () => {
       const { api } = await signIn(upstream(), { plan: false });
       expect(listOf(await api.get("/api/v1/questions/"))).toMatchObject({
         is_subscribed: false,

@@ -15,7 +15,7 @@ const NO_ROOM = { message: "There is no room to save this just now." };
 const take = fixture("take.webm");
 
 onBothEnginesAtNight("a full disk", (upstream) => {
-  it("refuses a recording and a picture in words, and keeps what was there", async () => {
+  it("refuses a recording and an image with a message, and keeps earlier files", async () => {
     const { api, question, first } = await begin(upstream(), "hindi-001");
     const fields = { question_id: question, segment_id: first };
     await api.answer(fields, take);
@@ -33,12 +33,12 @@ onBothEnginesAtNight("a full disk", (upstream) => {
   });
 });
 
-describe("a database that cannot grow, on SQLite", () => {
+describe("a SQLite database that cannot grow", () => {
   let upstream: Upstream;
   beforeAll(async () => (upstream = await startUpstream()));
   afterAll(() => upstream.close());
 
-  it("refuses in words, leaves no file without a row, and goes on once there is room", async () => {
+  it("refuses with a message, leaves no file without a row, and accepts again once there is room", async () => {
     const { api, question, segments } = await begin(upstream, "hindi-001");
     const peaks = JSON.stringify(Array(400).fill(100));
     const send = (segment_id = 0) => api.answer({ question_id: question, segment_id, peaks }, take);
@@ -56,7 +56,7 @@ describe("a database that cannot grow, on SQLite", () => {
     expect((await send(segments[0])).status).toBe(200);
   });
 
-  it("lists, dashboard and sounds are read though nothing at all can be written", async () => {
+  it("still serves lists, dashboard and sounds when it cannot write", async () => {
     const { api, question, first } = await begin(upstream, "hindi-001");
     await api.answer({ question_id: question, segment_id: first }, take);
     const answer = (await openDialogue(api, question)).segments[0]?.answer?.user_answer ?? "";

@@ -33,7 +33,7 @@ onBothEnginesAtNight("images", (upstream) => {
     ["photo.jpg", "jpg", "image/jpeg"],
     ["photo.png", "png", "image/png"],
   ])(
-    "keeps %s, whatever it is called, and shows it to any student",
+    "stores %s whatever its file name, and shows it to any student",
     async (name, extension, type) => {
       const { api, email } = await signIn(upstream());
       const { api: other } = await signIn(upstream());
@@ -63,7 +63,7 @@ onBothEnginesAtNight("images", (upstream) => {
     },
   );
 
-  it("keeps the picture bit for bit and drops what else is in the file", async () => {
+  it("keeps the image data byte for byte and drops the rest of the file", async () => {
     const { api } = await signIn(upstream());
     const stored = async (file: Uint8Array) =>
       (await api.get(addressOf(await sendImage(api, file)))).bytes;
@@ -115,7 +115,7 @@ onBothEnginesAtNight("images", (upstream) => {
     expect(plainPng.includes("IDAT")).toBe(true);
   });
 
-  it("refuses what is no image or too large, and keeps nothing of it", async () => {
+  it("refuses a file that is no image or too large, and stores none of it", async () => {
     const { api, email } = await signIn(upstream());
     const before = await namesOf(upstream().deps, "images");
     const refused = async (file: Uint8Array | string | null, message: string) => {
@@ -152,7 +152,7 @@ onBothEnginesAtNight("images", (upstream) => {
     expect((await sendImage(api, padded(5 * MEGABYTE))).status).toBe(200);
   });
 
-  it("keeps one image a student, also when several come at once, and sweeps strays only", async () => {
+  it("keeps one image per student, also after concurrent uploads, and sweeps only strays", async () => {
     const { api, id } = await signIn(upstream());
     const { db, images } = upstream().deps;
     const before = (await namesOf(upstream().deps, "images")).length;
@@ -183,7 +183,7 @@ onBothEnginesAtNight("images", (upstream) => {
     "/storage/images/..%2Fupstream.sqlite",
     "/storage/images/a.html",
     "/storage/images/",
-  ])("does not reach %s", async (path) => {
+  ])("answers 404 for %s", async (path) => {
     const { api } = await signIn(upstream());
     expect((await api.get(path)).status).toBe(404);
   });

@@ -7,7 +7,7 @@ import { listOf } from "./dialogue-list.ts";
 const serials = (reply: Reply) => listOf(reply).results.data.map((row) => row.serial_no);
 
 onBothEnginesAtNight("labels and notes", (upstream) => {
-  it("keeps labels and notes of each student apart", async () => {
+  it("keeps the labels and notes of each student apart", async () => {
     const { api } = await signIn(upstream());
     const { api: other } = await signIn(upstream());
     const id = await questionId(upstream(), "hindi-005");

@@ -20,7 +20,7 @@ const POST = { after: "", text: 'insert into "forum_posts"' };
 const take = fixture("take.webm");
 const photo = fixture("photo.png");
 
-describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
+describe.skipIf(skipPostgres)("a lost connection to PostgreSQL", () => {
   let upstream: Upstream;
   let line: CutLine;
   const ends: (() => Promise<void>)[] = [];
@@ -43,29 +43,26 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
     ["the commit was done, its answer is lost", "answer-lost", true],
     ["the commit arrives when the student was told of the fault", "late", true],
     ["the commit never arrives", "never", false],
-  ] as const)(
-    "%s: no row without its file, and a second try is answered",
-    async (_, fate, kept) => {
-      const { api, question, first } = await begin(upstream, "hindi-001");
-      const fields = { question_id: question, segment_id: first, client_answer_id: randomUUID() };
-      line.cutAt(COMMIT, fate);
-      expect((await api.answer(fields, take)).status).toBe(503);
-      line.deliver();
-      const sizeOf = async () => (await openDialogue(api, question)).segments[0]?.answer?.size;
-      if (kept)
-        await until(
-          async () => (await sizeOf()) === take.length,
-          () => "the row",
-        );
-      else expect(await sizeOf()).toBeUndefined();
-      const receipt = receiptOf(await api.answer(fields, take));
-      expect(receipt).toMatchObject({ size: take.length, sha256: shaOf(take), attempt: 1 });
-      const answer = (await openDialogue(api, question)).segments[0]?.answer;
-      expect(shaOf((await api.get(answer?.user_answer ?? "/none")).bytes)).toBe(receipt.sha256);
-    },
-  );
+  ] as const)("%s: leaves no row without its file, and answers a retry", async (_, fate, kept) => {
+    const { api, question, first } = await begin(upstream, "hindi-001");
+    const fields = { question_id: question, segment_id: first, client_answer_id: randomUUID() };
+    line.cutAt(COMMIT, fate);
+    expect((await api.answer(fields, take)).status).toBe(503);
+    line.deliver();
+    const sizeOf = async () => (await openDialogue(api, question)).segments[0]?.answer?.size;
+    if (kept)
+      await until(
+        async () => (await sizeOf()) === take.length,
+        () => "the row",
+      );
+    else expect(await sizeOf()).toBeUndefined();
+    const receipt = receiptOf(await api.answer(fields, take));
+    expect(receipt).toMatchObject({ size: take.length, sha256: shaOf(take), attempt: 1 });
+    const answer = (await openDialogue(api, question)).segments[0]?.answer;
+    expect(shaOf((await api.get(answer?.user_answer ?? "/none")).bytes)).toBe(receipt.sha256);
+  });
 
-  it("a picture whose row was written unseen is there", async () => {
+  it("serves a forum image whose commit got no answer", async () => {
     const student = await signIn(upstream);
     line.cutAt(POST, "answer-lost");
     const form = new FormData();
@@ -78,7 +75,7 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
   });
 
   it.each(["answer-lost", "never"] as const)(
-    "a profile picture whose commit is %s: the address that the row names has its file",
+    "keeps the file of the profile image that the row names, when the commit is %s",
     async (fate) => {
       const { api, id } = await signIn(upstream);
       const send = (bytes: Buffer) => {
@@ -96,7 +93,7 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
     },
   );
 
-  it("the server is away: a review and an answer of a mock test are put off", async () => {
+  it("a review and a mock test answer get a Retry-After while the server is away", async () => {
     const handedIn = await handIn(upstream);
     const staff = await staffApi(upstream, "Asha");
     const at = await openReview(staff, handedIn);
@@ -117,7 +114,7 @@ describe.skipIf(skipPostgres)("a connection to PostgreSQL that is lost", () => {
     expect((await openReview(staff, handedIn)).draft.review.reviews).toBe(typed.reviews);
   });
 
-  it("all of them, at rest and at work: the upstream lives and answers again", async () => {
+  it("the upstream survives the loss of all connections, idle and busy, and answers again", async () => {
     const student = await signIn(upstream);
     const files = await namesOf(upstream.deps, "answers");
     const before = upstream.logged.length;

@@ -49,7 +49,7 @@ async function register({ base }: Running, email: string): Promise<boolean> {
   return reply !== null;
 }
 
-it("keeps a mail through kill -9 while the mail server is down, and sends it after the next start", async () => {
+it("keeps a mail through kill -9 while the mail server is down, and sends it after the restart", async () => {
   const first = await start();
   expect(await register(first, "asha@example.test")).toBe(true);
   await first.kill("SIGKILL");
@@ -88,7 +88,7 @@ it("keeps a mail through kill -9 while the mail server is down, and sends it aft
 });
 
 it(
-  `loses no mail to ${KILLS} kills between commit and sending, and repeats one only under its Message-ID`,
+  `loses no mail through ${KILLS} kills between commit and sending, and repeats one only with its Message-ID`,
   { timeout: 60_000, tags: ["night"] },
   async () => {
     let running: Running | null = null;
@@ -120,7 +120,7 @@ it(
 );
 
 // `process` tests that a start ends with these messages.
-it("says what is wrong with the settings of mail", () => {
+it("names the wrong mail settings", () => {
   const wrong = {
     SMTP_URL: "http://mail.test",
     MAIL_FROM: "nobody",

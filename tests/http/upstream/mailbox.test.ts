@@ -19,7 +19,7 @@ function statusFor({ port, path, host }: { port: string; path: string; host: str
 }
 
 onBothEnginesAtNight("mailbox", (upstream) => {
-  it("shows the mails to read, newest first", async () => {
+  it("shows the mails, newest first", async () => {
     const first = await signUp(upstream());
     const second = await signUp(upstream());
     const reply = await new Api(upstream().base).get("/mailbox");
@@ -45,7 +45,7 @@ onBothEnginesAtNight("mailbox", (upstream) => {
     });
   });
 
-  it("answers under the names of this machine alone", async () => {
+  it("answers only under the host names of this machine", async () => {
     const { port } = new URL(upstream().base);
     for (const path of ["/mailbox", "/mailbox.json", "/api/singup-languages"])
       for (const [host, status] of [
@@ -57,7 +57,7 @@ onBothEnginesAtNight("mailbox", (upstream) => {
         expect([host, await statusFor({ port, path, host })]).toEqual([host, status]);
   });
 
-  it("removes by night what has expired, and mails of a month ago, and nothing else", async () => {
+  it("removes expired tokens and links and month-old mails by night, and nothing else", async () => {
     const { db } = upstream().deps;
     const { api } = await signIn(upstream());
     const person = await signUp(upstream());
@@ -93,7 +93,7 @@ onBothEnginesAtNight("mailbox", (upstream) => {
 const started: Upstream[] = [];
 afterAll(() => Promise.all(started.map((one) => one.close())));
 
-it("is there in a trial or when it is asked for, and else not", async () => {
+it("exists only in a trial or when switched on", async () => {
   for (const [settings, status] of [
     [{ MAILBOX: false }, 404],
     [{ MAILBOX: false, TRIAL: true }, 200],

@@ -55,7 +55,7 @@ onBothEnginesAtNight("mailer", (upstream) => {
       dedupeKey: name,
     });
 
-  it("sends what was committed, and then keeps no code and no link", async () => {
+  it("sends a committed mail, and then deletes its code and link", async () => {
     const port = await freePort();
     const server = await serverOn(port);
     const before = await signUp(upstream());
@@ -93,14 +93,14 @@ onBothEnginesAtNight("mailer", (upstream) => {
     expect(upstream().logged.join("")).not.toContain(email);
   });
 
-  it("sends a code before reminders, however many of them wait", async () => {
+  it("sends a code before any number of waiting reminders", async () => {
     await put("reminder");
     await signUp(upstream());
     const [first] = await listDue(upstream().deps.db, 1);
     expect(first).toMatchObject({ stop_link: null, subject: textLike(/code/) });
   });
 
-  it("waits for a mail server that is down, and then sends everything once", async () => {
+  it("waits while the mail server is down, and then sends each mail once", async () => {
     const port = await freePort();
     const mailer = await mailerOn(port);
     for (const name of ["one", "two", "three"]) await put(name);
@@ -127,7 +127,7 @@ onBothEnginesAtNight("mailer", (upstream) => {
       ]);
   });
 
-  it("gives up on an address that does not exist and on old mails, and never holds the others up", async () => {
+  it("gives up on unknown addresses and old mails without delaying the others", async () => {
     const port = await freePort();
     const answers: Record<string, number> = {
       "gone@example.test": 550,
@@ -167,7 +167,7 @@ onBothEnginesAtNight("mailer", (upstream) => {
     );
   });
 
-  it("goes on after the database could not be read", async () => {
+  it("continues after the database could not be read", async () => {
     const port = await freePort();
     const server = await serverOn(port);
     const { db, log } = upstream().deps;

@@ -9,7 +9,7 @@ const PROMPT = "/storage/content/hindi-001-01-q.mp3";
 const prompt = Buffer.concat([fixture("take.mp3"), Buffer.from("hindi-001-01-q.mp3")]);
 
 onBothEnginesAtNight("media", (upstream) => {
-  it("serves a prompt whole", async () => {
+  it("serves a whole prompt", async () => {
     const { api } = await signIn(upstream());
     const reply = await api.get(PROMPT);
     expect(reply.status).toBe(200);
@@ -49,7 +49,7 @@ onBothEnginesAtNight("media", (upstream) => {
   });
 
   it.each(["bytes=999999-", "bytes=-0", `bytes=${prompt.length}-`])(
-    "cannot serve %s",
+    "answers 416 for %s",
     async (range) => {
       const { api } = await signIn(upstream());
       const reply = await api.get(PROMPT, { Range: range });
@@ -68,7 +68,7 @@ onBothEnginesAtNight("media", (upstream) => {
     },
   );
 
-  it("knows what the caller has already", async () => {
+  it("answers 304 for a known ETag, and honours If-Range", async () => {
     const { api } = await signIn(upstream());
     const etag = (await api.get(PROMPT)).headers.get("etag") ?? "";
     const ask = async (headers: Record<string, string>) => (await api.get(PROMPT, headers)).status;
@@ -105,7 +105,7 @@ onBothEnginesAtNight("media", (upstream) => {
     "/storage/answers/%00",
     "/storage/answers/",
     "/storage/",
-  ])("does not reach %s", async (path) => {
+  ])("answers 404 for %s", async (path) => {
     const { api } = await signIn(upstream());
     expect((await api.get(path)).status).toBe(404);
   });

@@ -42,7 +42,7 @@ function bytesOf(dataDir: string): string {
   return hash.digest("hex");
 }
 
-it("migrates after a kill at any statement", async () => {
+it("finishes a migration after a kill at any statement", async () => {
   const bundle = await program.bundle("tests/http/upstream/die-while-migrating.ts");
   const whole = await schemaOf(join(folder, "whole"));
   const copies = join(folder, "copies");
@@ -134,7 +134,7 @@ async function expectAllForTopPlan(opened: OpenDatabase): Promise<void> {
   await close();
 }
 
-it("opens all there is to the top plans there were", async () => {
+it("a migration opens everything to the former top plans", async () => {
   await expectAllForTopPlan(
     await olderDatabase({ dataDir: join(folder, "older"), onConnectionLost: () => undefined }),
   );
@@ -164,7 +164,7 @@ it(
   },
 );
 
-it.skipIf(skipPostgres)("migrates twice and from an older version on PostgreSQL", async () => {
+it.skipIf(skipPostgres)("migrates twice, and from an older version, on PostgreSQL", async () => {
   const [twice, older] = [await createDatabase(), await createDatabase()];
   try {
     const databaseUrl = twice.url;

@@ -23,7 +23,7 @@ onBothEnginesAtNight("the clock of a mock test", (upstream) => {
     [1.5, 30, 1.5],
     ["2", 40, 2],
     [17, 20, 1],
-  ])("the time setting %s gives %i minutes and is kept", async (time_factor, minutes, kept) => {
+  ])("the time setting %s gives %i minutes and is stored", async (time_factor, minutes, kept) => {
     const sitting = await sitDown(upstream(), { time_factor });
     const again = await sitting.api.post(`${PATH}/exam-start`, { mocktest_id: sitting.testId });
     const { results } = progressOf(again);
@@ -31,7 +31,7 @@ onBothEnginesAtNight("the clock of a mock test", (upstream) => {
     expect(Math.ceil(results.seconds_left / 60)).toBe(minutes);
   });
 
-  it("the lists tell what is left of a test that goes on", async () => {
+  it("the lists show the time left of a running test", async () => {
     const sitting = await sitDown(upstream(), { time_factor: 1.5 });
     upstream().turnClock(5 * MINUTE_MS);
     try {
@@ -45,7 +45,7 @@ onBothEnginesAtNight("the clock of a mock test", (upstream) => {
     }
   });
 
-  it("a time-out before its time is refused with what is left", async () => {
+  it("a time-out before the end is refused with the seconds left", async () => {
     const { api, recordId } = await sitDown(upstream());
     const reply = await api.post(`${PATH}/time-out/submit`, { mocktest_record_id: recordId });
     expect(reply.status).toBe(422);
@@ -54,7 +54,7 @@ onBothEnginesAtNight("the clock of a mock test", (upstream) => {
     );
   });
 
-  it("an answer is taken for half a minute after the end, a later one never", async () => {
+  it("an answer is accepted up to half a minute after the end, but no later", async () => {
     const late = await sitDown(upstream());
     const tooLate = await sitDown(upstream());
     const answerId = async ({ start }: typeof late) =>
@@ -77,7 +77,7 @@ onBothEnginesAtNight("the clock of a mock test", (upstream) => {
     }
   });
 
-  it("a test that was left alone is over by itself, and says when", async () => {
+  it("an abandoned test ends by itself, at its end time", async () => {
     const sitting = await sitDown(upstream());
     upstream().turnClock(60 * MINUTE_MS);
     try {

@@ -67,7 +67,7 @@ onBothEnginesAtNight("the feedback of a mock test", (upstream) => {
     return resultsOf((await api.get(`${PATH}/completed/user-answers?${query}`)).body);
   };
 
-  it("is there when the test is completed, dialogue by dialogue", async () => {
+  it("shows each dialogue once the test is completed", async () => {
     const sitting = await sitDown(upstream());
     const early = `${PATH}/completed/details?mocktest_record_id=${sitting.recordId}`;
     expect((await sitting.api.get(early)).status).toBe(404);
@@ -107,7 +107,7 @@ onBothEnginesAtNight("the feedback of a mock test", (upstream) => {
     });
   });
 
-  it("what was not answered stands there as not attempted", async () => {
+  it("lists an unanswered segment as not attempted", async () => {
     const sitting = await sitDown(upstream());
     const [first] = progressOf(await sitting.start()).results.segments;
     await answerMock(sitting, { mocktest_answer_id: first?.mocktest_answer_id ?? 0 });
@@ -120,7 +120,7 @@ onBothEnginesAtNight("the feedback of a mock test", (upstream) => {
     ]);
   });
 
-  it("tells a teacher's words once the review is done, and samples where the plan has them", async () => {
+  it("shows the teacher's comments once the review is done, and samples when the plan has them", async () => {
     const sitting = await sitDown(upstream());
     await complete(sitting);
     const [set] = (await detailsOf(sitting)).all_mocktest_sets;
@@ -156,7 +156,7 @@ onBothEnginesAtNight("the feedback of a mock test", (upstream) => {
     expect((await detailsOf(sitting)).mocktest_details.feedback_status).toBe(1);
   });
 
-  it("a dialogue of another test is not found", async () => {
+  it("answers 404 for a dialogue of another test", async () => {
     const sitting = await sitDown(upstream());
     await complete(sitting);
     const query = `mocktest_record_id=${sitting.recordId}&mocktest_set_id=2000000000`;
@@ -168,7 +168,7 @@ onBothEnginesAtNight("the feedback of a mock test", (upstream) => {
 onBothEnginesAtNight("the mock tests of the sample content", (upstream) => {
   const CONTENT_DIR = join(import.meta.dirname, "../../../upstream/content");
 
-  it("are all offered, and the trial's student has sat one that is reviewed", async () => {
+  it("are all offered, and the trial's student has taken a reviewed one", async () => {
     const { db, answers: storage, images, log } = upstream().deps;
     await refreshContent(db, { CONTENT_DIR, DATA_DIR: join(upstream().folder, "data") }, log);
     const { mockTests: sample, faults } = await readMockTests(CONTENT_DIR);

@@ -32,7 +32,7 @@ onBothEnginesAtNight("mock tests", (upstream) => {
   useMockTests(upstream);
 
   it.each(CALLS)(
-    "%s %s needs a living token, with and without the final slash",
+    "%s %s needs a valid token, with and without the final slash",
     async (method, path) => {
       for (const address of [`${PATH}${path}`, `${PATH}${path}/`]) {
         const reply = await new Api(upstream().base, "1|nobody").call(address, { method });
@@ -41,7 +41,7 @@ onBothEnginesAtNight("mock tests", (upstream) => {
     },
   );
 
-  it("are listed by language and name; what cannot be offered is not", async () => {
+  it("are listed by language and name, without those that cannot be offered", async () => {
     const { api, languageId } = await signIn(upstream());
     const list = await listTests(api, languageId);
     expect(list.data.map(({ mocktest_name }) => mocktest_name)).toEqual([
@@ -65,7 +65,7 @@ onBothEnginesAtNight("mock tests", (upstream) => {
     [0, [false, false, false]],
     [1, [true, true, true]],
     [2, [true, true, false]],
-  ])("a plan with the limit %i opens them in their order", async (limit, opened) => {
+  ])("open in order as far as the plan's limit %i allows", async (limit, opened) => {
     const { api, id, languageId } = await signIn(upstream());
     await upstream()
       .deps.db.updateTable("subscriptions")
@@ -81,7 +81,7 @@ onBothEnginesAtNight("mock tests", (upstream) => {
     expect(statuses).toEqual(opened.map((isOpen) => (isOpen ? 200 : 403)));
   });
 
-  it("that is begun can be finished and heard when the plan ends, and no other can be begun", async () => {
+  it("can be finished and heard after the plan ends, but no new one can begin", async () => {
     const sitting = await sitDown(upstream());
     const { api, id, recordId, testId } = sitting;
     const others = (await listTests(api, sitting.languageId)).data;
@@ -102,7 +102,7 @@ onBothEnginesAtNight("mock tests", (upstream) => {
     expect((await api.post(`${PATH}/exam-start`, begun)).status).toBe(403);
   });
 
-  it("a test of another language, or none at all, is not found", async () => {
+  it("answer 404 for another language's or an unknown test", async () => {
     const punjabi = await signIn(upstream(), { language: "Punjabi" });
     const hindi = await sitDown(upstream());
     for (const mocktest_id of [hindi.testId, 2_000_000_000]) {
@@ -112,7 +112,7 @@ onBothEnginesAtNight("mock tests", (upstream) => {
     expect((await punjabi.api.post(`${PATH}/exam-start`, {})).status).toBe(422);
   });
 
-  it("begins at the first segment of the first dialogue, with the time of the server", async () => {
+  it("begin at the first segment of the first dialogue, with the server's time", async () => {
     const { start } = await sitDown(upstream());
     const { results, is_all_dialoges_completed } = progressOf(await start());
     expect(is_all_dialoges_completed).toBe(false);
@@ -124,7 +124,7 @@ onBothEnginesAtNight("mock tests", (upstream) => {
     expect(Math.abs(Date.parse(results.server_time) - Date.now())).toBeLessThan(60_000);
   });
 
-  it("the text of a segment comes with its answer and not before", async () => {
+  it("send the text of a segment only with its answer", async () => {
     const sitting = await sitDown(upstream());
     const [first] = progressOf(await sitting.start()).results.segments;
     expect(first?.audio_reference_text).toBeNull();
@@ -137,7 +137,7 @@ onBothEnginesAtNight("mock tests", (upstream) => {
     );
   });
 
-  it("is sat dialogue by dialogue; the last answer says so, and a second sitting is refused", async () => {
+  it("run dialogue by dialogue, mark the last answer, and refuse a second attempt", async () => {
     const sitting = await sitDown(upstream());
     expect(await answerAll(sitting)).toEqual([false, false, false, true]);
     const done = progressOf(await sitting.start());
@@ -154,7 +154,7 @@ onBothEnginesAtNight("mock tests", (upstream) => {
     expect(row?.user_mocktest_record).toMatchObject({ status: 1, record_id: sitting.recordId });
   });
 
-  it("nobody else can answer, hear, reset, finish or read it", async () => {
+  it("let no other student answer, hear, reset, finish or read a test", async () => {
     const sitting = await sitDown(upstream());
     const [first] = progressOf(await sitting.start()).results.segments;
     const mocktest_answer_id = first?.mocktest_answer_id ?? 0;
@@ -185,12 +185,12 @@ onBothEnginesAtNight("mock tests", (upstream) => {
     ["no segment", { mocktest_answer_id: null }, undefined, 422],
     ["an id that is no number", { mocktest_answer_id: "one" }, undefined, 422],
     ["an unknown segment", { mocktest_answer_id: 2_000_000_000 }, undefined, 422],
-  ])("an answer with %s is refused", async (_, fields, file, status) => {
+  ])("refuse an answer with %s", async (_, fields, file, status) => {
     const sitting = await sitDown(upstream());
     expect((await answerMock(sitting, fields, file)).status).toBe(status);
   });
 
-  it("reset takes a pending test back with its files; a completed one stays", async () => {
+  it("delete a pending test and its files on reset, but keep a completed one", async () => {
     const sitting = await sitDown(upstream());
     const [first] = progressOf(await sitting.start()).results.segments;
     await answerMock(sitting, { mocktest_answer_id: first?.mocktest_answer_id ?? 0 });
@@ -214,7 +214,7 @@ onBothEnginesAtNight("mock tests", (upstream) => {
 onBothEngines("a take of a mock test", (upstream) => {
   useMockTests(upstream);
 
-  it("one take sent again changes nothing; a newer one takes its place and its file", async () => {
+  it("stores a take that is sent twice once; a newer take replaces it and its file", async () => {
     const sitting = await sitDown(upstream());
     const [first] = progressOf(await sitting.start()).results.segments;
     const mocktest_answer_id = first?.mocktest_answer_id ?? 0;

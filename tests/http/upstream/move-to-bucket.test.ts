@@ -11,7 +11,7 @@ import { BUILT, Program } from "./program.ts";
 import { doorTo } from "./store-door.ts";
 
 it.skipIf(skipPostgres)(
-  "a school on PostgreSQL moves its files into a bucket, goes on after a kill, and loses nothing",
+  "moves the files of a school on PostgreSQL into a bucket, resumes after a kill, and loses none",
   { tags: ["night"] },
   async () => {
     const program = new Program();

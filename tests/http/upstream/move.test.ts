@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => s3.stop());
 
 describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
-  it("goes on after a kill among the files and one among the rows, and loses nothing", async () => {
+  it("resumes after a kill during the files or the rows, and loses nothing", async () => {
     const program = new Program();
     const database = await createDatabase();
     const door = await doorTo(s3.settings.FILES_ENDPOINT);

@@ -25,7 +25,7 @@ onBothEnginesAtNight("words of a student and of a plan", (upstream) => {
       .execute();
   }
 
-  it("keeps My Words: added once, counted on their own, deleted as often as one likes", async () => {
+  it("adds a word to My Words once, counts it separately, and deletes it however often it is added", async () => {
     const { api } = await signIn(upstream());
     const { api: other } = await signIn(upstream());
     const id = await wordsBy(api);
@@ -77,7 +77,7 @@ onBothEnginesAtNight("words of a student and of a plan", (upstream) => {
     expect(myTexts(await api.post(MINE))).toEqual(["bail", "bone", "skin"]);
   });
 
-  it("shows a category as a table of words without meanings", async () => {
+  it("lists the words of a category without meanings", async () => {
     const { api } = await signIn(upstream());
     const { category_id } = (await wordsBy(api))("bone");
     const reply = await api.get(`/api/v1/category-word-list?category_id=${category_id}&page=1`);
@@ -93,7 +93,7 @@ onBothEnginesAtNight("words of a student and of a plan", (upstream) => {
     expect(reply.bytes.toString()).not.toContain("meaning of");
   });
 
-  it("opens nothing without a plan, and so many words as the plan says", async () => {
+  it("opens no words without a plan, and as many as the plan allows", async () => {
     const { api: visitor } = await signIn(upstream(), { plan: false });
     const { api, id: student } = await signIn(upstream());
     const id = await wordsBy(api);

@@ -54,7 +54,7 @@ onBothEnginesAtNight("one-time codes", (upstream) => {
     return account !== undefined && account.email_verified_at !== null;
   };
 
-  it("verifies an account with the code, once", async () => {
+  it("verifies an account with its code, once", async () => {
     const { email, code } = await signUp(upstream());
     expect(await tryCode(email, otherThan(code))).toEqual(WRONG);
     expect(await isVerified(email)).toBe(false);
@@ -67,14 +67,14 @@ onBothEnginesAtNight("one-time codes", (upstream) => {
     expect(await tryCode(email, otherThan(code))).toEqual(WRONG);
   });
 
-  it("has one effect for a code that comes several times at once", async () => {
+  it("uses a code once that arrives several times at once", async () => {
     const { email, code } = await signUp(upstream());
     const replies = await Promise.all(Array.from({ length: 5 }, () => tryCode(email, code)));
     expect(replies.filter(([status]) => status === 200)).toHaveLength(1);
     for (const reply of replies) if (reply[0] !== 200) expect(reply).toEqual(USED);
   });
 
-  it("mails what is needed, and nothing that was typed in", async () => {
+  it("mails only the code and the link, and no name the visitor typed", async () => {
     const { email, code, token } = await signUp(upstream());
     const { subject, text } = await lastMail(upstream(), email);
     expect(subject).toBe(`${code} is your code`);
@@ -84,7 +84,7 @@ onBothEnginesAtNight("one-time codes", (upstream) => {
     expect(text).not.toContain("Asha");
   });
 
-  it("names the fields that are missing or wrong", async () => {
+  it("names the missing or wrong fields", async () => {
     const none = await guest().post("/api/v1/otp-code/verify");
     expect([none.status, none.body]).toMatchObject([
       422,
@@ -113,7 +113,7 @@ onBothEnginesAtNight("one-time codes", (upstream) => {
     });
   });
 
-  it("ends a code after two minutes and what a slow line takes, but not the link", async () => {
+  it("expires a code after two minutes and a margin for slow connections, but not the link", async () => {
     const { email, code, token } = await signUp(upstream());
     const neighbour = await signUp(upstream());
     upstream().turnClock(2 * MINUTE_MS + 25_000);
@@ -125,7 +125,7 @@ onBothEnginesAtNight("one-time codes", (upstream) => {
     expect(await isVerified(email)).toBe(true);
   });
 
-  it("ends a code after five wrong tries, also when they come at once, until a new one is asked for", async () => {
+  it("expires a code after five wrong tries, also concurrent ones, until the visitor requests a new one", async () => {
     const { email, code } = await signUp(upstream());
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => tryCode(email, otherThan(code))),
@@ -146,7 +146,7 @@ onBothEnginesAtNight("one-time codes", (upstream) => {
     expect((await tryCode(patient.email, patient.code))[0]).toBe(200);
   });
 
-  it("answers an unknown address, a verified one and a code of somebody else as a wrong code", async () => {
+  it("answers an unknown or verified address, or another visitor's code, as a wrong code", async () => {
     const { email, code } = await signUp(upstream());
     const other = await signUp(upstream());
     const verified = await newStudent(upstream());
@@ -159,7 +159,7 @@ onBothEnginesAtNight("one-time codes", (upstream) => {
     expect(await isVerified(other.email)).toBe(false);
   });
 
-  it("sends a new code that ends the old one, and says the same to everybody", async () => {
+  it("sends a new code that replaces the old one, and answers alike for every address", async () => {
     const { email, code, token } = await signUp(upstream());
     const verified = await newStudent(upstream());
     const replies = [
@@ -194,14 +194,14 @@ onBothEnginesAtNight("one-time codes", (upstream) => {
     expect(await isVerified(late.email)).toBe(false);
   });
 
-  it("is used once when code and link come at the same time", async () => {
+  it("is used once when code and link arrive together", async () => {
     const { email, code, token } = await signUp(upstream());
     const [byCode, byLink] = await Promise.all([tryCode(email, code), open(token)]);
     expect([byCode[0], byLink[0]].sort()).toEqual([200, 422]);
     expect(byCode[0] === 200 ? byLink : byCode).toEqual(byCode[0] === 200 ? GONE : USED);
   });
 
-  it("keeps no code and no token in clear", async () => {
+  it("stores no code or token in clear text", async () => {
     const { email, code, token, registration } = await signUp(upstream());
     const { db } = upstream().deps;
     const kept = await db
@@ -215,7 +215,7 @@ onBothEnginesAtNight("one-time codes", (upstream) => {
       expect(JSON.stringify(kept)).not.toContain(`"${secret}"`);
   });
 
-  it("limits new codes and tries for one e-mail by the hour", async () => {
+  it("limits new codes and tries per email and hour", async () => {
     const { email } = await signUp(upstream());
     for (const address of [email, "nobody.here@example.test"]) {
       for (let count = 0; count < 5; count++) expect((await resend(address)).status).toBe(200);

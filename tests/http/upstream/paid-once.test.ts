@@ -66,7 +66,7 @@ describe("a payment", () => {
   );
 
   it(
-    `at Stripe opens its plan once through ${KILLS} kills between the two`,
+    `at Stripe opens its plan once through ${KILLS} kills in between`,
     { timeout: 120_000 },
     async () => {
       const stripe = await StripeDouble.start();

@@ -43,7 +43,7 @@ onBothEnginesAtNight("passwords", (upstream) => {
     return { ...student, token: tokenIn(await lastMail(upstream(), student.email)) };
   }
 
-  it("mails a link that sets a new password once and signs every device out", async () => {
+  it("mails a link that sets a new password once and logs out every device", async () => {
     const { email } = await newStudent(upstream());
     const devices = [
       await guest().login(email, PASSWORD),
@@ -67,12 +67,12 @@ onBothEnginesAtNight("passwords", (upstream) => {
     expect(await login(email, NEW_PASSWORD)).toBe(200);
   });
 
-  it("says the same for unknown addresses, and mails them nothing", async () => {
+  it("answers alike for unknown addresses, and sends them no mail", async () => {
     expect(await forgot("nobody@example.test")).toEqual(SENT);
     expect(await mailsTo(upstream(), "nobody@example.test")).toEqual([]);
   });
 
-  it("refuses unknown, late and foreign tokens", async () => {
+  it("refuses unknown, expired and foreign tokens", async () => {
     const { email, token } = await forgetful();
     const signedUp = await signUp(upstream());
     for (const odd of ["x", `${token}x`, token.toUpperCase(), "' or 1=1", signedUp.token])
@@ -87,7 +87,7 @@ onBothEnginesAtNight("passwords", (upstream) => {
     expect(await reset(late.token)).toEqual(DONE);
   });
 
-  it("changes the account that the link was mailed to, and no other", async () => {
+  it("changes the password of the link's own account only", async () => {
     const one = await forgetful();
     const two = await forgetful();
     const reply = await guest().post("/api/v1/reset/password", {
@@ -103,7 +103,7 @@ onBothEnginesAtNight("passwords", (upstream) => {
     ]).toEqual([200, 422, 200]);
   });
 
-  it("ends the other links of the account, also when two are used at once", async () => {
+  it("a used link ends the account's other links, also when two are used at once", async () => {
     for (let round = 0; round < 3; round++) {
       const { email, token } = await forgetful();
       await forgot(email);
@@ -119,7 +119,7 @@ onBothEnginesAtNight("passwords", (upstream) => {
     }
   });
 
-  it("verifies nobody by a new password", async () => {
+  it("sends no reset link to an unverified sign-up", async () => {
     const { email } = await signUp(upstream());
     expect(await forgot(email)).toEqual(SENT);
     // A registration without its code has no account: no link, and no other access.
@@ -127,7 +127,7 @@ onBothEnginesAtNight("passwords", (upstream) => {
     expect(await login(email, CHOSEN_PASSWORD)).toBe(403);
   });
 
-  it("names the fields that are missing or wrong, and keeps the link then", async () => {
+  it("names the missing or wrong fields, and keeps the link valid", async () => {
     const { token } = await forgetful();
     const message = "The password field is required.";
     expect(await reset("")).toEqual([
@@ -153,7 +153,7 @@ onBothEnginesAtNight("passwords", (upstream) => {
     expect(await reset(token)).toEqual(DONE);
   });
 
-  it("limits links for one e-mail by the hour, known or not", async () => {
+  it("limits reset links per email and hour, known or not", async () => {
     const { email } = await newStudent(upstream());
     for (const address of [email, "someone.unknown@example.test"]) {
       for (let count = 0; count < 5; count++) expect(await forgot(address)).toEqual(SENT);
@@ -166,7 +166,7 @@ onBothEnginesAtNight("passwords", (upstream) => {
     expect(await forgot(email)).toEqual(SENT);
   });
 
-  it("answers the same after thirty mails to one mailbox, mails nothing more, and keeps the links", async () => {
+  it("after thirty mails to an address answers alike, sends no more, and keeps the links valid", async () => {
     const { email, token } = await forgetful();
     for (let count = 1; count < 32; count++) {
       const { status, body } = await guest().call("/api/v1/password/forgot", {

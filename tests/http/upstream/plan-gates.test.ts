@@ -28,7 +28,7 @@ onBothEnginesAtNight("what a plan opens", (upstream) => {
     { name: null, open: 1 },
     { name: "Starter", open: 5 },
     { name: "Advance", open: 12 },
-  ])("$name: the first $open dialogues, in lists, by their id and by their sound", async (plan) => {
+  ])("$name opens the first $open dialogues in lists, by id and by sound", async (plan) => {
     const { api } = await signIn(upstream(), { plan: false });
     if (plan.name !== null) await pay(api, await checkOut(api, plan.name), CARDS.paid);
     const { is_subscribed, results } = list.parse((await api.get("/api/v1/questions/")).body);
@@ -43,7 +43,7 @@ onBothEnginesAtNight("what a plan opens", (upstream) => {
     }
   });
 
-  it("is opened by owners for who paid at the school, once, after a look at whose it is", async () => {
+  it("an owner opens a plan for a student who paid at the school, once, after a check of the student", async () => {
     const { api, id, email } = await signIn(upstream(), { plan: false });
     const owner = await staffApi(upstream(), "Priya", "owner");
     const path = "/api/staff/payments";
@@ -78,7 +78,7 @@ onBothEnginesAtNight("what a plan opens", (upstream) => {
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Receipt R-/)]);
   });
 
-  it("is opened by a command for who paid at the school, and goes on when it is paid again", async () => {
+  it("a command opens a plan for a student who paid at the school, and extends it when paid again", async () => {
     const { api, email } = await signIn(upstream(), { plan: false });
     const run = (...args: string[]) => payOffline(upstream().deps, readEnv({}), args);
     const ends: number[] = [];
@@ -95,7 +95,7 @@ onBothEnginesAtNight("what a plan opens", (upstream) => {
     await expect(run(email)).rejects.toThrow("the email or the plan is missing");
   });
 
-  it("lets a student finish what was begun when the plan ends", async () => {
+  it("lets a student finish begun practice after the plan ends", async () => {
     const { api, languageId } = await signIn(upstream(), { plan: false });
     await pay(api, await checkOut(api, "Standard"));
     await api.post("/api/v1/cancel-subscription");

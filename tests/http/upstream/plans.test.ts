@@ -23,7 +23,7 @@ onBothEngines("plans", (upstream) => {
   const at = (ms: number) => upstream().turnClock(ms);
   const deps = () => upstream().deps;
 
-  it("lists what is sold, what is free, and which plan a student has", async () => {
+  it("lists the plans for sale, the free content, and the student's plan", async () => {
     const { api } = await visitor(upstream());
     const { results, free, payment_pending } = await listPlans(api);
     expect(
@@ -38,7 +38,7 @@ onBothEngines("plans", (upstream) => {
     expect(payment_pending).toBeNull();
   });
 
-  it("sells a plan from the checkout to its end", async () => {
+  it("sells a plan and follows it from the checkout to its end", async () => {
     const { api, email } = await visitor(upstream());
     expect(await api.get("/api/v1/manage-subscription")).toMatchObject({
       status: 404,
@@ -104,7 +104,7 @@ onBothEngines("plans", (upstream) => {
     expect((await api.post("/api/v1/cancel-subscription")).status).toBe(404);
   });
 
-  it("renews what was not cancelled, each period once", async () => {
+  it("renews a plan that was not cancelled, each period once", async () => {
     const { api, id } = await visitor(upstream());
     await pay(api, await checkOut(api, "Starter"));
     const { next_payment_date } = await manage(api);
@@ -117,7 +117,7 @@ onBothEngines("plans", (upstream) => {
     expect(await paymentsOf(upstream(), id)).toHaveLength(2);
   });
 
-  it("keeps the expiry of the first plan when another is bought on top", async () => {
+  it("keeps the first plan's expiry when the student buys a second one", async () => {
     const { api } = await visitor(upstream());
     await pay(api, await checkOut(api, "Starter"));
     const first = await manage(api);
@@ -129,7 +129,7 @@ onBothEngines("plans", (upstream) => {
     expect((await manage(api)).plan_name).toBe("Advance");
   });
 
-  it("ends a plan on top after its own months where the first lasts longer", async () => {
+  it("ends a second plan after its own months when the first lasts longer", async () => {
     const { api } = await visitor(upstream());
     for (const time of [1, 2, 3]) {
       await pay(api, await checkOut(api, "Starter"));
@@ -149,7 +149,7 @@ onBothEngines("plans", (upstream) => {
     expect((await ownPlans(api)).map(({ plan_name }) => plan_name)).toEqual(["Advance", "Starter"]);
   });
 
-  it("goes on from the end when a cancelled plan is bought again", async () => {
+  it("extends a cancelled plan from its end when it is bought again", async () => {
     const { api } = await visitor(upstream());
     await pay(api, await checkOut(api, "Starter"));
     const again = await api.post("/api/v1/users-plan/checkout", {
@@ -166,7 +166,7 @@ onBothEngines("plans", (upstream) => {
     expect(await ownPlans(api)).toHaveLength(1);
   });
 
-  it("takes the money once, however often a page is sent", async () => {
+  it("charges once, however often the checkout is submitted", async () => {
     const { api, id } = await visitor(upstream());
     const [path, same] = await Promise.all([
       checkOut(api, "Advance", "k"),
@@ -183,7 +183,7 @@ onBothEngines("plans", (upstream) => {
     expect(await ownPlans(api)).toHaveLength(1);
   });
 
-  it("confirms a payment when the bank has, and asks for none meanwhile", async () => {
+  it("confirms a payment when the bank does, and refuses another one until then", async () => {
     const { api, id } = await visitor(upstream());
     const session = await pay(api, await checkOut(api, "Standard"), CARDS.confirming);
     expect(await confirm(api, session)).toMatchObject({
@@ -214,7 +214,7 @@ onBothEngines("plans", (upstream) => {
 onBothEngines(
   "plans without test cards",
   (upstream) => {
-    it("are not paid online", async () => {
+    it("cannot be bought online", async () => {
       const { api } = await visitor(upstream());
       const plan_id = (await listPlans(api)).results[0]?.plan_id;
       expect(await api.post("/api/v1/users-plan/checkout", { plan_id })).toMatchObject({

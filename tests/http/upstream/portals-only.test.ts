@@ -17,7 +17,7 @@ onBothEnginesAtNight(
       return [status, bytes.length];
     };
 
-    it("tells nothing to whoever sends none or a wrong one, at any address", async () => {
+    it("refuses a missing or wrong secret at every path, and reveals nothing", async () => {
       const areas = new Map(
         upstream()
           .routes.filter((route) => !route.startsWith("ALL"))
@@ -34,12 +34,12 @@ onBothEnginesAtNight(
       expect(upstream().logged.join("\n"), "and no line a request").not.toContain('"request"');
     });
 
-    it("answers portals that send the new one or the old one", async () => {
+    it("accepts the new and the old secret", async () => {
       for (const secret of [NEW, OLD])
         expect((await api().get(CHECK, { "X-Portal-Secret": secret })).status).toBe(401);
     });
 
-    it("tells a load balancer that it is ready", async () => {
+    it("answers a load balancer's readiness probe", async () => {
       expect((await api().get("/readyz")).status).toBe(200);
     });
   },

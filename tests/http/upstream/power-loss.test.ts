@@ -16,7 +16,7 @@ import { STANDARD } from "./standard-data.ts";
 const take = fixture("take.webm");
 
 describe("before the receipt of a recording", () => {
-  it("its bytes, its name and its row are on the disk, in this order", async () => {
+  it("its bytes, its file name and its row are flushed to the disk, in this order", async () => {
     const upstream = await started();
     const { api, question, segments } = await begin(upstream, "hindi-001");
     const send = (segment_id = 0) => api.answer({ question_id: question, segment_id }, take);
@@ -34,7 +34,7 @@ describe("before the receipt of a recording", () => {
     ]);
   });
 
-  it("SQLite writes each commit through to the disk", async () => {
+  it("SQLite flushes each commit to the disk", async () => {
     const { deps } = await started();
     const pragma = async (name: string) =>
       Object.values(
@@ -45,7 +45,7 @@ describe("before the receipt of a recording", () => {
     expect([await pragma("journal_mode"), await pragma("synchronous")]).toEqual([["wal"], [2]]);
   });
 
-  it.skipIf(skipPostgres)("PostgreSQL does, though it was set not to wait", async () => {
+  it.skipIf(skipPostgres)("PostgreSQL flushes too, even when set not to wait", async () => {
     const { url, drop } = await createDatabase(STANDARD);
     onTestFinished(drop);
     const name = new URL(url).pathname.slice(1);
@@ -56,7 +56,7 @@ describe("before the receipt of a recording", () => {
   });
 });
 
-it("a folder that is made for the first file is on the disk with its name", async () => {
+it("flushes a folder created for the first file to the disk with its name", async () => {
   const { folder } = await started();
   const [first, answers] = [join(folder, "first"), join(folder, "first/answers")];
   const flushes = await watchFlushes([folder, first, answers]);

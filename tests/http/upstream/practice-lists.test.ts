@@ -99,7 +99,7 @@ onBothEngines("practice lists", (upstream) => {
     return question_id;
   }
 
-  it("lists finished and open practice apart, newest first", async () => {
+  it("lists finished and pending practice separately, newest first", async () => {
     const { api, languageId } = await signIn(upstream());
     const { api: stranger } = await signIn(upstream());
     await practise(api, languageId, "hindi-002", 1, false);
@@ -145,7 +145,7 @@ onBothEngines("practice lists", (upstream) => {
       expect(itemsOf(await stranger.post(path)).total).toBe(0);
   });
 
-  it("shows a finished record five segments a page, with what was not attempted", async () => {
+  it("shows a finished record five segments per page, with those not attempted", async () => {
     const { api, languageId } = await signIn(upstream());
     const question = await practise(api, languageId, "hindi-012", 2, true);
     const record_id = itemsOf(await api.post(COMPLETED)).data[0]?.record_id;
@@ -195,7 +195,7 @@ onBothEngines("practice lists", (upstream) => {
     ).toEqual([]);
   });
 
-  it("shows an open record with all its segments", async () => {
+  it("shows a pending record with all its segments", async () => {
     const { api, languageId } = await signIn(upstream());
     await practise(api, languageId, "hindi-001", 1, false);
     const record_id = itemsOf(await api.post(PENDING)).data[0]?.record_id;
@@ -204,7 +204,7 @@ onBothEngines("practice lists", (upstream) => {
     expect(practice_list.data.map((row) => row.attempt)).toEqual([1, 0, 0, 0, 0]);
   });
 
-  it("keeps sample answers from a plan without them", async () => {
+  it("hides sample answers from a plan without them", async () => {
     const { api, languageId, id } = await signIn(upstream());
     await practise(api, languageId, "hindi-002", 1, true);
     await upstream()
@@ -224,7 +224,7 @@ onBothEngines("practice lists", (upstream) => {
     expect((await api.get("/storage/content/hindi-002-01-q.mp3")).status).toBe(200);
   });
 
-  it("finds only the student's own record of the asked status", async () => {
+  it("finds only the student's own record of the requested status", async () => {
     const { api, languageId } = await signIn(upstream());
     const { api: stranger } = await signIn(upstream());
     await practise(api, languageId, "hindi-001", 1, true);

@@ -11,7 +11,7 @@ const SUBMITTED = { message: "You have already submitted your response!" };
 onBothEnginesAtNight("practice", (upstream) => {
   const take = fixture("take.webm");
 
-  it("opens one record, however often it is asked", async () => {
+  it("opens one record, however often it is requested", async () => {
     const { api, id, dialogue } = await begin(upstream(), "hindi-001");
     const replies = await Promise.all(
       [1, 2, 3].map(() => api.post("/api/v1/practice/answer-store", dialogue)),
@@ -53,7 +53,7 @@ onBothEnginesAtNight("practice", (upstream) => {
     ).toBe(404);
   });
 
-  it("submits once and closes the record for good", async () => {
+  it("submits once and closes the record permanently", async () => {
     const { api, question, first, segments, dialogue, id } = await begin(upstream(), "hindi-001");
     const submit = () => api.post("/api/v1/practice/answer-submit", dialogue);
     expect((await submit()).body).toMatchObject({ errors: { question_id: [anyText] } });

@@ -22,7 +22,7 @@ describe("the program", () => {
   afterEach(() => program.end());
 
   it(
-    `loses no acknowledged answer in ${KILLS} kills, and keeps no row without its file`,
+    `loses no acknowledged answer through ${KILLS} kills, and keeps no row without its file`,
     { timeout: 60_000 },
     async () => {
       const acknowledged = new Map<number, string>();
@@ -90,7 +90,7 @@ describe("the program", () => {
     }
   }
 
-  it("ends on SIGTERM with 0 after the upload under way", async () => {
+  it("exits with 0 on SIGTERM, after it has finished the current upload", async () => {
     const running = await program.start(BUILT.server, program.fillWithTrial());
     const token = tokenOf(await new Api(running.base).login(...LOGIN));
     const api = new Api(running.base, token);
@@ -117,7 +117,7 @@ describe("the program", () => {
     );
   });
 
-  it("says what is wrong with a setting", async () => {
+  it("names a wrong setting", async () => {
     const { code, output } = await program.run(BUILT.server, [], {
       UPSTREAM_PORT: "many",
       DATABASE_URL: "mysql://x",
@@ -127,7 +127,7 @@ describe("the program", () => {
   });
 
   it(
-    "refuses its folder and its port to a second one, in one sentence, and after a kill starts again, to end with 0 even when it is told to on the very line that says it is ready",
+    "refuses a second instance on its folder or port, restarts after a kill, and exits with 0 once it is ready",
     { timeout: 90_000 },
     async () => {
       const first = await program.start(BUILT.server);

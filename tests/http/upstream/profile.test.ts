@@ -6,7 +6,7 @@ import { newPerson } from "./sign-up.ts";
 const PROFILE = "/api/v1/user/update-porfile";
 
 onBothEnginesAtNight("profile", (upstream) => {
-  it("changes names and number, never language or e-mail", async () => {
+  it("changes names and phone number, never language or email", async () => {
     const { api, email, languageId } = await signIn(upstream());
     const { phone_no } = await newPerson(upstream());
     const { id: other } = await upstream()
@@ -41,7 +41,7 @@ onBothEnginesAtNight("profile", (upstream) => {
     ).toMatchObject({ last_name: "", phone_no: null });
   });
 
-  it("names the fields that are wrong, and changes nothing then", async () => {
+  it("names the wrong fields, and changes nothing then", async () => {
     const { api, email } = await signIn(upstream());
     const taken = await newStudent(upstream());
     const { phone_no } = await newPerson(upstream());
@@ -79,7 +79,7 @@ onBothEnginesAtNight("profile", (upstream) => {
     });
   });
 
-  it("lets a student keep the number they have", async () => {
+  it("lets a student keep their phone number", async () => {
     const { api } = await signIn(upstream());
     const { phone_no } = await newPerson(upstream());
     for (const first_name of ["First", "Second"])

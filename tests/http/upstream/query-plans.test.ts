@@ -28,7 +28,7 @@ const listener: KyselyPlugin = {
 onBothEnginesAtNight("query plans", queryPlans, { plugin: listener });
 
 function queryPlans(upstream: () => Upstream): void {
-  it("Re-Start and the forum read no more rows than they need, however many there are", async () => {
+  it("Re-Start and the forum scan no whole table", async () => {
     const { api, question, first } = await begin(upstream(), "hindi-001");
     await api.answer({ question_id: question, segment_id: first }, fixture("take.webm"));
     asked.length = 0;
@@ -42,7 +42,7 @@ function queryPlans(upstream: () => Upstream): void {
       expect(await wholeReads(upstream(), query), query.sql).toEqual([]);
   });
 
-  it("what goes with a removed practice or mock test is found by an index", async () => {
+  it("a cascade from a deleted practice or mock test uses an index", async () => {
     const gone = new Set(["practice_records", "mock_records"]);
     const links = await foreignKeys(upstream());
     for (let size = 0; size < gone.size;) {

@@ -72,14 +72,14 @@ onBothEnginesAtNight("recent exam material", (upstream) => {
     ["GET", RECENT],
     ["POST", PENDING],
     ["POST", COMPLETED],
-  ])("%s %s needs a living token, with and without the final slash", async (method, path) => {
+  ])("%s %s needs a valid token, with and without the final slash", async (method, path) => {
     for (const address of [path, path.slice(0, -1)]) {
       const reply = await new Api(upstream().base, "1|nobody").call(address, { method });
       expect([reply.status, reply.body]).toEqual([401, { message: "Unauthenticated." }]);
     }
   });
 
-  it("lists what is marked, newest first, ten a page, and the practice list holds the others", async () => {
+  it("lists marked dialogues, newest first, ten per page, and the practice list the others", async () => {
     const { api } = await signIn(upstream());
     const reply = await api.get(RECENT);
     expect(serials(reply)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
@@ -96,7 +96,7 @@ onBothEnginesAtNight("recent exam material", (upstream) => {
     expect(serials(await api.get(`${RECENT}?language_id=${languageId}`))).toEqual([7]);
   });
 
-  it("filters by label, and by none", async () => {
+  it("filters by label and by no label", async () => {
     const { api } = await signIn(upstream());
     const question_id = await questionId(upstream(), "recent-9");
     await api.post("/api/v1/store-label-type", { question_id, label_type: 2 });
@@ -108,7 +108,7 @@ onBothEnginesAtNight("recent exam material", (upstream) => {
     });
   });
 
-  it("names as neighbours the dialogues of the same kind", async () => {
+  it("lists only dialogues of the same kind as neighbours", async () => {
     const { api } = await signIn(upstream());
     const ids = async (prefix: string, count: number) =>
       Promise.all(
@@ -119,7 +119,7 @@ onBothEnginesAtNight("recent exam material", (upstream) => {
     expect((await openDialogue(api, practice[1] ?? 0)).question_list).toEqual(practice);
   });
 
-  it("keeps practice of both kinds in lists of their own", async () => {
+  it("lists the practice of each kind separately", async () => {
     const { api, languageId } = await signIn(upstream());
     const ids = await Promise.all(
       ["hindi-001", "hindi-002", "recent-1", "recent-2"].map((slug) =>
@@ -151,7 +151,7 @@ onBothEnginesAtNight("recent exam material", (upstream) => {
     expect(rowsOf(await (await signIn(upstream())).api.post(PENDING))).toEqual([]);
   });
 
-  it("is closed to a plan without it: an empty list, data_exits 0, and no dialogue opens", async () => {
+  it("is closed to a plan without it: the list is empty, data_exits is 0, no dialogue opens", async () => {
     const { api, languageId } = await signInWithoutRecent();
     expect(recentOf(await api.get(`${RECENT}?search=number&page=2`))).toMatchObject({
       is_subscribed: true,
@@ -172,7 +172,7 @@ onBothEnginesAtNight("recent exam material", (upstream) => {
     });
   });
 
-  it("lets what was begun be finished when the plan no longer has it", async () => {
+  it("lets a student finish begun practice after the plan has lost it", async () => {
     const { api, id: user, languageId } = await signIn(upstream());
     const question_id = await questionId(upstream(), "recent-5");
     const { segments } = await openDialogue(api, question_id);
@@ -189,7 +189,7 @@ onBothEnginesAtNight("recent exam material", (upstream) => {
     expect(rowsOf(await api.post(COMPLETED))).toEqual([[5, false]]);
   });
 
-  it("follows the mark in the content, and a student's work moves along", async () => {
+  it("follows the mark in the content, and moves the student's work along", async () => {
     const { api } = await signIn(upstream());
     const id = await questionId(upstream(), "recent-12");
     expect((await answerFirst(api, id)).status).toBe(200);

@@ -18,7 +18,7 @@ import {
 const TAKEN = { email: ["The email has already been taken."] };
 
 onBothEnginesAtNight("registrations that are refused", (upstream) => {
-  it("names every field that is missing", async () => {
+  it("names every missing field", async () => {
     const reply = await register(upstream(), {});
     const required = (name: string) => [`The ${name} field is required.`];
     expect(reply.status).toBe(422);
@@ -76,7 +76,7 @@ onBothEnginesAtNight("registrations that are refused", (upstream) => {
     expect(await mailsTo(upstream(), person.email)).toEqual([]);
   });
 
-  it("refuses the address and the number of a verified account, and leaves that account alone", async () => {
+  it("refuses the email and phone number of a verified account, and leaves the account unchanged", async () => {
     const { email, id } = await newStudent(upstream());
     const person = await newPerson(upstream());
     await upstream()
@@ -98,7 +98,7 @@ onBothEnginesAtNight("registrations that are refused", (upstream) => {
     expect((await logIn(upstream(), email, PASSWORD)).status).toBe(200);
   });
 
-  it("keeps registrations that come at once apart, and makes one account of them", async () => {
+  it("keeps simultaneous sign-ups apart, and makes one account of them", async () => {
     const person = await newPerson(upstream());
     const replies = await Promise.all(
       Array.from({ length: 4 }, (_, twin) =>
@@ -116,7 +116,7 @@ onBothEnginesAtNight("registrations that are refused", (upstream) => {
     expect(logins.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  it("stops after twenty an hour from one address, and only there", async () => {
+  it("limits sign-ups to twenty an hour per client address", async () => {
     const person = await newPerson(upstream());
     const from = (address: string) => register(upstream(), person, address);
     for (let form = 0; form < 25; form++)
@@ -132,7 +132,7 @@ onBothEnginesAtNight("registrations that are refused", (upstream) => {
     expect((await from("203.0.113.5")).status).toBe(200);
   });
 
-  it("refuses the second of two sign-ups with one phone number, by its code or link", async () => {
+  it("refuses the second of two sign-ups with one phone number, by code and by link", async () => {
     const [first, second, third] = await Promise.all(
       [1, 2, 3].map(() => signUp(upstream(), { phone_no: "+61400999001" })),
     );
@@ -153,7 +153,7 @@ onBothEnginesAtNight("registrations that are refused", (upstream) => {
     expect((await logIn(upstream(), second.email)).status, "no account yet").toBe(403);
   });
 
-  it("keeps a sign-up after thirty mails to its mailbox, and mails its code when asked", async () => {
+  it("keeps a sign-up after thirty mails to its address, and mails its code on request", async () => {
     const person = await newPerson(upstream());
     // These fail before the slow hashing, but count as well.
     for (let count = 0; count < 30; count++)

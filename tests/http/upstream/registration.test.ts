@@ -18,7 +18,7 @@ import {
 } from "./sign-up.ts";
 
 onBothEnginesAtNight("registration", (upstream) => {
-  it("lists the languages to anybody", async () => {
+  it("lists the languages without a log-in", async () => {
     const reply = await new Api(upstream().base).get("/api/singup-languages");
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
@@ -29,7 +29,7 @@ onBothEnginesAtNight("registration", (upstream) => {
     });
   });
 
-  it("signs somebody up: a registration, a mail, and an account once verified", async () => {
+  it("stores a sign-up, mails a code, and creates the account once verified", async () => {
     const person = await newPerson(upstream(), "Punjabi");
     const reply = await register(upstream(), {
       ...person,
@@ -81,7 +81,7 @@ onBothEnginesAtNight("registration", (upstream) => {
     });
   });
 
-  it("takes names in any script, no last name, and every way to say yes or no", async () => {
+  it("accepts names in any script, no last name, and every form of yes or no", async () => {
     for (const [is_enrolled, kept] of [
       ["Yes", 1],
       ["no", 0],
@@ -136,7 +136,7 @@ onBothEnginesAtNight("registration", (upstream) => {
   const openLink = (token: string, registration?: string) =>
     new Api(upstream().base).post("/api/v1/email-verify/", { token, registration });
 
-  it("a code makes the account of the sign-up that asked for it, whoever signs up the address later", async () => {
+  it("a code creates the account of its own sign-up, even after a later sign-up of the address", async () => {
     const { owner, stranger } = await twoSignUps();
     // The newest mail is for the stranger's registration, and its code opens nothing.
     if (owner.code !== stranger.code)
@@ -156,7 +156,7 @@ onBothEnginesAtNight("registration", (upstream) => {
     expect((await logIn(upstream(), owner.email)).status).toBe(200);
   });
 
-  it("a stranger's tries and new codes leave the code of the owner as it is", async () => {
+  it("a stranger's tries and new codes leave the owner's code valid", async () => {
     const { owner, stranger } = await twoSignUps();
     for (let wrong = 0; wrong < 6; wrong++)
       await verifyAs(owner.email, otherThan(stranger.code), stranger.registration);
@@ -167,7 +167,7 @@ onBothEnginesAtNight("registration", (upstream) => {
     expect((await verifyAs(owner.email, owner.code, owner.registration)).status).toBe(200);
   });
 
-  it("a link of one of several sign-ups asks for the browser it was made in", async () => {
+  it("a link of one of several sign-ups works only in its own browser", async () => {
     const { owner, stranger } = await twoSignUps();
     for (const reply of [await openLink(stranger.token), await openLink(owner.token, "another")])
       expect([reply.status, reply.body]).toMatchObject([
@@ -180,7 +180,7 @@ onBothEnginesAtNight("registration", (upstream) => {
     expect((await logIn(upstream(), owner.email)).status).toBe(200);
   });
 
-  it("a link is found among however many sign-ups of its address", async () => {
+  it("finds a link among any number of sign-ups of its address", async () => {
     const { owner } = await twoSignUps();
     const { db } = upstream().deps;
     const waiting = db.selectFrom("registrations").where("email", "=", owner.email);
@@ -190,14 +190,14 @@ onBothEnginesAtNight("registration", (upstream) => {
     expect((await openLink(owner.token, owner.registration)).status).toBe(200);
   });
 
-  it("without its name a code still finds the sign-up it was mailed for", async () => {
+  it("a code without a registration id still finds its sign-up", async () => {
     const { owner, stranger } = await twoSignUps();
     expect((await verify(upstream(), owner.email, owner.code)).status).toBe(200);
     const password = owner.code === stranger.code ? stranger.password : CHOSEN_PASSWORD;
     expect((await logIn(upstream(), owner.email, password)).status).toBe(200);
   });
 
-  it("makes one account of two sign-ups that are verified at once", async () => {
+  it("creates one account when two sign-ups are verified at once", async () => {
     const { owner, stranger } = await twoSignUps();
     const replies = await Promise.all([
       verifyAs(owner.email, owner.code, owner.registration),
@@ -211,7 +211,7 @@ onBothEnginesAtNight("registration", (upstream) => {
     );
   });
 
-  it("keeps passwords, codes, links and addresses out of the log", async () => {
+  it("logs no passwords, codes, links or email addresses", async () => {
     const person = await signUp(upstream());
     const { api } = await signIn(upstream());
     await api.post("/api/v1/email-verify/", { token: person.token });

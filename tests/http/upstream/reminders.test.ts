@@ -50,7 +50,7 @@ onBothEnginesAtNight("reminders", (upstream) => {
       .execute();
   };
 
-  it("mails what is due once a day, whoever looks, also after a restart", async () => {
+  it("mails a due reminder once a day, with several workers and after a restart", async () => {
     const student = await signIn(upstream());
     const saved = await student.api.post(PATH, daily());
     expect(saved.body).toMatchObject({
@@ -72,7 +72,7 @@ onBothEnginesAtNight("reminders", (upstream) => {
     expect(await mailsOf(student)).toHaveLength(2);
   });
 
-  it("mails nothing when today is done, is off, or holds nothing, and nothing hours too late", async () => {
+  it("mails nothing when today is done, a day off or empty, or hours too late", async () => {
     const students = await Promise.all(
       ["done", "off", "exam", "late", "visitor"].map(async (what) => ({
         ...(await signIn(upstream(), { plan: what !== "visitor" })),
@@ -109,7 +109,7 @@ onBothEnginesAtNight("reminders", (upstream) => {
     expect(mailed).toEqual(["visitor"]);
   });
 
-  it("mails a week on its day, also when that day is done, and none when all of the week is", async () => {
+  it("mails a week's plan on its day, also when that day is done, but not when every day is off", async () => {
     const student = await signIn(upstream());
     const today = new Date(upstream().now() + 6.5 * HOUR_MS).getUTCDay();
     const [done, off] = [await signIn(upstream()), await signIn(upstream())];
@@ -135,7 +135,7 @@ onBothEnginesAtNight("reminders", (upstream) => {
     expect(await mailsOf(off)).toEqual([]);
   });
 
-  it("ends with the link of a mail, and with no other", async () => {
+  it("only the link of its own mail stops the reminders", async () => {
     const student = await signIn(upstream());
     await student.api.post(PATH, daily());
     await hourComes();
@@ -152,7 +152,7 @@ onBothEnginesAtNight("reminders", (upstream) => {
     expect(await mailsOf(student)).toHaveLength(1);
   });
 
-  it("refuses what no clock shows", async () => {
+  it("refuses an impossible rhythm, hour, day or zone", async () => {
     const { api } = await signIn(upstream());
     const wrong = { rhythm: "hourly", hour: 24, weekday: 7, time_zone: "Mars/Base" };
     for (const [field, value] of Object.entries(wrong)) {
@@ -162,7 +162,7 @@ onBothEnginesAtNight("reminders", (upstream) => {
     expect((await api.get(PATH)).body).toMatchObject({ results: { rhythm: "off", hour: 7 } });
   });
 
-  it("opens a calendar by its newest secret alone, until it or the account is gone", async () => {
+  it("opens a calendar only by its newest secret, until that or the account is deleted", async () => {
     const student = await signIn(upstream());
     const make = async (api = student.api) =>
       secretSchema.parse((await api.post("/api/v1/user/calendar", { time_zone: ZONE })).body)

@@ -12,7 +12,7 @@ const ENQUIRY = {
 };
 
 onBothEngines(
-  "what a form sends again under its key",
+  "a form sent again with the same key",
   (upstream) => {
     const post = (api: Api, key: string, details: string) => {
       const form = new FormData();
@@ -23,7 +23,7 @@ onBothEngines(
     };
     const images = () => namesOf(upstream().deps, "images");
 
-    it("is one post, however often and at once it comes, with one picture", async () => {
+    it("stores one post with one image, however often and simultaneously it arrives", async () => {
       const [student, other] = [await signIn(upstream()), await signIn(upstream())];
       const before = [(await list(student)).total, (await images()).length];
       const key = randomUUID();
@@ -42,7 +42,7 @@ onBothEngines(
       expect(await now()).toEqual(before.map((count) => count + 3));
     });
 
-    it("is one reply", async () => {
+    it("stores one reply", async () => {
       const { api, ...student } = await signIn(upstream());
       await post(api, randomUUID(), "Who knows it?");
       const { id } = await newest({ api, ...student });
@@ -55,7 +55,7 @@ onBothEngines(
       expect((await newest({ api, ...student })).get_replies).toHaveLength(2);
     });
 
-    it("is one enquiry and one mail", async () => {
+    it("stores one enquiry and sends one mail", async () => {
       const { api } = await signIn(upstream());
       const message = `When is it? ${randomUUID()}`;
       const enquiry = { ...ENQUIRY, message, request_key: randomUUID() };
@@ -70,7 +70,7 @@ onBothEngines(
       expect(mails.filter(({ text }) => text.includes(message))).toHaveLength(1);
     });
 
-    it("must have a key that is one", async () => {
+    it("is refused with an invalid key", async () => {
       const { api } = await signIn(upstream());
       const long = await post(api, "x".repeat(101), "Hello");
       expect([long.status, long.body]).toMatchObject([422, { errors: { request_key: [/100/] } }]);

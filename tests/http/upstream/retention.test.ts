@@ -26,7 +26,7 @@ const reviewSchema = z.object({
 });
 
 onBothEnginesAtNight(
-  "recordings that are kept for some months",
+  "recordings kept for some months",
   (upstream) => {
     useMockTests(upstream);
     const now = () => upstream().deps.clock();
@@ -50,7 +50,7 @@ onBothEnginesAtNight(
         .orderBy("id")
         .execute();
 
-    it("are told with their day, mailed of a month before, and leave then; those of mock tests stay", async () => {
+    it("show their end, are announced by mail a month before, and are then deleted, except for mock tests", async () => {
       const { db, answers } = upstream().deps;
       const [done, open] = [await record(), await record()];
       expect((await done.api.post("/api/v1/practice/answer-submit", done.dialogue)).status).toBe(
@@ -128,7 +128,7 @@ onBothEnginesAtNight(
       expect(JSON.stringify(begun.body)).not.toContain("/storage/answers/");
     });
 
-    it("do not leave at once where the time is new or shorter, but two months later at the earliest", async () => {
+    it("stay at least two more months when the limit is new or shorter", async () => {
       const { db } = upstream().deps;
       const at = Date.UTC(2030, 0, 15);
       const from = async (months: number | undefined, ms: number) =>

@@ -18,9 +18,9 @@ const listSchema = z.object({
 const sized = (bytes: number) => Buffer.concat([tone(440), Buffer.alloc(bytes)], bytes);
 
 onBothEnginesAtNight(
-  "the room of a student",
+  "the storage of a student",
   (upstream) => {
-    it("refuses what is beyond it in words, also of two at one moment, tells when there is hardly any, and grows by a restart", async () => {
+    it("refuses recordings beyond its limit, also concurrent ones, warns near it, and frees it on deletion", async () => {
       const { api, question, segments, dialogue } = await begin(upstream(), "hindi-001");
       const [one = 0, two = 0] = segments;
       const send = (segment_id: number, bytes: number, to = api) =>

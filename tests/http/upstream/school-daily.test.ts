@@ -9,7 +9,7 @@ import { topicsShown, videosShown, wordIds, wordsShown } from "./content-shown.t
 import { hindiWords, sessions, videos, writeDailyContent, writeJson } from "./daily-content.ts";
 import { signIn, startUpstream } from "./engines.ts";
 
-it("imports lists: entries are merged, with --replace a list is replaced, with --dry-run nothing is", async () => {
+it("import merges entries, --replace replaces a list, and --dry-run changes nothing", async () => {
   const upstream = await startUpstream();
   onTestFinished(upstream.close);
   const [school, later] = [join(upstream.folder, "school"), join(upstream.folder, "later")];
@@ -97,7 +97,7 @@ it("imports lists: entries are merged, with --replace a list is replaced, with -
   expect(sha((await api.get("/storage/videos/own.mp4")).bytes)).toBe(sha(film));
 });
 
-it("shows the sample content beside a school's own only where SAMPLE_CONTENT asks for it", async () => {
+it("shows the sample content next to a school's own only when SAMPLE_CONTENT is set", async () => {
   const upstream = await startUpstream();
   onTestFinished(upstream.close);
   const school = join(upstream.folder, "school");
@@ -110,7 +110,7 @@ it("shows the sample content beside a school's own only where SAMPLE_CONTENT ask
   expect(await videosShown(upstream)).toEqual(["own"]);
 });
 
-it("brings the content folder of an earlier version into the rows, once", async () => {
+it("imports an earlier version's content folder once", async () => {
   const upstream = await startUpstream();
   onTestFinished(upstream.close);
   const { db, log } = upstream.deps;

@@ -15,14 +15,14 @@ const OWN = {
   question_title: "Our own",
 };
 
-describe("the program of a school", () => {
+describe("the command-line program of a school", () => {
   let program: Program;
   beforeEach(() => {
     program = new Program();
   });
   afterEach(() => program.end());
 
-  it("with the settings of .env, beside the running server: a student logs in, imported content is there at once", async () => {
+  it("reads .env and works beside the running server: a student logs in and sees imported content", async () => {
     const run = commandsOf(program);
     const on = `On the data folder ${program.data}:\n`;
     const add = ["add-user", "a@b.test", "A", "B", "Punjabi", "--plan"];
@@ -66,7 +66,7 @@ describe("the program of a school", () => {
   }
 });
 
-it("commands add students and staff and import a school's content, or say why not", async () => {
+it("adds students and staff, imports a school's content, or explains why it cannot", async () => {
   const upstream = await startUpstream(undefined, {
     STAFF_PATH: "/t",
     PUBLIC_ORIGIN: "https://a.test",

@@ -9,7 +9,7 @@ const WRONG = "These credentials do not match our records.";
 onBothEnginesAtNight("session", (upstream) => {
   const guest = () => new Api(upstream().base);
 
-  it("hands out the cookie pair", async () => {
+  it("sets the cookie pair", async () => {
     const { status, headers, bytes } = await guest().get("/sanctum/csrf-cookie");
     expect(status).toBe(204);
     expect(bytes).toHaveLength(0);
@@ -20,7 +20,7 @@ onBothEnginesAtNight("session", (upstream) => {
     expect(token).toContain("%3D");
   });
 
-  it("signs a student in and out", async () => {
+  it("logs a student in and out", async () => {
     const { email, languageId } = await newStudent(upstream());
     const reply = await guest().login(` ${email.toUpperCase()} `, PASSWORD, {}, { remember: true });
     expect(reply.status).toBe(200);
@@ -47,7 +47,7 @@ onBothEnginesAtNight("session", (upstream) => {
     expect((await student.post("/api/logout")).status).toBe(401);
   });
 
-  it("signs only this device out", async () => {
+  it("logs out only this device", async () => {
     const { email } = await newStudent(upstream());
     const first = new Api(upstream().base, tokenOf(await guest().login(email, PASSWORD)));
     const second = new Api(upstream().base, tokenOf(await guest().login(email, PASSWORD)));
@@ -55,7 +55,7 @@ onBothEnginesAtNight("session", (upstream) => {
     expect((await second.get("/api/v1/check-token")).status).toBe(200);
   });
 
-  it("ends a token that has run out, and keeps no token in clear", async () => {
+  it("refuses an expired token, and stores no token in clear text", async () => {
     const { api, id } = await signIn(upstream());
     const { db } = upstream().deps;
     const rows = await db.selectFrom("tokens").selectAll().where("user_id", "=", id).execute();
@@ -83,7 +83,7 @@ onBothEnginesAtNight("session", (upstream) => {
     expect([reply.status, reply.body]).toEqual([401, { message: "Unauthenticated." }]);
   });
 
-  it("refuses a wrong pair alike for known and unknown addresses", async () => {
+  it("refuses a wrong password and an unknown address alike", async () => {
     const { email } = await newStudent(upstream());
     for (const [address, password] of [
       [email, "wrong"],
@@ -133,7 +133,7 @@ onBothEnginesAtNight("session", (upstream) => {
     expect(broken.status).toBe(422);
   });
 
-  it("refuses an address that was not verified, after its password", async () => {
+  it("refuses an unverified address, but only after the right password", async () => {
     const { email } = await signUp(upstream());
     expect((await guest().login(email, "wrong")).status).toBe(422);
     const reply = await guest().login(email, CHOSEN_PASSWORD);
@@ -143,7 +143,7 @@ onBothEnginesAtNight("session", (upstream) => {
     ]);
   });
 
-  it("wants the whole cookie pair and its header", async () => {
+  it("requires the whole cookie pair and its header", async () => {
     const { email } = await newStudent(upstream());
     const pair = await guest().csrfHeaders();
     const other = await guest().csrfHeaders();
@@ -173,7 +173,7 @@ onBothEnginesAtNight("session", (upstream) => {
     expect((await post(pair)).status).toBe(419);
   });
 
-  it("slows guessing down for one e-mail and address, and for nobody else", async () => {
+  it("limits guesses for one email and address, and for no other", async () => {
     const { email } = await newStudent(upstream());
     const { email: neighbour } = await newStudent(upstream());
     const from = (address: string) => ({ "X-Forwarded-For": address });
@@ -201,20 +201,16 @@ onBothEnginesAtNight("session", (upstream) => {
     ["2001:db8:0:1::1", "2001:DB8:0:1:a:b:c:d", "2001:db8:0:2::1"],
     ["fe80::1%eth0", "fe80:0:0:0:1::2", "fe80:0:0:1::1"],
     ["::1:2", "0:0::7", "0:0:0:1::1"],
-  ])(
-    "counts what one line may choose among as one address: %s and %s",
-    async (one, same, other) => {
-      const { email } = await newStudent(upstream());
-      const from = (address: string) =>
-        guest().login(email, "guess", { "X-Forwarded-For": address });
-      for (let guess = 0; guess < 10; guess++)
-        expect((await from(guess % 2 === 0 ? one : same)).status).toBe(422);
-      expect([(await from(one)).status, (await from(same)).status]).toEqual([429, 429]);
-      expect((await from(other)).status).toBe(422);
-    },
-  );
+  ])("counts all addresses of one connection as one: %s and %s", async (one, same, other) => {
+    const { email } = await newStudent(upstream());
+    const from = (address: string) => guest().login(email, "guess", { "X-Forwarded-For": address });
+    for (let guess = 0; guess < 10; guess++)
+      expect((await from(guess % 2 === 0 ? one : same)).status).toBe(422);
+    expect([(await from(one)).status, (await from(same)).status]).toEqual([429, 429]);
+    expect((await from(other)).status).toBe(422);
+  });
 
-  it("forgets failures once the password was right", async () => {
+  it("resets the failure count after the right password", async () => {
     const { email } = await newStudent(upstream());
     for (let round = 0; round < 2; round++) {
       for (let guess = 0; guess < 9; guess++) await guest().login(email, "guess");

@@ -42,7 +42,7 @@ describe.skipIf(skipPostgres)("several APIs on one PostgreSQL server", () => {
   const start = (more: Record<string, string> = {}) =>
     program.start(BUILT.server, { TRIAL: "1", DATABASE_URL: database.url, ...more });
 
-  it("make one database ready when three start on an empty one at the same moment", async () => {
+  it("prepare one database when three start on an empty one together", async () => {
     const three = await Promise.all([start(), start(), start()]);
     const users = await opened.db.selectFrom("users").select("email").orderBy("email").execute();
     expect(users.map(({ email }) => email).filter((email) => PEOPLE.includes(email))).toEqual(
@@ -52,7 +52,7 @@ describe.skipIf(skipPostgres)("several APIs on one PostgreSQL server", () => {
     expect(await Promise.all(three.map(({ kill }) => kill("SIGTERM")))).toEqual([0, 0, 0]);
   });
 
-  it("send each mail once and do each job once, whoever does it", async () => {
+  it("send each mail once and run each job once between them", async () => {
     const { db } = opened;
     await db.deleteFrom("mails").execute();
     const numbers = Array.from({ length: 8 }, (_, at) => `Number ${at}`);
@@ -84,7 +84,7 @@ describe.skipIf(skipPostgres)("several APIs on one PostgreSQL server", () => {
     await Promise.all(two.map(({ kill }) => kill("SIGTERM")));
   });
 
-  it("leave a job to whoever does it, until that one is silent for a minute", async () => {
+  it("leave a job to the API that runs it, until that API is silent for a minute", async () => {
     const { db } = opened;
     const [first, second] = [jobBook(db, Date.now), jobBook(db, Date.now)];
     const job = { name: "probe", next: () => 0, atStart: true };
@@ -109,7 +109,7 @@ describe.skipIf(skipPostgres)("several APIs on one PostgreSQL server", () => {
     expect(await first.take(["probe"])).toEqual([]);
   });
 
-  it("say when a clock is an hour wrong", async () => {
+  it("report a clock that is an hour wrong", async () => {
     const said: string[] = [];
     const log = pino({ base: undefined }, { write: (line: string) => void said.push(line) });
     await checkClock(opened.db, log);
@@ -120,7 +120,7 @@ describe.skipIf(skipPostgres)("several APIs on one PostgreSQL server", () => {
     expect(said.join()).toMatch(/"seconds":(3599|360\d),.*set both by NTP/);
   });
 
-  it("count attempts together, and forget them together", async () => {
+  it("count attempts together, and delete them together", async () => {
     const deps = { db: opened.db, clock: () => 1_000 };
     const limit = { allowed: 3, windowMs: 60_000 };
     const both = [new Throttle(deps, "probe", limit), new Throttle(deps, "probe", limit)];
@@ -138,7 +138,7 @@ describe.skipIf(skipPostgres)("several APIs on one PostgreSQL server", () => {
     expect(await opened.db.selectFrom("attempts").selectAll().execute()).toEqual([]);
   });
 
-  it("sweep on where most files were replaced and wait for their day", async () => {
+  it("sweep even when most files are replaced and wait for deletion", async () => {
     const files = new FolderStorage(join(program.data, "replaced"));
     const answers = new LaterRemovals(opened.db, files, "answers");
     const images = new LaterRemovals(
@@ -156,7 +156,7 @@ describe.skipIf(skipPostgres)("several APIs on one PostgreSQL server", () => {
     await expect(strangers).rejects.toThrow("holds 60 recordings that this database does not know");
   });
 
-  it("remove a file a week after nobody needs it, so that a backup finds it", async () => {
+  it("delete a file a week after its removal, so that a backup finds it", async () => {
     const files = new FolderStorage(join(program.data, "probe"));
     const storage = new LaterRemovals(opened.db, files, "answers");
     await storage.put("take.webm", Buffer.from("x"));

@@ -29,7 +29,7 @@ onBothEnginesAtNight("a class by CSV", (upstream) => {
   const mailsTo = (email: string) =>
     upstream().deps.db.selectFrom("mails").select("subject").where("to", "=", email).execute();
 
-  it("invites whoever has no account, once, and says so before", async () => {
+  it("invites each student without an account once, and shows the list first", async () => {
     const owner = await staffApi(upstream(), "Olga", "owner");
     const old = await newStudent(upstream());
     const csv = `\ufeffE-Mail;First name;Surname;Language\r\nASHA@class.example;Asha;"Rao; Dr";hindi\r\n${old.email};Other;Name;Urdu\r\nben@class.example;Ben;;\r\n`;
@@ -60,7 +60,7 @@ onBothEnginesAtNight("a class by CSV", (upstream) => {
     expect(await mailsTo("asha@class.example")).toHaveLength(1);
   });
 
-  it("names each bad row by its line, and invites nobody then", async () => {
+  it("names each bad row by its line, and then invites no student", async () => {
     const owner = await staffApi(upstream(), "Omar", "owner");
     const csv = [
       "email,name,language",
@@ -88,7 +88,7 @@ onBothEnginesAtNight("a class by CSV", (upstream) => {
     expect(await mailsTo("cem@class.example")).toEqual([]);
   });
 
-  it("refuses what is no list of a class", async () => {
+  it("refuses a file that is no class list", async () => {
     const owner = await staffApi(upstream(), "Lea", "owner");
     const whyOf = async (text: string) => (await check(owner, text)).faults[0]?.why;
     expect(await whyOf("name\nAsha")).toBe('No column is called "email" in this line.');

@@ -25,7 +25,7 @@ const edited = z.object({
   }),
 });
 
-onBothEnginesAtNight("the mock tests that staff make", (upstream) => {
+onBothEnginesAtNight("mock tests written by staff", (upstream) => {
   useMockTests(upstream);
 
   const look = async (owner: Api, id: number, search = "") =>
@@ -40,7 +40,7 @@ onBothEnginesAtNight("the mock tests that staff make", (upstream) => {
   const names = async (api: Api, languageId: number) =>
     (await listTests(api, languageId)).data.map(({ mocktest_name }) => mocktest_name);
 
-  it("are made of published dialogues of one language, offered, and changed for who begins later", async () => {
+  it("consist of published dialogues of one language, and changes apply only to later attempts", async () => {
     const owner = await staffApi(upstream(), "Olga", "owner");
     const { api, languageId } = await signIn(upstream());
     const made = await owner.post(PATH, { language_id: languageId, mocktest_name: "Test of May" });
@@ -71,7 +71,7 @@ onBothEnginesAtNight("the mock tests that staff make", (upstream) => {
     ]);
   });
 
-  it("is withdrawn while a student sits it: the student goes on, hands in and reads the result", async () => {
+  it("can be withdrawn during a student's attempt, which continues to its result", async () => {
     const owner = await staffApi(upstream(), "Omar", "owner");
     const sitting = await beginTest(await signIn(upstream()));
     const before = progressOf(await sitting.start()).results;
@@ -100,7 +100,7 @@ onBothEnginesAtNight("the mock tests that staff make", (upstream) => {
     expect(before.question_list).not.toContain(await questionId(upstream(), "hindi-006"));
   });
 
-  it("tells the second of two who change one", async () => {
+  it("refuse the second of two conflicting changes", async () => {
     const owner = await staffApi(upstream(), "Anna", "owner");
     const [{ mocktest_id: id } = { mocktest_id: 0 }] = (
       await listTests(...(await reader()), "?search=hi-3")

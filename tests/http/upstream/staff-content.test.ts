@@ -29,7 +29,7 @@ const edited = z.object({
   }),
 });
 
-onBothEnginesAtNight("the dialogues that staff write", (upstream) => {
+onBothEnginesAtNight("dialogues written by staff", (upstream) => {
   useMockTests(upstream);
 
   const look = async (owner: Api, id: number) =>
@@ -50,7 +50,7 @@ onBothEnginesAtNight("the dialogues that staff write", (upstream) => {
     version,
   });
 
-  it("write, hear, publish, change and withdraw one: a student sees what is published, and the log says it", async () => {
+  it("can be written, heard, published, changed and withdrawn; students see the published one, the log each step", async () => {
     const owner = await staffApi(upstream(), "Olga", "owner");
     const { api, languageId } = await signIn(upstream());
     const named = { language_id: languageId, category: "Health", question_title: "At the dentist" };
@@ -124,7 +124,7 @@ onBothEnginesAtNight("the dialogues that staff write", (upstream) => {
     }
   });
 
-  it("tells the second of two who change one, and keeps what both wrote", async () => {
+  it("refuse the second of two conflicting changes, and keep the first text", async () => {
     const [owner, other] = [
       await staffApi(upstream(), "Anna", "owner"),
       await staffApi(upstream(), "Ben", "owner"),
@@ -143,7 +143,7 @@ onBothEnginesAtNight("the dialogues that staff write", (upstream) => {
     expect((await owner.post(`${PATH}/${id}`, words(draft, foreign, version))).status).toBe(422);
   });
 
-  it("withdraws nothing of a mock test that somebody sits, and hides its tests afterwards", async () => {
+  it("cannot be withdrawn while a student takes a mock test with them, and then hide their tests", async () => {
     const owner = await staffApi(upstream(), "Omar", "owner");
     const student = await signIn(upstream());
     const { testId } = await beginTest(student);
@@ -167,7 +167,7 @@ onBothEnginesAtNight("the dialogues that staff write", (upstream) => {
     expect(await offered()).toEqual({ active: 1 });
   });
 
-  it("lists by title, language and state, and copies one with its sounds", async () => {
+  it("are listed by title, language and state, and copied with their sounds", async () => {
     const owner = await staffApi(upstream(), "Lea", "owner");
     const id = await questionId(upstream(), "hindi-004");
     const copied = await owner.post(`${PATH}/${id}/copy`);

@@ -9,10 +9,10 @@ const PATHS = ["/door", "/session", "/tests", "/tests/1", "/tests/1/publish", "/
   (path) => `/api/staff${path}`,
 );
 
-onBothEnginesAtNight("the door of the staff side", (upstream) => {
+onBothEnginesAtNight("the staff log-in", (upstream) => {
   const visitor = () => new Api(upstream().base);
 
-  it("is not there until somebody has a staff account", async () => {
+  it("does not exist until a staff account does", async () => {
     const before = await Promise.all(PATHS.map((path) => visitor().get(path)));
     expect(before.map(({ status }) => status)).toEqual(PATHS.map(() => 404));
     await staffApi(upstream(), "First");
@@ -20,7 +20,7 @@ onBothEnginesAtNight("the door of the staff side", (upstream) => {
     expect(after.map(({ status }) => status)).toEqual([200, ...PATHS.slice(1).map(() => 401)]);
   });
 
-  it("opens to a staff account alone, for as long as a working day", async () => {
+  it("accepts only a staff account, and lasts a working day", async () => {
     await staffApi(upstream(), "Meera");
     const { token, stage, seconds } = loginOf(await logInStaff(upstream(), "Meera@School.example"));
     expect([stage, seconds]).toEqual(["whole", 12 * 60 * 60]);
@@ -34,7 +34,7 @@ onBothEnginesAtNight("the door of the staff side", (upstream) => {
     expect((await staff.get("/api/staff/session")).status).toBe(401);
   });
 
-  it("a student's account and token open nothing here, a teacher's nothing there", async () => {
+  it("refuses a student's account and token, as the student log-in refuses a teacher's", async () => {
     const student = await signIn(upstream());
     expect(await logInStaff(upstream(), student.email, PASSWORD)).toMatchObject({
       status: 422,
@@ -50,13 +50,13 @@ onBothEnginesAtNight("the door of the staff side", (upstream) => {
     expect(reply.status).toBe(422);
   });
 
-  it("log-out ends the session", async () => {
+  it("ends with the log-out", async () => {
     const staff = await staffApi(upstream(), "Noor");
     expect((await staff.post("/api/staff/logout")).status).toBe(200);
     expect((await staff.get("/api/staff/session")).status).toBe(401);
   });
 
-  it("guesses from many addresses make an account's log-ins wait, and shut nobody out", async () => {
+  it("slows down an account after guesses from many addresses, but locks no one out", async () => {
     await staffApi(upstream(), "Dev");
     const from = (address: string, password: string) =>
       logInStaff(upstream(), "dev@school.example", password, { "X-Forwarded-For": address });
@@ -79,7 +79,7 @@ onBothEnginesAtNight("the door of the staff side", (upstream) => {
   });
 
   // Last, because this address is delayed from then on.
-  it("guesses are counted, parallel ones too, and an endless e-mail is no key", async () => {
+  it("counts guesses, also parallel ones, and refuses an endless email", async () => {
     const tooLong = await logInStaff(upstream(), `${"a".repeat(62_000)}@b.example`, "x");
     expect(tooLong.status).toBe(422);
     const guess = (password: string) => logInStaff(upstream(), "meera@school.example", password);

@@ -53,8 +53,8 @@ async function publishSound(owner: Api, id: number) {
 const errorsOf = ({ body }: Reply) =>
   z.object({ errors: z.record(z.string(), z.array(z.string())) }).parse(body).errors;
 
-onBothEnginesAtNight("content as one .zip", (upstream) => {
-  it("is exported whole, and comes back without a change", async () => {
+onBothEnginesAtNight("content as a .zip file", (upstream) => {
+  it("exports everything, and imports it again without a change", async () => {
     const owner = await staffApi(upstream(), "Olga", "owner");
     await publishSound(owner, await questionId(upstream(), "hindi-001"));
     const { bytes } = await owner.get("/api/staff/content/archive");
@@ -67,7 +67,7 @@ onBothEnginesAtNight("content as one .zip", (upstream) => {
     expect(shown.counts).toContain("14 dialogues");
   });
 
-  it("shows what it would change, then does just that, once", async () => {
+  it("previews an import, then applies exactly that, once", async () => {
     const owner = await staffApi(upstream(), "Omar", "owner");
     const { api } = await signIn(upstream());
     await send(owner, { "school/words/hi.json": strToU8(RENT) });
@@ -85,7 +85,7 @@ onBothEnginesAtNight("content as one .zip", (upstream) => {
     expect((await apply(owner, seen)).status).toBe(404);
   });
 
-  it("names bad rows by file and line, and refuses what leads out", async () => {
+  it("names bad rows by file and line, and refuses paths outside the folder", async () => {
     const owner = await staffApi(upstream(), "Lea", "owner");
     const bad = JSON.stringify(words([{ word: "rent", paraphrase: "x" }, { word: "" }]), null, 2);
     const faultsOf = async (files: Files) => {
@@ -111,8 +111,8 @@ onBothEnginesAtNight("content as one .zip", (upstream) => {
   });
 });
 
-describe("content as one .zip in a bucket", () => {
-  it("waits where each API finds it", async () => {
+describe("content as a .zip file in a bucket", () => {
+  it("keeps a pending import where each API finds it", async () => {
     const s3 = await startS3();
     const upstream = await startUpstream();
     onTestFinished(async () => {

@@ -31,10 +31,10 @@ const day = z.object({
 });
 const all = z.object({ results: z.object({ total: z.number() }) });
 
-onBothEnginesAtNight("groups and their work", (upstream) => {
+onBothEnginesAtNight("groups and their assignments", (upstream) => {
   useMockTests(upstream);
 
-  it("are filled by email, given work, and show who did it; nobody else is told of it", async () => {
+  it("are filled by email, get assignments, and show who did them; other students see none of it", async () => {
     const teacher = await staffApi(upstream(), "Gita", "owner");
     const student = await begin(upstream(), "hindi-001");
     const { api, id, languageId, question, first, dialogue } = student;

@@ -4,10 +4,10 @@ import { handIn, openPublication, openReview, toldTo } from "./handed-in.ts";
 import { useMockTests } from "./mock-test-content.ts";
 import { staffApi } from "./staff-api.ts";
 
-onBothEngines("words of staff that could be lost", (upstream) => {
+onBothEngines("staff texts that could be lost", (upstream) => {
   useMockTests(upstream);
 
-  it("of two teachers who write at once one is told, and nothing is overwritten", async () => {
+  it("refuses the second of two concurrent reviews, and overwrites neither", async () => {
     const sitting = await handIn(upstream());
     const [one, other] = [await staffApi(upstream(), "Esha"), await staffApi(upstream(), "Farid")];
     const [mine, theirs] = [await openReview(one, sitting), await openReview(other, sitting)];
@@ -29,7 +29,7 @@ onBothEngines("words of staff that could be lost", (upstream) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("a change of one segment leaves all others as they are, and sent twice it is one", async () => {
+  it("a change of one segment leaves the others unchanged, and counts once when sent twice", async () => {
     const sitting = await handIn(upstream());
     const staff = await staffApi(upstream(), "Gita");
     const at = await openReview(staff, sitting);

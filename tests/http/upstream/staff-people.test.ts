@@ -14,7 +14,7 @@ const people = z.object({
 });
 
 // Locks decide between two owners who leave at the same time.
-onBothEnginesAtNight("the people of the staff", (upstream) => {
+onBothEnginesAtNight("staff members", (upstream) => {
   const peopleOf = async (owner: Api) =>
     people.parse((await owner.get("/api/staff/people")).body).results.people;
   const idOf = async (owner: Api, name: string) =>
@@ -23,7 +23,7 @@ onBothEnginesAtNight("the people of the staff", (upstream) => {
     owner.post(`/api/staff/people/${id}/${deed}`);
   const isIn = async (api: Api) => (await api.get("/api/staff/session")).status === 200;
 
-  it("become owners and teachers again, and go: never the last owner, by two at one moment neither", async () => {
+  it("become owners and teachers again or leave, but the last owner never does, even concurrently", async () => {
     const olga = await staffApi(upstream(), "Olga", "owner");
     const tara = await staffApi(upstream(), "Tara");
     const [one, two] = [await idOf(olga, "Olga"), await idOf(olga, "Tara")];
@@ -50,7 +50,7 @@ onBothEnginesAtNight("the people of the staff", (upstream) => {
     expect(owners).toHaveLength(1);
   });
 
-  it("end with their log-ins, and the log says who did what", async () => {
+  it("lose their log-ins when removed, and the log says who removed whom", async () => {
     const omar = await staffApi(upstream(), "Omar", "owner");
     const ravi = await staffApi(upstream(), "Ravi");
     const id = await idOf(omar, "Ravi");

@@ -48,7 +48,7 @@ const opensOf = ({ deps }: Upstream, userId: number) =>
     .execute();
 
 onBothEngines("plans that owners change", (upstream) => {
-  it("a change counts for new purchases alone: what was bought, renews or is being paid keeps its terms", async () => {
+  it("apply to new purchases only: bought, renewed and pending ones keep their terms", async () => {
     const owner = await staffApi(upstream(), "Olga", "owner");
     const [early, late, fresh] = [
       await visitor(upstream()),
@@ -97,8 +97,8 @@ onBothEngines("plans that owners change", (upstream) => {
   });
 });
 
-onBothEnginesAtNight("a list of plans that owners change", (upstream) => {
-  it("of two owners who change at once one is told; the log has before and after", async () => {
+onBothEnginesAtNight("the list of plans that owners change", (upstream) => {
+  it("refuses the second of two concurrent changes; the log has before and after", async () => {
     const [olga, omar] = [
       await staffApi(upstream(), "Olga2", "owner"),
       await staffApi(upstream(), "Omar", "owner"),
@@ -145,7 +145,7 @@ onBothEnginesAtNight("a list of plans that owners change", (upstream) => {
     ]);
   });
 
-  it("no start brings back the sample's plans, and an import tells what it would overwrite", async () => {
+  it("gets no sample plans back at a start, and an import names what it would overwrite", async () => {
     const owner = await staffApi(upstream(), "Orla", "owner");
     const { deps, folder } = upstream();
     const changed = await open(owner, "Intermediate");

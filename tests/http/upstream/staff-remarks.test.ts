@@ -52,7 +52,7 @@ const spoken = z.object({
   }),
 });
 
-onBothEnginesAtNight("a remark on a practice", (upstream) => {
+onBothEnginesAtNight("a teacher's remark on a practice", (upstream) => {
   const submit = async ({ api, id, dialogue }: Awaited<ReturnType<typeof begin>>) => {
     await api.post("/api/v1/practice/answer-submit", dialogue);
     const record = await upstream()
@@ -63,7 +63,7 @@ onBothEnginesAtNight("a remark on a practice", (upstream) => {
     return record.id;
   };
 
-  it("is heard only when it was sent, written once for two teachers, and told until it is read", async () => {
+  it("lets a teacher hear only a sent practice, keeps one of two remarks, and is announced until it is read", async () => {
     const student = await begin(upstream(), "hindi-001");
     const { api, question, first } = student;
     await api.answer({ question_id: question, segment_id: first }, fixture("take.webm"));
@@ -140,7 +140,7 @@ onBothEnginesAtNight("a remark on a practice", (upstream) => {
     ]);
   });
 
-  it("is spoken, heard by its student alone, replaced, moved with the files, and removed", async () => {
+  it("can be spoken, is heard only by its student, replaced, moved with the files, and deleted", async () => {
     const { db, answers } = upstream().deps;
     const student = await begin(upstream(), "hindi-002");
     const { api, question, first } = student;

@@ -23,14 +23,14 @@ const list = z.object({
   }),
 });
 
-onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
+onBothEnginesAtNight("the staff review of a mock test", (upstream) => {
   useMockTests(upstream);
   const mailsTo = (email: string) =>
     upstream().deps.db.selectFrom("mails").selectAll().where("to", "=", email).execute();
   const listed = async (staff: Api, query = "") =>
     list.parse((await staff.get(`/api/staff/tests${query}`)).body);
 
-  it("waits in a list, the oldest first, with a test that nobody ended, and who has begun it", async () => {
+  it("is listed oldest first, includes abandoned tests, and shows who began it", async () => {
     const first = await handIn(upstream());
     const second = await handIn(upstream());
     const left = await sitDown(upstream());
@@ -50,7 +50,7 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
     );
   });
 
-  it("shows every segment with its sounds, which a teacher hears and a pending test keeps", async () => {
+  it("shows every segment with its sounds, and hides those of a pending test", async () => {
     const sitting = await handIn(upstream());
     const staff = await staffApi(upstream(), "Bala");
     const { segments } = await openReview(staff, sitting);
@@ -76,7 +76,7 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
       expect((await staff.get(`/api/staff/${path}`)).status).toBe(404);
   });
 
-  it("is the teacher's own until it is published, then the student's, with a mail and a line in the log", async () => {
+  it("is private until it is published, then goes to the student, with a mail and a log entry", async () => {
     const sitting = await handIn(upstream());
     const staff = await staffApi(upstream(), "Chitra", "owner");
     const at = await openReview(staff, sitting);
@@ -123,7 +123,7 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
     });
   });
 
-  it("leads on to the test that waits longest and that nobody else has begun", async () => {
+  it("suggests next the test that waits longest and that no other teacher has begun", async () => {
     const staff = await staffApi(upstream(), "Hari");
     const other = await staffApi(upstream(), "Ines");
     const waiting = (await listed(staff)).results.data;
@@ -135,7 +135,7 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
     expect(done.body).toMatchObject({ results: { next: second.recordId } });
   });
 
-  it("is owed to those whose plan has it, and to who buys one later", async () => {
+  it("is due for a plan that includes it, also one bought later", async () => {
     const student = await signIn(upstream(), { plan: false });
     await pay(student.api, await checkOut(student.api, "Standard"));
     const sitting = await handInAs(await beginTest(student));
@@ -162,7 +162,7 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
     expect(await isListed("reviewed")).toBe(true);
   });
 
-  it("is corrected without the student seeing half of it, and mailed again only if wished", async () => {
+  it("can be corrected without a half-done draft showing, and is mailed again only on request", async () => {
     const sitting = await handIn(upstream());
     const staff = await staffApi(upstream(), "Divya");
     const write = async (reviews: string) => (await openReview(staff, sitting)).save({ reviews });
@@ -187,11 +187,11 @@ onBothEnginesAtNight("the review of a mock test by staff", (upstream) => {
 });
 
 onBothEnginesAtNight(
-  "a review where no mail can be sent",
+  "a review without mail",
   (upstream) => {
     useMockTests(upstream);
 
-    it("promises no mail and keeps none", async () => {
+    it("promises no mail and stores none", async () => {
       const sitting = await handIn(upstream());
       const staff = await staffApi(upstream(), "Noor");
       await (await openReview(staff, sitting)).save({ reviews: "Clear." });

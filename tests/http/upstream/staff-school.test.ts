@@ -31,14 +31,14 @@ const TOLD = {
 const PERTH = { ...TOLD, email: "perth@branch.test" };
 
 onBothEnginesAtNight(
-  "the school that owners write",
+  "the school's texts that owners write",
   (upstream) => {
     const branchOf = async (branch: string) => {
       const person = await newPerson(upstream());
       return (await new Api(upstream().base).post("/api/register", { ...person, branch })).status;
     };
 
-    it("has the agreed branches and questions; another branch takes sign-ups and enquiries at once", async () => {
+    it("start with the agreed branches and questions; a new branch takes sign-ups and enquiries at once", async () => {
       const anybody = new Api(upstream().base);
       const before = await read(anybody);
       expect(before.branches.map(({ value }) => value)).toEqual([
@@ -74,7 +74,7 @@ onBothEnginesAtNight(
       });
     });
 
-    it("a name of owners is told to anybody, and stands on the checkout; of two owners one is told", async () => {
+    it("show the school's name to everyone and on the checkout, and refuse a conflicting change", async () => {
       const nora = await staffApi(upstream(), "Nora", "owner");
       const { version } = (await written(nora)).identity;
       const name = "Perth <Institute>";
@@ -93,7 +93,7 @@ onBothEnginesAtNight(
         expect(page).toContain(said);
     });
 
-    it("of two owners who write at once one is told; the log has what differs, before and after", async () => {
+    it("refuse the second of two concurrent changes; the log has the difference, before and after", async () => {
       const [olga, omar] = [
         await staffApi(upstream(), "Olga2", "owner"),
         await staffApi(upstream(), "Omar", "owner"),

@@ -24,8 +24,8 @@ const edited = z.object({
 });
 const refusal = z.object({ errors: z.object({ sound: z.array(z.string()) }) });
 
-onBothEnginesAtNight("the sounds that staff upload", (upstream) => {
-  it("are measured, or refused when cut off or too long; what lacks is filled in later", async () => {
+onBothEnginesAtNight("sounds uploaded by staff", (upstream) => {
+  it("are measured, refused when cut off or too long, and get missing measurements later", async () => {
     const owner = await staffApi(upstream(), "Mo", "owner");
     const { deps } = upstream();
     const at = `/api/staff/content/dialogues/${await questionId(upstream(), "hindi-006")}`;

@@ -29,7 +29,7 @@ const one = z.object({
   }),
 });
 
-onBothEnginesAtNight("students, for staff", (upstream) => {
+onBothEnginesAtNight("students in the staff pages", (upstream) => {
   const find = async (staff: Api, query: string) =>
     list.parse((await staff.get(`/api/staff/students?${query}`)).body).results;
   const accountOf = async (owner: Api, id: number) => {
@@ -40,7 +40,7 @@ onBothEnginesAtNight("students, for staff", (upstream) => {
   const logOf = async (owner: Api, id: number) =>
     (await logSeenBy(owner)).filter(({ about }) => about === `student ${id}`);
 
-  it("are found by name, address, language, plan and last visit; a teacher finds no address", async () => {
+  it("are found by name, email, language, plan and last visit, but teachers see no email", async () => {
     const [owner, teacher] = [
       await staffApi(upstream(), "Olga", "owner"),
       await staffApi(upstream(), "Tom"),
@@ -97,7 +97,7 @@ onBothEnginesAtNight("students, for staff", (upstream) => {
     );
   });
 
-  it("one of them is invited, and chooses a password by the mailed link", async () => {
+  it("are invited, and choose a password by the mailed link", async () => {
     const owner = await staffApi(upstream(), "Oskar", "owner");
     const { languageId } = await newStudent(upstream());
     const invited = {
@@ -134,7 +134,7 @@ onBothEnginesAtNight("students, for staff", (upstream) => {
     });
   });
 
-  it("a blocked one is logged out and reads whom to ask; a new language ends log-ins, too", async () => {
+  it("are logged out and see why when blocked, and are logged out by a new language", async () => {
     const owner = await staffApi(upstream(), "Odile", "owner");
     const student = await signIn(upstream());
     const at = `/api/staff/students/${student.id}`;
@@ -163,7 +163,7 @@ onBothEnginesAtNight("students, for staff", (upstream) => {
     ]);
   });
 
-  it("one is logged out everywhere, and gets a link to a new password", async () => {
+  it("can be logged out everywhere, and get a link for a new password", async () => {
     const owner = await staffApi(upstream(), "Orsolya", "owner");
     const student = await signIn(upstream());
     const at = `/api/staff/students/${student.id}`;
@@ -186,7 +186,7 @@ onBothEnginesAtNight("students, for staff", (upstream) => {
     ]);
   });
 
-  it("a plan is open until the end of a day in Sydney, or ends at once", async () => {
+  it("have a plan until the end of a day in Sydney, or lose it at once", async () => {
     const owner = await staffApi(upstream(), "Orla", "owner");
     const student = await signIn(upstream());
     const at = `/api/staff/students/${student.id}`;

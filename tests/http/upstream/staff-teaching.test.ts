@@ -23,7 +23,7 @@ const told = z.object({
 });
 
 onBothEnginesAtNight("the teaching overview", (upstream) => {
-  it("lists who practised, who is stuck by each rule, and what is hard; by language and group", async () => {
+  it("lists who practised, who is stuck by each rule, and hard topics, by language and group", async () => {
     const { db } = upstream().deps;
     const stamp = (days: number) =>
       new Date(upstream().now() + days * DAY_MS).toISOString().replace("Z", "000Z");

@@ -41,7 +41,7 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     return { api, secret, codes, email: `${name.toLowerCase()}@school.example` };
   }
 
-  it("asks for a code of the app, each of which works once, and keeps sealed what makes them", async () => {
+  it("needs a code from the app, accepts each code once, and stores the secret encrypted", async () => {
     const { secret, email } = await careful("Asha");
     const { db } = upstream().deps;
     const kept = async () =>
@@ -67,7 +67,7 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     expect(again.status, "the first step was spent with the second").toBe(401);
   });
 
-  it("takes a recovery code once, and keeps none in clear", async () => {
+  it("accepts a recovery code once, and stores none in clear text", async () => {
     const { codes, email } = await careful("Bela");
     const [code = ""] = codes;
     const use = async () => sendCode((await half(email)).api, ` ${code.toLowerCase()} `);
@@ -77,7 +77,7 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     for (const one of codes) expect(JSON.stringify(kept)).not.toContain(one.replaceAll("-", ""));
   });
 
-  it("ends a log-in after five codes, parallel ones too, and stops after ten an hour", async () => {
+  it("ends a log-in after five wrong codes, also parallel ones, and locks after ten an hour", async () => {
     const { secret, email } = await careful("Chitra");
     const guess = async () => {
       const { api } = await half(email);
@@ -93,7 +93,7 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     expect(upstream().logged.join("")).toMatch(/"level":40.*"security":"code-wrong"/);
   });
 
-  it("is asked of owners, unless the school says otherwise: the first one gets through", async () => {
+  it("is required of owners unless the school changes that, and lets the first one set it up", async () => {
     await staffApi(upstream(), "Olga", "owner");
     await staffApi(upstream(), "Tara");
     expect((await half("tara@school.example")).stage).toBe("whole");
@@ -117,7 +117,7 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     ]);
   });
 
-  it("is asked of everybody by a command, and taken from a lost phone", async () => {
+  it("can be required of all staff by a command, and removed after a lost phone", async () => {
     const run = (...args: string[]) => command(upstream(), ["staff-second-factor", ...args]);
     await staffApi(upstream(), "Dina");
     const email = "dina@school.example";
@@ -137,7 +137,7 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
   });
 
   it(
-    "is turned off, and gets new recovery codes, with a code alone",
+    "needs a code to be turned off or to get new recovery codes",
     { tags: ["night"] },
     async () => {
       const { api, secret, codes, email } = await careful("Esha");

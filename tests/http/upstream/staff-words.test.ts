@@ -13,7 +13,7 @@ const rows = z.object({
 });
 const one = z.object({ results: z.object({ version: z.string() }) });
 
-onBothEnginesAtNight("the words that staff change", (upstream) => {
+onBothEnginesAtNight("words changed by staff", (upstream) => {
   const list = async (owner: Api, query: string) =>
     rows.parse((await owner.get(`${PATH}?${query}`)).body);
   const idOf = async (owner: Api, search: string) =>
@@ -23,7 +23,7 @@ onBothEnginesAtNight("the words that staff change", (upstream) => {
   const change = async (owner: Api, id: number, fields: object) =>
     owner.post(`${PATH}/${id}`, { version: await look(owner, id), ...fields });
 
-  it("are added, changed and removed: students' lists turn without gaps, and no start brings one back", async () => {
+  it("are added, changed and removed: students' lists keep no gaps, and no start restores one", async () => {
     const owner = await staffApi(upstream(), "Olga", "owner");
     const { api, languageId } = await signIn(upstream());
     const before = texts(await api.post(CCL));
@@ -82,7 +82,7 @@ onBothEnginesAtNight("the words that staff change", (upstream) => {
     ]);
   });
 
-  it("stay fast in a list of 20,000, and one of 10,000 characters is refused", async () => {
+  it("stay fast in a list of 20,000; one of 10,000 characters is refused", async () => {
     const owner = await staffApi(upstream(), "Omar", "owner");
     const { languageId } = await signIn(upstream(), { language: "Nepali" });
     const { db } = upstream().deps;

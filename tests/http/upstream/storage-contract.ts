@@ -14,7 +14,7 @@ export function storageContract(open: () => Promise<Files>): void {
     files = await open();
   });
 
-  it("come back as they were put, whole and in part", async () => {
+  it("come back unchanged, whole and in part", async () => {
     const take = randomBytes(300_000);
     await files.put("take.webm", take);
     expect(await sumOf(files, "take.webm")).toBe(sha(take));
@@ -33,7 +33,7 @@ export function storageContract(open: () => Promise<Files>): void {
     expect(await sumOf(files, "film.mp4")).toBe(sha(take));
   });
 
-  it("are listed in batches, removed, and then not there", async () => {
+  it("are listed in batches, removed, and then missing", async () => {
     for (const name of ["a.webm", "b-1.ogg", "c_2.mp3"]) await files.put(name, Buffer.from("x"));
     const names: string[] = [];
     for await (const some of files.batches(2)) {
@@ -49,7 +49,7 @@ export function storageContract(open: () => Promise<Files>): void {
     for await (const some of files.batches(2)) expect(some).toEqual([]);
   });
 
-  it("have names that lead nowhere else", async () => {
+  it("refuse names with a path", async () => {
     for (const name of ["../x", "a/b", "..", ".hidden", "", "a\0b"]) {
       await expect(files.put(name, Buffer.from("x"))).rejects.toThrow("must not hold a path");
       expect(await files.stat(name)).toBeNull();

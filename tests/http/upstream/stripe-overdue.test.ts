@@ -20,7 +20,7 @@ afterAll(() => stripe.stop());
 
 /** Tests of lost messages, and of messages while Stripe is down. */
 onBothEngines(
-  "a plan at Stripe of which nothing is heard",
+  "a plan at Stripe without any message",
   (upstream) => {
     beforeAll(() => void (clock = upstream().now));
     afterEach(async () => {
@@ -43,7 +43,7 @@ onBothEngines(
     const nextPayment = async (api: Parameters<typeof manage>[0]) =>
       Date.parse((await manage(api)).next_payment_date ?? "") / 1000;
 
-    it("opens once though nobody told that it was paid and its student never came back", async () => {
+    it("opens once although no message and no student returned", async () => {
       const { api, id, email } = await signIn(upstream(), { plan: false });
       const session = await openAtStripe(api, stripe, "Starter");
       stripe.pay(session.id);
@@ -70,7 +70,7 @@ onBothEngines(
       expect(questions(session.id), "asked after no more").toBe(asked + 1);
     });
 
-    it("is asked after seldom where the page to pay was left, and not for ever", async () => {
+    it("is checked less and less often while the checkout is abandoned, and then never", async () => {
       const { api, id } = await signIn(upstream(), { plan: false });
       const session = await openAtStripe(api, stripe, "Starter");
       const keepFor = async (days: number) => {
@@ -88,7 +88,7 @@ onBothEngines(
       expect(await paymentsOf(upstream(), id)).toHaveLength(0);
     });
 
-    it("is asked after when no message has come, and goes on once", async () => {
+    it("is checked when no renewal message has come, and renews once", async () => {
       const { api, id, subscription, asked } = await overdue(1);
       await keep();
       expect(questions(subscription.id), "Stripe has not collected yet").toBe(asked);
@@ -101,7 +101,7 @@ onBothEngines(
       expect(await paymentsOf(upstream(), id)).toHaveLength(2);
     });
 
-    it("is asked after again while Stripe does not answer, and is open meanwhile", async () => {
+    it("is checked again while Stripe does not answer, and stays open meanwhile", async () => {
       const { api, subscription, asked } = await overdue(3);
       const invoice = stripe.renew(subscription.id);
       for (const [hour, trouble] of (["error", "cut"] as const).entries()) {
@@ -119,7 +119,7 @@ onBothEngines(
       expect(await nextPayment(api)).toBe(invoice.end);
     });
 
-    it("ends by what Stripe says: not paid is told once, and what is over there is over", async () => {
+    it("follows Stripe: a failed renewal is mailed once, and a cancelled plan ends", async () => {
       const { api, email, subscription } = await overdue(2);
       stripe.renew(subscription.id, { isPaid: false });
       for (const time of ["first", "an hour later"]) {
@@ -137,7 +137,7 @@ onBothEngines(
       expect(questions(subscription.id), "asked after no more").toBe(asked);
     });
 
-    it("opens when its message comes late and Stripe answers only the second one", async () => {
+    it("opens by a late message, even when Stripe answers only the second one", async () => {
       const { api, id, subscription } = await overdue(30);
       expect((await api.get("/api/v1/manage-subscription")).status).toBe(404);
       const message = stripe.message("invoice.paid", stripe.renew(subscription.id));

@@ -32,7 +32,7 @@ const formOf = async (api: Api) => {
 };
 
 it.each(["error", "cut", "silence"] as const)(
-  "says calmly that Stripe does not answer (%s), and takes the next try",
+  "reports that Stripe does not answer (%s), and accepts the retry",
   async (trouble) => {
     const { api } = await visitor();
     stripe.trouble(trouble, trouble);
@@ -47,7 +47,7 @@ it.each(["error", "cut", "silence"] as const)(
   },
 );
 
-it("opens nothing for a card that is declined, and leads back to the same page of Stripe", async () => {
+it("opens no plan for a declined card, and returns to the same Stripe page", async () => {
   const { api, id } = await visitor();
   const form = await formOf(api);
   const { body } = await checkout(api, form);
@@ -61,7 +61,7 @@ it("opens nothing for a card that is declined, and leads back to the same page o
   expect(await paymentsOf(upstream, id)).toHaveLength(1);
 });
 
-it("lets a payment that the bank refuses after all be made anew", async () => {
+it("allows a new payment after the bank has refused one", async () => {
   const { api, id } = await visitor();
   const session = await openAtStripe(api, stripe, "Starter");
   session.status = "complete";
@@ -76,7 +76,7 @@ it("lets a payment that the bank refuses after all be made anew", async () => {
   expect((await openAtStripe(api, stripe, "Starter")).status).toBe("open");
 });
 
-it("ends a page of Stripe that was left, and lets the plan be chosen anew", async () => {
+it("closes an abandoned Stripe page, and lets the student choose the plan again", async () => {
   const { api, id } = await visitor();
   const form = await formOf(api);
   await checkout(api, form);
@@ -94,7 +94,7 @@ it("ends a page of Stripe that was left, and lets the plan be chosen anew", asyn
   expect(await paymentsOf(upstream, id)).toHaveLength(1);
 });
 
-it("opens nothing for a paid session that is not the checkout's own, of its customer, amount and currency", async () => {
+it("opens no plan for a paid session with another id, customer, amount or currency", async () => {
   const { api, id } = await visitor();
   const own = await openAtStripe(api, stripe, "Advance");
   for (const change of [

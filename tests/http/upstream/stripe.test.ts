@@ -40,7 +40,7 @@ onBothEngines(
       upstream().turnClock(end * 1000 + HOUR - upstream().now());
     const bought = () => buyAtStripe(upstream(), stripe);
 
-    it("asks for what was chosen and opens it when the student returns first", async () => {
+    it("requests the chosen plan and opens it when the student returns before any message", async () => {
       const { api, id, email } = await visitor();
       const session = await openAtStripe(api, stripe, "Intermediate");
       const [asked] = stripe.asked.slice(-1);
@@ -69,7 +69,7 @@ onBothEngines(
       expect(Date.parse(next_payment_date ?? "") / 1000).toBe(paid.subscription.end);
     });
 
-    it("opens a plan whose student never returns, by messages in any order and twice", async () => {
+    it("opens the plan of a student who never returns, with messages in any order and twice", async () => {
       const { api, id } = await visitor();
       const paid = stripe.pay((await openAtStripe(api, stripe, "Starter")).id);
       const completed = stripe.message("checkout.session.completed", paid.session);
@@ -82,7 +82,7 @@ onBothEngines(
       expect(await paymentsOf(upstream(), id)).toHaveLength(1);
     });
 
-    it("believes no message that is forged, old, changed, or of another account", async () => {
+    it("refuses a forged, old or changed message, and one of another account", async () => {
       const { api, id } = await visitor();
       const paid = stripe.pay((await openAtStripe(api, stripe, "Starter")).id);
       const { body, signature } = stripe.message("checkout.session.completed", paid.session);
@@ -106,7 +106,7 @@ onBothEngines(
       expect((await api.get("/api/v1/manage-subscription")).status).toBe(404);
     });
 
-    it("shows no payment to another student, and asks Stripe of none that is made up", async () => {
+    it("shows a payment to no other student, and asks Stripe about no invented one", async () => {
       const { session } = await bought();
       const { api } = await visitor();
       const before = stripe.asked.length;
@@ -118,7 +118,7 @@ onBothEngines(
       expect(typed.status, "no test card pays here").toBe(404);
     });
 
-    it("makes one session of one form, whatever becomes of the answer", async () => {
+    it("creates one session per form, even when its response is lost", async () => {
       const { api } = await visitor();
       const { results } = await listPlans(api);
       const asked = { plan_id: results[0]?.plan_id, request_key: randomUUID() };
@@ -131,7 +131,7 @@ onBothEngines(
       expect(stripe.sessions.size).toBe(opened + 1);
     });
 
-    it("closes the page of another tab, and takes one that has been paid for the payment", async () => {
+    it("closes the checkout of another tab, and refuses a new one once it is paid", async () => {
       const { api, id } = await visitor();
       const first = await openAtStripe(api, stripe, "Starter");
       const second = await openAtStripe(api, stripe, "Standard");
@@ -144,7 +144,7 @@ onBothEngines(
       expect(await confirm(api, first.id)).toMatchObject(NOT_PAID);
     });
 
-    it("goes on with each period that is paid, once", async () => {
+    it("renews a plan once for each paid period", async () => {
       const { api, id, subscription } = await bought();
       toRenewal(subscription);
       expect((await manage(api)).plan_name, "open while it is collected").toBe("Starter");
@@ -156,7 +156,7 @@ onBothEngines(
       expect(await paymentsOf(upstream(), id)).toHaveLength(3);
     });
 
-    it("tells of a payment that failed, once, closes the plan, and lets it be bought anew", async () => {
+    it("mails a failed payment once, closes the plan, and lets the student buy it again", async () => {
       const { api, email, subscription } = await bought();
       toRenewal(subscription);
       const failed = stripe.renew(subscription.id, { isPaid: false });
@@ -177,7 +177,7 @@ onBothEngines(
       expect((await manage(api)).subscription_status).toBe("active");
     });
 
-    it("cancels here first and tells Stripe until it has heard", async () => {
+    it("cancels here first and retries until Stripe has confirmed", async () => {
       const { api, subscription } = await bought();
       stripe.trouble("error", "cut", "cut");
       const calls = stripe.asked.length;
@@ -201,7 +201,7 @@ onBothEngines(
       expect((await ownPlans(api)).map(({ status }) => status)).toEqual(["expired"]);
     });
 
-    it("moves the next payment of a plan on top to the end of the first", async () => {
+    it("moves the next payment of a second plan to the end of the first", async () => {
       const { api, subscription: first } = await bought();
       upstream().turnClock(10 * DAY);
       const { next_payment_date } = await manage(api);
@@ -215,7 +215,7 @@ onBothEngines(
       expect((await manage(api)).next_payment_date).toBe(next_payment_date);
     });
 
-    it("tells the later of two days that were ordered while the earlier was told", async () => {
+    it("sends the later of two dates when the second is set during the first request", async () => {
       const { subscription } = await bought();
       const now = upstream().now();
       const dayOf = (days: number) => new Date(now + days * DAY).toISOString();
@@ -235,7 +235,7 @@ onBothEngines(
       expect(subscription.trialEnd).toBe(Math.ceil((now + 40 * DAY) / 1000));
     });
 
-    it("follows a plan that is ended at Stripe itself, whatever was heard before", async () => {
+    it("follows a plan cancelled at Stripe itself, and ignores older messages", async () => {
       const { api, subscription } = await bought();
       const before = stripe.message("customer.subscription.updated", subscription);
       subscription.endsWithPeriod = true;

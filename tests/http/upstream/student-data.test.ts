@@ -14,10 +14,10 @@ import { staffApi } from "./staff-api.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-onBothEnginesAtNight("all that is kept of a student", (upstream) => {
+onBothEnginesAtNight("all data of a student", (upstream) => {
   useMockTests(upstream);
 
-  it("takes all data along, read back as the database has it, and deletes it after a week", async () => {
+  it("exports everything as stored in the database, and deletes it after a week", async () => {
     const { deps } = upstream();
     const { db } = deps;
     const owner = await staffApi(upstream(), "Ora", "owner");

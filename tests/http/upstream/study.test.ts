@@ -92,7 +92,7 @@ onBothEnginesAtNight("study", (upstream) => {
     return { word_id: word.id, category_id: word.category_id };
   };
 
-  it("shows what is due before what is new, and counts both", async () => {
+  it("lists due words before new ones, and counts both", async () => {
     const { api } = await signIn(upstream());
     const begun = await ask(api, { most_fresh: 2 });
     expect(textsOf(begun)).toEqual(["bone", "blood"]);
@@ -118,7 +118,7 @@ onBothEnginesAtNight("study", (upstream) => {
     expect(textsOf(await ask((await signIn(upstream())).api, { most_due: 9 }))).toHaveLength(5);
   });
 
-  it("keeps a review once, and refuses one of a card that went on elsewhere", async () => {
+  it("stores a review once, and refuses one of a card that was reviewed elsewhere", async () => {
     const { api } = await signIn(upstream());
     const word = await first(api);
     const review = { ...word, review_id: "one", due: at(-1) };
@@ -134,7 +134,7 @@ onBothEnginesAtNight("study", (upstream) => {
     expect(textsOf(await ask(api, { most_fresh: 0 }))).toEqual([]);
   });
 
-  it("studies one category, My Words, and the categories of dialogues labelled Struggled", async () => {
+  it("covers one category, My Words, and the categories of dialogues labelled Struggled", async () => {
     const { api } = await signIn(upstream());
     const all = cardsOf(await ask(api)).cards;
     const law = all.find(({ word }) => word === "bail");
@@ -156,7 +156,7 @@ onBothEnginesAtNight("study", (upstream) => {
     expect(textsOf(await ask(api, { list: "struggled" }))).toEqual(["bone", "blood", "skin"]);
   });
 
-  it("tells what a student did: visits, topics, words that come back, and practices", async () => {
+  it("reports the student's visits, topics, returning words and practices", async () => {
     const { api, question, segments, dialogue } = await begin(upstream(), "hindi-001");
     const address = `/api/v1/user/progress?since=${at(-1)}&until=${at(3)}`;
     const progressOf = async (asked: Api) =>
@@ -195,7 +195,7 @@ onBothEnginesAtNight("study", (upstream) => {
     expect((await api.get("/api/v1/user/progress?since=x")).status).toBe(422);
   });
 
-  it("refuses what is no question or no review of this student", async () => {
+  it("refuses invalid requests, and words that the student does not have", async () => {
     const { api } = await signIn(upstream());
     const { api: visitor } = await signIn(upstream(), { plan: false });
     const { api: punjabi } = await signIn(upstream(), { language: "Punjabi" });

@@ -27,7 +27,7 @@ onBothEnginesAtNight("a student's day", (upstream) => {
     return question_id;
   };
 
-  it("names what is begun, next, to be repeated and done, and counts the rest", async () => {
+  it("names the dialogues begun, next, due again and done, and counts the rest", async () => {
     const { api, languageId } = await signIn(upstream());
     expect(await today(api)).toMatchObject({
       results: {
@@ -72,7 +72,7 @@ onBothEnginesAtNight("a student's day", (upstream) => {
     });
   });
 
-  it("counts the words that fall due, by day", async () => {
+  it("counts the words due, by day", async () => {
     const { api } = await signIn(upstream());
     const { body } = await api.post("/api/v1/study/cards", {
       ...{ list: "ccl", before: at(0), since: at(-1), most_due: 0, most_fresh: 3 },
@@ -94,7 +94,7 @@ onBothEnginesAtNight("a student's day", (upstream) => {
     });
   });
 
-  it("keeps the pace of each student, and refuses what is none", async () => {
+  it("stores the pace of each student, and refuses an invalid one", async () => {
     const { api } = await signIn(upstream());
     const { api: other } = await signIn(upstream());
     const pace = { minutes_a_day: 30, days_off: [0, 6] };

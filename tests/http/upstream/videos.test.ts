@@ -25,7 +25,7 @@ onBothEnginesAtNight("videos", (upstream) => {
   const titles = async (api: Api, query = "") =>
     (await list(api, query)).results.data.map(({ title }) => title);
 
-  it("lists all videos for a plan with them, in their order, ten a page", async () => {
+  it("lists all videos in order for a plan with videos, ten per page", async () => {
     const { api } = await signIn(upstream());
     const { is_subscribed, results } = await list(api, "?search=&page=&perpage=");
     expect([is_subscribed, results.total, results.from, results.to, results.last_page]).toEqual([
@@ -72,7 +72,7 @@ onBothEnginesAtNight("videos", (upstream) => {
     });
   });
 
-  it("searches in titles, whatever the letters, and takes wildcards for themselves", async () => {
+  it("searches titles regardless of case, and takes wildcards literally", async () => {
     const { api } = await signIn(upstream());
     for (const [search, found] of [
       ["PART", 9],
@@ -94,7 +94,7 @@ onBothEnginesAtNight("videos", (upstream) => {
     }
   });
 
-  it("shows only the free ones without a plan with videos", async () => {
+  it("shows only the free videos without a plan with videos", async () => {
     const { api: visitor } = await signIn(upstream(), { plan: false });
     const { api: student, id } = await signIn(upstream());
     await upstream()
@@ -113,7 +113,7 @@ onBothEnginesAtNight("videos", (upstream) => {
     }
   });
 
-  it("serves the files of a video to who may see it", async () => {
+  it("serves a video's files only to students who may see it", async () => {
     const { api: student } = await signIn(upstream());
     const { api: visitor } = await signIn(upstream(), { plan: false });
     for (const [name, type, bytes] of [
@@ -143,7 +143,7 @@ onBothEnginesAtNight("videos", (upstream) => {
     }
   });
 
-  it("answers ranges, validators and HEAD", async () => {
+  it("supports ranges, ETags and HEAD", async () => {
     const { api } = await signIn(upstream());
     const path = "/storage/videos/clip.mp4";
     const whole = fixture("clip.mp4");
@@ -180,12 +180,12 @@ onBothEnginesAtNight("videos", (upstream) => {
     "clip.mp4%00",
     "clip.MP4",
     "",
-  ])("does not reach %j", async (name) => {
+  ])("answers 404 for %j", async (name) => {
     const { api } = await signIn(upstream());
     expect((await api.get(`/storage/videos/${name}`)).status).toBe(404);
   });
 
-  it("closes a video that left the content", async () => {
+  it("hides a video that left the content", async () => {
     const { api } = await signIn(upstream());
     const { db } = upstream().deps;
     await db.updateTable("videos").set({ active: 0 }).where("slug", "=", "numbers").execute();

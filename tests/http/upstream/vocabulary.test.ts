@@ -29,7 +29,7 @@ onBothEnginesAtNight("vocabulary", (upstream) => {
     ["DELETE", "/api/v1/mywords/delete"],
     ["POST", "/api/v1/study/cards"],
     ["POST", "/api/v1/study/review"],
-  ])("%s %s needs a living token, with and without the final slash", async (method, path) => {
+  ])("%s %s needs a valid token, with and without the final slash", async (method, path) => {
     const plain = path.replace(/\/$/, "");
     for (const address of [plain, `${plain}/`]) {
       const reply = await new Api(upstream().base, "1|nobody").call(address, { method });
@@ -37,7 +37,7 @@ onBothEnginesAtNight("vocabulary", (upstream) => {
     }
   });
 
-  it("lists the words of the student's language in their order, with pages", async () => {
+  it("lists the words of the student's language in order, in pages", async () => {
     const { api } = await signIn(upstream());
     const reply = await api.post(`${CCL}?perpage=2`);
     expect(wordsOf(reply)).toMatchObject({
@@ -82,7 +82,7 @@ onBothEnginesAtNight("vocabulary", (upstream) => {
     expect((await api.post(CATEGORY, { category_id: 2_000_000_000 })).status).toBe(404);
   });
 
-  it("searches words and meanings, whatever is searched for", async () => {
+  it("searches words and meanings, with any characters", async () => {
     const { api } = await signIn(upstream());
     const search = async (text: string) =>
       texts(await api.post(`${CCL}?search=${encodeURIComponent(text)}`));
@@ -94,7 +94,7 @@ onBothEnginesAtNight("vocabulary", (upstream) => {
     expect(texts(await api.post(`${CATEGORY}?search=bo`, { category_id }))).toEqual(["bond"]);
   });
 
-  it("counts an opening once for each page it happens on, and filters by it", async () => {
+  it("counts an opening once per page view, and filters by it", async () => {
     const { api } = await signIn(upstream());
     const { api: other } = await signIn(upstream());
     const id = await wordsBy(api);
@@ -129,7 +129,7 @@ onBothEnginesAtNight("vocabulary", (upstream) => {
     });
   });
 
-  it("refuses a word that is not there for this student, and a view that is no name", async () => {
+  it("refuses a word that the student does not have, and an invalid view token", async () => {
     const { api } = await signIn(upstream());
     const { api: punjabi } = await signIn(upstream(), { language: "Punjabi" });
     const id = await wordsBy(api);

@@ -31,7 +31,7 @@ onBothEnginesAtNight("wire", (upstream) => {
   const guest = () => new Api(upstream().base);
 
   it.each(PRIVATE)(
-    "wants a token for %s %s, with and without the final slash",
+    "requires a token for %s %s, with and without the final slash",
     async (method, path) => {
       const { api } = await signIn(upstream());
       const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
@@ -77,7 +77,7 @@ onBothEnginesAtNight("wire", (upstream) => {
     ).toBe(401);
   });
 
-  it("names unknown paths and wrong methods", async () => {
+  it("answers 404 for unknown paths and 405 for wrong methods", async () => {
     expect((await guest().get("/api/v1/nothing")).body).toEqual({ message: "Not Found" });
     expect((await guest().get("/api/v1/nothing")).status).toBe(404);
     const wrong = await guest().call("/api/v1/practice/answer-update/", { method: "GET" });
@@ -87,7 +87,7 @@ onBothEnginesAtNight("wire", (upstream) => {
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("limits bodies while reading them, whatever length they claim", async () => {
+  it("limits bodies while reading them, whatever length they declare", async () => {
     const { api } = await signIn(upstream());
     const json = await api.post("/api/v1/practice/answer-store", {
       question_id: 1,
@@ -109,7 +109,7 @@ onBothEnginesAtNight("wire", (upstream) => {
     expect(await streamed("/api/v1/practice/answer-update", api.token, 20 * 1024 * 1024)).toBe(413);
   });
 
-  it("takes over the request id, and logs one line without query, body, token or e-mail", async () => {
+  it("keeps the request id, and logs one line without query, body, token or email", async () => {
     const { api, email } = await signIn(upstream());
     const reply = await api.call("/api/v1/questions/?search=canary-search", {
       headers: { "X-Request-Id": "canary-id.1" },
@@ -170,7 +170,7 @@ onBothEnginesAtNight("wire", (upstream) => {
     });
   }
 
-  it("answers several reads of a page in one exchange, each as it answers it alone", async () => {
+  it("answers several reads in one request, each as if sent alone", async () => {
     const { api } = await signIn(upstream());
     const reads = [
       { method: "GET", path: "/api/v1/practice-dialogue" },

@@ -15,7 +15,7 @@ const kept = (page: string): Kept => ({
 const WORDS = kept("/vocabulary/study?list=ccl&along=1");
 const BANK = kept("/practice/list/questions?question=3&segment=4&from=recent-exam");
 
-test("the worker answers pages and files of ours, and nothing else", () => {
+test("the worker answers only the portal's own pages and files", () => {
   const asked: [method: string, mode: RequestMode, address: string, kind: string][] = [
     ["GET", "navigate", "/", "page"],
     ["GET", "navigate", "/practice/list/questions?question=3", "page"],
@@ -39,7 +39,7 @@ test("the worker answers pages and files of ours, and nothing else", () => {
   expect(answered).toEqual(asked);
 });
 
-test("an address means the page on the device by its path and its dialogue, at any segment", () => {
+test("an address matches the saved page of its path and dialogue, at any segment", () => {
   const meant = (address: string) => keptPage(new URL(address, OWN), [WORDS, BANK]);
   expect(meant("/practice/list/questions?question=3&segment=9")).toBe(BANK);
   expect(meant("/vocabulary/study?list=ccl&direction=2")).toBe(WORDS);
@@ -49,7 +49,7 @@ test("an address means the page on the device by its path and its dialogue, at a
   expect(meant("/practice/list/questions/finish?question=3")).toBeUndefined();
 });
 
-test("a dead line has seconds where something stands in for it, none when the student says so, and else its time", () => {
+test("the worker waits four seconds for the server when it has a page to offer, and none on request", () => {
   const patience = (address: string, page?: Kept) => patienceFor(new URL(address, OWN), page);
   expect(patience("/practice/list/questions?question=3", BANK)).toBe(4_000);
   expect(patience("/practice/list/questions?question=3&offline=1", BANK)).toBe(0);
@@ -60,7 +60,7 @@ test("a dead line has seconds where something stands in for it, none when the st
   expect(patience("/payment-success?session_id=1")).toBeGreaterThan(1e9);
 });
 
-test("a player gets the part that it asks for", () => {
+test("a player gets the range that it requests", () => {
   expect(rangeOf("bytes=0-", 100)).toEqual([0, 99]);
   expect(rangeOf("bytes=10-19", 100)).toEqual([10, 19]);
   expect(rangeOf("bytes=10-999", 100)).toEqual([10, 99]);

@@ -65,7 +65,7 @@ const everything = [
   ...["/media/s/one", "/chime.mp3", DIALOGUE, LIST],
 ].sort();
 
-test("a dialogue is kept whole, and stands in where there is no line; anything else leads to what is there", async () => {
+test("a saved dialogue opens offline; other pages redirect to the saved ones", async () => {
   expect(await take()).toMatchObject({ kept: [{ title: "Dialogue 3", owner: "one" }] });
   expect([...device.caches.keys()]).toEqual(["along"]);
   expect(device.kept.sort()).toEqual(everything);
@@ -82,7 +82,7 @@ test("a dialogue is kept whole, and stands in where there is no line; anything e
   expect(device.open("/logout", { method: "POST" })).toBeUndefined();
 });
 
-test("a dead line counts as none after four seconds, or at once when the student says so", async () => {
+test("a dead connection counts as offline after four seconds, or at once on request", async () => {
   await take();
   vi.useFakeTimers();
   for (const path of [DIALOGUE, "/dashboard", "/payment-success?session_id=1"])
@@ -100,13 +100,13 @@ test("a dead line counts as none after four seconds, or at once when the student
   expect(payment).toBe("waits");
 });
 
-test("with a line pages are the server's, and none is kept that nobody asked for", async () => {
+test("online, pages come from the server, and only requested ones are saved", async () => {
   await take();
   expect(await textAt("/dashboard")).toBe(`${SHELL}<script src="/assets/entry-1.js">Dashboard`);
   expect(device.kept.sort()).toEqual(everything);
 });
 
-test("a broken line and a full disk leave nothing half, a plan that has ended leaves none", async () => {
+test("a lost connection or a full disk saves no partial copy, and an ended plan saves none", async () => {
   device.server.set("/media/s/one", () => new Response(null, { status: 503 }));
   expect(await take()).toEqual({ kept: [], failed: "line" });
   expect([device.kept, device.isRegistered]).toEqual([[], false]);
@@ -137,13 +137,13 @@ test("a broken line and a full disk leave nothing half, a plan that has ended le
   ]);
 });
 
-test("on a full disk a copy opens all the same, with a line and without one", async () => {
+test("a saved dialogue opens on a full disk, online and offline", async () => {
   await take();
   device.cache("along").full = LIST;
   for (device.hasLine of [true, false]) expect(await textAt(DIALOGUE)).toContain("The dialogue a");
 });
 
-test("a copy that can be renewed only in part keeps the scripts that its page names", async () => {
+test("a partly renewed copy keeps the scripts that its page uses", async () => {
   await take();
   serve({ build: "2" });
   device.cache("along").full = "/along";
@@ -153,7 +153,7 @@ test("a copy that can be renewed only in part keeps the scripts that its page na
   expect(device.kept).toContain(script);
 });
 
-test("everything goes with the session: the log-in page, a list that leads there, its end", async () => {
+test("the end of the session deletes all copies: by the log-in page, a redirect to it, or time", async () => {
   await take();
   await textAt("/login?next=%2F");
   expect(device.kept, "an answer of 404 is no log-in page").not.toEqual([]);
@@ -166,14 +166,14 @@ test("everything goes with the session: the log-in page, a list that leads there
   expect(device.kept).toEqual([]);
 });
 
-test("a page of another account removes what is there; other stores are left alone", async () => {
+test("a page of another account deletes the copies, but no other cache", async () => {
   await take();
   await device.cache("of-somebody-else").put("/x", new Response("x"));
   expect(await look({ owner: "two" }), "not even its name").toEqual({ kept: [] });
   expect([...device.caches.keys()]).toEqual(["of-somebody-else"]);
 });
 
-test("a new build and an opened dialogue renew the copies, and changed content is told", async () => {
+test("a new build or an opened dialogue renews the copies, and the page learns of changed content", async () => {
   await take();
   device.asked.length = 0;
   await look();
@@ -194,7 +194,7 @@ test("a new build and an opened dialogue renew the copies, and changed content i
   expect(await list?.json()).toMatchObject({ content: "b", first: "a" });
 });
 
-test("where the browser has removed the copies, pages are the server's and none is kept again", async () => {
+test("after the browser has deleted the copies, pages come from the server and none is saved again", async () => {
   await take();
   device.caches.clear();
   expect(await textAt(DIALOGUE)).toContain("The dialogue a");
@@ -204,7 +204,7 @@ test("where the browser has removed the copies, pages are the server's and none 
   await expect(textAt(DIALOGUE), "the browser's own words").rejects.toThrow("Failed to fetch");
 });
 
-test("switched off, the copies and the worker go, other stores stay, and pages are left to the line", async () => {
+test("when switched off, the worker deletes its copies and itself, and handles no request", async () => {
   device = await Device.start({ isOff: true });
   for (const name of ["along", "of-somebody-else"])
     await device.cache(name).put(DIALOGUE, new Response("x"));
@@ -213,7 +213,7 @@ test("switched off, the copies and the worker go, other stores stay, and pages a
   expect(device.open(DIALOGUE)).toBeUndefined();
 });
 
-test("a plan that has ended takes its dialogue away, and with the last one all goes", async () => {
+test("an ended plan deletes its dialogue, and the last one removes the worker", async () => {
   await take();
   device.server.set(LIST, () => new Response(null, { status: 403 }));
   await textAt(DIALOGUE);

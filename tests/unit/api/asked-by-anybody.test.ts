@@ -25,12 +25,12 @@ afterAll(() => {
   server.close();
 });
 
-test("of another host's answer no more is kept than it needs", async () => {
+test("reads only as much of another host's response as it needs", async () => {
   expect(await askStranger(`${url}/short`, 5_000)).toBe("AU");
   await expect(askStranger(`${url}/long`, 5_000)).rejects.toMatchObject({ kind: "unavailable" });
 });
 
-test("however many ask how the upstream is, it is asked once at a time", async () => {
+test("any number of status requests ask the upstream one at a time", async () => {
   const portal = aPortal({ UPSTREAM_URL: url });
   const ask = (query = "") => {
     const request = new Request(`http://localhost:3000/status${query}`);
@@ -58,7 +58,7 @@ test("however many ask how the upstream is, it is asked once at a time", async (
   }
 });
 
-test("an https portal has one name: a post to another name from that name is another site's", () => {
+test("an https portal treats a post to another host name as another site's", () => {
   const portal = aPortal({ PUBLIC_ORIGIN: "https://portal.example" });
   const from = (headers: Record<string, string>) => {
     const given = new Headers(headers);

@@ -73,7 +73,7 @@ const REFUSING: [unknown, object][] = [
   [{ status: "429" }, { kind: "throttled", retryAfter: 60 }],
 ];
 
-it.each(REFUSING)("believes a 200 of %j", async (json, expected) => {
+it.each(REFUSING)("treats a 200 with %j as a failure", async (json, expected) => {
   answerWith(200, json);
   const kind = "kind" in expected && expected.kind;
   for (const [name, { ask, isMedia, absent, nobody }] of Object.entries(calls))
@@ -90,26 +90,26 @@ it.each([
   ["an empty 200", 200, undefined],
   ["null", 200, null],
   ["[]", 200, []],
-])("takes %s for what it is", async (_name, httpStatus, json) => {
+])("accepts %s only where no body is needed", async (_name, httpStatus, json) => {
   answerWith(httpStatus, json);
   for (const [name, { ask, nothing }] of Object.entries(calls))
     expect.soft(await outcomeOf(ask), name).toBe(nothing);
 });
 
-it("takes {} for what it is", async () => {
+it("accepts {} only where no field is needed", async () => {
   answerWith(200, {});
   for (const [name, { ask, braces }] of Object.entries(calls))
     expect.soft(await outcomeOf(ask), name).toBe(braces);
 });
 
-it("reads an answer behind a byte order mark", async () => {
+it("reads a response after a byte order mark", async () => {
   answerWith(200, {});
   body = `\uFEFF${body}`;
   for (const [name, { ask, braces }] of Object.entries(calls))
     expect.soft(await outcomeOf(ask), name).toBe(braces);
 });
 
-it("does not take HTML for an answer", async () => {
+it("refuses HTML as a response", async () => {
   [status, type, body] = [200, "text/html", "<h1>It works!</h1>"];
   for (const [name, { ask }] of Object.entries(calls))
     expect.soft(await outcomeOf(ask), name).toBe("unavailable");

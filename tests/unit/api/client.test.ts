@@ -90,12 +90,12 @@ it.each([
     { message: "SQLSTATE secret", trace: [] },
     { kind: "unavailable", message: "The service does not answer just now." },
   ],
-])("maps %i", async (status, body, expected) => {
+])("maps status %i to its error", async (status, body, expected) => {
   answers = [json(status, body)];
   await expect(client()("POST")).rejects.toMatchObject({ status, ...expected });
 });
 
-it("takes the wait of a 429 and cuts long messages", async () => {
+it("reads the Retry-After of a 429 and cuts long messages", async () => {
   answers = [json(429, { message: "x".repeat(900) }, { "Retry-After": "17" })];
   await expect(client()("POST")).rejects.toMatchObject({
     retryAfter: 17,
@@ -142,7 +142,7 @@ it("does not retry when asked to wait", async () => {
   expect(seen).toHaveLength(1);
 });
 
-it("gives up after the limit, which is that of both tries", async () => {
+it("gives up after the time limit, which covers both tries", async () => {
   answers = [() => undefined];
   const call = client();
   const started = Date.now();
@@ -152,7 +152,7 @@ it("gives up after the limit, which is that of both tries", async () => {
   expect(seen).toHaveLength(1);
 });
 
-it("stops asking a dead upstream", async () => {
+it("stops calling a dead upstream", async () => {
   answers = [html(503)];
   const call = client();
   for (let index = 0; index < 40; index++) await call("POST").catch(() => undefined);
@@ -170,12 +170,12 @@ it.each([
   expect(await askedOf(answer)).toBe(40);
 });
 
-it("counts a body that says 503, and an answer cut in its middle", async () => {
+it("counts a body with status 503 and a cut response as an outage", async () => {
   for (const answer of [json(200, { status: 503 }), cut])
     expect(await askedOf(answer)).toBeLessThan(40);
 });
 
-it.each(["cut", "503"])("a call that fails all the time (%s) closes no other call", async (how) => {
+it.each(["cut", "503"])("a call that always fails (%s) blocks no other call", async (how) => {
   const fail = how === "cut" ? cut : html(503);
   answers = [
     (request, response) => (request.url?.includes("meetings") ? fail : okay)(request, response),
@@ -189,7 +189,7 @@ it.each(["cut", "503"])("a call that fails all the time (%s) closes no other cal
   await expect(call("POST", { path: "/api/v1/videos-list/" })).resolves.toEqual({ ok: true });
 });
 
-it("a call that hangs keeps 16 connections, and 24 who ask for it hold up no other call", async () => {
+it("a hanging call uses at most 16 connections, and 24 callers of it block no other call", async () => {
   const call = client();
   const { held, release } = holdBack("meetings");
   const ask = (number: number, limit?: number) =>
@@ -210,7 +210,7 @@ it("a call that hangs keeps 16 connections, and 24 who ask for it hold up no oth
   await expect(next).resolves.toEqual({ ok: true });
 });
 
-it("media that hangs, on all its connections, holds up no page, log-in or upload", async () => {
+it("hanging media blocks no page, log-in or upload", async () => {
   const call = client();
   const { held, release } = holdBack("/storage/");
   const media = Array.from({ length: 80 }, () =>

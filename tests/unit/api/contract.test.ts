@@ -46,7 +46,7 @@ async function report(write = false) {
 }
 
 describe("npm run contract", () => {
-  it("finds nothing in what was agreed but that it refuses nothing", async () => {
+  it("finds only missing refusals in the agreed responses", async () => {
     const { isHeld, text } = await report();
     expect(isHeld).toBe(false);
     expect(text).toContain("the student sees 2 dialogues: Getting the bond back, A high bill");
@@ -56,7 +56,7 @@ describe("npm run contract", () => {
     expect(text.match(/FAILS: it is accepted/g)?.length).toBe(2);
   });
 
-  it("changes nothing, unless it is told to", async () => {
+  it("changes nothing without --write", async () => {
     const changing = /(store-label|store-user|PUT|answer-|mywords\/(add|delete|memoriz)|onclick)/;
     await report();
     expect(provider.asked.filter((call) => changing.test(call))).toEqual([]);
@@ -82,7 +82,7 @@ describe("npm run contract", () => {
     );
   });
 
-  it("takes away no word that was in My Words before", async () => {
+  it("deletes no word that was in My Words before", async () => {
     const mine = /^(POST \/api\/v1\/mywords\/(add|memoriz)|DELETE)/;
     await report(true);
     // Added, but not found in the list, which never changes.
@@ -96,7 +96,7 @@ describe("npm run contract", () => {
     expect(text).toContain("createMyWord: no answer before it named one (word)");
   });
 
-  it("says of each call what is otherwise, and what a student sees of it", async () => {
+  it("reports for each call what differs, and what a student sees of it", async () => {
     const row = givenDialogue({ id: "7", serial_no: null, question_title: "Rent" });
     provider.answers.set("GET /api/v1/questions/", { results: [row, { ...row, id: null }] });
     provider.answers.set("GET /api/v1/forum-list", { status: 500, message: "SQLSTATE secret" });
@@ -113,7 +113,7 @@ describe("npm run contract", () => {
     expect(text).not.toContain("secret");
   });
 
-  it("names what check-token does not tell, and the files that a student does not get", async () => {
+  it("names the missing fields of check-token, and the files that a student cannot get", async () => {
     provider.answers.set("GET /api/v1/check-token", { status: 200 });
     provider.files.set("GET /storage/content/31.mp3", sound(200, "text/html"));
     provider.files.set("GET /storage/content/31-sample.mp3", sound(200));
@@ -127,7 +127,7 @@ describe("npm run contract", () => {
     expect(text).toContain("5 cannot be used as they are.");
   });
 
-  it("says of a wrong password what the page of the log-in says", async () => {
+  it("reports a wrong password as the log-in page does", async () => {
     const known = provider.answers.get("POST /api/login/student");
     const refused = { status: 401, message: "Your email or password is incorrect." };
     let logIns = 0;
@@ -137,13 +137,13 @@ describe("npm run contract", () => {
     );
   });
 
-  it("logs out, whatever happens", async () => {
+  it("always logs out at the end", async () => {
     await report();
     expect(provider.asked.at(-1)).toBe("POST /api/logout");
   });
 });
 
-it("compares an answer with the agreed one place by place", () => {
+it("compares a response with the agreed one field by field", () => {
   const wanted = { results: { data: [{ id: 1, title: "A", ours: 1, open: true }], last_page: 1 } };
   const rows = [
     { id: "1", title: null, ours: 2, open: "0" },
@@ -161,7 +161,7 @@ it("compares an answer with the agreed one place by place", () => {
   expect(differencesOf(wanted, { body: [], ours: [] })).toEqual({ lines: [], without: [] });
 });
 
-it("stands in docs/upstream-api.md as npm run contract -- --describe writes it", async () => {
+it("docs/upstream-api.md matches the output of npm run contract -- --describe", async () => {
   const text = readFileSync(DOCUMENT, "utf8");
   const sent = await callsSent(aPortal(), () => undefined);
   expect(described(text, sent)).toBe(text);
@@ -187,7 +187,7 @@ describe("the chapter Extensions", () => {
   const extensions = readExtensions();
 
   it.each(Object.entries(CASES).filter(([, { ours }]) => ours.length > 0))(
-    "has a row for what is ours in %s",
+    "has a row for each of our own fields in %s",
     (name, { ours }) => {
       const call = calls.get(name) ?? "";
       expect(ours.filter((place) => doneWithout(extensions, { call, place }) === null)).toEqual([]);
@@ -198,12 +198,12 @@ describe("the chapter Extensions", () => {
     ["results.segments[].duration_ms", /^the player learns the length/],
     ["results.segments[].answer.duration_ms", /^the first `no_of_q_done` segments/],
     ["results.segments[].serial_no", /^never read/],
-  ])("tells of %s what is done without it", (place, told) => {
+  ])("explains for %s what happens without it", (place, told) => {
     const call = "GET /api/v1/question/segments/:id";
     expect(doneWithout(extensions, { call, place })).toMatch(told);
   });
 
-  it("has no row that nobody does without", () => {
+  it("has only rows of fields with a test", () => {
     const ours = Object.values(CASES).flatMap((one) =>
       one.ours.map((place) => place.replaceAll("[]", "")),
     );

@@ -26,13 +26,13 @@ it.each([
   ["/login?next=%2Fapi", "signed-out"],
   ["/", "unavailable"],
   ["/login-help", "unavailable"],
-])("a redirect to %s is %s", async (target, kind) => {
+])("reads a redirect to %s as %s", async (target, kind) => {
   location = target;
   await expect(checkToken(aStudent())).rejects.toMatchObject({ kind });
   await expect(logout(aStudent())).rejects.toMatchObject({ kind });
 });
 
-it("ends no session where there is none", async () => {
+it("ends no session for a visitor", async () => {
   location = "/login";
   const person = {
     first_name: "A",

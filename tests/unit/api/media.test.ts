@@ -56,7 +56,7 @@ describe("a sound", () => {
     expect(await heard(address)).toEqual([200, `https://api.school.example${path}`]),
   );
 
-  it("named as in a database is looked for under /storage when it is not there", async () => {
+  it("with a database path is also looked for under /storage", async () => {
     const bare = "https://api.school.example/backend/audio/a.mp3";
     host.answers.set(bare, { status: 404, headers: {} });
     expect(await heard("audio/a.mp3")).toEqual([
@@ -66,7 +66,7 @@ describe("a sound", () => {
     ]);
   });
 
-  it("is followed once to an allowed host, which never sees the token or the secret of portals", async () => {
+  it("is redirected once to an allowed host, which gets neither the token nor the portal secret", async () => {
     const there = "https://cdn.school.example/a.mp3?signed=1";
     const own = "https://api.school.example/storage/a.mp3";
     host.answers.set(own, { status: 302, headers: { Location: there } });
@@ -84,7 +84,7 @@ describe("a sound", () => {
     expect(host.asked.map(({ isSigned }) => isSigned)).toEqual([false, false]);
   });
 
-  it("of a host that is not allowed is not played, and the log names the setting, once", async () => {
+  it("of a host that is not allowed is not played, and the log names the setting once", async () => {
     const warned = vi.spyOn(portal.log, "warn");
     for (const file of ["a", "b"])
       expect(await heard(`https://other.school.example/${file}.mp3`)).toBeNull();

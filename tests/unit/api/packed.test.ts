@@ -35,18 +35,18 @@ const send = (packed: Buffer, encoding: string) => {
 it.each([
   ["gzip", gzipSync],
   ["deflate", deflateSync],
-])("what comes as %s is read as if it came plain", async (encoding, pack) => {
+])("reads a %s response like an uncompressed one", async (encoding, pack) => {
   send(pack(JSON.stringify({ title: "\u0939\u093f\u0928\u094d\u0926\u0940" })), encoding);
   expect(await read()).toEqual({ title: "\u0939\u093f\u0928\u094d\u0926\u0940" });
   expect(asked).toContain(encoding);
 });
 
-it("what is small packed and endless unpacked is a failed answer", async () => {
+it("rejects a small response that decompresses without end", async () => {
   send(gzipSync(JSON.stringify("x".repeat(20_000_000))), "gzip");
   await expect(read()).rejects.toMatchObject({ kind: "unavailable" });
 });
 
-it("what says that it is packed and is not, or is cut, is a failed answer", async () => {
+it("rejects a response that is not compressed as declared, or is cut", async () => {
   send(Buffer.from("{}"), "gzip");
   await expect(read()).rejects.toMatchObject({ kind: "unavailable" });
   send(gzipSync(JSON.stringify("x".repeat(10_000))).subarray(0, 20), "gzip");

@@ -122,12 +122,12 @@ describe.each(PAGES)("%s", (address, load) => {
   const loaded = () =>
     load(aStudent(), new URL(address.replace(/^[^/]*/, ""), "http://localhost:3000"));
 
-  it("stands without anything that is ours", async () => {
+  it("loads without any of our own fields", async () => {
     provider.answers = plainAnswers(calls);
     expect(await loaded()).toBeDefined();
   });
 
-  it("stands, whatever one field of an answer is", async () => {
+  it("loads whatever one field of a response contains", async () => {
     provider.answers = agreedAnswers(calls);
     provider.asked.length = 0;
     await loaded();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainSentence, plainText } from "../../../app/lib/api/call/plain-text.server.ts";
 
-test("a text from an editor for web pages is plain lines, and what a browser hides is gone", () => {
+test("turns editor HTML into plain lines, without hidden content", () => {
   expect(plainText("<p>Rent &amp; bond</p><script>alert(1)</script><p>The keys</p>")).toBe(
     "Rent & bond\nThe keys",
   );
@@ -17,10 +17,10 @@ test.each([
   ["ends with endless spaces", "<p>" + `<script></script${" ".repeat(2_000)}`.repeat(1_000)],
   ["tags that never end", "<p>" + "<a ".repeat(600_000)],
   ["references that never end", "<p>" + "&#x".repeat(600_000)],
-])("%s are read in one go", (_, text) => {
+])("reads %s in one pass", (_, text) => {
   expect(plainText(text).length).toBeLessThanOrEqual(text.length);
 });
 
-test("of a refusal without an end its beginning is read", () => {
+test("reads only the beginning of an endless refusal", () => {
   expect(plainSentence("The route ".repeat(200_000), 20)).toBe("The route The route ");
 });

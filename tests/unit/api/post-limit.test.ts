@@ -38,12 +38,12 @@ async function useUp(email: string): Promise<void> {
   await times(POST_LIMITS.calls, () => countPost(portal, owner, false));
 }
 
-test("a mock test of 40 recordings passes with each sent four times, beside a study of words", async () => {
+test("allows a mock test of 40 recordings, each sent four times, beside a study of words", async () => {
   await times(160, () => countPost(portal, "one", true));
   await times(600, () => countPost(portal, "one", false));
 });
 
-test("recordings come to an end before other posts, and one student's for nobody else", async () => {
+test("recordings reach their limit before other posts, for each student separately", async () => {
   await times(POST_LIMITS.files, () => countPost(portal, "two", true));
   const refused = { kind: "throttled", status: 429 };
   await expect(countPost(portal, "two", true)).rejects.toMatchObject(refused);
@@ -54,7 +54,7 @@ test("recordings come to an end before other posts, and one student's for nobody
   await expect(countPost(portal, "two", false)).rejects.toMatchObject(refused);
 });
 
-test("a new route has the limit by itself: its page says when to come again", async () => {
+test("a new route has the limit by default, and its page shows when to retry", async () => {
   await useUp("page@example.com");
   const action = studentAction({}, ({ student: caller }) => post(caller));
   const args = await posted("page@example.com");
@@ -65,7 +65,7 @@ test("a new route has the limit by itself: its page says when to come again", as
   expect(args.context.posted?.get("text")).toBe("typed");
 });
 
-test("an answer in the background has it too, and a page that is read has not", async () => {
+test("a background post has the limit too, but a page that is read does not", async () => {
   await useUp("words@example.com");
   const action = resourceAction({ fileBytes: 0 }, async ({ student: caller }) => {
     await expect(post(caller)).rejects.toMatchObject({ kind: "throttled" });
@@ -81,7 +81,7 @@ test("an answer in the background has it too, and a page that is read has not", 
   });
 });
 
-test("what an upstream never answered is not counted: recordings wait for it without an end", async () => {
+test("does not count posts that the upstream never answered, so recordings keep retrying", async () => {
   const counted = { ...student, countedAs: "four" };
   for (let no = 0; no < POST_LIMITS.calls + 1; no++)
     await expect(post(counted)).rejects.toMatchObject({ kind: "unavailable" });

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterAll(() => void server.close().closeAllConnections());
 
-test("reads of one page go together, in requests as large as the API takes, each with its own answer", async () => {
+test("batches the reads of a page in requests of the API's size, each with its own result", async () => {
   answer = (response, reads) =>
     response.end(
       reads
@@ -70,7 +70,7 @@ test("reads of one page go together, in requests as large as the API takes, each
   expect(seen).toEqual(["POST /api/v1/reads", "GET /api/v1/three"]);
 });
 
-test("a read alone, a post, and reads for an API that does not offer it go by themselves", async () => {
+test("sends a single read, a post, and reads for an API without batches separately", async () => {
   await ask(["one"]);
   await ask(["posted", "posted"], { method: "POST" });
   rememberReads(portal, 1);
@@ -81,7 +81,7 @@ test("a read alone, a post, and reads for an API that does not offer it go by th
   ]);
 });
 
-test("a slow read holds up none of the others, and fails at its own limit", async () => {
+test("a slow read delays no other read, and fails at its own limit", async () => {
   answer = (response) => void response.write('0 200 - {"n":7}\n1 429 30 {}\n');
   const started = Date.now();
   const [one, two, slow] = await ask(["one", "two", "slow"], { limit: 700 });
@@ -91,7 +91,7 @@ test("a slow read holds up none of the others, and fails at its own limit", asyn
   expect(Date.now() - started).toBeLessThan(5_000);
 });
 
-test("an older API behind the same address gets the reads one by one", async () => {
+test("sends reads one by one to an older API at the same address", async () => {
   answer = (response) => void response.writeHead(404).end();
   expect(await ask(["one", "two"])).toEqual([value(0), value(0)]);
   await ask(["three", "four"]);
@@ -103,7 +103,7 @@ test.each([
   ["a place that nobody asked for", '9 200 - {"n":1}\n'],
   ["an answer that lacks a line", ""],
   ["a line without an end", "0".repeat(5_100_000)],
-])("after %s each read is asked for by itself, and so is what follows", async (_, body) => {
+])("after %s sends each read separately, also later ones", async (_, body) => {
   answer = (response) => void response.end(body);
   expect(await ask(["odd", "even"])).toEqual([value(0), value(0)]);
   await ask(["third", "fourth"]);

@@ -31,7 +31,7 @@ describe("a list", () => {
     expect([parsed.data?.map(({ id }) => id), unread]).toEqual([ids, []]);
   });
 
-  it("tells which rows and which lists it could not read", () => {
+  it("names the rows and lists that it could not read", () => {
     const both = z.object({ data: list(row), more: list(row) });
     const { parsed, unread } = read(both, { data: [{ id: 1 }, { id: {} }], more: "x" });
     expect([parsed.data, unread]).toEqual([{ data: [{ id: 1 }], more: [] }, ["data[].id", "more"]]);
@@ -39,31 +39,31 @@ describe("a list", () => {
 });
 
 it.each([[[]], [null], [undefined], [{}], [[{ id: 1 }, {}]], [{ 3: { id: 1 } }]])(
-  "the list of a page is read from %j",
+  "reads the list of a page from %j",
   (body) => expect(read(mainList(row), body).parsed.success).toBe(true),
 );
 
 it.each([["x"], [7], [{ other: 1 }], [[{}]], [[{ id: null }, 7]]])(
-  "a page does not say that there is nothing where %j came",
+  "refuses %j as a page's list, instead of showing an empty one",
   (body) => expect(read(mainList(row), body).parsed.success).toBe(false),
 );
 
 it.each([null, undefined, "", " ", "x", "1e3", "0x1", [], [7], {}, true, Number.NaN])(
-  "%j is no number of a row, and no 0",
+  "reads %j as no number, not as 0",
   (value) => {
     expect(number.safeParse(value).success).toBe(false);
     if (typeof value !== "boolean") expect(optionalNumber.parse(value)).toBeNull();
   },
 );
 
-it("numbers may come as text, flags as yes and no, and what is neither is no", () => {
+it("accepts numbers as text and several forms of yes, and reads anything else as no", () => {
   expect(["7", " 7 ", "-1.5", 7].map((value) => number.parse(value))).toEqual([7, 7, -1.5, 7]);
   expect([true, false, "0"].map((value) => optionalNumber.parse(value))).toEqual([1, 0, 0]);
   expect([true, 1, "1", "true"].every((value) => yes.parse(value))).toBe(true);
   expect([[], {}, [1], null, 7, "x", undefined].some((value) => yes.parse(value))).toBe(false);
 });
 
-it("the number of a row is one that an address can carry", () => {
+it("accepts only row ids that an address can carry", () => {
   expect([7, "7", 9007199254740991].map((value) => rowId.parse(value))).toEqual([
     7, 7, 9007199254740991,
   ]);
@@ -73,7 +73,7 @@ it("the number of a row is one that an address can carry", () => {
   expect([{}, { id: null }, [5]].some((v) => rowIdOrRow.safeParse(v).success)).toBe(false);
 });
 
-it("numbers come with the signs that PHP sets in them", () => {
+it("reads numbers with PHP's thousands separators", () => {
   expect(["1,190.00", "1,234,567", "-1,000"].map((value) => number.parse(value))).toEqual([
     1190, 1234567, -1000,
   ]);
@@ -93,18 +93,18 @@ it.each([
   ["Say <ok> & &amp; 3 < 4", "Say <ok> & &amp; 3 < 4"],
   ["<name> is here", "<name> is here"],
   ["Line one\nline two", "Line one\nline two"],
-])("a text of an editor for web pages is told without its tags: %j", (written, shown) => {
+])("drops the tags of an editor's text: %j", (written, shown) => {
   expect(prose.parse(written)).toBe(shown);
 });
 
-it("only a plain no closes a list", () => {
+it("only an explicit no closes a list", () => {
   expect([false, 0, "0", "false", ""].some((value) => notClosed.parse(value))).toBe(false);
   expect([undefined, null, [], {}, "x", 1, true].every((value) => notClosed.parse(value))).toBe(
     true,
   );
 });
 
-it("one object may come as a list of one, and none as an empty list", () => {
+it("accepts one object as a list of one, and an empty list as none", () => {
   expect(read(one(row), [{ id: 1 }]).parsed.data).toEqual({ id: 1 });
   expect(read(one(row), []).parsed.success).toBe(false);
   expect([[], null, "x", [{ id: 2 }]].map((body) => read(maybe(row), body).parsed.data)).toEqual([
@@ -140,17 +140,17 @@ describe("a page", () => {
     expect(page?.data.length).toBeGreaterThan(0);
   });
 
-  it.each([[[]], [null], [{}], [{ data: null }], [{ data: {} }]])("%j is an empty one", (body) =>
+  it.each([[[]], [null], [{}], [{ data: null }], [{ data: {} }]])("is empty for %j", (body) =>
     expect(pageIn(body)).toMatchObject({ data: [], current_page: 1, last_page: 1 }),
   );
 
   it.each([[undefined], ["x"], [7], [{ data: [], extra: 1 }, true]])(
-    "%j is none, or is read",
+    "is refused or read by its shape: %j",
     (body, isRead = false) => expect(pageIn(body) !== undefined).toBe(isRead),
   );
 });
 
-it("a missing thing is told in words for people, and never in a program's", () => {
+it("a 404 shows a readable message, and never a program's internals", () => {
   expect(errorFrom(404, null, { message: "Invalid token!" }).message).toBe("Invalid token!");
   const insides = { message: "No query results for model [App\\Models\\Question] 5" };
   expect(errorFrom(404, null, insides).message).toBe("This was not found.");
@@ -192,7 +192,7 @@ it.each([
   expect([error.said, error.fieldErrors]).toEqual([said, fieldErrors]);
 });
 
-it("is searched for words no deeper and no longer than a refusal has them", () => {
+it("reads messages of a refusal only to a limited depth and number", () => {
   let deep: unknown = "too deep";
   for (let depth = 0; depth < 100_000; depth++) deep = [deep];
   expect(errorFrom(422, null, { message: deep }).said).toBe("");

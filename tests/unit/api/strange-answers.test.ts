@@ -18,7 +18,7 @@ const answers = (given: Record<string, unknown>) => {
 const student = aStudent();
 const anyList = { search: "", page: 1 };
 
-it("a plan that lost its name is still a plan of the student's; nothing is none", async () => {
+it("a plan without a name still counts as the student's plan; an empty answer does not", async () => {
   answers({
     "GET /api/v1/users-current-plan": {
       results: [
@@ -38,7 +38,7 @@ it("a plan that lost its name is still a plan of the student's; nothing is none"
   await expect(getSubscription(student)).rejects.toThrow(ApiError);
 });
 
-it("a list that a plan closes may say so inside its page", async () => {
+it("accepts is_subscribed inside the page of a list", async () => {
   const closed = { results: { data: [], is_subscribed: 0 } };
   answers({
     "GET /api/v1/questions/": { status: 200, ...closed },
@@ -53,14 +53,14 @@ it("a list that a plan closes may say so inside its page", async () => {
   expect(lists.map(({ is_subscribed }) => is_subscribed)).toEqual([false, false, false]);
 });
 
-it("dialogues to choose from may come as rows, and twice", async () => {
+it("accepts dialogues to choose from as rows, and drops duplicates", async () => {
   const question_list = [{ id: 3 }, { id: "4", question_title: "Four" }, 4, 5];
   const results = { question: { id: 4 }, question_list, segments: [], no_of_q_done: 0 };
   answers({ "GET /api/v1/question/segments/4": { results } });
   expect((await getDialogue(student, 4)).question_list).toEqual([3, 4, 5]);
 });
 
-it("a row with a number that no address can carry is left out", async () => {
+it("leaves out a row whose id no address can carry", async () => {
   const ids = [-1, 0, 1.5, "99999999999999999999", 8];
   const data = ids.map((id) => ({ id, serial_no: id, question_title: `T${id}` }));
   answers({ "GET /api/v1/questions/": { results: { data } } });

@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 it(
-  "a check that hangs holds no page; its refusal ends the session at the next",
+  "a hanging token check delays no page; its refusal ends the session at the next one",
   { timeout: 20_000 },
   async () => {
     const token = "2|hangs";

@@ -20,7 +20,7 @@ afterAll(() => {
   server.close();
 });
 
-test("whoever asks the same at the same moment gets an answer of their own", async () => {
+test("students who send the same request at once each get their own response", async () => {
   const call = { method: "GET", path: "/api/v1/thing" } as const;
   const schema = z.object({ whose: z.string() });
   const tokens = Array.from({ length: 120 }, (_, no) => `${no % 7}|token`);

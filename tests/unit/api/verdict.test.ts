@@ -24,7 +24,7 @@ test.each([
   [{ code: 404, message: "Missing" }, 404],
   [{ status: true, status_code: "403" }, 403],
   [{ status: 200, code: 500 }, 500],
-])("%j refuses as %i", (body, expected) => {
+])("reads %j as a refusal with %i", (body, expected) => {
   expect(statusMeant(200, body)).toBe(expected);
 });
 
@@ -72,6 +72,6 @@ test.each([
   false,
   null,
   undefined,
-])("%j is no verdict", (body) => {
+])("does not read %j as a refusal", (body) => {
   expect(statusMeant(200, body)).toBe(200);
 });

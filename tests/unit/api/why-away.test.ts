@@ -5,7 +5,7 @@ import { createPortal } from "../../../app/lib/portal.server.ts";
 import { aPortal } from "../../support/a-portal.ts";
 import { freePort } from "../../support/free-port.ts";
 
-it("the log says once, in one sentence, why the API is not reached", async () => {
+it("logs once, in one sentence, why the API is unreachable", async () => {
   const lines: string[] = [];
   const url = `http://127.0.0.1:${await freePort()}`;
   const { settings } = aPortal({ UPSTREAM_URL: url, LOG_LEVEL: "warn" });

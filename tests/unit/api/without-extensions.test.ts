@@ -29,7 +29,7 @@ beforeEach(async () => {
 const at = (path: string) => new URL(path, "http://localhost:3000");
 const SILENT = { durationMs: null, peaks: null };
 
-it("a dialogue: as many segments as no_of_q_done are stored, without direction, length or wave", async () => {
+it("without extensions no_of_q_done segments are stored, and have no direction, length or waveform", async () => {
   const url = at("/practice/list/questions?question=3&segment=1&answer=1");
   const asked = { student: aStudent(), url, request: new Request(url), posted: undefined };
   const { segments, current, isKnown } = await loadDialoguePage(asked);
@@ -43,7 +43,7 @@ it("a dialogue: as many segments as no_of_q_done are stored, without direction, 
   expect(studio).toMatchObject({ ...SILENT, languageFrom: null, languageTo: null, attempts: 0 });
 });
 
-it("the list: what comes, each row with its own label and without a topic, also of No label", async () => {
+it("without extensions the list shows each row with its own label and no topic, also for No label", async () => {
   const { rows, subscribed } = await loadDialogueList(aStudent(), at("/practice-ccl?labeltype=0"));
   expect(subscribed).toBe(true);
   expect(rows).toMatchObject([
@@ -52,7 +52,7 @@ it("the list: what comes, each row with its own label and without a topic, also 
   ]);
 });
 
-it("a review: the number of its list, sounds without size, length and wave, no words of a topic", async () => {
+it("without extensions a review has its list number, sounds of unknown size and length, and no topic words", async () => {
   const page = at("/practice-ccl/completed?record=9");
   const { dialogue, segments, ...rest } = await loadPracticePage(aStudent(), page, 1);
   expect(dialogue.serial).toBe("3");
@@ -63,7 +63,7 @@ it("a review: the number of its list, sounds without size, length and wave, no w
   }
 });
 
-it("videos: no title, length, captions or cover", async () => {
+it("without extensions videos lack title, length, captions, cover", async () => {
   const { videos, subscribed } = await loadVideoList(aStudent(), at("/video"));
   expect(subscribed).toBe(true);
   expect(videos).toMatchObject([
@@ -72,7 +72,7 @@ it("videos: no title, length, captions or cover", async () => {
   ]);
 });
 
-it("plans: the agreed lengths by price, nothing of what is free or being confirmed", async () => {
+it("without extensions plans have the agreed lengths by price, and nothing free or pending", async () => {
   const { pending, free, plans } = await loadSubscription(aStudent());
   expect([pending, free]).toEqual([null, null]);
   expect(plans.map(({ duration }) => duration)).toEqual(["1 Month", "2 Months"]);
@@ -91,7 +91,7 @@ async function exam(minutes: number | null) {
   return loadExam(student, request);
 }
 
-it("a mock test: ends by the press on Begin, goes on after no_of_segment_done, and says that notes are not shown", async () => {
+it("without extensions a mock test ends by its begin time, resumes after no_of_segment_done, and hides notes", async () => {
   const shown = await exam(5);
   if (shown.phase !== "live") throw new Error(shown.phase);
   expect(shown.minutesLeft).toBe(15);
@@ -150,13 +150,13 @@ it.each<[string, unknown, unknown, number | null]>([
   },
 );
 
-it("a mock test before it begins: the standard time alone, and no sound is loaded", async () => {
+it("without extensions a mock test offers only the standard time before it begins, and loads no sound", async () => {
   provider.answers.set("POST /api/v1/mock-test/", { results: { mocktest_list: [] } });
   const shown = await exam(null);
   expect(shown).toMatchObject({ timeFactors: [], sounds: { addresses: [], bytes: 0 } });
 });
 
-it("a mock test that nobody has reviewed: its list waits, its page goes by the plan", async () => {
+it("without extensions an unreviewed mock test waits in the list, and its page follows the plan", async () => {
   const records = [givenSitting({ mocktest_record_id: 2 })];
   provider.answers.set("POST /api/v1/mock-test/completed-list/", { results: records });
   const details = oneTest({ feedback_status: 0 });
@@ -176,7 +176,7 @@ it("a mock test that nobody has reviewed: its list waits, its page goes by the p
   }
 });
 
-it("a mock test that is reviewed: no marks, errors and remarks of segments", async () => {
+it("without extensions a reviewed mock test shows no marks, errors or remarks", async () => {
   const { rows } = await loadMockRecords(
     aStudent(),
     new Request(at("/mock-test?tab=completed")),
@@ -192,7 +192,7 @@ it("a mock test that is reviewed: no marks, errors and remarks of segments", asy
   ]);
 });
 
-it("an answer that was sent: nobody says that it is stored", async () => {
+it("without extensions a sent answer is not called stored", async () => {
   for (const call of ["answers.updateAnswer", "answers.sendExamAnswer"])
     expect((await CASES[call]?.ask(anAsker()))?.value, call).toMatchObject({
       size: null,
@@ -200,7 +200,7 @@ it("an answer that was sent: nobody says that it is stored", async () => {
     });
 });
 
-it("a sign-up that has no name: none is sent with its code", async () => {
+it("without extensions a sign-up sends no registration id with its code", async () => {
   const given = { email: "a@example.com", registration: null };
   const { student } = anAsker();
   expect((await CASES["registration.register"]?.ask(anAsker()))?.value).toBeNull();

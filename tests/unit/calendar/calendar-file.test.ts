@@ -37,7 +37,7 @@ const soon = (more: object) =>
 /** A Tuesday; in Perth it is half past eleven at night. */
 const NOW = new Date("2026-11-24T15:30:00Z");
 
-test("titles of any kind are read as they were written, on one line", async () => {
+test("titles keep every character, on one line", async () => {
   const topic =
     'Rent, bonds; "keys" \\ C:\\n\r\nand the end: किराया और बंधक, ' + "बहुत लंबा ".repeat(9);
   const [event] = await read(calendarEntries(calendar({ meetings: [soon({ topic })] }), NOW));
@@ -45,7 +45,7 @@ test("titles of any kind are read as they were written, on one line", async () =
   expect(event?.description).toBe("Join it from this page.\nhttp://localhost:3000/live-sessions");
 });
 
-test("a session has its length, or an hour; one whose start is not known is left out", async () => {
+test("a session without a length lasts an hour; one without a known start is left out", async () => {
   const meetings = [
     soon({ duration_minutes: 90 }),
     soon({ start_time: "2026-11-27 08:30:00" }),
@@ -60,7 +60,7 @@ test("a session has its length, or an hour; one whose start is not known is left
   expect(events.every(({ isBusy }) => isBusy)).toBe(true);
 });
 
-test("what a teacher gave ends when it is due, and leads to where it is done", async () => {
+test("a teacher's assignment ends when it is due, and links to its page", async () => {
   const given = workRow.parse(givenWork({ sentence: "Mind the numbers." }));
   expect(await read(calendarEntries(calendar({ work: [given] }), NOW))).toEqual([
     {
@@ -85,7 +85,7 @@ it.each([
   expect(events[0]?.start).toBe(day);
 });
 
-test("the days of the plan: none for no dialogue, four weeks of many, and no day off", async () => {
+test("the plan has no day without dialogues, at most four weeks, and no day off", async () => {
   const days = async (change: Partial<Calendar>, now = NOW) =>
     (await read(calendarEntries(calendar(change), now))).filter(({ uid }) =>
       uid.startsWith("plan"),

@@ -24,7 +24,7 @@ const dialogues = readdirSync(join(FOLDER, "dialogues")).map((name) =>
 );
 
 describe.each(dialogues)("the sample dialogue $slug", ({ slug, language_tag, segments }) => {
-  it("is spoken in turns, English first, in segments that the test would have", () => {
+  it("alternates turns, English first, in segments of the test's length", () => {
     expect(segments.map(({ language }) => language)).toEqual(
       segments.map((_, at) => (at % 2 === 0 ? "en" : language_tag)),
     );
@@ -32,7 +32,7 @@ describe.each(dialogues)("the sample dialogue $slug", ({ slug, language_tag, seg
     expect(Math.max(...spoken)).toBeLessThanOrEqual(MOST_WORDS);
   });
 
-  it("is written as keyboards compose it, each side in its own script", () => {
+  it("uses composed characters, each side in its own script", () => {
     for (const { language, text, sample } of segments) {
       const [english, native] = language === "en" ? [text, sample] : [sample, text];
       expect(english).toMatch(/^[\x20-\x7e]+$/);
@@ -41,7 +41,7 @@ describe.each(dialogues)("the sample dialogue $slug", ({ slug, language_tag, seg
     }
   });
 
-  it("has the sound of every segment and of every sample answer", () => {
+  it("has a sound for every segment and every sample answer", () => {
     const names = segments.flatMap((_, at) =>
       ["q", "s"].map((kind) => `${slug}-${String(at + 1).padStart(2, "0")}-${kind}.mp3`),
     );
@@ -52,14 +52,14 @@ describe.each(dialogues)("the sample dialogue $slug", ({ slug, language_tag, seg
   });
 });
 
-it("the sample dialogues are of all twelve categories, spelled as those of the words", () => {
+it("the sample dialogues cover all twelve categories, spelled as those of the words", () => {
   const practice = dialogues.filter(({ recent_exam }) => recent_exam !== true);
   expect(new Set(practice.map(({ category }) => category))).toEqual(
     new Set(words.categories.map(({ name }) => name)),
   );
 });
 
-it("all sound together stays small enough to be fetched with the project", () => {
+it("all sounds together stay small enough for the repository", () => {
   const sizes = readdirSync(join(FOLDER, "audio")).map((name) =>
     name.endsWith(".mp3") ? statSync(join(FOLDER, "audio", name)).size : 0,
   );

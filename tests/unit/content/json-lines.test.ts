@@ -15,7 +15,7 @@ const TEXT = `{
   ]
 }`;
 
-test("the line of what a path leads to, and of what is nearest when it is missing", () => {
+test("finds the line number of a path, or of the nearest part when it is missing", () => {
   const lines: [(string | number)[], number][] = [
     [[], 1],
     [["language"], 2],

@@ -93,7 +93,7 @@ describe.each(SCRIPTS)("the sample words in %s", (tag, language, script) => {
     expect(new Set(words.map(({ word }) => word)).size).toBe(words.length);
   });
 
-  it("have no cell that is empty or padded, and each accepted meaning once", () => {
+  it("have no empty or padded cell, and each accepted meaning once", () => {
     for (const { word, paraphrase } of words) {
       const meanings = paraphrase.replaceAll(/[（(][^（）()]+[）)]/g, "").split(/[,،，]/);
       const trimmed = meanings.map((meaning) => meaning.trim());
@@ -105,7 +105,7 @@ describe.each(SCRIPTS)("the sample words in %s", (tag, language, script) => {
     expect(several.length).toBeGreaterThan(words.length / 3);
   });
 
-  it("have meanings in the language's own script, composed as keyboards compose it", () => {
+  it("have meanings in the language's own script, in composed characters", () => {
     expect(words.filter(({ paraphrase }) => !script.test(paraphrase))).toEqual([]);
     expect(words.filter(({ paraphrase }) => paraphrase !== paraphrase.normalize("NFC"))).toEqual(
       [],
@@ -128,7 +128,7 @@ describe("the sample videos", () => {
   });
 
   it.each(videos)(
-    "$slug has a small cover, starts before it is loaded and has captions to its end",
+    "$slug has a small cover, starts while it loads, and has captions to its end",
     ({ file, captions, cover, duration_s }) => {
       const picture = readFileSync(join(FOLDER, "videos", cover));
       expect([picture.subarray(0, 3).toString("hex"), picture.length < 20_000]).toEqual([

@@ -18,7 +18,7 @@ describe("the exam date", () => {
     expect(examDateView(saved, zone).note).toBe(note),
   );
 
-  it("is today when none is saved, and says so", () => {
+  it("is today when none is saved, and the note says so", () => {
     expect(examDateView(null, "Asia/Kolkata")).toEqual({
       day: "2026-11-20",
       text: "20 November 2026",
@@ -28,7 +28,7 @@ describe("the exam date", () => {
     expect(examDateView(null, null).day).toBe("2026-11-21");
   });
 
-  it("is shown as it came when it cannot be read", () => {
+  it("is shown unchanged when it cannot be read", () => {
     expect(examDateView("next <b>week</b>", null)).toEqual({
       day: null,
       text: "next <b>week</b>",

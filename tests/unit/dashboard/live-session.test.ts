@@ -37,23 +37,23 @@ describe("the start of a session", () => {
     expect(start("2026-11-21T07:30:00Z", zone).local).toBe(local),
   );
 
-  it("in winter Brisbane's clock shows what Sydney's does, in summer it does not", () => {
+  it("shows Brisbane's own time only in summer, when it differs from Sydney's", () => {
     expect(start("2026-07-01T08:30:00Z", "Australia/Brisbane").local).toBeNull();
     expect(start("2026-11-21T07:30:00Z", "Australia/Brisbane").local).toBe("Saturday, 5:30 PM");
   });
 
   it.each(["soon", "2026-02-31T07:30:00Z", "2026-11-21T25:30:00Z", "2026-11-21", "179524620"])(
-    "%s is shown as it came",
+    "%s is shown unchanged",
     (text) => expect(start(text, "Asia/Kolkata")).toEqual({ moment: null, text, local: null }),
   );
-  it("that is missing is put in words", () =>
+  it("that is missing shows as to be confirmed", () =>
     expect(start(null)).toEqual({ moment: null, text: "Time to be confirmed", local: null }));
 });
 
 describe("the link of a session", () => {
   const join = (join_url: string | null, accessible = true) =>
     liveSession({ ...meeting, join_url, accessible }, null).join;
-  it("is followed when it is secure", () =>
+  it("is kept when it is secure", () =>
     expect(join("https://zoom.us/j/1?pwd=x")).toEqual({ href: "https://zoom.us/j/1?pwd=x" }));
   it.each([
     null,
@@ -64,10 +64,10 @@ describe("the link of a session", () => {
     "//zoom.us/j/1",
     "/j/1",
     "zoom.us/j/1",
-  ])("is not followed when it is %s", (url) => expect(join(url)).toEqual({ href: null }));
-  it("is not there without a plan, whatever was sent", () =>
+  ])("is dropped when it is %s", (url) => expect(join(url)).toEqual({ href: null }));
+  it("is missing without a plan, whatever the API sent", () =>
     expect(join("https://zoom.us/j/1", false)).toBeNull());
 });
 
-it("a session without a topic has a name", () =>
+it("a session without a topic gets a default name", () =>
   expect(liveSession({ ...meeting, topic: null }, null).topic).toBe("Live session"));

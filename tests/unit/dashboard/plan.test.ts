@@ -121,7 +121,7 @@ it.each([
   expect(planDays(asked({ today, exam: "2026-11-26" }))).toHaveLength(left);
 });
 
-describe("how far it comes", () => {
+describe("whether the plan fits", () => {
   it.each<[string, Changed, object]>([
     [
       "it fits, and says the day",

@@ -45,7 +45,7 @@ test.each([
   ["docs/faults.md"],
   ["docs/testing.md"],
   ["docs/upstream-api.md", "\n## Extensions\n"],
-])("each row of %s names tests that are there, or says that there is none", (doc, chapter = "") => {
+])("each row of %s names existing tests, or says that it has none", (doc, chapter = "") => {
   const text = readFileSync(doc, "utf8");
   const cells = cellsOf(text.slice(text.indexOf(chapter)));
   expect(cells.length).toBeGreaterThan(20);
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(["docs/threats.md", "docs/faults.md", "docs/testing.md"])(
-  "no row of %s stands there twice",
+  "no row of %s appears twice",
   (doc) => {
     const rows = readFileSync(doc, "utf8")
       .split("\n")
@@ -69,7 +69,7 @@ const mutantsSchema = z.array(
   z.object({ file: z.string(), find: z.string(), replace: z.string(), tests: z.array(z.string()) }),
 );
 
-test("each of the fifty changes of tests/mutants meets one line that is there, and tests that are", () => {
+test("each of the fifty mutants matches one line of code, and names existing tests", () => {
   const file = readFileSync("tests/mutants/mutants.json", "utf8");
   const mutants = mutantsSchema.parse(JSON.parse(file));
   expect(mutants).toHaveLength(50);
@@ -82,7 +82,7 @@ test("each of the fifty changes of tests/mutants meets one line that is there, a
   expect(named.filter((name) => !FILES.has(name))).toEqual([]);
 });
 
-test("a name is looked for beside the one before it, and above", () => {
+test("finds a test name beside the one before it, and above", () => {
   expect(namedIn("`http/portal/secrets`, `forum/thread`, `headers`, `no-such-test`")).toEqual({
     found: ["http/portal/secrets", "http/portal/forum/thread", "http/portal/headers"],
     missing: ["no-such-test"],

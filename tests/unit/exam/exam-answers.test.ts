@@ -35,7 +35,7 @@ const segment = (segmentNo: number): DialogueSegment => ({
 const exam = { place: place(1), segments: [1, 2, 3].map(segment) };
 
 describe("the answers of a mock test", () => {
-  it("count as answered when they are said, and as stored when the server has them", async () => {
+  it("count as answered when spoken, and as stored when the server has them", async () => {
     const answers = new DialogueAnswers(exam, outbox);
     await device.line(false);
     await say(1);
@@ -53,13 +53,13 @@ describe("the answers of a mock test", () => {
     expect(answers.segment(1)).toMatchObject({ attempts: 1, stored: { durationMs: 1400 } });
   });
 
-  it("a refused one is none", async () => {
+  it("do not count a refused one", async () => {
     device.answers = [{ status: 422 }];
     await say(1);
     expect(new DialogueAnswers(exam, outbox).firstOpen()?.segmentNo).toBe(1);
   });
 
-  it("what the server holds from another tab or device is answered, too", async () => {
+  it("include those stored from another tab or device", async () => {
     const answers = new DialogueAnswers(exam, outbox);
     await say(1);
     answers.learn();
@@ -71,7 +71,7 @@ describe("the answers of a mock test", () => {
     expect(answers.segment(2)).toMatchObject({ attempts: 1, stored: { size: 0 } });
   });
 
-  it("a take that a page left behind is found where it belongs, when all are answered none is open", async () => {
+  it("include a take that a page left behind, and have none open when all are answered", async () => {
     await begin(outbox, 2, { place: place(2) });
     device.kill();
     outbox = await device.open();
@@ -82,7 +82,7 @@ describe("the answers of a mock test", () => {
   });
 });
 
-it("T31: a second tab waits until the first is closed, and knows that it comes later", async () => {
+it("T31: a second tab waits until the first is closed, and knows that it came later", async () => {
   const [first, second] = [new AbortController(), new AbortController()];
   const told = vi.fn();
   const open = (record: number, { signal }: AbortController) => onlyTab(record, told, signal);

@@ -26,8 +26,8 @@ function formWith(id: string, name?: string, place: Record<string, string> = {})
 const sentAs = async (id: string, name: string, place?: Record<string, string>) =>
   answerIdOf(formWith(id, name, place), id, await hash(name));
 
-describe("the number of a file that was chosen", () => {
-  test("is that of its page, its place and its bytes, and a UUID", async () => {
+describe("the id of a chosen file", () => {
+  test("depends on its page, place and bytes, and is a UUID", async () => {
     const page = newPageId();
     const id = await sentAs(page, "one");
     expect(id).toMatch(UUID);
@@ -41,7 +41,7 @@ describe("the number of a file that was chosen", () => {
     expect(new Set([id, ...(await Promise.all(others))]).size).toBe(5);
   });
 
-  test("stays on the page that comes again; one file, another and the first again are three", async () => {
+  test("stays the same on a repeated page; another file and the first again get new ones", async () => {
     const page = newPageId();
     const ids = [await sentAs(page, "one")];
     let shown = await pageIdAgain(formWith(page, "one"));
@@ -56,7 +56,7 @@ describe("the number of a file that was chosen", () => {
     expect(await pageIdAgain(formWith(page))).toBe(page);
   });
 
-  test("after a failed post is another one at another segment of the same page", async () => {
+  test("after a failed post differs at another segment of the same page", async () => {
     const shown = (await pageIdAgain(formWith(newPageId(), "one"))) ?? "";
     const failed = await sentAs(shown, "one");
     expect(await sentAs(shown, "one", { segment_id: "28" }), "why it must not go along").toBe(
@@ -66,7 +66,7 @@ describe("the number of a file that was chosen", () => {
   });
 });
 
-test("a take of the recorder is sent by its own number, and its page has a new one", async () => {
+test("a recorded take keeps its own id, and its page gets a new one", async () => {
   expect(await sentAs(TAKE, "one")).toBe(TAKE);
   expect(await pageIdAgain(formWith(TAKE, "one"))).toBeUndefined();
   expect(await pageIdAgain(formWith("?", "one"))).toBeUndefined();

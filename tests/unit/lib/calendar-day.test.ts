@@ -35,7 +35,7 @@ describe("the countdown", () => {
     expect(describeDay(day, "2026-11-20")?.distance).toBe(distance),
   );
 
-  it("counts days, not hours: over both changes of the clock, over leap days and over New Year", () => {
+  it("counts days, not hours, across clock changes, leap days and New Year", () => {
     const daysFrom = (from: string, to: string) => describeDay(to, from)?.days;
     expect(daysFrom("2026-10-03", "2026-10-05")).toBe(2);
     expect(daysFrom("2026-04-04", "2026-04-06")).toBe(2);
@@ -44,7 +44,7 @@ describe("the countdown", () => {
     expect(daysFrom("2026-12-31", "2027-01-01")).toBe(1);
   });
 
-  it("names the day in words, whatever the server's own zone", () => {
+  it("names the day in words, in any server time zone", () => {
     expect(describeDay("2026-12-12", "2026-11-20")).toMatchObject({
       long: "12 December 2026",
       weekday: "Saturday",

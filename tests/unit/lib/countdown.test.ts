@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const MINUTE = 60_000;
 
-test("35 minutes are counted down, and said at 20, 10, 5, 2 and 1 minutes and 30 seconds, once each", () => {
+test("counts down 35 minutes, and announces 20, 10, 5, 2 and 1 minutes and 30 seconds once each", () => {
   const countdown = new Countdown(35 * MINUTE, performance.now());
   const calls: string[] = [];
   for (let tick = 0; tick < 36 * 60 * 4; tick += 1) {
@@ -26,7 +26,7 @@ test("35 minutes are counted down, and said at 20, 10, 5, 2 and 1 minutes and 30
   expect(countdown.leftMs(performance.now())).toBe(0);
 });
 
-test("a clock of the device that is set, also by daylight saving, changes nothing", () => {
+test("ignores a change of the device clock, also by daylight saving", () => {
   vi.setSystemTime("2026-10-03T15:50:00Z");
   const countdown = new Countdown(20 * MINUTE, performance.now());
   vi.advanceTimersByTime(5 * MINUTE);
@@ -34,7 +34,7 @@ test("a clock of the device that is set, also by daylight saving, changes nothin
   expect(countdown.leftMs(performance.now())).toBe(15 * MINUTE);
 });
 
-test("after a sleep the server's word counts, and calls that were slept through are one", () => {
+test("after a sleep the server's time counts, and missed announcements become one", () => {
   const countdown = new Countdown(35 * MINUTE, performance.now());
   vi.advanceTimersByTime(1000);
   expect(countdown.isCallDue(performance.now())).toBe(false);
@@ -52,7 +52,7 @@ test.each([
   [2_099_000, "00:34:59"],
   [1, "00:00:01"],
   [0, "00:00:00"],
-])("%d ms are shown as %s", (ms, text) => {
+])("shows %d ms as %s", (ms, text) => {
   expect(countdownText(ms)).toBe(text);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ["nothing, where nobody knows how long it lasts", { kept: undefined, duration: null }, null],
   ["nothing, where it lasts no minute", { kept: undefined, duration: 0 }, null],
   ["what is left, even then", { duration: null, seconds_left: 60 }, NOW + 60_000],
-])("the end is decided by %s", (_, known, end) => {
+])("computes the end from %s", (_, known, end) => {
   expect(deadlineOf({ ...CLOCK, kept: inMinutes(10), ...known }, NOW)).toBe(end);
 });
 
@@ -80,7 +80,7 @@ test.each([
   ["2026-10-03T15:45:00Z", "1:45:00 am (Sydney time)", "3:20:00 am"],
   ["2027-04-03T15:50:00Z", "2:50:00 am (Sydney time)", "2:25:00 am"],
 ])(
-  "in the night of %s a test lasts as long as ever, and its end is the wall clock's",
+  "on the night of %s a test lasts its usual time, and its end shows the new clock time",
   (began, start, end) => {
     const now = Date.parse(began);
     const zone = "Australia/Sydney";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { attachment } from "../../../app/lib/media/media-answer.server.ts";
 
 it.each(["𠮷".repeat(300), `a${"𠮷".repeat(300)}`, "\ud842".repeat(120)])(
-  "a long name is cut between characters, so that it can be written into the header: %s",
+  "cuts a long name between characters, so that it fits the header: %s",
   (asked) => {
     const header = attachment(asked, "audio/mpeg");
     const name = decodeURIComponent(/filename\*=UTF-8''(.+)$/.exec(header ?? "")?.[1] ?? "");

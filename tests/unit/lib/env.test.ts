@@ -8,14 +8,14 @@ const secret = "a-secret-of-at-least-32-characters";
 const overHttps = { SESSION_SECRET: secret, PUBLIC_ORIGIN: "https://learn.example" };
 
 describe("readEnv", () => {
-  it("fills in what is not set", () => {
+  it("fills in missing settings", () => {
     const env = readEnv({ SESSION_SECRET: secret, PORT: "3456", UPSTREAM_PORT: "4567" });
     expect(env.PUBLIC_ORIGIN).toBe("http://localhost:3456");
     expect(env.UPSTREAM_URL).toBe("http://127.0.0.1:4567");
     expect(env.PAYMENT_ORIGINS).toEqual([]);
   });
 
-  it("takes an empty variable as not set and cuts the final slash of the upstream", () => {
+  it("treats an empty variable as unset, and cuts the final slash of the upstream", () => {
     const env = readEnv({
       SESSION_SECRET: secret,
       PORT: "",
@@ -25,7 +25,7 @@ describe("readEnv", () => {
     expect(env.UPSTREAM_URL).toBe("https://api.school.example/base");
   });
 
-  it("takes origins that hand over a log-in as they are compared later, a final slash aside", () => {
+  it("stores origins that hand over a log-in without a final slash", () => {
     const { LOGIN_MESSAGE_ORIGINS } = readEnv({
       SESSION_SECRET: secret,
       LOGIN_MESSAGE_ORIGINS: "https://school.example/, http://localhost:8080",
@@ -33,7 +33,7 @@ describe("readEnv", () => {
     expect(LOGIN_MESSAGE_ORIGINS).toEqual(["https://school.example", "http://localhost:8080"]);
   });
 
-  it("keeps the pages for staff away from the portal's own, all of which it knows", () => {
+  it("refuses a staff path that a page of the portal has, and knows all of those", () => {
     const firstParts = (entries: RouteConfigEntry[]): string[] =>
       entries.flatMap(({ path, children }) => [
         ...(path === undefined ? [] : [path.split("/")[0] ?? ""]),
@@ -52,7 +52,7 @@ describe("readEnv", () => {
     );
   });
 
-  it("has the pages for staff under their path in development too", async () => {
+  it("serves the staff pages under their path in development, too", async () => {
     vi.resetModules();
     vi.stubEnv("STAFF_PATH", "/teachers");
     const { default: inDevelopment } = await import("../../../app/routes.ts");
@@ -61,7 +61,7 @@ describe("readEnv", () => {
     expect(pages.map(({ path }) => path)).toEqual(["teachers"]);
   });
 
-  it("reads several secrets, the newest first", () => {
+  it("reads several secrets, newest first", () => {
     expect(readEnv({ SESSION_SECRET: `${secret}, ${secret}2` }).SESSION_SECRETS).toEqual([
       secret,
       `${secret}2`,
@@ -75,7 +75,7 @@ describe("readEnv", () => {
     "http://[fd00::5]:4000",
     "http://api:4000",
     "http://api.school.internal:4000",
-  ])("sends the secret of portals to %s", (url) => {
+  ])("sends the portal secret to %s", (url) => {
     const given = { SESSION_SECRET: secret, UPSTREAM_SECRET: secret, UPSTREAM_URL: url };
     expect(readEnv(given)).toMatchObject({ UPSTREAM_URL: url, UPSTREAM_SECRET: [secret] });
   });
@@ -106,7 +106,7 @@ describe("readEnv", () => {
         name,
       ],
     ),
-  ])("names the wrong setting and not its value: %o", (source, name) => {
+  ])("names the wrong setting, but not its value: %o", (source, name) => {
     const run = () => readEnv(source);
     expect(run).toThrow(SettingsError);
     expect(run).toThrow(name);
@@ -121,7 +121,7 @@ describe("readEnv", () => {
     "HTTPS://School.Example",
     "ftp://school.example",
     "school.example",
-  ])("takes %s for no origin that may hand over a log-in", (origins) => {
+  ])("refuses %s as an origin that hands over a log-in", (origins) => {
     expect(() => readEnv({ SESSION_SECRET: secret, LOGIN_MESSAGE_ORIGINS: origins })).toThrow(
       "LOGIN_MESSAGE_ORIGINS",
     );

@@ -5,7 +5,7 @@ const SYDNEY = "Australia/Sydney";
 const words = (time: string, now: string, zone = SYDNEY) =>
   momentOf(time, zone, Date.parse(now))?.words;
 
-describe("words", () => {
+describe("relative time", () => {
   test.each([
     ["a clock ahead of ours", "2026-11-20T04:45:30Z", "just now"],
     ["20 seconds", "2026-11-20T04:44:40Z", "just now"],
@@ -25,12 +25,12 @@ describe("words", () => {
     expect(words(time, "2026-11-20T04:45:00Z")).toBe(says);
   });
 
-  test("shortly after midnight the hours are said, not the day", () => {
+  test("shortly after midnight counts hours, not days", () => {
     expect(words("2026-11-19T12:30:00Z", "2026-11-19T14:00:00Z")).toBe("1 hour ago");
     expect(words("2026-11-19T07:30:00Z", "2026-11-19T14:00:00Z")).toBe("yesterday");
   });
 
-  test("the day is that of the student", () => {
+  test("uses the student's own day", () => {
     const [time, now] = ["2026-11-19T19:00:00Z", "2026-11-20T04:00:00Z"];
     expect(words(time, now, "Asia/Kolkata"), "half past midnight of today").toBe("9 hours ago");
     expect(words(time, now, "America/Sao_Paulo"), "four in the afternoon of yesterday").toBe(
@@ -41,7 +41,7 @@ describe("words", () => {
     );
   });
 
-  test("the day on which daylight saving begins has 23 hours and is a day", () => {
+  test("counts the 23-hour day of a clock change as one day", () => {
     // In Sydney on 4 October 2026, two o'clock becomes three o'clock.
     expect(words("2026-10-03T12:30:00Z", "2026-10-04T13:30:00Z")).toBe("2 days ago");
     expect(words("2026-10-03T14:30:00Z", "2026-10-04T12:30:00Z"), "both on the 4th").toBe(
@@ -51,7 +51,7 @@ describe("words", () => {
   });
 });
 
-test("the exact time is in words and in the student's zone", () => {
+test("gives the exact time in words, in the student's zone", () => {
   const at = (zone: string) => momentOf("2026-11-20T04:45:00.000000Z", zone, 0);
   expect(at(SYDNEY)).toMatchObject({
     iso: "2026-11-20T04:45:00.000Z",
@@ -64,6 +64,6 @@ test("the exact time is in words and in the student's zone", () => {
   expect(at("America/Sao_Paulo")?.exact).toBe("Friday, 20 November 2026 at 1:45 am");
 });
 
-test.each([null, "", "soon"])("%j is no time", (time) => {
+test.each([null, "", "soon"])("reads no time from %j", (time) => {
   expect(momentOf(time, SYDNEY, 0)).toBeNull();
 });

@@ -29,7 +29,7 @@ function counted(fails = false) {
   return { calls, run };
 }
 
-test("the same at the same time and within a minute runs once, later again", async () => {
+test("runs equal requests within a minute once, and later again", async () => {
   const { calls, run } = counted();
   await Promise.all([once(portal, ["a", "text"], run), once(portal, ["a", "text"], run)]);
   pass(59_000);
@@ -40,7 +40,7 @@ test("the same at the same time and within a minute runs once, later again", asy
   expect(calls.count).toBe(2);
 });
 
-test("another student, or another text, runs", async () => {
+test("runs a request of another student, or with another text", async () => {
   const { calls, run } = counted();
   for (const key of [
     ["b", "text"],
@@ -52,7 +52,7 @@ test("another student, or another text, runs", async () => {
   expect(calls.count).toBe(4);
 });
 
-test("what failed may be tried again at once, and both halves of a double click hear of it", async () => {
+test("a failure can be retried at once, and reaches both halves of a double click", async () => {
   const { calls, run } = counted(true);
   const both = await Promise.allSettled([once(portal, ["d"], run), once(portal, ["d"], run)]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

@@ -16,7 +16,7 @@ describe("languages", () => {
     expect(languageAttributes(tag)).toEqual({ lang: tag, dir });
   });
 
-  it("tells the language of a text by most of its letters", () => {
+  it("detects the language of a text by most of its letters", () => {
     const texts = {
       hi: "मैंने NAATI दिया, सब अच्छा रहा",
       pa: "ਸਤ ਸ੍ਰੀ ਅਕਾਲ",

@@ -27,18 +27,18 @@ test.each([
   ["::1", "0:0:0:0"],
   ["fe80::1%eth0", "fe80:0:0:0"],
   ["no address", "no address"],
-])("the place of %s is %s", (address, place) => {
+])("counts log-ins from %s under %s", (address, place) => {
   expect(placeOf(address)).toBe(place);
 });
 
-test("an account has ten tries from one connection, whatever address of it they come from", async () => {
+test("an account has ten tries per connection, from any of its addresses", async () => {
   const tries = many(200, (no) =>
     beginLogin(portal, "a@b.example", `2001:db8:7:7::${no.toString(16)}`),
   );
   expect(await outcomes(tries)).toBe(10);
 });
 
-test("what is given back counts for nothing", async () => {
+test("a returned try does not count", async () => {
   for (let no = 0; no < 60; no++) {
     const { giveBack } = await beginLogin(portal, "b@b.example", "203.0.113.7");
     await giveBack();
@@ -46,7 +46,7 @@ test("what is given back counts for nothing", async () => {
   expect(await outcomes(many(11, () => beginLogin(portal, "b@b.example", "203.0.113.7")))).toBe(10);
 });
 
-test("wrong addresses of calendars end; right ones count by themselves", async () => {
+test("wrong calendar links use up a limit; right ones have a limit each", async () => {
   const ask = (secret: string | null) =>
     openBySecret(portal, "203.0.113.20", async () => {
       if (secret !== null) await takeCalendar(portal, secret);
@@ -57,20 +57,20 @@ test("wrong addresses of calendars end; right ones count by themselves", async (
   expect(await outcomes(many(610, () => ask(null)))).toBe(600);
 });
 
-test("sixty of one address log in at one moment, each third one after a slip", async () => {
+test("sixty students at one address log in at once, a third of them after a slip", async () => {
   const slips = many(20, (no) => beginLogin(portal, `e${no}@b.example`, "203.0.113.9"));
   const tries = many(60, (no) => beginLogin(portal, `e${no}@b.example`, "203.0.113.9"));
   expect(await outcomes([...slips, ...tries])).toBe(80);
 });
 
-test("an account that waits takes nothing from the others of its connection", async () => {
+test("an account over its limit uses up no tries of its connection", async () => {
   await outcomes(many(100, () => beginLogin(portal, "c@b.example", "203.0.113.8")));
   expect(
     await outcomes(many(91, (no) => beginLogin(portal, `c${no}@b.example`, "203.0.113.8"))),
   ).toBe(90);
 });
 
-test("guesses from many addresses slow each other down; what is given back does not", async () => {
+test("guesses from many addresses slow down the account's log-in; returned tries do not", async () => {
   const wrong = await Promise.all(
     many(30, (no) => beginLogin(portal, "d@b.example", `203.0.114.${no}`)),
   );
@@ -80,7 +80,7 @@ test("guesses from many addresses slow each other down; what is given back does 
   expect([20, 21, 30, 60, 1000].map(delayOf)).toEqual([0, 100, 1000, 4000, 4000]);
 });
 
-test("two hundred wait, and the next is told to come again", async () => {
+test("two hundred log-ins can wait, and the next one gets a Retry-After", async () => {
   vi.useFakeTimers();
   const waits = many(200, () => waitForGuesses(portal, 1000));
   await expect(waitForGuesses(portal, 1000)).rejects.toMatchObject({

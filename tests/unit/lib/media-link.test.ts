@@ -34,7 +34,7 @@ describe("media links", () => {
     "file:///etc/passwd",
   ])("refuse %s", (address) => expect(mediaHref(portal, address)).toBeNull());
 
-  it("refuse what we did not sign", () => {
+  it("refuse an unsigned or changed link", () => {
     const [signature, file] = partsOf(mediaHref(portal, "/storage/content/a.mp3"));
     const other = Buffer.from("/api/v1/pending/question/delete/1").toString("base64url");
     expect(readMediaLink(portal, signature, other)).toBeNull();

@@ -21,16 +21,16 @@ describe("a one-time code", () => {
     "\u202a482915\u202c",
     "482.915",
     "482915\r\n",
-  ])("%j is read", (typed) => expect(readCode(typed)).toBe("482915"));
+  ])("is read from %j", (typed) => expect(readCode(typed)).toBe("482915"));
 
   it.each(["", " ", "48291", "4829150", "48291a", "482+915", "000", "-", "4e2915", "0x1234"])(
-    "%j is none",
+    "is not read from %j",
     (typed) => expect(readCode(typed)).toBeNull(),
   );
 
   it("keeps its zeros", () => expect(readCode("000 012")).toBe("000012"));
 
-  it("works for 120 seconds after it was sent, by the server's clock", () => {
+  it("works for 120 seconds, by the server's clock", () => {
     const sent = 1_800_000_000_000;
     expect(
       [0, 1, 500, 60_000, 119_001, 119_999, 120_000, 120_001, 9_999_999].map((later) =>
@@ -42,7 +42,7 @@ describe("a one-time code", () => {
     );
   });
 
-  it("says when that is, as clocks in Sydney do", () => {
+  it("shows its end in Sydney time", () => {
     const { iso, text } = endOfCode(Date.UTC(2026, 10, 19, 23, 40, 15));
     expect(iso).toBe("2026-11-19T23:42:15.000Z");
     expect(text.replace(/\s/g, " ")).toBe("10:42:15 am");

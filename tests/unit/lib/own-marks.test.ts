@@ -18,17 +18,17 @@ import {
 
 const EVERY_HEAD = HEAD_GROUPS.flatMap(({ heads }) => heads);
 
-test("there are the twelve heads, each with a code of its own", () => {
+test("there are twelve kinds of error, each with its own code", () => {
   expect([EVERY_HEAD.length, new Set(EVERY_HEAD.map(({ code }) => code)).size]).toEqual([12, 12]);
 });
 
-test("ticks of an address: each once, in order, and what is no tick is left out", () => {
+test("reads each tick in an address once, in order, and skips invalid ones", () => {
   const marks = readMarks(["9.di", "1.om", "1.om", "1.xx", "0.om", "1", "1000.om", null, "1.om "]);
   expect(marksQuery(marks)).toBe("&mark=1.om&mark=9.di");
   expect(countedSegments(readMarks(["9.di", "1.om", "1.gr"]))).toEqual([1, 9]);
 });
 
-test("more ticks than a dialogue can have are not read", () => {
+test("reads at most as many ticks as a dialogue can have", () => {
   const many = Array.from({ length: 5_000 }, (_, at) => `${(at % 999) + 1}.om`);
   expect(readMarks(many).length).toBe(400);
 });
@@ -40,11 +40,11 @@ test.each([
     Array.from({ length: 13 }, (_, at) => EVERY_HEAD.map(({ code }) => `${at + 1}.${code}`)).flat(),
     0,
   ],
-])("what is left of the marks: %j", (ticks, estimate) => {
+])("estimates the marks that are left: %j", (ticks, estimate) => {
   expect(estimateOf(readMarks(ticks))).toBe(estimate);
 });
 
-test("a dialogue below its least fails the test, however many marks both have", () => {
+test("a dialogue below its minimum fails the test, whatever the total", () => {
   const ticks = (count: number) =>
     readMarks(Array.from({ length: count }, (_, at) => `${at + 1}.om`));
   expect(estimateTexts(ticks(6), 6)).toEqual([
@@ -58,7 +58,7 @@ test("a dialogue below its least fails the test, however many marks both have", 
   expect(estimateTexts(ticks(9), 9)[0]).toBe("27 of 45, below the 29 that a dialogue needs.");
 });
 
-test("the line for the notes is one plain line", () => {
+test("writes the marks for the notes as one plain line", () => {
   const marks = readMarks(["1.om", "4.om", "2.lp", "3.ok"]);
   expect(notesLine("22/11/2026", marks, 4)).toBe(
     "22/11/2026: my own marks 40.5 of 45; Omission in segments 1, 4; Long pauses in segment 2.",
@@ -68,7 +68,7 @@ test("the line for the notes is one plain line", () => {
   );
 });
 
-test("nobody passes before every segment is counted, and a segment without a slip counts", () => {
+test("gives no verdict before every segment is counted, also those without mistakes", () => {
   const marks = readMarks(["1.om", "2.ok"]);
   expect(estimateTexts(marks, 13)).toEqual([
     "Counted in 2 of 13 segments: 2 off so far.",
@@ -86,11 +86,11 @@ test.each([
   ["only=", []],
   ["only=2;3", []],
   ["", []],
-])("segments that an address names: %s", (query, only) => {
+])("reads the segments in an address: %s", (query, only) => {
   expect(onlySegments(new URL(`http://portal/?${query}`), 13)).toEqual(only);
 });
 
-test("Next and Previous lead through those alone, and then to the end", () => {
+test("Next and Previous visit only those segments, and then the end", () => {
   expect([2, 3, 5].map((at) => segmentAfter([2, 5], at, 13))).toEqual([5, 5, null]);
   expect([14, 5, 2].map((at) => segmentBefore([2, 5], at))).toEqual([5, 2, null]);
   expect([1, 13].map((at) => segmentAfter([], at, 13))).toEqual([2, null]);

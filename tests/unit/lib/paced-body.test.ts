@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { pacedBody } from "../../../app/lib/media/media-answer.server.ts";
 import { listeners } from "../../../server/listeners.ts";
 
-it("reads a film no further when its viewer has left, and lets go of the upstream", async () => {
+it("stops reading a film when its viewer leaves, and closes the upstream request", async () => {
   let pieces = 0;
   let isLetGo = false;
   async function* film() {
@@ -26,7 +26,7 @@ it("reads a film no further when its viewer has left, and lets go of the upstrea
   expect(pieces).toBeLessThan(5);
 });
 
-it("lets 64 of an account and 256 in all listen, and gives the place of one of many to who has none", () => {
+it("allows 64 listeners per account and 256 in all; an account with many gives way to a new one", () => {
   const take = listeners();
   const answers: ServerResponse[] = [];
   const taken = (account: string, count: number) => {

@@ -51,7 +51,7 @@ describe("a phone number", () => {
     ["too long for its country", "0412 345 678 9012", "Check the phone number and its country"],
   ])("refuses %s", (_, typed, error) => expect(parsePhone(typed, "AU")).toEqual({ error }));
 
-  it("reads a page of nonsense in no time", () => {
+  it("parses a page of nonsense quickly", () => {
     // Processor time, because on a busy machine the test waits for its turn.
     const before = process.cpuUsage();
     for (const part of ["0", "(", " ", "-", "𝟘", "00 "]) parsePhone(part.repeat(100_000), "AU");
@@ -78,7 +78,7 @@ describe("a phone number", () => {
     ["12", "AU", "AU"],
     ["call me", null, "IN"],
   ] as const)(
-    "stored without its country: %s, seen from %s, is of %s",
+    "stored without a country as %s, seen from %s, belongs to %s",
     (number, visitor, country) => {
       expect(storedPhone(number, visitor)).toEqual({ value: number, country });
     },
@@ -86,7 +86,7 @@ describe("a phone number", () => {
 });
 
 describe("countries", () => {
-  it("are all that have a calling code, named in English and in its order", () => {
+  it("include every one with a calling code, in the order of their English names", () => {
     expect(PHONE_COUNTRIES.length).toBeGreaterThan(240);
     expect(PHONE_COUNTRIES.slice(0, 3).map(({ code }) => withCallingCode(code))).toEqual([
       "Afghanistan +93",

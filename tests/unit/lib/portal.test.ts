@@ -6,7 +6,7 @@ import { mediaHref, readMediaLink } from "../../../app/lib/media/media-link.serv
 import { ofPortal } from "../../../app/lib/portal.server.ts";
 import { aPortal } from "../../support/a-portal.ts";
 
-test("two portals of one process have their own settings, secrets, limits and whatever else they keep", async () => {
+test("two portals in one process share no settings, secrets, limits or state", async () => {
   const one = aPortal({ PUBLIC_ORIGIN: "https://one.example" });
   const other = aPortal({ SESSION_SECRET: "another-secret-of-32-characters-1" });
   const kept = ofPortal(() => new Set<string>());

@@ -17,7 +17,7 @@ function written(fileBytes: number, text = "typed"): Request {
   return post(form);
 }
 
-test("a file inside its limit comes with everything typed", async () => {
+test("a file within its limit arrives with every typed field", async () => {
   const { form, tooLarge } = await readForm(written(100 * KB), 100 * KB);
   expect([tooLarge, textOf(form, "before"), textOf(form, "after"), form.get("image")]).toEqual([
     false,
@@ -28,7 +28,7 @@ test("a file inside its limit comes with everything typed", async () => {
 });
 
 test.each([100 * KB + 1, 5_000 * KB, 9_000 * KB])(
-  "of %i bytes where 100 kB are allowed only the file is lost",
+  "with %i bytes, where 100 kB are allowed, only the file is lost",
   async (bytes) => {
     const { form, tooLarge } = await readForm(written(bytes, "न".repeat(100_000)), 100 * KB);
     expect([
@@ -40,12 +40,12 @@ test.each([100 * KB + 1, 5_000 * KB, 9_000 * KB])(
   },
 );
 
-test("a file beyond all limits ends the reading", async () => {
+test("a file beyond all limits stops the reading", async () => {
   const { form, tooLarge } = await readForm(written(20_000 * KB), 100 * KB);
   expect([tooLarge, [...form.keys()]]).toEqual([true, []]);
 });
 
-test("text has a limit of its own, beside a file as well", async () => {
+test("text has its own limit, also beside a file", async () => {
   for (const [request, fileBytes] of [
     [written(10, "x".repeat(600 * KB)), 5_000 * KB],
     [post(new URLSearchParams({ text: "x".repeat(600 * KB) })), 0],
@@ -56,13 +56,13 @@ test("text has a limit of its own, beside a file as well", async () => {
   }
 });
 
-test("a form that takes no file takes none, but an empty file field is none", async () => {
+test("a form without file fields refuses a file, but ignores an empty file field", async () => {
   expect((await readForm(written(1), 0)).tooLarge).toBe(true);
   const { form, tooLarge } = await readForm(written(0), 0);
   expect([tooLarge, textOf(form, "before")]).toEqual([false, "typed"]);
 });
 
-test("what is no form reads as an empty one", async () => {
+test("reads an invalid form as an empty one", async () => {
   const bodies = [
     new Request("http://portal.example/", {
       method: "POST",
@@ -81,7 +81,7 @@ test("what is no form reads as an empty one", async () => {
   }
 });
 
-test("a field is named by its form's schema: a misspelt name does not compile", () => {
+test("a field gets its name from the form's schema: a misspelt name does not compile", () => {
   const values = { email: "nobody" };
   const read = check(z.object({ email: email("Invalid address") }), values);
   const { errors } = "errors" in read ? read : {};

@@ -25,7 +25,7 @@ describe("safeNext", () => {
     "/%09/\n//evil.example",
     "data:text/html,x",
     "/ /evil.example",
-  ])("leads to the dashboard instead of %j", (path) =>
+  ])("goes to the dashboard instead of %j", (path) =>
     expect(safeNext(portal, path)).toBe("/dashboard"),
   );
 });

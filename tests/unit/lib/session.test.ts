@@ -25,7 +25,7 @@ function requestWith(setCookie: string): Request {
 }
 
 describe("the session cookie", () => {
-  it("comes back as it went, and shows nothing to its reader", async () => {
+  it("can be read back, and hides its content", async () => {
     const cookie = await writeSession(portal, sessionWith());
     expect(cookie).toMatch(/^portal=.*; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(
@@ -39,7 +39,7 @@ describe("the session cookie", () => {
   });
 
   it.each(["", "portal=", "portal=abc", "portal=a.b.c.d.e", "portal=%%%"])(
-    "reads %j as signed out",
+    "reads %j as logged out",
     async (cookie) => {
       expect(
         await readSession(
@@ -56,7 +56,7 @@ describe("the session cookie", () => {
     expect(await readSession(portal, requestWith(changed))).toBeNull();
   });
 
-  it("has keys of its own: what was sealed as a notice is no session", async () => {
+  it("has its own keys: a sealed notice is no session", async () => {
     const sealed = await seal(portal, "notice", sessionWith(), Math.floor(now / 1000), 60);
     expect(await open(portal, "notice", sealed)).toMatchObject({ first_name: "Manpreet" });
     expect(await open(portal, "session", sealed)).toBeNull();
@@ -81,14 +81,14 @@ describe("the session cookie", () => {
     expect(await readSession(portal, requestWith(cookie))).toBeNull();
   });
 
-  it("is renewed only when a tenth of its window has passed", async () => {
+  it("is renewed only after a tenth of its lifetime", async () => {
     const session = { ...sessionWith({ remember: true }), issuedAt: Math.floor(now / 1000) };
     expect(await renewSession(portal, session, now + DAY)).toBeNull();
     expect(await renewSession(portal, session, now + 2 * DAY)).toContain("portal=");
     expect(await renewSession(portal, { ...session, remember: false }, now + 2 * DAY)).toBeNull();
   });
 
-  it("fits a cookie even with names of 2,000 characters in a four-byte script; the token is never cut", async () => {
+  it("fits a cookie even with names of 2,000 four-byte characters, and never cuts the token", async () => {
     const name = "𠀀".repeat(2_000);
     const cookie = await writeSession(
       portal,
@@ -109,7 +109,7 @@ describe("the session cookie", () => {
     expect(clearSession(portal)).toContain("Max-Age=0");
   });
 
-  it("names an account by an opaque word that does not depend on letter case", () => {
+  it("names an account by an opaque id that ignores letter case", () => {
     expect(ownerOf(sessionWith())).toBe(ownerOf(sessionWith({ email: "student@example.com" })));
     expect(ownerOf(sessionWith())).not.toContain("student");
   });

@@ -44,11 +44,11 @@ it.each([
     "2.0 s before the first word",
   ],
   ["a length that cannot be", { peaks: [0, 90, 0], durationMs: 9e12 }, null, null],
-])("silences in words: %s", (_, sound, known, text) => {
+])("describes silences: %s", (_, sound, known, text) => {
   expect(silenceText(sound, known)).toBe(text);
 });
 
-it("each silence of a second or more is shaded, that of the end too", () => {
+it("shades each silence of a second or more, also at the end", () => {
   const shaded = silencesOf(wave([1.4, false], [3, true], [0.7, false], [2, true], [3, false]));
   expect(
     shaded?.map(({ fromMs, toMs }) => [fromMs, toMs].map((ms) => Math.round(ms / 100))),

@@ -4,7 +4,7 @@ import { keyOf } from "../../../app/routes/staff/reviews/keys.script.ts";
 import { promisedBy } from "../../../app/routes/staff/reviews/review-parts.tsx";
 import { HEAD_KEYS } from "../../../app/routes/staff/reviews/review-form.ts";
 
-test("each error has a letter of its own and of its name, which does nothing else", () => {
+test("each error key is a letter of its name that has no other use", () => {
   const heads = HEAD_GROUPS.flatMap((group) => group.heads);
   const keys = heads.map(({ code }) => HEAD_KEYS[code] ?? "none");
   expect(new Set([...keys, ..."JKPSU"]).size).toBe(heads.length + 5);
@@ -12,7 +12,7 @@ test("each error has a letter of its own and of its name, which does nothing els
     expect(name.toUpperCase(), name).toContain(keys[index]);
 });
 
-test("a key is named by its letter, on a Hindi keyboard too; with others it is the browser's", () => {
+test("reads a key by its letter, also on a Hindi keyboard, and leaves other keys to the browser", () => {
   const free = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
   const still = { ...free, repeat: false, isComposing: false };
   const named = (key: string, code: string, more: Partial<typeof still> = {}) =>
@@ -41,7 +41,7 @@ test("a key is named by its letter, on a Hindi keyboard too; with others it is t
   ]).toEqual(Array.from({ length: 10 }, () => ""));
 });
 
-test("a review is promised for the sixth day in Sydney, and late after it", () => {
+test("promises a review for the sixth day in Sydney, and marks it late after that", () => {
   const submitted = "2026-11-26T14:30:00.000000Z";
   const at = (time: string) => promisedBy(submitted, Date.parse(time));
   expect(at("2026-12-02T14:29:59Z")).toEqual({ day: "3 Dec 2026", isLate: false });

@@ -36,7 +36,7 @@ describe("the student's day", () => {
     expect([todayIn(zone, NOW), earliestToday(zone, NOW)]).toEqual([day, day]),
   );
 
-  it("is two days apart over the date line for an hour", () => {
+  it("differs by two days across the date line for an hour", () => {
     const now = new Date("2026-11-20T10:30:00Z");
     expect([todayIn("Pacific/Kiritimati", now), todayIn("Pacific/Pago_Pago", now)]).toEqual([
       "2026-11-21",
@@ -44,7 +44,7 @@ describe("the student's day", () => {
     ]);
   });
 
-  it("is Sydney's when the zone is unknown, and may be as early as anywhere on Earth", () => {
+  it("is Sydney's when the zone is unknown, and at the earliest the first day on Earth", () => {
     expect([todayIn(null, NOW), earliestToday(null, NOW)]).toEqual(["2026-11-21", "2026-11-20"]);
     expect(earliestToday(null, new Date("2026-11-20T11:59:00Z"))).toBe("2026-11-19");
     expect(earliestToday(null, new Date("2026-11-20T12:00:00Z"))).toBe("2026-11-20");
@@ -60,7 +60,7 @@ describe("the student's day", () => {
     ["2026-04-04T13:00:00Z", "2026-04-05"],
     ["2026-04-05T13:59:59Z", "2026-04-05"],
     ["2026-04-05T14:00:00Z", "2026-04-06"],
-  ])("in Sydney begins at midnight on the days that the clocks change: %s is %s", (moment, day) =>
+  ])("begins at midnight in Sydney when the clocks change, too: %s is %s", (moment, day) =>
     expect(todayIn(null, new Date(moment))).toBe(day),
   );
 });

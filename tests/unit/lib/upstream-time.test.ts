@@ -19,7 +19,7 @@ describe("a time of the upstream", () => {
     ["2026-10-04 02:30:00", "2026-10-03T16:30:00.000Z"],
     ["2026-04-05 02:30:00", "2026-04-04T16:30:00.000Z"],
     ["1798000000", "2026-12-23T04:26:40.000Z"],
-  ])("%s, without a zone in Sydney's", (text, iso) =>
+  ])("%s is read in Sydney's zone if it has none", (text, iso) =>
     expect(readTime(text)?.toISOString()).toBe(iso),
   );
 
@@ -27,7 +27,7 @@ describe("a time of the upstream", () => {
     ["UTC", "2026-11-20T15:45:00.000Z"],
     ["Asia/Kolkata", "2026-11-20T10:15:00.000Z"],
     ["America/St_Johns", "2026-11-20T19:15:00.000Z"],
-  ])("without a zone in the provider's, %s", (zone, iso) => {
+  ])("without a zone is read in the provider's, %s", (zone, iso) => {
     expect(readTime(withZone("2026-11-20 15:45:00", zone))?.toISOString()).toBe(iso);
     for (const text of ["2026-11-20T15:45:00Z", "2026-11-20", "2026-02-31 10:00:00", "soon"])
       expect(withZone(text, zone)).toBe(text);
@@ -38,7 +38,7 @@ describe("a time of the upstream", () => {
     ["Australia/Sydney", "2026-10-03"],
     ["Australia/Lord_Howe", "2026-10-03"],
     ["America/St_Johns", "2026-11-01"],
-  ])("each hour about a change of the clocks of %s is the one that they show, %s", (zone, day) => {
+  ])("matches the clocks of %s in each hour around their change, %s", (zone, day) => {
     const clock = new Intl.DateTimeFormat("sv", { ...CLOCK, timeZone: zone });
     for (let hour = -24; hour < 48; hour++) {
       const shown = clock.format(Date.parse(`${day}T00:15:00Z`) + hour * 3_600_000);
@@ -55,9 +55,9 @@ describe("a time of the upstream", () => {
     "2026-11-20T25:00:00Z",
     "2026-11-20",
     "20/11/2026 10:00",
-  ])("%j is none", (text) => expect(readTime(text)).toBeNull());
+  ])("is not read from %j", (text) => expect(readTime(text)).toBeNull());
 
-  test("days are of the calendar", () =>
+  test("days exist in the calendar", () =>
     expect(
       [readDay("2028-02-29"), readDay("2027-02-29"), readDay("2026-1-1")].map(Boolean),
     ).toEqual([true, false, false]));
@@ -80,7 +80,7 @@ test.each([
   expect(dayMeant(text, zone)).toBe(day),
 );
 
-test("no table mixes ways of writing a day", () =>
+test("writes every format of a day alike", () =>
   expect(["05/10/2026", "5/10/2026", "25-10-2026", "2026-10-25"].map(formatDate)).toEqual([
     "05/10/2026",
     "05/10/2026",
@@ -88,7 +88,7 @@ test("no table mixes ways of writing a day", () =>
     "25/10/2026",
   ]));
 
-test("lists and the forum read it alike, whatever the zone of the server", () => {
+test("lists and the forum read a time alike, in any server zone", () => {
   const late = "2026-11-19 00:30:00";
   expect(formatDate(late)).toBe("19/11/2026");
   expect(momentOf(late, "Australia/Sydney", Date.parse("2026-11-18T14:30:00Z"))).toMatchObject({

@@ -28,7 +28,7 @@ describe("players of other services", () => {
     `https://www.youtube.com/shorts/${ID}`,
     `https://www.youtube.com/live/${ID}`,
     `https://www.youtube.com:443/watch?v=${ID}`,
-  ])("%s is YouTube's without cookies", (url) =>
+  ])("%s plays at youtube-nocookie.com", (url) =>
     expect(embed(url)).toEqual({
       service: "YouTube",
       player: PLAYER,
@@ -48,7 +48,7 @@ describe("players of other services", () => {
     }),
   );
 
-  it("hosts of EMBED_ORIGINS are framed as they are, by https", () => {
+  it("show hosts of EMBED_ORIGINS unchanged, by https", () => {
     const href = "https://play.example/embed/1?a=b";
     expect(embed(`<iframe src='http://play.example/embed/1?a=b'></iframe>`)).toEqual({
       service: "play.example",
@@ -62,7 +62,7 @@ describe("players of other services", () => {
     "https://vimeo.com/123456789",
     "https://www.vimeo.com/123456789",
     "https://player.vimeo.com/video/123456789?badge=0",
-  ])("%s is Vimeo's", (url) =>
+  ])("%s plays at Vimeo", (url) =>
     expect(embed(url)).toEqual({
       service: "Vimeo",
       player: "https://player.vimeo.com/video/123456789?autoplay=1",
@@ -105,9 +105,9 @@ describe("players of other services", () => {
     "https://vimeo.com/channels/staff",
     "https://vimeo.com/12%2F..%2Fx",
     "https://player.vimeo.com/external/1.mp4",
-  ])("%s is neither's", (url) => expect(embed(url)).toBeNull());
+  ])("%s gets no player", (url) => expect(embed(url)).toBeNull());
 
-  it("takes nothing of the address but the id", () => {
+  it("use only the id of the address", () => {
     expect(embed(`https://user:secret@www.youtube.com/watch?v=${ID}#"><script>`)?.player).toBe(
       PLAYER,
     );
@@ -126,11 +126,11 @@ describe("how a video is shown", () => {
     "/storage/videos/day.mp4",
     "http://127.0.0.1:4999/storage/day.webm",
     "https://media.school.example/day.MP4?x=1",
-  ])("%s plays here, under an address of ours", (url) => {
+  ])("%s plays in the page, from our own address", (url) => {
     const shown = screen(url);
     expect(shown.kind === "file" && shown.src).toMatch(/^\/media\//);
   });
-  it("captions go the same way, and only from the same hosts", () => {
+  it("captions use our own address, too, and only for the same hosts", () => {
     const captions = (url: string) => {
       const shown = screen("/storage/day.mp4", url);
       return shown.kind === "file" ? shown.captions : "not shown";
@@ -149,14 +149,14 @@ describe("how a video is shown", () => {
       '<iframe title="x" src="https://www.loom.com/embed/1"></iframe>',
       "https://www.loom.com/embed/1",
     ],
-  ])("%s is a link", (url, href) =>
+  ])("%s becomes a link", (url, href) =>
     expect(screen(url)).toEqual({ kind: "link", href, host: new URL(href).host }),
   );
   it.each(["/storage/day.avi", "javascript:alert(1)//.mp4", "data:video/mp4;base64,AAAA.mp4", ""])(
     "%s is not shown",
     (url) => expect(screen(url)).toEqual({ kind: "none" }),
   );
-  it("a video without a title is named by its place in the list", () =>
+  it("a video without a title gets its number in the list", () =>
     expect(videoView(portal, { ...row, title: null }, 11).title).toBe("Video 11"));
 });
 

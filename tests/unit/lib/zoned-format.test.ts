@@ -3,7 +3,7 @@ import { zonedFormat } from "../../../app/lib/text/format.ts";
 
 const zones = Intl.supportedValuesOf("timeZone");
 
-it("makes a formatter once, and keeps no more than a few hundred of the zones that cookies name", () => {
+it("creates a formatter once, and keeps those of at most a few hundred zones", () => {
   const ask = (zone: string) => zonedFormat("en-AU", zone, { dateStyle: "full" });
   const first = ask("Australia/Sydney");
   expect(ask("Australia/Sydney")).toBe(first);

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the storage of the browser is cleared while a page is open", () => {
-  it("what the page recorded is called safe no longer, and is sent all the same", async () => {
+describe("the browser storage is cleared while a page is open", () => {
+  it("the page's own recordings are no longer called safe, but are still sent", async () => {
     const device = new Device();
     const outbox = await device.open();
     await device.line(false);
@@ -33,7 +33,7 @@ describe("the storage of the browser is cleared while a page is open", () => {
     ]);
   });
 
-  it("what an earlier page recorded is called gone, not kept and not sent", async () => {
+  it("an earlier page's recordings show as gone, and are not sent", async () => {
     const device = new Device();
     await device.line(false);
     const { answerId } = await answer(await device.open());

@@ -17,7 +17,7 @@ describe("takes of an earlier version", () => {
   const ofPractice = { ...said, answerId: "a1", questionId: 12, segmentId: 103 };
   const ofMock = { ...said, answerId: "a2", questionId: -7, segmentId: -101, examAnswer: mock };
 
-  it("are named and sent to where they belong, in practice and in a mock test", async () => {
+  it("are named and sent to their place, in practice and in a mock test", async () => {
     const device = new Device();
     await device.line(false);
     await device.open();
@@ -43,7 +43,7 @@ describe("takes of an earlier version", () => {
     expect([...device.stored.keys()]).toEqual(["a1", "a2"]);
   });
 
-  it("lie beside those of this one in the same form, for a page that was left open", async () => {
+  it("share the device with those of this version, for a page that was left open", async () => {
     const device = new Device();
     await device.line(false);
     const outbox = await device.open();

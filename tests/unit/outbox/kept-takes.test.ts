@@ -16,8 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("T14, T15: the page ends in the middle of a take", () => {
-  it("what came of it is there on the next page, and is sent when the student uses it", async () => {
+describe("T14, T15: the page closes during a take", () => {
+  it("the next page offers what was recorded, and sends it when the student uses it", async () => {
     const device = new Device();
     const before = await device.open();
     const { answerId } = await begin(before);
@@ -37,7 +37,7 @@ describe("T14, T15: the page ends in the middle of a take", () => {
     expect([outbox.unfinished, await waits()]).toEqual([[], false]);
   });
 
-  it("of several the newest comes first; one of which nothing came is forgotten", async () => {
+  it("the newest of several comes first, and one without sound is forgotten", async () => {
     const device = new Device();
     const before = await device.open();
     await begin(before, 1);
@@ -49,7 +49,7 @@ describe("T14, T15: the page ends in the middle of a take", () => {
     expect(outbox.unfinished.map(({ segmentNo }) => segmentNo)).toEqual([2, 1]);
   });
 
-  it("what another tab records at this moment is not offered", async () => {
+  it("the current recording of another tab is not offered", async () => {
     const device = new Device();
     const first = await device.open();
     const { answerId } = await begin(first);
@@ -59,7 +59,7 @@ describe("T14, T15: the page ends in the middle of a take", () => {
   });
 });
 
-it("T16: what was finished before the end is sent by the next page, once", async () => {
+it("T16: the next page sends a take finished before, once", async () => {
   const device = new Device();
   await device.line(false);
   const { answerId } = await answer(await device.open());
@@ -71,7 +71,7 @@ it("T16: what was finished before the end is sent by the next page, once", async
 });
 
 describe("T31: two tabs", () => {
-  it("one sends, and both know what became of it", async () => {
+  it("one of them sends, and both show the result", async () => {
     const device = new Device();
     const { release } = device.hold();
     const first = await device.open();
@@ -84,7 +84,7 @@ describe("T31: two tabs", () => {
     expect(device.posts).toHaveLength(1);
   });
 
-  it("one that comes back knows what the other has finished meanwhile", async () => {
+  it("one that returns shows what the other has finished meanwhile", async () => {
     const device = new Device();
     const first = await device.open();
     const second = await device.open();
@@ -100,7 +100,7 @@ describe.each([
   ["without IndexedDB", false],
   ["with a full disk", true],
 ])("T22: %s", (_, hasDatabase) => {
-  it("the answer is in the page only, which asks to stay open until it is sent", async () => {
+  it("the answer is only in the page, which asks to stay open until it is sent", async () => {
     const device = new Device({ hasDatabase });
     const empty = hasDatabase ? fillDisk() : () => undefined;
     const outbox = await device.open();
@@ -116,7 +116,7 @@ describe.each([
     empty();
   });
 
-  it("who agrees to lose it is asked no more", async () => {
+  it("a student who agrees to lose it is not asked again", async () => {
     const device = new Device({ hasDatabase });
     const empty = hasDatabase ? fillDisk() : () => undefined;
     const outbox = await device.open();
@@ -128,7 +128,7 @@ describe.each([
   });
 });
 
-it("a database that does not answer is not waited for", async () => {
+it("does not wait for a database that never answers", async () => {
   const device = new Device();
   vi.stubGlobal("indexedDB", { open: () => ({}) });
   const opening = openOutbox({ owner: "asha", uploadUrl: "/recordings?patience" });
@@ -140,8 +140,8 @@ it("a database that does not answer is not waited for", async () => {
   expect(device.stored.size).toBe(1);
 });
 
-describe("what takes the place of what", () => {
-  it("a repeat takes the place of the answer that waits, and is the only one to be sent", async () => {
+describe("takes that replace others", () => {
+  it("a repeat replaces the waiting answer, and only the repeat is sent", async () => {
     const device = new Device();
     const outbox = await device.open();
     await device.line(false);
@@ -158,7 +158,7 @@ describe("what takes the place of what", () => {
     expect(await kept(outbox, first.answerId)).toBe("");
   });
 
-  it("a take that was discarded is gone, here and on the next page", async () => {
+  it("a discarded take is gone, here and on the next page", async () => {
     const device = new Device();
     await device.line(false);
     const before = await device.open();
@@ -171,7 +171,7 @@ describe("what takes the place of what", () => {
     expect((await device.open()).unsent()).toEqual([]);
   });
 
-  it("a dialogue that starts again leaves nothing of its own, and the rest alone", async () => {
+  it("a restarted dialogue loses its own takes, and no others", async () => {
     const device = new Device();
     await device.line(false);
     const outbox = await device.open();
@@ -182,7 +182,7 @@ describe("what takes the place of what", () => {
   });
 });
 
-it("takes of others leave the device after a week, receipts after a day, own ones never", async () => {
+it("takes of other accounts leave the device after a week, receipts after a day, own takes never", async () => {
   const device = new Device();
   const outbox = await device.open();
   const receipt = await answer(outbox, 1);
@@ -204,7 +204,7 @@ it("takes of others leave the device after a week, receipts after a day, own one
 });
 
 describe("recordingsWait", () => {
-  it("is true for what is not settled, by what the page calls settled", async () => {
+  it("is true for unsettled takes, by the states that the page calls settled", async () => {
     const device = new Device();
     expect(await waits(), "and leaves no empty database").toBe(false);
     expect(await done(indexedDB.databases())).toEqual([]);

@@ -26,8 +26,8 @@ function leave(): Promise<unknown> {
   return settle();
 }
 
-describe("a page that is left gives the uploads time", () => {
-  it("eight seconds, for a line that is dead", async () => {
+describe("leaving a page waits for uploads", () => {
+  it("at most eight seconds, on a dead connection", async () => {
     device.hold();
     await answer(outbox);
     await leave();
@@ -46,14 +46,14 @@ describe("a page that is left gives the uploads time", () => {
     expect(left).toEqual([]);
   });
 
-  it("and asks for no more patience than was already had: what waits goes at once", async () => {
+  it("not for a retry delay: waiting takes are sent at once", async () => {
     device.answers = [{ status: 503, retryAfter: "60" }];
     await answer(outbox);
     await leave();
     expect([left, device.posts.length]).toEqual([[], 2]);
   });
 
-  it("none where nothing will change: without a line, without a log-in, after a refusal", async () => {
+  it("not at all when offline, logged out or after a refusal", async () => {
     device.answers = [{ status: 422 }, { status: 401 }, { status: 401 }];
     await answer(outbox, 1);
     await answer(outbox, 2);
@@ -66,7 +66,7 @@ describe("a page that is left gives the uploads time", () => {
   });
 });
 
-it("what keeps the student on the page is told with the place of what is left", async () => {
+it("the message that keeps the student on the page says where the answer is", async () => {
   await device.line(false);
   const two = [await answer(outbox, 3), await answer(outbox, 2)].map((record) => ({
     phase: "waiting" as const,

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("an answer is sent as it was said, and its copy goes once the server has it", async () => {
+it("sends an answer unchanged, and deletes its copy once the server has it", async () => {
   const { release } = device.hold();
   const { answerId } = await answer(outbox);
   expect([receipts(), await kept(outbox, answerId)]).toEqual([{ 101: "sending" }, SAID]);
@@ -36,7 +36,7 @@ it("an answer is sent as it was said, and its copy goes once the server has it",
 });
 
 describe("T17: without a connection", () => {
-  it("answers wait on the device, and go once and in order when it is back", async () => {
+  it("answers wait on the device, and are sent once and in order when online", async () => {
     await device.line(false);
     for (const segment of [2, 1, 3]) await answer(outbox, segment);
     expect(receipts()).toEqual({ 101: "device", 102: "device", 103: "device" });
@@ -49,7 +49,7 @@ describe("T17: without a connection", () => {
     ]);
   });
 
-  it("what breaks off is nobody's fault: it goes again with the line, and is never called failed", async () => {
+  it("an interrupted upload is retried when online, and never shows as failed", async () => {
     await device.line(false);
     await answer(outbox);
     for (let time = 0; time < 4; time += 1) {
@@ -65,7 +65,7 @@ describe("T17: without a connection", () => {
   });
 });
 
-it("on a copy from the device a dead line is nobody's fault, until the server answers", async () => {
+it("on a saved page a dead connection is no failure, until the server answers", async () => {
   device.root.dataset.kept = "1";
   device.answers = Array.from({ length: 99 }, () => "cut");
   await answer(outbox);
@@ -77,8 +77,8 @@ it("on a copy from the device a dead line is nobody's fault, until the server an
   expect([receipts(), hasLine(), device.stored.size]).toEqual([{ 101: "stored" }, true, 1]);
 });
 
-describe("T18: put off", () => {
-  it("the waits grow, the student is told after three, and Send now needs no wait", async () => {
+describe("T18: the server refuses for now", () => {
+  it("the delays grow, the student sees a failure after three, and Send now skips the delay", async () => {
     device.answers = [503, 429, 500, 502].map((status) => ({ status }));
     await answer(outbox);
     await vi.advanceTimersByTimeAsync(8_000);
@@ -91,7 +91,7 @@ describe("T18: put off", () => {
     expect([receipts(), device.posts.length]).toEqual([{ 101: "stored" }, 5]);
   });
 
-  it("the server's own time is waited for; who comes back to the page does not wait", async () => {
+  it("waits as long as the server asks, but not after the student returns to the page", async () => {
     device.answers = [
       { status: 503, retryAfter: "30" },
       { status: 503, retryAfter: "30" },
@@ -110,7 +110,7 @@ describe("T18: put off", () => {
   });
 });
 
-it("T19: a receipt that was lost is asked for again under the same number", async () => {
+it("T19: a lost receipt is requested again under the same id", async () => {
   device.answers = ["lost"];
   const { answerId } = await answer(outbox);
   expect([receipts(), await kept(outbox, answerId)]).toEqual([{ 101: "device" }, SAID]);
@@ -123,7 +123,7 @@ describe("T20: the session has ended", () => {
   it.each([
     ["401", { status: 401 }],
     ["the log-in page", { status: 200, url: "http://localhost/login?next=%2F" }],
-  ])("%s keeps the answers until the student comes back from the log-in", async (_, ended) => {
+  ])("%s keeps the answers until the student returns from the log-in", async (_, ended) => {
     device.answers = [ended];
     await device.line(false);
     const takes = [await answer(outbox, 1), await answer(outbox, 2)];
@@ -136,7 +136,7 @@ describe("T20: the session has ended", () => {
     expect([segments(), device.stored.size]).toEqual([[1, 1, 2], 2]);
   });
 
-  it("the next page of the same account sends it, one of another neither sends nor shows it", async () => {
+  it("the next page of the same account sends it; another account's neither sends nor shows it", async () => {
     device.answers = [{ status: 401 }];
     const { answerId } = await answer(outbox);
     const other = await device.open("another");
@@ -153,7 +153,7 @@ describe("T20: the session has ended", () => {
 });
 
 describe.each([413, 415, 422])("T21: refused with %i", (status) => {
-  it("stays with its reason and its bytes, and goes again only when the student asks", async () => {
+  it("keeps its reason and its bytes, and is sent again only when the student asks", async () => {
     device.answers = [{ status, body: { message: `Refused with ${status}.` } }];
     const { answerId } = await answer(outbox);
     expect(outbox.queue.list()).toEqual([
@@ -183,7 +183,7 @@ describe("accepted without a receipt", () => {
     await answer(outbox);
   });
 
-  it("is called sent, goes only once, and its copy stays through the next page", async () => {
+  it("shows as sent, is sent only once, and keeps its copy through the next page", async () => {
     expect([receipts(), outbox.unsent(), device.asksBeforeClose()]).toEqual([
       ...[{ 101: "sent" }, [], false],
     ]);
@@ -194,7 +194,7 @@ describe("accepted without a receipt", () => {
     expect([device.posts.length, receipts()]).toEqual([1, { 101: "sent" }]);
   });
 
-  it("its copy goes with the Submit of its dialogue, and of no other", async () => {
+  it("deletes its copy with the Submit of its own dialogue only", async () => {
     const [entry] = outbox.queue.list();
     const { answerId = "" } = entry?.record ?? {};
     await done(outbox.dropAccepted("practice-13"));

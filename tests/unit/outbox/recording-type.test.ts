@@ -50,13 +50,13 @@ it.each([
   ["audio/mp4", "m4a"],
   ["audio/ogg", "ogg"],
   ["audio/aac", "bin"],
-])("a file of %s ends in .%s", (type, ending) => {
+])("names a file of %s with the extension .%s", (type, ending) => {
   expect(fileExtension(type)).toBe(ending);
 });
 
 it.each([
   [["audio/mp4"], true],
   [["video/webm", "audio/wav"], false],
-])("a browser that writes %j records: %s", (supported, records) => {
+])("a browser that writes %j can record: %s", (supported, records) => {
   expect(isRecordable((type) => supported.includes(type))).toBe(records);
 });

@@ -11,12 +11,12 @@ describe("retryDelay", () => {
     expect(middle).toBeLessThanOrEqual(ceiling);
   });
 
-  it("never comes before the server's own time", () => {
+  it("is never shorter than the server's Retry-After", () => {
     expect(retryDelay(1, 0, 30_000)).toBe(30_000);
     expect(retryDelay(7, 1, 1000)).toBe(60_000);
   });
 
-  it("does not wait for ever because a server says so", () => {
+  it("limits a very long Retry-After", () => {
     expect(retryDelay(1, 0, 86_400_000)).toBe(600_000);
   });
 });

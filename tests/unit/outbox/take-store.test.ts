@@ -33,13 +33,13 @@ class FailingDisk extends KeptTakes {
 }
 
 describe("joinChunks", () => {
-  it("joins by number, whatever the order", () => {
+  it("joins by number, in any order", () => {
     const joined = joinChunks([chunk(1, [3, 4]), chunk(0, [1, 2])]);
     expect([...new Uint8Array(joined?.bytes ?? new ArrayBuffer(0))]).toEqual([1, 2, 3, 4]);
     expect(joined?.durationMs).toBe(2000);
   });
 
-  it("ends before a gap and needs the beginning", () => {
+  it("stops at a gap, and needs the first chunk", () => {
     expect(joinChunks([chunk(0, [1]), chunk(2, [3])])?.bytes.byteLength).toBe(1);
     expect(joinChunks([chunk(1, [2])])).toBeNull();
     expect(joinChunks([])).toBeNull();
@@ -47,14 +47,14 @@ describe("joinChunks", () => {
 });
 
 describe("KeptTakes", () => {
-  it("writes to the disk as long as that works", async () => {
+  it("writes to the disk while that works", async () => {
     const disk = new FailingDisk();
     const store = new KeptTakes(disk);
     await store.finish(take(), []);
     expect([store.isOnDisk("a1"), (await disk.list()).length]).toEqual([true, 1]);
   });
 
-  it("goes on in memory in the middle of a take, with the chunks of both places", async () => {
+  it("continues in memory during a take, with the chunks of both places", async () => {
     const disk = new FailingDisk();
     const store = new KeptTakes(disk);
     await store.addChunk(chunk(0, [1]));
@@ -64,7 +64,7 @@ describe("KeptTakes", () => {
     expect(joinChunks(await store.chunks("a1"))?.bytes.byteLength).toBe(2);
   });
 
-  it("moves the finished take back to a disk that has room again", async () => {
+  it("moves a finished take back to a disk that has room again", async () => {
     const disk = new FailingDisk();
     const store = new KeptTakes(disk);
     disk.broken = true;
@@ -78,7 +78,7 @@ describe("KeptTakes", () => {
     ]).toEqual([true, 1, "queued"]);
   });
 
-  it("replaces earlier takes also where the new one is in memory only", async () => {
+  it("replaces earlier takes even when the new one is only in memory", async () => {
     const disk = new FailingDisk();
     const store = new KeptTakes(disk);
     await store.finish(take({ answerId: "old" }), []);

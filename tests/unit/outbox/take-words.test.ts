@@ -12,7 +12,7 @@ import { take } from "./takes.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([true, false])(
-  "online %s: nothing in memory only is called safe or on this device",
+  "online %s: no text calls a take in memory safe or on this device",
   (onLine) => {
     vi.stubGlobal("navigator", { onLine });
     vi.stubGlobal("document", { documentElement: { dataset: {} } });
@@ -32,7 +32,7 @@ it.each([true, false])(
   },
 );
 
-it("a take of half a second is told, one that can hold an interpretation is not", () => {
+it("warns about a take of half a second, but not about one that fits an interpretation", () => {
   expect([520, 999, 1000].map(shortTakeText)).toEqual([
     "That was very short: 0.5 s. Repeat it, or go on.",
     "That was very short: 0.9 s. Repeat it, or go on.",

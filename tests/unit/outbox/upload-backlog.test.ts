@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("ten dialogues of four takes each, recorded without a connection", () => {
+describe("ten dialogues of four takes each, recorded offline", () => {
   const ids = Array.from({ length: 40 }, (_, at) => `${Math.floor(at / 4) + 1}-${(at % 4) + 1}`);
 
   async function record(): Promise<void> {
@@ -25,7 +25,7 @@ describe("ten dialogues of four takes each, recorded without a connection", () =
     setting.online = true;
   }
 
-  it("arrive once and in their order when three of ten requests fail, with or without effect", async () => {
+  it("arrive once and in order when three of ten requests fail, with or without effect", async () => {
     const arrived = new Map<string, number>();
     let requests = 0;
     let failures = 0;
@@ -53,7 +53,7 @@ describe("ten dialogues of four takes each, recorded without a connection", () =
     expect(setting.mostAtOnce).toBe(1);
   });
 
-  it("are sent by the next page when this one ends in the middle", async () => {
+  it("are sent by the next page when this one closes halfway", async () => {
     await record();
     let left = 13;
     setting.answer = () => {

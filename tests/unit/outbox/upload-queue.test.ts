@@ -13,8 +13,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("sending", () => {
-  it("goes in the order of recording, one at a time", async () => {
+describe("the upload queue", () => {
+  it("sends in the order of recording, one at a time", async () => {
     setting.online = false;
     await setting.add({ answerId: "second", startedAt: 2000 });
     await setting.add({ answerId: "first", startedAt: 1000 });
@@ -35,7 +35,7 @@ describe("sending", () => {
     expect(await setting.store.get("a1")).toMatchObject({ status: "stored", bytes: null });
   });
 
-  it("keeps the sound of what was accepted without a receipt, and does not send it again", async () => {
+  it("keeps the sound of an answer accepted without a receipt, and does not send it again", async () => {
     setting.outcomes = [{ kind: "accepted" }];
     await setting.add();
     await settle();
@@ -49,7 +49,7 @@ describe("sending", () => {
     expect(openEntries(setting.queue.list())).toEqual([]);
   });
 
-  it("waits between tries and does not hurry", async () => {
+  it("waits between tries", async () => {
     setting.outcomes = [failed, failed];
     await setting.add();
     await settle();
@@ -61,7 +61,7 @@ describe("sending", () => {
     expect(setting.phases()).toEqual(["stored"]);
   });
 
-  it("tries at once when the page is seen or the network is back", async () => {
+  it("retries at once when the page is visible or the network is back", async () => {
     setting.outcomes = [{ kind: "failed", retryAfterMs: 60_000 }];
     await setting.add();
     await settle();
@@ -70,7 +70,7 @@ describe("sending", () => {
     expect(setting.phases()).toEqual(["stored"]);
   });
 
-  it("lets the next take pass one that has to wait", async () => {
+  it("sends the next take before one that has to wait", async () => {
     setting.outcomes = [{ kind: "failed", retryAfterMs: 60_000 }];
     await setting.add({ answerId: "stuck", startedAt: 1000 });
     await setting.add({ answerId: "next", startedAt: 2000 });
@@ -78,7 +78,7 @@ describe("sending", () => {
     expect(setting.phases()).toEqual(["waiting", "stored"]);
   });
 
-  it("sends nothing without a connection", async () => {
+  it("sends nothing while offline", async () => {
     setting.online = false;
     await setting.add();
     await settle();
@@ -88,7 +88,7 @@ describe("sending", () => {
 });
 
 describe("refusals", () => {
-  it("keeps a rejected recording with the server's words and leaves it alone", async () => {
+  it("keeps a rejected recording with the server's message, and does not resend it", async () => {
     setting.outcomes = [{ kind: "rejected", message: "Not audio" }];
     await setting.add();
     await settle();
@@ -105,7 +105,7 @@ describe("refusals", () => {
     expect(setting.phases()).toEqual(["stored"]);
   });
 
-  it("pauses the whole queue for a login", async () => {
+  it("pauses the whole queue for a log-in", async () => {
     setting.online = false;
     await setting.add({ answerId: "first", startedAt: 1000 });
     await setting.add({ answerId: "second", startedAt: 2000 });
@@ -120,8 +120,8 @@ describe("refusals", () => {
   });
 });
 
-describe("what earlier pages left", () => {
-  it("is sent, except receipts, unfinished takes and other accounts", async () => {
+describe("takes left by earlier pages", () => {
+  it("are sent, except receipts, unfinished takes and other accounts' takes", async () => {
     const left = [
       take({ answerId: "waiting" }),
       take({ answerId: "logged-out", status: "needs-login" }),
@@ -138,7 +138,7 @@ describe("what earlier pages left", () => {
     expect((await setting.store.get("foreign"))?.status).toBe("queued");
   });
 
-  it("is not sent twice when another tab was faster", async () => {
+  it("are not sent twice when another tab was faster", async () => {
     setting.queue.restore([take(), take({ answerId: "a2", startedAt: 2000 })]);
     await setting.store.put(take({ status: "stored", bytes: null }));
     setting.queue.flush();
@@ -147,7 +147,7 @@ describe("what earlier pages left", () => {
     expect(setting.phases()).toEqual(["stored"]);
   });
 
-  it("forgets a take that was replaced while it was on its way", async () => {
+  it("are forgotten when replaced during their upload", async () => {
     let arrive: (outcome: UploadOutcome) => void = () => undefined;
     setting.answer = () => new Promise((resolve) => (arrive = resolve));
     await setting.add();

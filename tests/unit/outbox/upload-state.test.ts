@@ -22,7 +22,7 @@ function after(outcome: UploadOutcome, state: UploadState = freshUpload): Upload
 }
 
 describe("uploadTransition", () => {
-  it("goes from queued over sending to stored", () => {
+  it("goes from queued through sending to stored", () => {
     const sending = uploadTransition(freshUpload, { type: "SEND" });
     expect(uploadTransition(sending, { type: "PROGRESS", ratio: 0.6 })).toMatchObject({
       phase: "uploading",
@@ -40,18 +40,18 @@ describe("uploadTransition", () => {
     expect(after({ kind: "failed", retryAfterMs: 20_000 }).dueAt).toBe(now + 20_000);
   });
 
-  it("does not blame a missing connection on the server", () => {
+  it("does not count a missing connection as the server's failure", () => {
     expect(after({ kind: "offline" })).toMatchObject({ phase: "waiting", tries: 0 });
   });
 
-  it("tells the student after three tries, and goes on", () => {
+  it("reports trouble after three tries, and continues", () => {
     const failed: UploadOutcome = { kind: "failed", retryAfterMs: null };
     const third = after(failed, after(failed, after(failed)));
     expect([third.tries, isInTrouble(third), third.phase]).toEqual([3, true, "waiting"]);
     expect(uploadTransition(third, { type: "ASK_AGAIN" })).toEqual(freshUpload);
   });
 
-  it("never sends a refused recording again by itself", () => {
+  it("never resends a refused recording by itself", () => {
     const rejected = after({ kind: "rejected", message: "Not audio" });
     expect(rejected).toMatchObject({ phase: "rejected", message: "Not audio" });
     for (const type of ["SEND", "WAKE"] as const)
@@ -59,13 +59,13 @@ describe("uploadTransition", () => {
     expect(uploadTransition(rejected, { type: "ASK_AGAIN" }).phase).toBe("queued");
   });
 
-  it("pauses for a login and asks again when the page is seen", () => {
+  it("pauses for a log-in, and retries when the page is visible", () => {
     const paused = after({ kind: "login" });
     expect(paused.phase).toBe("needs-login");
     expect(uploadTransition(paused, { type: "WAKE" }).phase).toBe("queued");
   });
 
-  it.each(["stored", "accepted"] as const)("keeps what is %s, whatever comes", (kind) => {
+  it.each(["stored", "accepted"] as const)("stays %s after any event", (kind) => {
     const sent = after({ kind });
     expect(sent.phase).toBe(kind);
     for (const type of ["SEND", "WAKE", "ASK_AGAIN"] as const)
@@ -83,11 +83,11 @@ it.each<[UploadPhase, number, string]>([
   ["rejected", 0, "failed"],
   ["accepted", 0, "sent"],
   ["stored", 0, "stored"],
-])("an upload that is %s after %i tries has the receipt %s", (phase, tries, receipt) => {
+])("an upload that is %s after %i tries shows the receipt %s", (phase, tries, receipt) => {
   expect(receiptOf({ ...freshUpload, phase, tries }, true)).toBe(receipt);
 });
 
-it("a take in memory only is never said to be on the device", () => {
+it("a take in memory only never shows as on the device", () => {
   expect(receiptOf(freshUpload, false)).toBe("page");
 });
 
@@ -112,7 +112,7 @@ describe("readReply", () => {
     sha256: "00",
   };
 
-  it("believes only a receipt for this take and this size", () => {
+  it("accepts only a receipt for this take and this size", () => {
     expect(readReply(reply(200, receipt), sent, now)).toEqual({ kind: "stored" });
     expect(readReply(reply(200, { ...receipt, size: "4" }), sent, now)).toEqual({ kind: "stored" });
     for (const wrong of [
@@ -125,14 +125,14 @@ describe("readReply", () => {
     }
   });
 
-  it("tells apart what was taken from what was confirmed", () => {
+  it("distinguishes accepted answers from confirmed ones", () => {
     const accepted = { status: "accepted", client_answer_id: "a1", segment_id: 103 };
     expect(readReply(reply(200, accepted), sent, now)).toEqual({ kind: "accepted" });
     const other = { ...accepted, client_answer_id: "a2" };
     expect(readReply(reply(200, other), sent, now).kind).toBe("rejected");
   });
 
-  it("is not fooled by a captive portal or a login page", () => {
+  it("recognises a captive portal and a log-in page", () => {
     expect(readReply(reply(200, "<!doctype html>Welcome aboard"), sent, now)).toEqual({
       kind: "failed",
       retryAfterMs: null,
@@ -147,7 +147,7 @@ describe("readReply", () => {
     expect(readReply(reply(401, { code: "x" }), sent, now)).toEqual({ kind: "login" });
   });
 
-  it.each([429, 500, 502, 503, 504, 408, 425])("tries again after %i", (status) => {
+  it.each([429, 500, 502, 503, 504, 408, 425])("retries after %i", (status) => {
     expect(
       readReply(
         reply(status, { code: "x", message: "m", retryable: true }, { retryAfter: "5" }),

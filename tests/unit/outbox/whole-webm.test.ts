@@ -43,12 +43,12 @@ const whole = (...clusters: string[]) =>
     ].join(""),
   );
 
-it("every part of a recording says its length, and the whole its duration", async () => {
+it("repairs a recording: every part has its length, and the whole its duration", async () => {
   const [one, two] = [block(0, 90) + block(1, 80), block(2, 70)];
   expect(await repaired(recorded(cluster(one), cluster(two)))).toBe(whole(one, two));
 });
 
-it("what a page that ended left unfinished is cut off, and no more", async () => {
+it("cuts off what a closed page left unfinished, and no more", async () => {
   const cut = recorded(cluster(block(0, 100), block(1, 100), block(2, 20))).slice(0, -10);
   expect(await repaired(cut)).toBe(whole(block(0, 100) + block(1, 100)));
 });

@@ -7,19 +7,19 @@ import { z } from "zod";
 const leftOut: unknown = createRequire(import.meta.url)("../../../server/left-out/index.cjs");
 const sentence = "The build calls a package that is left out: see docs/decisions/0030";
 
-test("a package that is left out ends the build when it is called, made or asked for a part", () => {
+test("a left-out package throws when it is called, constructed or read", () => {
   const asFunction = z.custom<() => void>().parse(leftOut);
   expect(asFunction).toThrow(sentence);
   expect(() => void Reflect.construct(asFunction, [])).toThrow(sentence);
   expect(() => void Reflect.get(asFunction, "put")).toThrow(sentence);
 });
 
-test("it may be required and looked at, as Remix does when it starts", () => {
+test("it can be required and inspected, as Remix does at its start", () => {
   expect(Reflect.get(Object(leftOut), "default")).toBeUndefined();
   expect(Reflect.get(Object(leftOut), "__esModule")).toBeUndefined();
 });
 
-test("its decision names each package that is left out", () => {
+test("the decision record names each package that is left out", () => {
   const manifest = z
     .object({ overrides: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(readFileSync("package.json", "utf8")));
@@ -31,7 +31,7 @@ test("its decision names each package that is left out", () => {
   expect(unnamed).toEqual([]);
 });
 
-test("the README names each package that runs, and what it is for", () => {
+test("the README names each package that runs, and its purpose", () => {
   const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
   const names = ["package.json", "upstream/package.json"].flatMap((file) =>
     Object.keys(manifest.parse(JSON.parse(readFileSync(file, "utf8"))).dependencies),
@@ -43,7 +43,7 @@ test("the README names each package that runs, and what it is for", () => {
   expect(names.filter((name) => !framework.test(name) && !isNamed(name))).toEqual([]);
 });
 
-test("zod is imported as a namespace: of `{ z }` the bundle would keep all, 450 kB more", () => {
+test("zod is imported as a namespace, since a named import would add 450 kB to the bundle", () => {
   const named = ["app", "server", "upstream", "contract"]
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),

@@ -9,6 +9,6 @@ it.each([
     { currentTime: 12.3, paused: false, ended: true },
     12.3,
   ],
-])("a sound is drawn %s", (_, sound, at) => {
+])("draws a sound %s", (_, sound, at) => {
   expect(stepTime(sound)).toBe(at);
 });

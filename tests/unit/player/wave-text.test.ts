@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { waveHeights, waveText } from "../../../app/lib/studio/player/wave-text.ts";
 
-it("A question's wave crosses to the browser within a thirtieth of each peak", () => {
+it("a question's waveform reaches the browser within a thirtieth of each peak", () => {
   const peaks = Array.from({ length: 101 }, (_, peak) => peak);
   const wave = waveText(peaks) ?? "";
   expect(wave).toHaveLength(peaks.length);

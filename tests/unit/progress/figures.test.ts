@@ -59,7 +59,7 @@ const many = Array.from({ length: 5_000 }, (_, index) =>
   givenPast(5_000 - index, { start_ms: 1_000 + index, own_marks: "1.om 2.ok 9.zz" }),
 );
 
-it("the newest dialogues that say how fast they began, the oldest first", () => {
+it("lists the newest dialogues with a known speed, oldest first", () => {
   expect(speedsOf([])).toEqual([]);
   expect(speedsOf([givenPast(1)])).toEqual([]);
   const shown = speedsOf([givenPast(5_001), givenPast(7, { pause_ms: 2_449 }), ...many]);
@@ -68,7 +68,7 @@ it("the newest dialogues that say how fast they began, the oldest first", () => 
   expect(shown.at(-1)).toMatchObject({ serial: "7", start: null, pause: 2.4 });
 });
 
-it("own marks: slips by what they are, and an estimate where every segment is marked", () => {
+it("counts own marks by kind, and estimates a dialogue whose segments are all marked", () => {
   expect(ownMarksOf([])).toBeNull();
   expect(ownMarksOf([givenPast(1), givenPast(2, { own_marks: "" })])).toBeNull();
   const marked = [
@@ -94,7 +94,7 @@ it.each([
   [[32, 31], [32, 31], 63, true],
   [[29, 33.5], [29, 33.5], 62.5, false],
   [[45, 28], [45, 28], 73, false],
-])("marks %j of a mock test", (given, marks, sum, passed) => {
+])("adds the marks %j of a mock test", (given, marks, sum, passed) => {
   expect(sumOf(given)).toEqual({ marks, sum, passed });
 });
 
@@ -105,11 +105,11 @@ it.each([
   [47, [0, 20, 40, 60]],
   [200, [0, 50, 100, 150, 200]],
   [1_440, [0, 500, 1_000, 1_500]],
-])("an axis to %i", (most, steps) => {
+])("draws an axis to %i", (most, steps) => {
   expect(axisSteps(most)).toEqual(steps);
 });
 
-it("labels that would not fit beside one another on a phone are left out", () => {
+it("drops labels that would not fit next to each other on a phone", () => {
   const labels = (count: number, text: string) => Array.from({ length: count }, () => text);
   expect(labelEvery(labels(12, "12"))).toBe(1);
   expect(labelEvery(labels(12, "4990"))).toBe(2);

@@ -15,7 +15,7 @@ describe("interruptions", () => {
     });
   });
 
-  it("are free the first time for each segment, and count from the second on", () => {
+  it("are free once per segment, and count from the second on", () => {
     const cut: RecorderEvent[] = [
       { type: "INTERRUPT", interruption: "hidden" },
       { type: "TAKE_READY", take },
@@ -33,7 +33,7 @@ describe("interruptions", () => {
     expect(play(second.state, { type: "USE" }).state.attempts).toBe(1);
   });
 
-  it("are counted once, also when a slip follows and the take comes back", () => {
+  it("count once, also when a slip follows and the take returns", () => {
     const cut = at("interrupted", { draft: take, attempts: 1, counted: true });
     const slipped = play(
       cut,
@@ -55,14 +55,14 @@ describe("interruptions", () => {
     });
   });
 
-  it("leave a recovered take the number it was recorded under", () => {
+  it("keep the attempt number of a recovered take", () => {
     const third = { ...take, attempt: 3 };
     const { state } = play(at("idle", { attempts: 1 }), { type: "RECOVERED", take: third });
     expect(state.counted).toBe(false);
     expect(play(state, { type: "USE" }).state.attempts).toBe(3);
   });
 
-  it("leave a take alone that is being finished already", () => {
+  it("do not change a take that is already finishing", () => {
     const step = transition(at("stopping"), { type: "INTERRUPT", interruption: "hidden" });
     expect(step).toMatchObject({
       state: { phase: "stopping", interruption: null },
@@ -79,23 +79,20 @@ describe("interruptions", () => {
     },
   );
 
-  it.each([["playing"], ["chime"]] as const)(
-    "say that the microphone is gone while %s",
-    (phase) => {
-      expect(
-        transition(at(phase), { type: "INTERRUPT", interruption: "unplugged" }).state,
-      ).toMatchObject({ phase: "blocked", trouble: "no-mic" });
-    },
-  );
+  it.each([["playing"], ["chime"]] as const)("report a lost microphone while %s", (phase) => {
+    expect(
+      transition(at(phase), { type: "INTERRUPT", interruption: "unplugged" }).state,
+    ).toMatchObject({ phase: "blocked", trouble: "no-mic" });
+  });
 
-  it("do not disturb the permission prompt, behind which some phones hide the page", () => {
+  it("ignore the permission prompt, behind which some phones hide the page", () => {
     expect(
       transition(at("acquiring"), { type: "INTERRUPT", interruption: "hidden" }),
     ).toMatchObject({ state: { phase: "acquiring" }, effects: [] });
   });
 
   it.each([["idle"], ["stopped"], ["silent"], ["interrupted"], ["blocked"]] as const)(
-    "let go of the microphone while %s",
+    "release the microphone while %s",
     (phase) => {
       expect(transition(at(phase), { type: "INTERRUPT", interruption: "hidden" }).effects).toEqual([
         "release-mic",
@@ -104,28 +101,28 @@ describe("interruptions", () => {
   );
 });
 
-describe("the judgement of a take", () => {
-  it("does not count a slip of the finger", () => {
+describe("the verdict on a take", () => {
+  it("does not count an accidental take", () => {
     expect(transition(at("stopping"), { type: "TAKE_READY", take: slip })).toMatchObject({
       state: { phase: "idle", attempts: 0, note: "too-short", take: null },
       effects: ["drop-take", "rest-mic"],
     });
   });
 
-  it("goes back to the answer that is there after a slip in a repeat", () => {
+  it("returns to the existing answer after an accidental repeat", () => {
     expect(
       transition(at("stopping", { take, attempts: 1 }), { type: "TAKE_READY", take: slip }).state,
     ).toMatchObject({ phase: "stopped", take, attempts: 1 });
   });
 
-  it("names a microphone that stopped at once", () => {
+  it("reports a microphone that stopped at once", () => {
     expect(
       transition(at("stopping", { interruption: "error" }), { type: "TAKE_READY", take: slip })
         .state.note,
     ).toBe("cut-short");
   });
 
-  it("asks about silence and counts it only when it is saved", () => {
+  it("asks about silence, and counts it only when the student saves it", () => {
     const asked = transition(at("stopping"), { type: "TAKE_READY", take: silentTake });
     expect(asked.state).toMatchObject({ phase: "silent", attempts: 0 });
     expect(play(asked.state, { type: "USE" }).state).toMatchObject({
@@ -138,7 +135,7 @@ describe("the judgement of a take", () => {
     });
   });
 
-  it("forgets the warning of the last take", () => {
+  it("clears the warning of the last take", () => {
     const { state } = play(at("recording"), { type: "WARN" });
     expect(state.warned).toBe(true);
     expect(

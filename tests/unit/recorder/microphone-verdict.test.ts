@@ -8,6 +8,6 @@ it.each([
   [0.05, /^We hear you well/],
   [0.9, /^We hear you well/],
   [1, /^You are too loud/],
-])("the check of the microphone: a peak of %s is told as %s", (loudest, told) => {
+])("the microphone check reports a peak of %s as %s", (loudest, told) => {
   expect(microphoneVerdict(loudest)).toMatch(told);
 });

@@ -34,7 +34,7 @@ describe("readSettings", () => {
     expect(readSettings(() => stored)).toEqual(settings);
   });
 
-  it("takes the defaults where storage is refused", () => {
+  it("uses the defaults when storage is refused", () => {
     expect(
       readSettings(() => {
         throw new Error("SecurityError");
@@ -58,7 +58,7 @@ describe("troubleOf", () => {
     );
   });
 
-  it("knows the browsers inside other apps", () => {
+  it("recognises the browsers inside other apps", () => {
     expect(
       troubleOf(
         Object.assign(new Error("x"), { name: "NotAllowedError" }),
@@ -70,11 +70,11 @@ describe("troubleOf", () => {
 });
 
 describe("condensePeaks", () => {
-  it("keeps the loudest of each part, from 0 to 100", () => {
+  it("keeps the loudest peak of each part, from 0 to 100", () => {
     expect(condensePeaks([0, 0.5, 0.1, 0.2], 2)).toEqual([100, 40]);
   });
 
-  it("draws a short take with as many bars as it has, and silence small", () => {
+  it("draws a short take with as many bars as it has peaks, and silence small", () => {
     expect(condensePeaks([0.5], 180)).toEqual([100]);
     expect(condensePeaks([0.001, 0.002], 2)).toEqual([2, 4]);
     expect(condensePeaks([])).toEqual([]);
@@ -87,7 +87,7 @@ it.each([
   ["Mozilla/5.0 Chrome/120 Safari/537", "icon left"],
   ["Mozilla/5.0 (Macintosh) Safari/605", "Settings for this Website"],
   ["other", "settings of this page"],
-])("tells %s where the permission is", (userAgent, words) => {
+])("shows for %s where the permission is", (userAgent, words) => {
   expect(deniedSteps(userAgent)).toContain(words);
 });
 
@@ -95,7 +95,7 @@ const PLACE = "Dialogue 3: At the bank, segment 2";
 
 describe("verdictText", () => {
   const draft = { answerId: "a1", attempt: 1, durationMs: 23_000, size: 1, silent: false };
-  it("says what is kept before why", () => {
+  it("says first what was kept, then why", () => {
     expect(
       verdictText(
         { phase: "interrupted", interruption: "unplugged", draft, counted: false },

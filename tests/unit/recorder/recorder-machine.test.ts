@@ -19,8 +19,8 @@ const wholeTake: RecorderEvent[] = [
   { type: "TAKE_READY", take },
 ];
 
-describe("the way of one segment", () => {
-  it("listens, chimes, records and keeps, in this order", () => {
+describe("the steps of one segment", () => {
+  it("plays, chimes, records and stores, in this order", () => {
     const { state, effects } = play(initialState(0), ...wholeTake);
     expect(effects).toEqual([
       "acquire",
@@ -38,7 +38,7 @@ describe("the way of one segment", () => {
     expect(play(initialState(0), ...wholeTake.slice(0, 4)).state.phase).toBe("starting");
   });
 
-  it("asks before a repeat and can be called off", () => {
+  it("asks before a repeat, which the student can cancel", () => {
     const asked = play(initialState(0), ...wholeTake, { type: "START" });
     expect(asked.state.phase).toBe("confirming");
     expect(play(asked.state, { type: "CANCEL" }).state).toMatchObject({ phase: "stopped", take });
@@ -127,7 +127,7 @@ const events: RecorderEvent[] = [
   { type: "RECOVERED", take },
 ];
 
-it("does what the table says, of every event in every phase", () => {
+it("follows the transition table for every event in every phase", () => {
   for (const phase of PHASES)
     for (const event of events) {
       const row = table.find(([from, known]) => from === phase && known.type === event.type);
@@ -138,7 +138,7 @@ it("does what the table says, of every event in every phase", () => {
     }
 });
 
-it.each(PHASES)("can be told in the phase %s that recording is not possible here", (phase) => {
+it.each(PHASES)("can report in the phase %s that recording is not possible", (phase) => {
   expect(transition(at(phase), { type: "UNSUPPORTED", trouble: "insecure" }).state).toMatchObject({
     phase: "unsupported",
     trouble: "insecure",

@@ -9,7 +9,7 @@ function hearFor(watch: SilenceWatch, peak: number, from: number, seconds: numbe
   return silent;
 }
 
-it("counts from the start when nobody speaks", () => {
+it("counts from the start when no one speaks", () => {
   expect(hearFor(new SilenceWatch(0), 0.002, 0, 10)).toBeCloseTo(10, 0);
 });
 
@@ -20,14 +20,14 @@ it("counts from the end of the last word", () => {
   expect(hearFor(watch, 0.3, 9000, 1)).toBe(0);
 });
 
-it("takes a noisy room for silence once it has heard the voice in it", () => {
+it("treats room noise as silence once it has heard a voice in it", () => {
   const watch = new SilenceWatch(0);
   expect(hearFor(watch, 0.03, 0, 2), "nothing is known of the voice yet").toBe(0);
   hearFor(watch, 0.5, 2000, 2);
   expect(hearFor(watch, 0.03, 4000, 4)).toBeCloseTo(4, 0);
 });
 
-it("hears a soft voice where there was no loud one", () => {
+it("hears a soft voice when it has heard no loud one", () => {
   expect(hearFor(new SilenceWatch(0), 0.02, 0, 5)).toBe(0);
 });
 

@@ -22,7 +22,7 @@ it.each([
 
 afterEach(() => void vi.useRealTimers());
 
-it("tells of a sleep once, and when it was last awake", () => {
+it("reports a sleep once, with the last time awake", () => {
   vi.useFakeTimers();
   const onSlept = vi.fn<(before: number) => void>();
   const end = watchSleep(() => null, onSlept);

@@ -35,7 +35,7 @@ afterEach(() => {
   server.close();
 });
 
-it("keeps a hundred unfinished forms of one address, or of one /48, and tells who sends more when to come again", async () => {
+it("keeps a hundred unfinished forms per address or /48, and answers more with a Retry-After", async () => {
   const stranger = (place: number) => ({ from: `2001:db8:7:${place.toString(16)}::1` });
   const begun = Array.from({ length: 130 }, (_, place) => post("/login", 100, stranger(place)));
   await until(
@@ -51,7 +51,7 @@ it("keeps a hundred unfinished forms of one address, or of one /48, and tells wh
   await through(2);
 });
 
-it("takes a class behind one address: sixty log-ins, then a recording of each, all under way at once", async () => {
+it("accepts a class behind one address: sixty log-ins, then a recording each, all at once", async () => {
   const form = Array.from({ length: 60 }, () => post("/login", 60));
   for (const { socket } of form) socket.write("x".repeat(60));
   await through(60);
@@ -66,7 +66,7 @@ it("takes a class behind one address: sixty log-ins, then a recording of each, a
   );
 });
 
-it("holds 8 MB of strangers' forms in all, of which each address has 2 MB", async () => {
+it("holds 8 MB of visitors' forms in all, and 2 MB per address", async () => {
   const long = (place: number) => {
     const form = post("/forum", 512 * 1024, { from: `10.0.0.${place}` });
     form.socket.write("x".repeat(520_000));
@@ -86,7 +86,7 @@ it("holds 8 MB of strangers' forms in all, of which each address has 2 MB", asyn
   expect(asked).toHaveLength(0);
 });
 
-it("leaves an account one large upload of three, and strangers none; a usual recording never waits for either", async () => {
+it("limits large uploads to one per account and none for visitors, and never delays usual recordings", async () => {
   const greedy = { cookie: await cookieOf("greedy@example.com"), type: UPLOAD };
   const first = post("/recordings", 9 * MB, greedy);
   const second = post("/recordings", 9 * MB, greedy);
@@ -118,7 +118,7 @@ it("leaves an account one large upload of three, and strangers none; a usual rec
   expect(letGo, "the second of the greedy, and one more").toHaveLength(2);
 });
 
-it("hands a body on as it came, in many pieces and of unknown length", async () => {
+it("passes on a body unchanged, in many pieces and of unknown length", async () => {
   const cookie = await cookieOf("student@example.com");
   const sent = Array.from({ length: 40 }, (_, place) => String(place % 10).repeat(50_000));
   const { socket } = post("/recordings", null, { cookie, type: UPLOAD });
@@ -139,7 +139,7 @@ it.each([
   ["/desk/one", 21],
   ["/forum", 512 * 1024 + 1],
   ["/forum", 9_000_000_000],
-])("refuses at once what is too much for %s: %s bytes", async (path, bytes) => {
+])("refuses at once a body that is too large for %s: %s bytes", async (path, bytes) => {
   const { socket, text } = post(path, bytes);
   await once(socket, "data");
   expect(text()).toMatch(/^HTTP\/1.1 413 .*<h1>Too large<\/h1>/ms);

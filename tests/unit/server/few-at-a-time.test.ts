@@ -20,14 +20,14 @@ function visitor() {
   return connect(port, "127.0.0.1").setEncoding("utf8");
 }
 
-it("cuts a connection that goes on asking without being answered", async () => {
+it("cuts a connection with too many unanswered requests", async () => {
   const socket = visitor().on("error", () => undefined);
   socket.write(GET.repeat(500));
   await once(socket, "close");
   expect(asked).toHaveLength(150);
 });
 
-it("answers one after the other on one connection", async () => {
+it("answers many requests in turn on one connection", async () => {
   const socket = visitor();
   for (let count = 1; count <= 160; count++) {
     const answered = once(socket, "data");

@@ -21,7 +21,7 @@ beforeEach(() => {
   app.use((req) => void own.push(req.path));
 });
 
-test("a hundred pages wait, the next is told when to come again; probes, uploads, sound and log-in are taken", () => {
+test("a hundred pages wait, the next gets a Retry-After; probes, uploads, sound and log-in pass", () => {
   for (let at = 0; at < MOST; at += 1) ask("/forum");
   const refused = ask("/forum");
   expect(refused.statusCode).toBe(503);
@@ -37,7 +37,7 @@ test("a hundred pages wait, the next is told when to come again; probes, uploads
   ]);
 });
 
-test("one page at a time begins, when nobody comes or after sixteen who came; log-in and a running test first", async () => {
+test("starts pages one at a time, when idle or after sixteen requests; log-in and a running test first", async () => {
   ask("/forum");
   ask("/video");
   ask("/login");
@@ -57,14 +57,14 @@ test("one page at a time begins, when nobody comes or after sixteen who came; lo
   expect(begun).toEqual(["/login", "/forum", "/video"]);
 });
 
-test("a page whose answers are there is rendered before another begins", async () => {
+test("renders a page with its data before another page begins", async () => {
   ask("/forum");
   await turns.toRender();
   expect(begun).toEqual([]);
   await expect.poll(() => begun).toEqual(["/forum"]);
 });
 
-test("whoever left holds no place and is made no page", async () => {
+test("a visitor who left holds no place and gets no page", async () => {
   const waiting = Array.from({ length: MOST }, () => ask("/forum"));
   waiting[0]?.emit("close");
   expect(ask("/video").statusCode).toBe(200);
@@ -72,7 +72,7 @@ test("whoever left holds no place and is made no page", async () => {
   expect(begun.length).toBe(MOST);
 });
 
-test("every short answer is known to be no page", () => {
+test("recognises every route that answers without a page", () => {
   const paths = routes.flatMap(({ file, path }) =>
     file.endsWith(".route.ts") && path !== undefined && !path.endsWith("download")
       ? [`/${path}`]

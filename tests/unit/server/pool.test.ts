@@ -14,7 +14,7 @@ function held(by: string, more: Partial<Held> = {}): Held {
   return { by, share: 3, size: 1, moved: () => 0, letGo: () => gone.push(by), ...more };
 }
 
-it("refuses whoever has a share already, and nobody else", () => {
+it("refuses an account that has its share, and no other", () => {
   const places = pool({ most: 10 });
   const taken = [1, 2, 3, 4].map(() => places.take(held("greedy")));
   expect(taken).toEqual([true, true, true, false]);
@@ -22,7 +22,7 @@ it("refuses whoever has a share already, and nobody else", () => {
   expect(gone).toEqual([]);
 });
 
-it("lets the stillest of a whole share give way to the next one, where it is to", () => {
+it("evicts the least active of a full share for the next one, when set so", () => {
   const places = pool({ most: 10, takesNext: true });
   for (const name of ["first", "second", "third"]) {
     places.take(held("class", { letGo: () => gone.push(name) }));
@@ -31,13 +31,13 @@ it("lets the stillest of a whole share give way to the next one, where it is to"
   expect([places.take(held("class")), gone]).toEqual([true, ["first"]]);
 });
 
-it("takes one of any size where there is nothing else", () => {
+it("accepts one of any size while it is empty", () => {
   const bytes = pool({ most: 10 });
   expect(bytes.take(held("one", { size: 90 }))).toBe(true);
   expect(bytes.take(held("two", { size: 1 }))).toBe(false);
 });
 
-it("lets go who moves less than 32 kB in 10 s, the longest still first, and only when others wait", () => {
+it("evicts an upload below 32 kB in 10 s, the longest idle first, and only when others wait", () => {
   const places = pool({ most: 3 });
   let fast = 0;
   places.take(held("stalled"));
@@ -59,7 +59,7 @@ it("lets go who moves less than 32 kB in 10 s, the longest still first, and only
   expect(places.take(held("fourth"))).toBe(false);
 });
 
-it("keeps what it could only let go in vain, and what no line is waited for", () => {
+it("evicts neither in vain nor a body that has already arrived", () => {
   const bytes = pool({ most: 10 });
   bytes.take(held("small", { size: 2, share: 9 }));
   bytes.take(held("whole", { size: 8, share: 9, moved: () => Infinity }));
@@ -68,14 +68,14 @@ it("keeps what it could only let go in vain, and what no line is waited for", ()
   expect(gone).toEqual([]);
 });
 
-it("gives some of what one has most of to who has next to nothing, where it is even", () => {
+it("evicts from the account with the most places for one with few, when set to be even", () => {
   const places = pool({ most: 6, even: true });
   for (const by of ["a", "a", "b", "b", "b", "c"]) places.take(held(by));
   expect([places.take(held("d")), gone]).toEqual([true, ["b"]]);
   expect([places.take(held("a")), gone]).toEqual([false, ["b"]]);
 });
 
-it("does not let three hold all for long who send just fast enough: a usual one gets in at once, one of any size in ten seconds", () => {
+it("three slow uploads cannot block others for long: usual ones enter at once, large ones in ten seconds", () => {
   const MB = 1024 * KB;
   const uploads = pool({ most: 27 * MB, even: true });
   const upload = (by: string, size: number, bytesPerSecond = 40 * KB) => {

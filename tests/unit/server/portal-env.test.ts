@@ -22,7 +22,7 @@ it.each([
   ["with an empty key", { ...KEYS, STRIPE_SECRET_KEY: "" }, true, undefined],
   ["with an upstream elsewhere", { ...KEYS, PAYMENT_ORIGINS: OWN }, false, OWN],
   ["without either", {}, true, undefined],
-])("%s the portal leads payments to the right hosts, and gets no secret", (...row) => {
+])("%s the portal allows payments at the right hosts, and gets no secret", (...row) => {
   const [, given, embedded, PAYMENT_ORIGINS] = row;
   const env = portalEnv({ NODE_ENV: "test", ...given }, embedded);
   expect(env).toEqual({ NODE_ENV: "test", PAYMENT_ORIGINS });

@@ -6,7 +6,7 @@ import { aPortal } from "../../support/a-portal.ts";
 import { requestLog } from "../../../server/request-log.ts";
 
 /** Node removes the socket from a request that `pipeline` destroys, before the log. */
-it("outlives a post whose reader gave up before all of it was there", async () => {
+it("survives a post whose reader gave up before all of it arrived", async () => {
   const failing = new Writable({ write: (_chunk, _encoding, done) => done(new Error("gone")) });
   const writeLog = requestLog(aPortal());
   const closed = new Promise<unknown>((resolve) => {

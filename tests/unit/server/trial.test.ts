@@ -11,7 +11,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const BOTH = { api: true, portal: true, isOurs: true };
 const PORTAL = { api: false, portal: true };
 
-test("nothing set is a trial with the embedded upstream", () => {
+test("no settings start a trial with the embedded upstream", () => {
   expect(decideStart({ UPSTREAM_URL: "", SESSION_SECRET: "", UPSTREAM_HOST: "127.0.0.1" })).toEqual(
     { ...BOTH, trial: true },
   );
@@ -28,7 +28,7 @@ test("an upstream elsewhere is the provider's, unless the portal has a secret fo
   expect(decideStart(ours)).toEqual({ ...PORTAL, isOurs: true, trial: false });
 });
 
-test("each of the two is started alone, with the settings of both", () => {
+test("API and portal can start alone, with the settings of both", () => {
   const source = { UPSTREAM_URL: "https://api.example", UPSTREAM_SECRET: "y", SESSION_SECRET: "x" };
   const shared = { ...source, UPSTREAM_HOST: "10.0.0.5" };
   const api = { api: true, portal: false, isOurs: true, trial: false };
@@ -42,11 +42,11 @@ test.each([
   [{ UPSTREAM_HOST: "10.0.0.5" }, undefined, /^UPSTREAM_HOST is for an API alone[^\n]+$/],
   [{ UPSTREAM_HOST: "10.0.0.5" }, "portal", /^UPSTREAM_HOST is for an API alone[^\n]+$/],
   [{ UPSTREAM_HOST: "10.0.0.5" }, "api", /^SESSION_SECRET is missing[^\n]+$/],
-])("says in one sentence what is wrong: %j %s", (source, only, sentence) => {
+])("explains in one sentence what is wrong: %j %s", (source, only, sentence) => {
   expect(decideStart(source, only)).toMatch(sentence);
 });
 
-test("an upstream without a secret is refused in one sentence", () => {
+test("refuses an upstream without a secret in one sentence", () => {
   expect(decideStart({ UPSTREAM_URL: "https://api.example" })).toMatch(
     /^SESSION_SECRET is missing[^\n]+$/,
   );
@@ -67,18 +67,18 @@ test.each([
   "http://127.0.0.1:7100",
   "http://192.168.1.7:3000",
   "http://[::1]",
-])("%s is a trial", (PUBLIC_ORIGIN) => {
+])("%s starts a trial", (PUBLIC_ORIGIN) => {
   expect(decideStart({ PUBLIC_ORIGIN })).toEqual({ ...BOTH, trial: true });
 });
 
-test("the secret is made once, for its owner alone", () => {
+test("creates the secret once, readable only by its owner", () => {
   const secret = keptSecret(join(folder, "data"));
   expect(secret.length).toBeGreaterThanOrEqual(32);
   expect(keptSecret(join(folder, "data"))).toBe(secret);
   expect(statSync(join(folder, "data", "session-secret")).mode & 0o777).toBe(0o600);
 });
 
-test("a secret cut short by a crash is replaced", () => {
+test("replaces a secret cut short by a crash", () => {
   writeFileSync(join(folder, "session-secret"), "");
   expect(keptSecret(folder).length).toBeGreaterThanOrEqual(32);
 });

@@ -75,7 +75,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 const post = (path: string, body: string, headers: Record<string, string> = OWN) =>
   ask(path, { method: "POST", body, headers: { "Content-Type": FORM, ...headers } });
 
-it("passes on what belongs to the page, and neither session nor token", async () => {
+it("passes on the page's own headers, but neither session nor token", async () => {
   const headers = { Cookie: "portal=session", Authorization: "Bearer x", Accept: "a/b" };
   const answer = await ask("/desk/one?two=3", { headers });
   expect(seen[0]?.url).toBe("/desk/one?two=3");
@@ -98,12 +98,12 @@ it.each([
   "/desk/..\\api",
   "/desks",
   "//desk",
-])("reaches nothing else: %s", async (path) => {
+])("reaches no other path: %s", async (path) => {
   expect(await statusOf(path)).toBe(404);
   expect(seen).toEqual([]);
 });
 
-it("leaves a path to nobody where the upstream has no such page", async () => {
+it("leaves a path to the portal when the upstream has no such page", async () => {
   const answer = await ask("/desk/unknown");
   expect([answer.status, await answer.text()]).toEqual([404, "nobody's"]);
 });
@@ -113,12 +113,12 @@ it.each([
   [`${ORIGIN}//evil.example/`, "/evil.example/"],
   ["https://evil.example/", null],
   ["//evil.example/", null],
-])("leads to the portal alone: %s", async (to, passed) => {
+])("redirects only to the portal: %s", async (to, passed) => {
   location = to;
   expect((await ask("/till/1")).headers.get("Location")).toBe(passed);
 });
 
-it("takes forms of our own pages only, without files and of a limited size", async () => {
+it("accepts only forms of our own pages, without files and of limited size", async () => {
   const twenty = "a".repeat(20);
   expect((await post("/desk", "a=1", { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
   expect((await post("/desk", `${twenty}a`)).status).toBe(413);
@@ -127,11 +127,11 @@ it("takes forms of our own pages only, without files and of a limited size", asy
   expect((await post("/desk", twenty)).status).toBe(303);
 });
 
-it("takes a text browser's form, which says nothing of where it comes from but has a form's cookie", async () => {
+it("accepts a text browser's form, which has no origin, by its form cookie", async () => {
   expect((await post("/till", "a=1", { Cookie: "form=known" })).status).toBe(303);
 });
 
-it("waits for the whole of a form before it takes one of the few connections", async () => {
+it("reads a whole form before it takes one of the few connections", async () => {
   const begun = Array.from({ length: 30 }, () => half("POST /desk", ["Content-Length: 3"], "a="));
   expect((await ask("/desk/one")).status).toBe(303);
   expect(seen.map(({ url }) => url)).toEqual(["/desk/one"]);
@@ -142,7 +142,7 @@ it("waits for the whole of a form before it takes one of the few connections", a
   for (const socket of begun) socket.destroy();
 });
 
-it("passes on no body that a page is asked for with: it would be a request of its own", async () => {
+it("drops the body of a page request, which could hide another request", async () => {
   const hidden = "GET /api/v1/secret HTTP/1.1\r\nHost: upstream\r\n\r\n";
   const chunk = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
   const socket = half("GET /desk/one", ["Transfer-Encoding: chunked"], chunk);
@@ -155,12 +155,12 @@ it("passes on no body that a page is asked for with: it would be a request of it
   for (const each of [socket, lengthy]) each.destroy();
 });
 
-it("asks nothing for a visitor who has left already, and complains of nothing", async () => {
+it("sends no request for a visitor who has left, and logs no complaint", async () => {
   await expect(ask("/desk/one", { headers: { "X-Left": "1" } })).rejects.toThrow("fetch failed");
   expect([seen, complaints]).toEqual([[], []]);
 });
 
-it("says in words that nobody answers", async () => {
+it("shows a message when the upstream does not answer", async () => {
   const answer = await ask("/gone");
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain(

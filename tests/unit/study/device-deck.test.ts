@@ -42,11 +42,11 @@ it.each([
     { reviewed: 4, fresh: 0, lastBefore: after(-6 * DAY_MS) },
     { left: 16, freshLeft: 0, daysAway: 6 },
   ],
-])("after %j the day has %j", (done, plan) => {
+])("plans after %j a day with %j", (done, plan) => {
   expect(planDay(done, START)).toEqual(plan);
 });
 
-it("shows new words in their order, and a missed one again within minutes", () => {
+it("shows new words in order, and a missed one again within minutes", () => {
   const deck = open();
   const [first, second] = words;
   if (!first || !second) throw new Error("there are words");
@@ -59,7 +59,7 @@ it("shows new words in their order, and a missed one again within minutes", () =
   expect(idAt(deck, after(3 * MINUTE_MS), [first])).toBeUndefined();
 });
 
-it("is kept over a closed page, for its own account and list, with words of other pages", () => {
+it("survives a closed page, for its own account and list, with words of other pages", () => {
   const [first] = words;
   if (!first) throw new Error("there are words");
   open().rate(first, 1, START);
@@ -69,7 +69,7 @@ it("is kept over a closed page, for its own account and list, with words of othe
   expect(idAt(open(), START)).toBe(1);
 });
 
-it("of a list on the device the later card counts, and each answer is told once, with what it was", () => {
+it("prefers the later card of a saved list, and reports each answer once, with its earlier state", () => {
   const known = { categoryId: 4, reps: 0, card: null };
   const [first, second] = words.map((word) => ({ ...word, known }));
   if (!first || !second) throw new Error("there are words");
@@ -102,7 +102,7 @@ it.each([
   expect(plan).toMatchObject({ left, daysAway });
 });
 
-it("has a cap for a day, and a small day after days away", () => {
+it("limits the cards of a day, and plans a small day after days away", () => {
   const deck = open();
   for (const word of words.slice(0, 15)) deck.rate(word, 4, START);
   expect(idAt(deck, START)).toBeUndefined();

@@ -13,7 +13,7 @@ const SERIES: Grade[][] = [
 ];
 
 describe("a card that is kept as JSON between reviews", () => {
-  it.each(SERIES)("goes as the library's own: %j %j %j", (...grades) => {
+  it.each(SERIES)("schedules as the library does: %j %j %j", (...grades) => {
     const library = fsrs(generatorParameters({ enable_fuzz: false, maximum_interval: 365 }));
     let own = createEmptyCard(START);
     let kept: unknown = null;
@@ -32,7 +32,7 @@ describe("a card that is kept as JSON between reviews", () => {
   });
 
   it.each([null, undefined, "x", [], {}, { due: "soon" }, { due: START.toISOString(), state: 9 }])(
-    "is a new one when it cannot be read: %j",
+    "starts as a new one when it cannot be read: %j",
     (kept) => {
       expect(review(kept, 3, START, null)).toEqual(review(null, 3, START, null));
     },
@@ -49,7 +49,7 @@ describe("the time to the exam", () => {
     }
   });
 
-  it("is a year at most", () => {
+  it("is limited to a year", () => {
     let [kept, now]: [unknown, Date] = [null, START];
     for (let turn = 0; turn < 12; turn += 1) {
       const { card, due } = review(kept, 4, now, null);
@@ -59,7 +59,7 @@ describe("the time to the exam", () => {
   });
 });
 
-it("tells when each rating brings the word back", () => {
+it("shows when each rating brings the word back", () => {
   expect(RATINGS.map(({ text }) => text)).toEqual(["Again", "Hard", "Good", "Easy"]);
   expect(waits(null, START, null)).toEqual(["1 minute", "6 minutes", "10 minutes", "8 days"]);
   const { card } = review(null, 4, START, null);

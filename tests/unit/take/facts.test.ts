@@ -11,7 +11,7 @@ const facts: TakeFacts = { startMs: 1240, pauseMs: 2300, repeats: 0 };
 const said = (given: TakeFacts | null, durationMs: number | null = 14_000) =>
   factTexts(given, durationMs).map(({ name, value }) => `${name}: ${value}`);
 
-test("what is known of a take, in words", () => {
+test("describes the facts of a take in words", () => {
   expect(said(facts)).toEqual([
     "First words after the chime: 1.2 s, within 5",
     "Longest pause: 2.3 s",
@@ -20,7 +20,7 @@ test("what is known of a take, in words", () => {
   ]);
 });
 
-test("later than the rule allows, and more repeats than the free one", () => {
+test("reports a late start, and repeats beyond the free one", () => {
   expect(said({ startMs: 6400, pauseMs: 21_600, repeats: 3 }, 45_200)).toEqual([
     "First words after the chime: 6.4 s, later than 5",
     "Longest pause: 22 s",
@@ -40,11 +40,11 @@ test.each([
   expect(said(given, null)).toEqual([...first, "Free repeat: used"]);
 });
 
-test("nothing is claimed of a take without facts", () => {
+test("claims nothing about a take without facts", () => {
   expect(said(null)).toEqual(["Length: 14.0 s"]);
 });
 
-test("repeats are counted once, whoever knows them", () => {
+test("counts each repeat once, from whatever source", () => {
   const place = (segmentId: number) => ({ kind: "mock" as const, id: 9, segmentId });
   const segments = [3, 2, 1, 0].map((attempts, id) => ({ place: place(id), attempts }));
   const dialogue = { place: place(1), segments };
@@ -60,7 +60,7 @@ test("repeats are counted once, whoever knows them", () => {
   expect(used(0, take(14, 2)), "of the test's other dialogue").toBe(3);
 });
 
-test("fields of a form: what is not known, or is too much, is left empty", () => {
+test("leaves a form field empty when its value is unknown or too long", () => {
   expect(extraFields({ peaks: [0, 100], facts })).toEqual({
     peaks: "[0,100]",
     facts: '{"start_ms":1240,"pause_ms":2300,"repeats":0}',

@@ -20,19 +20,19 @@ function expectHeard(heard: ReturnType<typeof speechIn>, startMs: number, pauseM
   expect(Math.abs((heard?.pauseMs ?? NaN) - pauseMs)).toBeLessThanOrEqual(TOLERANCE_MS);
 }
 
-test("first speech and the longest pause, not the silence before and after", () => {
+test("finds the first speech and the longest pause, without the silence before and after", () => {
   const heard = speechIn(
     frames([1.2, 0.002], [2, 0.3], [0.8, 0.002], [3, 0.2], [2.4, 0.002], [1, 0.3], [5, 0.002]),
   );
   expectHeard(heard, 1200, 2400);
 });
 
-test("a noisy room is no speech", () => {
+test("does not take a noisy room for speech", () => {
   const heard = speechIn(frames([3, 0.04], [2, 0.4], [1.5, 0.05], [2, 0.35]));
   expectHeard(heard, 3000, 1500);
 });
 
-test("neither is a click, nor the breath between two syllables a pause", () => {
+test("takes neither a click for speech, nor a breath between syllables for a pause", () => {
   const heard = speechIn(
     frames([0.5, 0.001], [0.06, 0.9], [2, 0.001], [1, 0.3], [0.15, 0.001], [1, 0.3]),
   );

@@ -16,14 +16,14 @@ it("counts pauses of at most five minutes", () => {
   ]);
 });
 
-it("ends a visit with more than thirty minutes without a call", () => {
+it("ends a visit after more than thirty minutes without a call", () => {
   expect(joinVisits(undefined, [span(0), span(30)])).toEqual([visit(0, 30, 0)]);
   expect(
     joinVisits(undefined, [span(0), { first: 30 * MINUTE + 1, last: 31 * MINUTE }]),
   ).toHaveLength(2);
 });
 
-it("goes on with the visit before", () => {
+it("continues the visit before", () => {
   const last = { id: 7, ...visit(0, 10, 8) };
   expect(joinVisits(last, [span(12, 13), span(60, 61)])).toEqual([
     { id: 7, ...visit(0, 13, 11) },
@@ -32,7 +32,7 @@ it("goes on with the visit before", () => {
   expect(joinVisits(last, [])).toEqual([last]);
 });
 
-it("takes nothing away when the clock is put back, and counts twice nothing that another API saw too", () => {
+it("loses no time when the clock goes back, and counts no time twice that another API saw", () => {
   const last = { id: 7, ...visit(0, 10, 8) };
   expect(joinVisits(last, [span(4, 5)])).toEqual([last]);
   expect(joinVisits(last, [span(4, 12)])).toEqual([{ id: 7, ...visit(0, 12, 10) }]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { runPostgres } from "../../../upstream/cli/backup-folder.ts";
 
-it("gives a database's password to its programs where nobody else can read it", async () => {
+it("passes a database's password to its programs where no one else can read it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "programs-"));
   const program = join(folder, "pg_dump");
   await writeFile(program, `#!/bin/sh\necho "$* with $PGPASSWORD" >&2\nexit 1\n`);

@@ -4,7 +4,7 @@ import { decodeText, readRows } from "../../../upstream/staff/csv.ts";
 const WORDS = "email,name\nमीरा@school.example,Zoë";
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
-test("a text comes out of UTF-8 and UTF-16, with and without its mark", () => {
+test("decodes UTF-8 and UTF-16, with and without a byte order mark", () => {
   const files = {
     plain: Buffer.from(WORDS),
     marked: Buffer.from(`\ufeff${WORDS}`),
@@ -18,7 +18,7 @@ test("a text comes out of UTF-8 and UTF-16, with and without its mark", () => {
   expect(decodeText(Buffer.from("PK\u0003\u0004\u0000\u0000")), "a workbook").toBeNull();
 });
 
-test("rows are read with their lines, whatever parts the cells", () => {
+test("reads rows with their line numbers, with any cell separator", () => {
   for (const sign of [",", ";", "\t"]) {
     const text = [
       `email${sign}"name, first; last\t"`,

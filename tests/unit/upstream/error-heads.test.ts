@@ -8,11 +8,11 @@ import {
 import * as portal from "../../../app/lib/review/marks.ts";
 import { HEADS } from "../../../upstream/staff/review.ts";
 
-test("staff count by the heads by which students mark themselves", () => {
+test("staff count the same kinds of error by which students mark themselves", () => {
   expect(HEADS).toEqual(portal.HEAD_GROUPS.flatMap(({ heads }) => heads.map(({ code }) => code)));
 });
 
-test("what was counted takes what each error costs, and never more than there is", () => {
+test("deducts what each error costs, and never more than the total", () => {
   const counts: Counts[] = [{ om: 2, rg: 1 }, { he: 1 }, {}];
   expect(countedMark(counts)).toBe(39.5);
   expect(countedHeads(counts)).toEqual([

@@ -26,7 +26,7 @@ const stops = { loop: 1, error: 2, memory: 3 };
 const bytesOf = (first: number) => new Uint8Array(400).fill(first);
 
 test.each(Object.entries(stops))(
-  "a file that stops its reader by %s is unreadable; the next one is read, and all else goes on",
+  "a file that stops its reader by %s is unreadable; the next one is read, and other work continues",
   async (_, first) => {
     error.mockClear();
     const order: string[] = [];
@@ -43,20 +43,20 @@ test.each(Object.entries(stops))(
   },
 );
 
-test("a busy machine may need longer to start the reader than any file may take", async () => {
+test("allows a busy machine more time to start the reader than for any file", async () => {
   const slow = new FilesApart(programOf(program(LATE_MS + 500)), { error }, LATE_MS);
   expect(await slow.sniffAudio(bytesOf(0))).toEqual(WEBM);
   await slow.close();
 });
 
-test("a reader that ends between two files ends nothing else, and another takes its place", async () => {
+test("replaces a reader that ends between two files, and disturbs no other work", async () => {
   error.mockClear();
   expect(await files.sniffAudio(bytesOf(4))).toEqual(WEBM);
   await vi.waitUntil(() => error.mock.calls.length > 0, 10_000);
   expect(await files.readImage(bytesOf(0))).toBeNull();
 });
 
-test("an upload that stops its reader is refused in words, and is not to be sent again", async () => {
+test("refuses an upload that stops its reader with a final error message", async () => {
   const bytes = bytesOf(stops.error);
   await expect(readRecording(files, new File([bytes], "take.webm"))).rejects.toMatchObject({
     status: 422,

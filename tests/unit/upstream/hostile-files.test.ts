@@ -22,7 +22,7 @@ function timeOf(read: () => unknown): number {
   return (user + system) / 1000;
 }
 
-test("a JPEG of thousands of Exif segments is read at once, by its first one", () => {
+test("reads a JPEG of thousands of Exif segments quickly, by its first one", () => {
   // A directory that claims 65,535 entries, each with its own directory.
   const tiff = Buffer.from("MM\0\x2a\0\0\0\x08\xff\xff", "latin1");
   const small = segment(0xe1, Buffer.concat([EXIF, tiff]));
@@ -34,7 +34,7 @@ test("a JPEG of thousands of Exif segments is read at once, by its first one", (
   expect(timeOf(() => expect(stripJpeg(endless)).toBeNull())).toBeLessThan(AT_ONCE);
 });
 
-test("5 MB of empty segments, chunks, boxes and elements are given up soon", () => {
+test("gives up quickly on 5 MB of empty segments, chunks, boxes and elements", () => {
   const often = (part: Buffer) => Buffer.alloc(5 * 1024 * 1024, part);
   const png = file("photo.png");
   const files = [
@@ -52,7 +52,7 @@ test("5 MB of empty segments, chunks, boxes and elements are given up soon", () 
     );
 });
 
-test("boxes and elements that nest without end are no sound, and no error", () => {
+test("reads endlessly nested boxes and elements as no sound, without an error", () => {
   const box = Buffer.from("\0\0\0\0moov", "latin1");
   const moov = Buffer.concat([file("take.m4a").subarray(0, 32), Buffer.alloc(800_000, box)]);
   const segmentOfAnySize = Buffer.from("18538067ff", "hex");
@@ -63,7 +63,7 @@ test("boxes and elements that nest without end are no sound, and no error", () =
   expect([sniffAudio(moov), sniffAudio(ebml)]).toEqual([null, null]);
 });
 
-test("a file that only begins like a sound is none", () => {
+test("refuses a file that only begins like a sound", () => {
   const page = Buffer.from("<!DOCTYPE html><title>A page</title><p>Not a word is spoken here.</p>");
   const tag = Buffer.from("ID3\x04\0\0\0\0\0\x0a" + "\0".repeat(10), "latin1");
   const frame = Buffer.alloc(32, 0x55).fill(0x3c, 0, 1);
@@ -81,7 +81,7 @@ test("a file that only begins like a sound is none", () => {
     expect(kindOf(head, page), head.toString("latin1")).toBeNull();
 });
 
-test("pictures that say they are larger than anybody can show are told apart", () => {
+test("recognises images that claim too many pixels", () => {
   const png = file("photo.png");
   const sized = (width: number, height: number) => {
     const bytes = Buffer.from(png);
@@ -132,7 +132,7 @@ beforeAll(async () => (running.files = await filesApart()));
 afterAll(() => running.files?.close());
 
 test.each(readdirSync(FIXTURES))(
-  `%s: ${COUNT} broken ones end in an answer, and stop no reader`,
+  `%s: ${COUNT} broken copies get an answer, and stop no reader`,
   { timeout: 120_000 },
   async (name) => {
     const whole = file(name);

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 afterEach(() => void vi.useRealTimers());
 
-it("works at three in Sydney, every night, again soon after a failure, and no more once it was ended", async () => {
+it("runs at three in Sydney every night, again soon after a failure, and never after a stop", async () => {
   // The evening before the clocks go forward, so that night is an hour shorter.
   vi.useFakeTimers({ now: Date.parse("2026-10-03T18:00:00+10:00") });
   const nights: string[] = [];
@@ -29,7 +29,7 @@ it("works at three in Sydney, every night, again soon after a failure, and no mo
   expect(nights).toHaveLength(3);
 });
 
-it("begins no job anew while it is done, and tells it when the program ends", async () => {
+it("never starts a job again while it runs, and tells it when the program stops", async () => {
   vi.useFakeTimers();
   let begun = 0;
   let isTold = false;
@@ -51,7 +51,7 @@ it("begins no job anew while it is done, and tells it when the program ends", as
   expect(isTold).toBe(true);
 });
 
-it("does a job again when its end could not be written, as while PostgreSQL starts anew", async () => {
+it("repeats a job whose end could not be saved, as while PostgreSQL restarts", async () => {
   vi.useFakeTimers();
   class LostOnce extends OwnBook {
     isLost = false;

@@ -12,7 +12,7 @@ function notes() {
   return { kept: new KeptStatements(file), prepared };
 }
 
-test("a statement is prepared once, and reads what was written since", () => {
+test("prepares a statement once, and reads later writes with it", () => {
   const { kept, prepared } = notes();
   for (const text of ["one", "two"]) {
     kept.prepare("begin").run([]);
@@ -23,7 +23,7 @@ test("a statement is prepared once, and reads what was written since", () => {
   expect(prepared.mock.calls.flat()).toEqual(["begin", INSERT, "commit", ALL]);
 });
 
-test("a change of the tables makes every statement anew", () => {
+test("prepares every statement again after a change of the tables", () => {
   const { kept } = notes();
   kept.prepare(INSERT).run(["one"]);
   expect(kept.prepare(ALL).all([])).toEqual([{ id: 1, text: "one" }]);
@@ -35,7 +35,7 @@ test("a change of the tables makes every statement anew", () => {
   expect(kept.prepare(ALL).all([])).toEqual([]);
 });
 
-test("a full disk undoes its transaction, and there is room again afterwards", () => {
+test("a full disk rolls back its transaction, and later writes work again", () => {
   const { kept } = notes();
   const long = "x".repeat(100_000);
   kept.prepare(INSERT).run(["one"]);

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { migrate, migrationsOf } from "../../../upstream/db/migrate.ts";
 import { openDatabase } from "../../../upstream/db/open.ts";
 
-it("leaves to the version before all that it reads, and asks nothing more of what it writes", async () => {
+it("the last migration keeps all that the previous version reads, and demands no more of what it writes", async () => {
   const { db, engine } = openFolder();
   const all = migrationsOf(engine);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
@@ -29,7 +29,7 @@ it("leaves to the version before all that it reads, and asks nothing more of wha
   }
 });
 
-it("starts on a schema that a newer version has updated, and on no other that it does not know", async () => {
+it("starts on a schema updated by a newer version, and on no other unknown schema", async () => {
   const { db, engine } = openFolder();
   expect(await migrate(db, engine)).toBe("updated");
   const later = sql`insert into kysely_migration values ('9999-later', '2027-01-01T00:00:00.000Z')`;

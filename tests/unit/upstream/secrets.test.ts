@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { seal, unseal } from "../../../upstream/account/secrets.ts";
 
-it("opens what was sealed with the newest key or an older one, in its own place alone", () => {
+it("opens a secret sealed with the newest or an older key, only in its own place", () => {
   const [newest, older, other] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte));
   const keys = [newest, older].flatMap((key) => key ?? []);
   const sealed = seal(keys, "a secret", "staff 1");

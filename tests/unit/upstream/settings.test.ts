@@ -20,18 +20,18 @@ it.each([
   [{ STRIPE_CURRENCY: "jpy" }, /^STRIPE_CURRENCY: must be a currency with hundredths/],
   [{ STRIPE_CURRENCY: "$" }, /^STRIPE_CURRENCY: must be three small letters/],
   [{ STRIPE_API_URL: "http://stripe.example/" }, /^STRIPE_API_URL: must begin with https/],
-])("names what is wrong with the settings of Stripe, and no secret: %o", (given, sentence) => {
+])("names a wrong Stripe setting, and no secret: %o", (given, sentence) => {
   expect(() => readEnv(given)).toThrow(sentence);
   expect(() => readEnv(given)).not.toThrow(/abcdefgh/);
 });
 
-it("takes the settings of Stripe together", () => {
+it("accepts the Stripe settings together", () => {
   expect(readEnv({ STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET })).toMatchObject({
     STRIPE_CURRENCY: "aud",
   });
 });
 
-it("takes what is free without a plan, and names what is no such thing", () => {
+it("reads what is free without a plan, and names an invalid part", () => {
   expect(readEnv({ FREE_TASTE: "dialogues=1, words=20" }).FREE_TASTE).toEqual({
     dialogues: 1,
     words: 20,
@@ -59,7 +59,7 @@ it.each([
   [{ UPSTREAM_HOST: "0.0.0.0", UPSTREAM_SECRET: PORTALS }, /^UPSTREAM_HOST: 0\.0\.0\.0 is no/],
   [{ UPSTREAM_HOST: "203.0.113.5", UPSTREAM_SECRET: PORTALS }, /^UPSTREAM_HOST: [^\n]*$/],
   [{ ...CERT, UPSTREAM_CERT: "" }, /^UPSTREAM_CERT and UPSTREAM_CERT_KEY go together[^\n]*$/],
-])("says in one sentence what an API beyond this machine misses: %o", (given, sentence) => {
+])("names in one sentence what an API beyond this machine lacks: %o", (given, sentence) => {
   expect(() => readEnv(given)).toThrow(sentence);
 });
 
@@ -69,6 +69,6 @@ it.each([
   { UPSTREAM_HOST: "10.0.0.5", UPSTREAM_SECRET: PORTALS },
   { UPSTREAM_HOST: "fd00::5", UPSTREAM_SECRET: `${PORTALS}, ${PORTALS}2` },
   { UPSTREAM_HOST: "0.0.0.0", UPSTREAM_SECRET: PORTALS, ...CERT },
-])("may listen where nobody else reads, or by https: %o", (given) => {
+])("may listen on this machine or a private network, or by https: %o", (given) => {
   expect(readEnv(given).UPSTREAM_HOST).toBe(given.UPSTREAM_HOST ?? "127.0.0.1");
 });

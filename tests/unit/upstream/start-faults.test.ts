@@ -21,20 +21,20 @@ it.each([
   ["57P03", /^No PostgreSQL server answers at DATABASE_URL\./],
   ["28P01", /^The PostgreSQL server at DATABASE_URL does not let us in/],
   ["3D000", /^The PostgreSQL server at DATABASE_URL does not let us in/],
-])("%s is told in one sentence with the system's own words", (code, sentence) => {
+])("explains %s in one sentence with the system's own words", (code, sentence) => {
   const told = sentenceFor(fault(code));
   expect(told).toMatch(sentence);
   expect(told).toMatch(/ \(what the system says\)$/);
 });
 
-it("a port that is taken and a wrong setting are told as they are, a server that never answers as none", () => {
+it("repeats the error of a used port or a wrong setting, and reports a silent server as none", () => {
   expect(sentenceFor(fault("EADDRINUSE", "listen EADDRINUSE"))).toBe("listen EADDRINUSE");
   expect(sentenceFor(new SettingsError("PORT is no number."))).toBe("PORT is no number.");
   const waited = new Error("timeout exceeded when trying to connect");
   expect(sentenceFor(waited)).toMatch(/^No PostgreSQL server answers/);
 });
 
-it("what nobody foresaw keeps its stack", () => {
+it("keeps the stack of an unforeseen error", () => {
   expect(sentenceFor(new Error("a fault of ours"))).toBeNull();
   expect(sentenceFor("thrown text")).toBeNull();
 });

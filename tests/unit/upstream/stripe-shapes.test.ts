@@ -4,7 +4,7 @@ import { SHAPES } from "../../support/stripe/shapes.ts";
 
 const read = (file: string) => readFileSync(`node_modules/stripe/${file}`, "utf8");
 
-it("the double of Stripe has the shapes of the installed version", () => {
+it("the Stripe double has the shapes of the installed version", () => {
   const { library, openApi, apiVersion } = SHAPES;
   const how = "node tests/support/stripe/derive-shapes.mjs writes them anew";
   expect(JSON.parse(read("package.json")), how).toMatchObject({ version: library });

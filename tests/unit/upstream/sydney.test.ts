@@ -34,7 +34,7 @@ describe("a time in Sydney", () => {
     ["at midnight", "2026-10-05", "00:00", "2026-10-04T13:00:00.000Z"],
   ])("%s", (_, day, time, moment) => expect(utc(sydneyMoment(day, time))).toBe(moment));
 
-  it("names the day there, whatever day it is elsewhere", () => {
+  it("names the day in Sydney, whatever day it is elsewhere", () => {
     expect(sydneyDay(Date.parse("2026-11-20T12:59:59Z"))).toBe("2026-11-20");
     expect(sydneyDay(Date.parse("2026-11-20T13:00:00Z"))).toBe("2026-11-21");
     expect(sydneyDay(Date.parse("2026-07-20T13:59:59Z"))).toBe("2026-07-20");
@@ -86,7 +86,7 @@ describe("the timetable", () => {
     ).toBe(Date.parse("2026-11-28T00:00:00Z"));
   });
 
-  it("lists four weeks from any moment on", () => {
+  it("lists four weeks from any moment", () => {
     for (const [now, first, last] of [
       ["2026-11-20T22:59:59Z", "2026-11-20T23:00:00.000Z", "2026-12-11T23:00:00.000Z"],
       ["2026-11-21T00:00:00Z", "2026-11-27T23:00:00.000Z", "2026-12-18T23:00:00.000Z"],
@@ -100,7 +100,7 @@ describe("the timetable", () => {
     expect(starts(weekly("Saturday"), "2026-11-20T23:30:00Z")).toHaveLength(5);
   });
 
-  it("lists what takes place once as long as it has not ended", () => {
+  it("lists a single session until it ends", () => {
     const once: Session = {
       topic: "T",
       date: "2027-10-03",

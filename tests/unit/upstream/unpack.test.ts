@@ -26,7 +26,7 @@ async function unpacked(packed: Uint8Array) {
   return { folder, faults: faults.length > 0 ? faults : await unpack(zip, entries, folder) };
 }
 
-test("a folder in a .zip comes out as it was", async () => {
+test("unpacks a folder unchanged", async () => {
   const { folder, faults } = await unpacked(
     zipSync({ words: { "hi.json": text("{}") }, "videos.json": [text("[]"), { level: 0 }] }),
   );
@@ -35,7 +35,7 @@ test("a folder in a .zip comes out as it was", async () => {
   expect(readFileSync(join(folder, "videos.json"), "utf8")).toBe("[]");
 });
 
-test("a file that holds the signs of a .zip comes out of our own archive", async () => {
+test("unpacks a file with .zip signatures in it from our own archive", async () => {
   const tricky = text(`a film ${END}${LISTED}PK\u0007\u0008PK\u0003\u0004 goes on`);
   const chunks: Uint8Array[] = [];
   const entries = async function* () {
@@ -47,7 +47,7 @@ test("a file that holds the signs of a .zip comes out of our own archive", async
   expect(readFileSync(join(folder, "a.mp4"))).toEqual(tricky);
 });
 
-test("what is hostile or broken is refused by name, and nothing lands outside", async () => {
+test("refuses a hostile or broken entry by name, and writes no file outside the folder", async () => {
   const whole = zipSync({ "a.json": text("[]".repeat(9_000)), "b.json": text("x") });
   const many = ["a", "b", "c", "d", "e", "f"].map((name) => [name, text(name)] as const);
   const cases: [string, Uint8Array, string][] = [
@@ -76,7 +76,7 @@ test("what is hostile or broken is refused by name, and nothing lands outside", 
   }
 });
 
-test("no more is unpacked than the list says", async () => {
+test("unpacks no more than the .zip's list states", async () => {
   const megabyte = deflateRawSync(new Uint8Array(2 ** 20), { finishFlush: constants.Z_SYNC_FLUSH });
   const bomb = Buffer.concat(Array.from({ length: 400 }, () => megabyte));
   const packed = zipSync({ "b.mp3": [bomb, { level: 0 }] });

@@ -31,8 +31,8 @@ beforeEach(() => {
   [sent, answers, told] = [[], [], []];
 });
 
-describe("posts that wait", () => {
-  it("are sent in their order, and gone when they are answered", async () => {
+describe("waiting posts", () => {
+  it("are sent in order, and removed when they are answered", async () => {
     const queue = open();
     for (const show of ["1", "2", "3"]) queue.add("/words", { show });
     await queue.flush();
@@ -40,7 +40,7 @@ describe("posts that wait", () => {
     expect(told.map(([, kind]) => kind)).toEqual(["done", "done", "done"]);
   });
 
-  it("stay over a lost line and a closed page, with those behind them", async () => {
+  it("survive a lost connection and a closed page, with those behind them", async () => {
     answers = [LATER];
     const queue = open();
     queue.add("/words", { show: "1" });
@@ -53,14 +53,14 @@ describe("posts that wait", () => {
     expect([sent, waiting(reopened)]).toEqual([["1", "1", "2"], []]);
   });
 
-  it("are sent once at a time, however often that is asked for", async () => {
+  it("are sent once, however often a send is requested", async () => {
     const queue = open();
     queue.add("/words", { show: "1" });
     await Promise.all([queue.flush(), queue.flush(), queue.flush()]);
     expect(sent).toEqual(["1"]);
   });
 
-  it("go when they are refused, and stay when nobody is logged in", async () => {
+  it("are removed when refused, and kept while the student is logged out", async () => {
     answers = [{ kind: "refused", message: "Not so." }, { kind: "signed-out" }];
     const queue = open();
     queue.add("/words", { show: "1" });
@@ -75,7 +75,7 @@ describe("posts that wait", () => {
     ]);
   });
 
-  it("are not another account's", async () => {
+  it("belong to one account only", async () => {
     answers = [LATER];
     const queue = open();
     queue.add("/words", { show: "1" });
@@ -83,7 +83,7 @@ describe("posts that wait", () => {
     expect(waiting(open("other"))).toEqual([]);
   });
 
-  it("are forgotten before the upstream forgets what it counted", async () => {
+  it("expire before the upstream forgets what it counted", async () => {
     answers = [LATER];
     const queue = open();
     queue.add("/words", { show: "1" });
@@ -93,12 +93,12 @@ describe("posts that wait", () => {
     vi.useRealTimers();
   });
 
-  it.each(["nonsense", "{}", "[1, null, {}]"])("are none where storage holds %s", (text) => {
+  it.each(["nonsense", "{}", "[1, null, {}]"])("are empty when storage holds %s", (text) => {
     stored.set("waiting-posts:asha", text);
     expect(waiting(open())).toEqual([]);
   });
 
-  it("live as long as the page where nothing can be stored, and are not called kept", async () => {
+  it("last as long as the page when nothing can be stored, and are not called kept", async () => {
     const refuse = () => {
       throw new Error("refused");
     };
@@ -118,7 +118,7 @@ describe("posts that wait", () => {
     ]);
   });
 
-  it("are stored again when the storage was cleared under an open page", async () => {
+  it("are stored again after the storage was cleared under an open page", async () => {
     answers = [LATER, LATER];
     const queue = open();
     queue.add("/words", { show: "1" });

@@ -6,15 +6,18 @@ const words = [
   { english: 'a "quoted", word', native: "two\nlines\tand a tab" },
 ];
 
-it("is CSV with a mark for UTF-8, quotes and line ends of spreadsheets", () => {
+it("is CSV with a byte order mark, quotes and the line ends of spreadsheets", () => {
   expect(csvOf(words, "Hindi")).toBe(
     '\uFEFF"English","Hindi"\r\n"bail","ज़मानत"\r\n"a ""quoted"", word","two\nlines\tand a tab"\r\n',
   );
 });
 
-it.each(["=1+1", "+1", "-1", "@cmd", "\t=1", "\r=1"])("guards %j from being a formula", (text) => {
-  expect(csvOf([{ english: text, native: text }], "Hindi")).toContain(`"'${text}","'${text}"`);
-});
+it.each(["=1+1", "+1", "-1", "@cmd", "\t=1", "\r=1"])(
+  "keeps %j from becoming a formula",
+  (text) => {
+    expect(csvOf([{ english: text, native: text }], "Hindi")).toContain(`"'${text}","'${text}"`);
+  },
+);
 
 it("is plain text for Anki, one note a line", () => {
   expect(ankiOf(words)).toBe(

@@ -18,7 +18,7 @@ const isDisabled = ({ page }: Answer, value: string) =>
   page.querySelector(`button[value=${value}]`)?.hasAttribute("disabled");
 
 describe("Reset OTP", () => {
-  test("sends a new code, which ends the old one and starts the time anew", async () => {
+  test("sends a new code, invalidates the old one and restarts the countdown", async () => {
     const person = await atCode();
     const old = await person.code();
     await person.codeSentAgo(120);
@@ -36,7 +36,7 @@ describe("Reset OTP", () => {
     expect((await verify(person, fresh)).location).toBe("/login");
   });
 
-  test("waits for the 120 seconds, even for a post by hand", async () => {
+  test("sends no new code within 120 seconds, even for a hand-made POST", async () => {
     const person = await atCode();
     const calls = portal.fake.count(RESEND);
     const step = await person.follow(await resend(person));
@@ -46,7 +46,7 @@ describe("Reset OTP", () => {
     expect(portal.fake.count(RESEND)).toBe(calls);
   });
 
-  test("three an hour for one e-mail from one address; then the wait in words, and the owner elsewhere goes on", async () => {
+  test("sends three codes an hour per e-mail and IP address, then shows the wait; other addresses still work", async () => {
     const person = await atCode();
     for (let times = 0; times < 3; times += 1) {
       await person.codeSentAgo(200);
@@ -68,7 +68,7 @@ describe("Reset OTP", () => {
     );
   });
 
-  test("a provider that does not answer leaves the button open", async () => {
+  test("keeps the button enabled when the provider does not answer", async () => {
     const person = await atCode();
     await person.codeSentAgo(200);
     portal.fake.script(RESEND, answer(503));
@@ -80,7 +80,7 @@ describe("Reset OTP", () => {
   });
 });
 
-test("a stranger who signs up the same address later gets nothing of it", async () => {
+test("a later sign-up with the same e-mail does not take over the first person's account", async () => {
   const owner = await atCode();
   const code = await owner.code();
   const stranger = new Visitor(portal.stack);
@@ -97,7 +97,7 @@ test("a stranger who signs up the same address later gets nothing of it", async 
   expect((await login("interpreting")).location).toBe("/dashboard");
 });
 
-test("the link of a stranger's sign-up is refused in words while two wait", async () => {
+test("rejects a verification link with a reason while two sign-ups for one e-mail are pending", async () => {
   const owner = await atCode();
   await new Visitor(portal.stack).signUp({ email: owner.email, password: "the stranger's own" });
   const refused = await owner.post(await owner.link("email-verfication"), {});

@@ -15,8 +15,8 @@ const verify = (person: Visitor, otp_code: string) =>
 const isDisabled = ({ page }: Answer, value: string) =>
   page.querySelector(`button[value=${value}]`)?.hasAttribute("disabled");
 
-describe("the step", () => {
-  test("one field for six digits, Submit OTP, and the time at which Reset OTP opens", async () => {
+describe("the code step of sign-up", () => {
+  test("shows one field for six digits, Submit OTP, and when Reset OTP becomes available", async () => {
     const person = await atCode();
     const step = await person.get("/sign-up");
     const field = step.page.querySelector("#otp_code");
@@ -44,7 +44,7 @@ describe("the step", () => {
     expect(end - Date.now()).toBeLessThanOrEqual(120_000);
   });
 
-  test("after 120 seconds Reset OTP is open and Submit OTP is not; the field stays", async () => {
+  test("after 120 seconds enables Reset OTP, disables Submit OTP and keeps the field enabled", async () => {
     const person = await atCode();
     await person.codeSentAgo(121);
     const step = await person.get("/sign-up");
@@ -59,7 +59,7 @@ describe("the step", () => {
     expect(step.page.querySelector("[data-enhance='account/code-countdown']")).toBeNull();
   });
 
-  test("Use another e-mail leads back to the form, with all but the password", async () => {
+  test("'Use another email' returns to the form and keeps everything but the password", async () => {
     const person = await atCode();
     const form = await person.follow(
       await person.press(await person.get("/sign-up"), "Use another email"),
@@ -76,7 +76,7 @@ describe("the step", () => {
     );
   });
 
-  test("names that burst the cookie cost the draft, not the step", async () => {
+  test("names too long for the cookie lose the form draft, but not the code step", async () => {
     const person = new Visitor(portal.stack);
     const names = {
       first_name: "𝒜".repeat(255),
@@ -95,7 +95,7 @@ describe("the step", () => {
     ).toBe("Create an account");
   });
 
-  test("a cookie of somebody's making, or none, is no step", async () => {
+  test("shows the sign-up form when the cookie is forged or missing", async () => {
     const person = new Visitor(portal.stack);
     for (const value of ["", "x", "a.b.c.d.e", "{}"]) {
       person.cookies.set("portal-signup", value);
@@ -123,14 +123,14 @@ describe("the step", () => {
   });
 });
 
-describe("a code", () => {
+describe("entering a code", () => {
   test.each([
     (code: string) => code,
     (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`,
     (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`,
     (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
   ])(
-    "is taken however it was copied, leads to the log-in, and the account works",
+    "accepts spaces, hyphens and full-width digits; then the account can log in",
     async (written) => {
       const person = await atCode();
       const posted = await verify(person, written(await person.code()));
@@ -147,16 +147,19 @@ describe("a code", () => {
     },
   );
 
-  test.each(["", "12345", "1234567", "abcdef", "12 34"])("%j is not even sent", async (typed) => {
-    const person = await atCode();
-    const calls = portal.fake.count(VERIFY);
-    const refused = await verify(person, typed);
-    expectProblems(refused, { otp_code: "Enter the 6 digits of the code" });
-    expect(valueOf(refused, "otp_code"), "a code is never shown again").toBe("");
-    expect(portal.fake.count(VERIFY)).toBe(calls);
-  });
+  test.each(["", "12345", "1234567", "abcdef", "12 34"])(
+    "refuses %j without asking the API",
+    async (typed) => {
+      const person = await atCode();
+      const calls = portal.fake.count(VERIFY);
+      const refused = await verify(person, typed);
+      expectProblems(refused, { otp_code: "Enter the 6 digits of the code" });
+      expect(valueOf(refused, "otp_code"), "a code is never shown again").toBe("");
+      expect(portal.fake.count(VERIFY)).toBe(calls);
+    },
+  );
 
-  test("a wrong code, the code of another address, and the sixth try", async () => {
+  test("refuses another account's code, and any code on the sixth try", async () => {
     const [person, other] = [await atCode(), await atCode()];
     const [code, foreign] = [await person.code(), await other.code()];
     const wrong = ["000000", "111111", "222222", "333333"].filter((guess) => guess !== code);
@@ -178,7 +181,7 @@ describe("a code", () => {
     );
   });
 
-  test("120 seconds after it was sent a code is late, whatever the provider thinks", async () => {
+  test("refuses a code 120 seconds after it was sent, even if the provider would accept it", async () => {
     const person = await atCode();
     await person.codeSentAgo(120);
     const calls = portal.fake.count(VERIFY);
@@ -193,7 +196,7 @@ describe("a code", () => {
     expect((await verify(person, await person.code())).location).toBe("/login");
   });
 
-  test("a used code is told, a double click is not told so", async () => {
+  test("shows an error for a used code, but not after a double click", async () => {
     const person = await atCode();
     const before = person.cookies.get("portal-signup") ?? "";
     const code = await person.code();
@@ -218,7 +221,7 @@ describe("a code", () => {
     ],
     [answer(429, {}, { "Retry-After": "45" }), "Too many tries. Wait 45 seconds, then try again."],
     [answer(401, {}), "We can't check the code right now. Try again in a moment."],
-  ])("the provider's trouble is told at the field", async (scripted, message) => {
+  ])("shows the provider's error at the field", async (scripted, message) => {
     const person = await atCode();
     portal.fake.script(VERIFY, scripted);
     await expectRefused(portal.fake, person, await verify(person, "123456"), message);

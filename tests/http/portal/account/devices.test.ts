@@ -26,7 +26,7 @@ async function onTwoDevices() {
 }
 const isLoggedIn = async (browser: PortalClient) => (await browser.get(PATH)).status === 200;
 
-test("a student sees where she is logged in, without a token, and ends one log-in or all others", async () => {
+test("the profile lists a student's sessions without tokens, and ends one or all others", async () => {
   const { here, phone, logIn } = await onTwoDevices();
   const page = await here.get(PATH);
   expect(textsOf(page.page, "section[aria-labelledby=devices] li b")).toEqual([
@@ -48,7 +48,7 @@ test("a student sees where she is logged in, without a token, and ends one log-i
   expect(await Promise.all([...others, here].map(isLoggedIn))).toEqual([false, false, true]);
 });
 
-test("a new password needs the current one, and ends all other log-ins", async () => {
+test("changing the password requires the current one and ends all other sessions", async () => {
   const { here, phone, logIn } = await onTwoDevices();
   const change = async (current_password: string, password: string) =>
     here.press(await here.get(PATH), "Change password", { current_password, password });
@@ -65,7 +65,7 @@ test("a new password needs the current one, and ends all other log-ins", async (
   expect((await logIn(phone)).location).toBe("/login");
 });
 
-test("a log-in over a log-in ends the one before", async () => {
+test("logging in again ends the browser's previous session", async () => {
   const { here, logIn } = await onTwoDevices();
   const copy = here.copy();
   expect((await logIn(here)).location).toBe("/dashboard");

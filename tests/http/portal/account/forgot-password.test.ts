@@ -13,7 +13,7 @@ const forget = (person: Visitor, email = person.email) =>
   person.post("/forgot-password", { email });
 
 describe("Forgot password", () => {
-  test("has one field, its button and the way back, and is linked from the log-in", async () => {
+  test("has one field, a button and a link back, and is linked from the login page", async () => {
     const { page, headers } = await visitor().get("/forgot-password");
     expect([
       textOf(page, "title"),
@@ -27,7 +27,7 @@ describe("Forgot password", () => {
     ).not.toBeNull();
   });
 
-  test("known and unknown addresses get one answer; only the known one a mail; a refresh asks for nothing", async () => {
+  test("answers known and unknown addresses alike, mails only the known one, and a refresh sends nothing", async () => {
     const known = visitor();
     await known.becomeStudent();
     const unknown = visitor();
@@ -59,7 +59,7 @@ describe("Forgot password", () => {
     "a@b",
     `${"a".repeat(300)}@example.com`,
     "<script>@x",
-  ])("%j is no e-mail", async (email) => {
+  ])("refuses %j as an invalid e-mail", async (email) => {
     const calls = portal.fake.count(FORGOT);
     const refused = await forget(visitor(), email);
     expectProblems(refused, { email: "Invalid Email Address" });
@@ -67,7 +67,7 @@ describe("Forgot password", () => {
     expect(portal.fake.count(FORGOT)).toBe(calls);
   });
 
-  test("three an hour for one e-mail from one address, known or not; then the wait in words, and the owner elsewhere goes on", async () => {
+  test("allows three requests an hour per e-mail and IP address, then shows the wait; other addresses still work", async () => {
     const person = visitor();
     for (let times = 0; times < 3; times += 1) expect((await forget(person)).status).toBe(303);
     const calls = portal.fake.count(FORGOT);
@@ -83,7 +83,7 @@ describe("Forgot password", () => {
     expect((await forget(person)).status).toBe(303);
   });
 
-  test("strangers who use up the mails of a mailbox shut nobody out: one answer, and a link that works", async () => {
+  test("requests by strangers do not lock the owner out: same answer, and the mailed link still works", async () => {
     const owner = visitor();
     await owner.becomeStudent();
     for (let times = 0; times < 20; times += 1) {
@@ -104,7 +104,7 @@ describe("Forgot password", () => {
     );
   });
 
-  test("sixty an hour for one address", async () => {
+  test("allows 60 requests an hour from one IP address", async () => {
     const crowd = visitor();
     portal.fake.script(FORGOT, answer(200, { status: 200 }));
     const posts = await Promise.all(
@@ -142,7 +142,7 @@ describe("Forgot password", () => {
       answer(200, { status: false, message: "Wait for the last link." }),
       "Wait for the last link.",
     ],
-  ])("the provider's trouble is told with %i", async (status, scripted, text) => {
+  ])("shows the provider's error with status %i", async (status, scripted, text) => {
     portal.fake.script(FORGOT, scripted);
     const person = visitor();
     const refused = await forget(person);
@@ -153,7 +153,7 @@ describe("Forgot password", () => {
     ]).toEqual([status, text, person.email]);
   });
 
-  test("a page of somebody else asks for nothing", async () => {
+  test("refuses a POST from another site", async () => {
     const calls = portal.fake.count(FORGOT);
     const person = visitor();
     expect(

@@ -54,13 +54,13 @@ const NO_ANSWERS: typeof FAULTS = [
   ["a redirect", answer(302, undefined, { Location: "/stolen" }), CALM],
 ];
 
-describe("log-in", () => {
+describe("login", () => {
   describe.each([
     { faults: FAULTS, tags: [] },
     { faults: NO_ANSWERS, tags: ["night"] },
-  ])("is answered with", ({ faults, tags }) => {
+  ])("when the API answers with", ({ faults, tags }) => {
     test.each(faults)(
-      "%s: a calm sentence after a redirect, the e-mail is kept",
+      "%s: shows a plain error message after a redirect and keeps the e-mail",
       { tags },
       async (_, fault, says) => {
         const client = portal.client();
@@ -80,14 +80,14 @@ describe("log-in", () => {
     );
   });
 
-  test("a stale CSRF pair is fetched anew once", async () => {
+  test("fetches a new CSRF token once when the old one is stale", async () => {
     const before = portal.fake.count("GET /sanctum/csrf-cookie");
     portal.fake.script(LOGIN, answer(419, { message: "CSRF token mismatch." }));
     await portal.client().post("/login", fields);
     expect(portal.fake.count("GET /sanctum/csrf-cookie") - before).toBe(2);
   });
 
-  test("a provider without the cookie call locks nobody out", async () => {
+  test("works when the provider has no call for the CSRF cookie", async () => {
     portal.fake.script("GET /sanctum/csrf-cookie", answer(404, { message: "Not Found" }));
     portal.fake.script(LOGIN, answer(200, { results: givenAccount({ language: "1" }) }));
     const client = portal.client();
@@ -97,7 +97,7 @@ describe("log-in", () => {
 
   // `slow-uploads` tests the same with a shorter timeout.
   test(
-    "an upstream that hangs is given up after 15 seconds, in words",
+    "gives up on a hanging API after 15 seconds with an error message",
     { tags: ["night"] },
     async () => {
       portal.fake.script(LOGIN, { do: "hang" });
@@ -109,7 +109,7 @@ describe("log-in", () => {
     },
   );
 
-  test("the pair of cookie and header is sent on, the browser's own headers are not", async () => {
+  test("forwards the CSRF cookie and header, but not the browser's own headers", async () => {
     const client = portal.client();
     await client.post("/login", fields, {
       Origin: client.base,
@@ -133,8 +133,8 @@ describe("log-in", () => {
   });
 });
 
-describe("the upstream is gone", () => {
-  test("log-in says so, pages say so, the portal stays ready, and all is well when it comes back", async () => {
+describe("when the API is down", () => {
+  test("login and pages say so, health checks pass, and everything recovers when it is back", async () => {
     const student = await portal.signInAnew();
     await portal.fake.goAway();
     expect((await portal.client().get("/login")).status).toBe(200);

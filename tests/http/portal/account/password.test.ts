@@ -24,7 +24,7 @@ describe("Reset password", () => {
     return { person, link: await person.link("reset/password") };
   }
 
-  test("two new passwords behind a mailed link that no other site learns of", async () => {
+  test("shows two password fields and never leaks the mailed link to other sites", async () => {
     const calls = portal.fake.calls.length;
     const { page, text, headers } = await visitor().get("/reset/password/some-token");
     expect([textOf(page, "title"), headers.get("cache-control")]).toEqual([
@@ -87,7 +87,7 @@ describe("Reset password", () => {
       { password: "Many people use this password. Choose another one" },
     ],
     ["no fields", {}, { password: "Both fields are required." }],
-  ])("%s", async (_, fields, errors) => {
+  ])("refuses passwords: %s", async (_, fields, errors) => {
     const calls = portal.fake.count(RESET);
     const refused = await visitor().post("/reset/password/some-token", fields);
     expectProblems(refused, errors);
@@ -96,7 +96,7 @@ describe("Reset password", () => {
     expect(portal.fake.count(RESET)).toBe(calls);
   });
 
-  test("a good pair: the message, then the log-in with the new password and no more with the old; the link is dead", async () => {
+  test("sets the new password, which replaces the old one at login; the link works only once", async () => {
     const { person, link } = await withLink();
     const posted = await person.press(
       await person.get(link),
@@ -121,7 +121,7 @@ describe("Reset password", () => {
   });
 
   test.each(["never-mailed", "%00", "..%2F..%2Fapi", "x".repeat(2000), "%F0%9F%98%80"])(
-    "the link %s was never mailed",
+    "refuses the link %s, which was never mailed",
     (token) => expectDead(visitor(), `/reset/password/${token}`),
   );
 
@@ -137,7 +137,7 @@ describe("Reset password", () => {
       "Too many tries. Wait 30 seconds, then try again.",
     ],
     [422, answer(422, { message: "This link is too old." }), /This link is too old\./],
-  ])("the provider's trouble is told with %i", async (status, scripted, text) => {
+  ])("shows the provider's error with status %i", async (status, scripted, text) => {
     portal.fake.script(RESET, scripted);
     const refused = await visitor().post("/reset/password/some-token", pair("interpreting-2"));
     expect(refused.status).toBe(status);
@@ -145,7 +145,7 @@ describe("Reset password", () => {
     expect(refused.page.querySelector("#password")).not.toBeNull();
   });
 
-  test("what the provider has against the password stands at the field", async () => {
+  test("shows the provider's objection to the password at its field", async () => {
     portal.fake.script(
       RESET,
       answer(422, {
@@ -158,7 +158,7 @@ describe("Reset password", () => {
     });
   });
 
-  test("a page of somebody else sets no password, and no mailed token or password is logged", async () => {
+  test("refuses a POST from another site, and logs no token, password or e-mail", async () => {
     const { person, link } = await withLink();
     const calls = portal.fake.count(RESET);
     expect(

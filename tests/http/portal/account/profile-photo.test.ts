@@ -27,7 +27,7 @@ describe("photo", () => {
     ["PNG", png(), "png", "image/png"],
     ["JPEG", JPEG, "jpg", "image/jpeg"],
   ])(
-    "a %s is stored under a name of ours, and shown from the next page on",
+    "stores a %s under our own file name and shows it from the next page on",
     async (_, bytes, extension, type) => {
       const student = await portal.signInAnew();
       portal.fake.script(
@@ -60,7 +60,7 @@ describe("photo", () => {
     },
   );
 
-  test("an image of another host is not shown", async () => {
+  test("does not show an image from another host", async () => {
     const student = await portal.signInAnew();
     portal.fake.script(PHOTO, answer(200, { file_path: "https://evil.example/x.png" }));
     expect(
@@ -75,7 +75,7 @@ describe("photo", () => {
     ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ["GIF", Buffer.from("GIF89a".padEnd(200, "\0"))],
     ["a JPEG's first two bytes", Buffer.from([0xff, 0xd8])],
-  ])("%s is refused by its bytes", async (_, bytes) => {
+  ])("refuses %s because of its content", async (_, bytes) => {
     const student = await portal.signedIn();
     const before = portal.fake.count(PHOTO);
     const refused = await upload(student, photo(bytes));
@@ -87,7 +87,7 @@ describe("photo", () => {
     expect(portal.fake.count(PHOTO)).toBe(before);
   });
 
-  test("nothing chosen, an empty file, and one over 5 MB are refused at the field", async () => {
+  test("shows an error at the field for no file, an empty file and one over 5 MB", async () => {
     const student = await portal.signedIn();
     const form = await student.get(PATH);
     for (const file of [null, photo(Buffer.alloc(0))]) {
@@ -104,13 +104,13 @@ describe("photo", () => {
     });
   });
 
-  test("20 MB are refused in words", async () => {
+  test("refuses 20 MB with an error page", async () => {
     const refused = await upload(await portal.signedIn(), photo(png(8, 20_000_000)));
     expect([refused.status, textOf(refused.page, "h1")]).toEqual([413, "Too large"]);
     expect(textOf(refused.page, "p")).toContain("an image up to 5 MB");
   });
 
-  test("the upstream's own message stands at the field", async () => {
+  test("shows the API's own message at the field", async () => {
     const errors = { profile_image: ["The photo shows nobody.", "second"] };
     portal.fake.script(PHOTO, answer(422, { message: "x", errors }));
     expectFieldError(await upload(await portal.signedIn(), photo(png())), {
@@ -123,7 +123,7 @@ describe("photo", () => {
   test.each([
     [503, "The photo was not saved. Choose it again and send it once more.", answer(500)],
     [413, "The file is too large for the service. Choose a smaller one.", answer(413)],
-  ])("what the upstream does with %i is told as a whole", async (status, says, fault) => {
+  ])("shows a page-level error when the API answers %i", async (status, says, fault) => {
     portal.fake.script(PHOTO, fault);
     const refused = await upload(await portal.signedIn(), photo(png()));
     expect([refused.status, textOf(refused.page, "title")]).toEqual([
@@ -134,7 +134,7 @@ describe("photo", () => {
   });
 });
 
-test("a dead session keeps what was typed and says that the photo could not be kept", async () => {
+test("an ended session keeps the typed text and says that the photo is lost", async () => {
   const student = await portal.signInAnew();
   portal.fake.refuseToken(DETAILS);
   const refused = await student.post(PATH, {
@@ -148,7 +148,7 @@ test("a dead session keeps what was typed and says that the photo could not be k
   expect(textOf(lost.page, "main")).toContain("The file could not be kept.");
 });
 
-test("what the recordings take is told, also before all of it is taken; a provider need not say", async () => {
+test("the profile shows the storage that recordings use, if known, and warns when it is nearly full", async () => {
   const student = await portal.signedIn();
   const panel = async () => {
     const { page } = await student.get(PATH);

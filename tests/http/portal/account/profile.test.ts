@@ -11,7 +11,7 @@ const DETAILS = "POST /api/v1/user/update-porfile";
 const lastCall = (call: string) =>
   portal.fake.calls.findLast(({ method, path }) => `${method} ${path}`.startsWith(call));
 
-test("the page shows what the session knows; e-mail and test language cannot be changed", async () => {
+test("shows the session's data; the e-mail and test language are read-only", async () => {
   const student = await portal.signedIn();
   // Without the calls for log-ins, the panels of a provider are absent.
   portal.fake.script("GET /api/v1/user/sessions", answer(404));
@@ -47,7 +47,7 @@ test("the page shows what the session knows; e-mail and test language cannot be 
   ]);
 });
 
-test("without the languages the page says so and works on", async () => {
+test("still works without the list of languages, and shows a notice", async () => {
   const student = await portal.signedIn();
   portal.fake.script("GET /api/v1/languages", answer(500));
   portal.fake.script("GET /api/v1/user/sessions", answer(404));
@@ -63,7 +63,7 @@ test("without the languages the page says so and works on", async () => {
 describe("details", () => {
   const saved = givenProfile();
 
-  test("are saved, told in the server's words, and the next page greets with the new name", async () => {
+  test("are saved; the next page shows the server's message and the new name", async () => {
     const student = await portal.signInAnew();
     portal.fake.script(DETAILS, answer(200, saved));
     const before = student.cookies.get("portal");
@@ -100,7 +100,7 @@ describe("details", () => {
   });
 
   test.each(["0412345678", "61412345678"])(
-    "a number that is stored as %s goes back as it came, unless it was touched",
+    "keep a phone number stored as %s unchanged unless the student edits it",
     async (stored) => {
       portal.fake.script(
         "POST /api/login/student",
@@ -120,7 +120,7 @@ describe("details", () => {
     },
   );
 
-  test("a language that is posted all the same is not sent", async () => {
+  test("ignore a forged language, e-mail or token in the request", async () => {
     const student = await portal.signInAnew();
     portal.fake.script(DETAILS, answer(200, saved));
     await student.post(PATH, {
@@ -151,7 +151,7 @@ describe("details", () => {
       "A phone number has at most 15 digits",
     ],
   ])(
-    "%s is refused at its field, nothing is sent, and what was typed stays",
+    "%s: show an error at the field, send nothing and keep what was typed",
     async (field, fields, says) => {
       const student = await portal.signedIn();
       const before = portal.fake.count(DETAILS);
@@ -192,7 +192,7 @@ describe("details", () => {
     ["another shape", { do: "html" }, 503, "Nothing was saved"],
   ];
   test.each(FAULTS)(
-    "%s: the agreed words as an alert, with the true reason, and nothing typed is lost",
+    "%s: show the agreed alert with the real reason and keep what was typed",
     async (_, fault, status, reason) => {
       const student = await portal.signedIn();
       portal.fake.script(DETAILS, fault);
@@ -215,7 +215,7 @@ describe("details", () => {
     },
   );
 
-  test("the upstream's message for a field stands at the field, besides the alert", async () => {
+  test("show the API's message at its field as well as the alert", async () => {
     const student = await portal.signedIn();
     portal.fake.script(
       DETAILS,

@@ -16,7 +16,7 @@ const titlesOf = (text: string) =>
     .getAllSubcomponents("vevent")
     .map((event) => new ICAL.Event(event).summary);
 
-test("a student chooses when mails come, by which clocks, and that none come", async () => {
+test("a student chooses the day, hour and time zone of reminder mails, or turns them off", async () => {
   const student = await portal.signedIn();
   student.cookies.set("time-zone", "Australia%2FPerth");
   const page = await student.get(PATH);
@@ -39,7 +39,7 @@ test("a student chooses when mails come, by which clocks, and that none come", a
   expect(chosen(await student.follow(await save("off")))[0]).toBe("Never");
 });
 
-test("what is not offered is not shown: without the calls, and where no mail can be sent", async () => {
+test("hides reminders without the provider's calls, and mail options where no mail can be sent", async () => {
   const student = await portal.signedIn();
   portal.fake.script(REMINDERS, answer(404));
   expect((await student.get(PATH)).page.querySelector("#reminders")).toBeNull();
@@ -52,7 +52,7 @@ test("what is not offered is not shown: without the calls, and where no mail can
   expect(chosen(await student.get(PATH))).toEqual(["Every Sunday", "midnight", "Europe/London"]);
 });
 
-test("a calendar has an address, shown once, which opens it without a log-in until it is renewed", async () => {
+test("shows the calendar feed's address once; it works without a login until it is renewed", async () => {
   const student = await portal.signedIn();
   const press = async (button: string) =>
     student.follow(await student.press(await student.get(PATH), button));
@@ -90,7 +90,7 @@ test("a calendar has an address, shown once, which opens it without a log-in unt
   expect(portal.stack.portalLog()).toContain('"path":"/calendar/feed/:token"');
 });
 
-test("the link of a mail ends nothing when it is opened; one post without a log-in does", async () => {
+test("opening the unsubscribe link changes nothing; one POST without a login stops the mails", async () => {
   const link = `${portal.stack.portalUrl}/reminders/stop/reminders-1.token`;
   const post = (headers: Record<string, string> = {}) =>
     fetch(link, {
@@ -116,7 +116,7 @@ test("the link of a mail ends nothing when it is opened; one post without a log-
   expect(portal.stack.portalLog()).not.toContain("reminders-1.token");
 });
 
-test("the exam date and each live session are files for a calendar", async () => {
+test("offers the exam date and each live session as calendar files", async () => {
   const student = await portal.signedIn();
   const home = await student.get("/dashboard");
   const links = home.page.querySelectorAll("a").flatMap((link) => {

@@ -8,7 +8,7 @@ const portal = usePortal({ TRUST_PROXY: "1" });
 const visitor = () => new Visitor(portal.stack);
 const REGISTER = "POST /api/register";
 
-describe("a form that is not accepted", () => {
+describe("a sign-up form that is refused", () => {
   const LONG = "न".repeat(255);
   test.each<[string, Record<string, string>, Record<string, string>]>([
     [
@@ -110,7 +110,7 @@ describe("a form that is not accepted", () => {
       { is_enrolled: "maybe" },
       { is_enrolled: "Is Enrolled is required" },
     ],
-  ])("%s", async (_, change, errors) => {
+  ])("shows an error: %s", async (_, change, errors) => {
     const person = visitor();
     const calls = portal.fake.count(REGISTER);
     const refused = await person.signUp(change);
@@ -134,7 +134,7 @@ describe("a form that is not accepted", () => {
     expect(portal.fake.count(REGISTER)).toBe(calls);
   });
 
-  test("markup stays text", async () => {
+  test("shows typed markup as text", async () => {
     const refused = await visitor().signUp({
       first_name: `"><script>alert(1)</script>`,
       email: `<b>`,
@@ -142,7 +142,7 @@ describe("a form that is not accepted", () => {
     expect(valueOf(refused, "first_name")).toBe(`"><script>alert(1)</script>`);
   });
 
-  test("what the provider has against e-mail and phone stands at their fields, its first message", async () => {
+  test("shows the provider's first message about e-mail and phone at their fields", async () => {
     portal.fake.script(
       REGISTER,
       answer(422, {
@@ -159,7 +159,7 @@ describe("a form that is not accepted", () => {
     });
   });
 
-  test("a verified account keeps its e-mail and number", async () => {
+  test("refuses the e-mail and phone number of a verified account", async () => {
     const first = visitor();
     await first.becomeStudent();
     expectProblems(await first.signUp(), {
@@ -186,7 +186,7 @@ describe("a form that is not accepted", () => {
     [422, answer(401, {}), "We can't create your account right now. Try again in a moment."],
     [422, answer(422, { message: "Closed for today." }), "Closed for today."],
   ])(
-    "the provider's trouble is told with %i, and everything typed is kept",
+    "shows the provider's error with status %i and keeps what was typed",
     async (status, scripted, text) => {
       const person = visitor();
       portal.fake.script(REGISTER, scripted);
@@ -201,7 +201,7 @@ describe("a form that is not accepted", () => {
     },
   );
 
-  test("a program that fills in every field, and a page of somebody else, create nothing", async () => {
+  test("creates no account for a bot that fills in every field, or for another site's POST", async () => {
     const calls = portal.fake.count(REGISTER);
     const person = visitor();
     const filled = await person.signUp({ website: "https://spam.example" });
@@ -218,7 +218,7 @@ describe("a form that is not accepted", () => {
     expect(portal.fake.count(REGISTER)).toBe(calls);
   });
 
-  test("the twenty-first try of an address in an hour waits, in words; another address does not", async () => {
+  test("refuses the 21st try in an hour from one IP address and shows the wait; others go on", async () => {
     const crowd = visitor();
     portal.fake.script(REGISTER, answer(422, { message: "no" }));
     for (let tries = 0; tries < 20; tries += 1)

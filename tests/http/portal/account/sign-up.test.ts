@@ -29,8 +29,8 @@ const lastRegistration = () =>
     ),
   );
 
-describe("the page", () => {
-  test("has the agreed fields, named for autofill, and a way to the log-in", async () => {
+describe("the sign-up page", () => {
+  test("has the agreed fields, autofill names and a link to the login page", async () => {
     const { status, page, headers, text } = await visitor().get("/sign-up");
     expect([status, textOf(page, "title"), headers.get("cache-control")]).toEqual([
       200,
@@ -72,7 +72,7 @@ describe("the page", () => {
     expect(weight, "bytes, brotli").toBeLessThan(13_000);
   });
 
-  test("is where 'Create an account' leads, and none for students", async () => {
+  test("is linked as 'Create an account', and redirects logged-in students", async () => {
     expect(
       textsOf(
         (await visitor().get("/login")).page,
@@ -89,11 +89,11 @@ describe("the page", () => {
     [{ "CloudFront-Viewer-Country": "GB" }, "GB"],
     [{ "CF-IPCountry": "T1" }, "AU"],
     [{ "CF-IPCountry": '"><script>' }, "AU"],
-  ])("a proxy that says %j chooses %s", async (headers, country) => {
+  ])("with the proxy header %j preselects country %s", async (headers, country) => {
     expect(valueOf(await visitor().get("/sign-up", headers), "phone_no_country")).toBe(country);
   });
 
-  test("languages that do not come are told, and asked for again with everything else kept", async () => {
+  test("shows a notice when languages fail to load, and Try again keeps everything typed", async () => {
     const person = visitor();
     portal.fake.script("GET /api/singup-languages", answer(500));
     const broken = await person.get("/sign-up");
@@ -123,7 +123,7 @@ describe("the page", () => {
   });
 });
 
-describe("a good form", () => {
+describe("a valid sign-up form", () => {
   test.each<[string, Record<string, string>, Record<string, string | number>]>([
     [
       "names of 255 characters in any script",
@@ -158,7 +158,7 @@ describe("a good form", () => {
       { branch: "jalandhar", is_enrolled: "yes", language: "2" },
       { branch: "jalandhar", is_enrolled: "yes", language: 2 },
     ],
-  ])("%s", async (_, change, sent) => {
+  ])("is accepted with %s", async (_, change, sent) => {
     const person = visitor();
     const posted = await person.signUp(change);
     expect([posted.status, posted.location]).toEqual([303, "/sign-up"]);
@@ -170,7 +170,7 @@ describe("a good form", () => {
     ]);
   });
 
-  test("refresh, Back and a double click register once", async () => {
+  test("registers once despite refresh, Back and a double click", async () => {
     const person = visitor();
     const calls = portal.fake.count(REGISTER);
     const posted = await Promise.all([person.signUp(), person.signUp()]);

@@ -13,7 +13,7 @@ async function withLink(): Promise<{ person: Visitor; link: string }> {
   return { person, link: await person.link("email-verfication") };
 }
 
-test("a program that looks at the link uses nothing up: GET, HEAD, prefetch", async () => {
+test("opening the link does not use it up: GET, HEAD and prefetch send nothing to the API", async () => {
   const { person, link } = await withLink();
   const calls = portal.fake.calls.length;
   const { page, status, headers } = await person.get(link);
@@ -29,7 +29,7 @@ test("a program that looks at the link uses nothing up: GET, HEAD, prefetch", as
   expect(portal.fake.calls.length).toBe(calls);
 });
 
-test("the button verifies; the page says so however often it is loaded; the account works", async () => {
+test("the button verifies the e-mail, a reload only repeats the message, and the account works", async () => {
   const { person, link } = await withLink();
   const posted = await person.press(await person.get(link), "Verify my email");
   expect(posted.status).toBe(303);
@@ -58,7 +58,7 @@ test("the button verifies; the page says so however often it is loaded; the acco
 });
 
 test.each(["never-mailed", "%00", "a%2Fb", "x".repeat(3000), "%3Cscript%3E"])(
-  "the token %s is told like a used one",
+  "shows 'Already Verified!' for the unknown token %s",
   async (token) => {
     const person = new Visitor(portal.stack);
     const shown = await person.follow(await person.post(`/email-verfication/${token}`, {}));
@@ -78,7 +78,7 @@ test.each([
     "Too many tries. Wait 30 seconds, then try again.",
   ],
 ])(
-  "trouble is told with %i, beside a button that does not press itself",
+  "shows an error with status %i beside a button that is not pressed automatically",
   async (status, scripted, text) => {
     portal.fake.script(VERIFY, scripted);
     const refused = await new Visitor(portal.stack).post("/email-verfication/some-token", {});
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test("another outcome in the address is none; a page of somebody else verifies nothing; no token is logged", async () => {
+test("ignores a made-up outcome in the URL, refuses another site's POST, and logs no token", async () => {
   const { person, link } = await withLink();
   expect(textOf((await person.get(`${link}?outcome=gold`)).page, "h1")).toBe("Verify your email");
   const calls = portal.fake.count(VERIFY);

@@ -32,17 +32,17 @@ async function signUpFrom(address: string, headers: Record<string, string> = {})
     ?.getAttribute("value");
 }
 
-test("the phone's country is where the visitor is", async () => {
+test("preselects the phone country by the visitor's IP address", async () => {
   expect(await signUpFrom("203.0.113.1")).toBe("IN");
   expect(await signUpFrom("203.0.113.2")).toBe("NZ");
   expect(await signUpFrom("2001:db8::1")).toBe("NP");
 });
 
-test("Australia for a country that does not exist", async () => {
+test("preselects Australia when the lookup names an unknown country", async () => {
   expect(await signUpFrom("203.0.113.3")).toBe("AU");
 });
 
-test("an address is asked for once, one at home never, and none where the proxy knows", async () => {
+test("looks up an IP address once, but never a private one or one whose country the proxy sends", async () => {
   await signUpFrom("203.0.113.1");
   expect(asked.filter((path) => path === "/203.0.113.1")).toHaveLength(1);
   const before = asked.length;
@@ -51,7 +51,7 @@ test("an address is asked for once, one at home never, and none where the proxy 
   expect(asked).toHaveLength(before);
 });
 
-test("the enquiry form knows it too", async () => {
+test("preselects the country on the enquiry form too", async () => {
   const student = await portal.signedIn();
   const { page } = await student.get("/online-class-booking", { "X-Forwarded-For": "203.0.113.1" });
   const chosen = (name: string) =>
@@ -59,7 +59,7 @@ test("the enquiry form knows it too", async () => {
   expect([chosen("phone_country"), chosen("country")]).toEqual(["India +91", "India"]);
 });
 
-test("a service that does not answer holds the form up for less than a second, and only once", async () => {
+test("a hanging lookup service delays the form only briefly, and only once", async () => {
   const start = Date.now();
   expect(await signUpFrom("203.0.113.4")).toBe("AU");
   expect(Date.now() - start).toBeLessThan(3_000);

@@ -15,7 +15,7 @@ async function known(change: Record<string, string> = {}) {
   return handedOver({ token: [...portal.fake.tokens].at(-1) ?? "", ...change });
 }
 
-test("the login page names the allowed origins to its script, and lets its opener reach it; no other page does", async () => {
+test("only the login page gives its script the allowed origins and stays reachable for its opener", async () => {
   const { page, headers } = await portal.client().get("/login?next=%2Fpractice-ccl");
   const place = page.querySelector("[data-enhance='account/window-login']");
   expect(place?.attributes).toMatchObject({
@@ -34,7 +34,7 @@ test("the login page names the allowed origins to its script, and lets its opene
   );
 });
 
-test("the click signs in once the upstream knows the token", async () => {
+test("logs in after the API confirms the token", async () => {
   const client = portal.client();
   const fields = await known();
   const before = portal.fake.count(CHECK);
@@ -65,7 +65,7 @@ test("the click signs in once the upstream knows the token", async () => {
   ]);
 });
 
-test("it leads back to the page that was asked for, never to another site", async () => {
+test("redirects to the requested page, but never to another site", async () => {
   for (const [next, target] of [
     ["/practice-ccl?tab=pending", "/practice-ccl?tab=pending"],
     ["//evil.example", "/dashboard"],
@@ -77,7 +77,7 @@ test("it leads back to the page that was asked for, never to another site", asyn
   }
 });
 
-describe("no cookie for", () => {
+describe("sets no cookie for", () => {
   const FAULTS: [string, Scripted, string][] = [
     [
       "a dead token",
@@ -110,7 +110,7 @@ describe("no cookie for", () => {
     expect(shown.text).not.toContain(fields.token);
   });
 
-  test("one's own token under another student's e-mail, by which the device names its owner", async () => {
+  test("a valid token that comes with another student's e-mail", async () => {
     const client = portal.client();
     const posted = await client.post(
       "/login/window",
@@ -133,7 +133,7 @@ describe("no cookie for", () => {
     ["no e-mail", { email: "" }],
     ["something that is no e-mail", { email: "asha" }],
   ];
-  test.each(SHAPES)("%s, and nobody is asked", async (_, change) => {
+  test.each(SHAPES)("%s, and does not ask the API", async (_, change) => {
     const fields = await known(change);
     const calls = portal.fake.calls.length;
     const client = portal.client();
@@ -155,7 +155,7 @@ describe("no cookie for", () => {
     { Origin: "null" },
     {},
     { Origin: SCHOOL, "Sec-Fetch-Site": "cross-site" },
-  ])("a post by the other site itself: %o", async (headers) => {
+  ])("a POST that is not from our own page: %o", async (headers) => {
     const fields = await known();
     const calls = portal.fake.calls.length;
     const client = portal.client();
@@ -173,7 +173,7 @@ test.each([
   "/api/v1/user-activity",
   "/api/v1/user-activity?x.png",
   "/api/logout#x.png",
-])("what cannot be proved is left out rather than believed: %s", async (profile_image) => {
+])("leaves out profile data that is not valid or trusted: %s", async (profile_image) => {
   const client = portal.client();
   const odd = {
     last_name: "l".repeat(101),
@@ -197,7 +197,7 @@ test.each([
   ).toEqual(["", ""]);
 });
 
-test("an address is tried ten times, then it waits", async () => {
+test("limits an IP address to ten tries, then shows the wait", async () => {
   const fields = await known({ token: "1|guess" });
   const client = portal.client();
   portal.fake.script(CHECK, answer(401, { message: "x" }));
@@ -210,7 +210,7 @@ test("an address is tried ten times, then it waits", async () => {
   expect(says).toMatch(/^Too many tries\. Wait \d+ minutes, then try again\.$/);
 });
 
-test("without allowed origins there is no such address, no place for it and no opening for an opener", async () => {
+test("is off without allowed origins: 404, no script hook, and no access for an opener", async () => {
   const { page, headers } = await closed.client().get("/login");
   expect(page.querySelector("[data-enhance='account/window-login']")).toBeNull();
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");

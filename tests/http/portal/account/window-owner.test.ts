@@ -11,7 +11,7 @@ async function known(email = "student@example.com") {
   return handedOver({ token: [...portal.fake.tokens].at(-1) ?? "", email });
 }
 
-describe("whose recordings of the device a log-in opens", () => {
+describe("the owner id of a device's recordings", () => {
   const ownerAfter = async (fields: Record<string, string>) => {
     const client = portal.client();
     const shown = await client.follow(await client.post("/login/window", fields));
@@ -22,11 +22,11 @@ describe("whose recordings of the device a log-in opens", () => {
     return page.querySelector("[data-owner]")?.getAttribute("data-owner");
   };
 
-  test("those of the account, once the provider has told its e-mail", async () => {
+  test("is the account's own once the provider confirms the e-mail", async () => {
     expect(await ownerAfter(await known("Student@Example.com"))).toBe(await ownerByPassword());
   });
 
-  test("none but its own where the provider tells nothing: it locks nobody out, and an e-mail can be claimed by anybody", async () => {
+  test("depends on the token alone when the provider confirms no e-mail, since anyone can claim one", async () => {
     const [mine, another] = [await known(), await known()];
     const theirs = await ownerByPassword();
     portal.fake.script("GET /api/v1/check-token", answer(200, { status: 200 }));

@@ -40,7 +40,7 @@ const FAULTS: { name: string; fault: Scripted; says?: string }[] = [
 testPairs(
   PANELS,
   FAULTS,
-  ({ called }, { name }) => `${called} fails with ${name}: one notice says so, the others stand`,
+  ({ called }, { name }) => `${called} fails with ${name}: shows one notice and all other panels`,
   async ({ id, call, called }, { fault, says }) => {
     answerAll(portal.fake, { [call]: fault });
     const shown = await student.get("/");
@@ -57,7 +57,7 @@ testPairs(
 );
 
 describe.each(PANELS)("$called fails", ({ id, call, without, called }) => {
-  test("with 404: as failed, or as a list of nothing", async () => {
+  test("with 404: shows a failed panel or an empty list", async () => {
     const fault = answer(404, { message: "The route secret could not be found." });
     answerAll(portal.fake, { [call]: fault });
     const shown = await student.get("/");
@@ -71,7 +71,7 @@ describe.each(PANELS)("$called fails", ({ id, call, without, called }) => {
     expect(shown.text).not.toContain("secret");
   });
 
-  test("without its field: calm as well", async () => {
+  test("without its field: shows a failed or empty panel", async () => {
     answerAll(portal.fake, { [call]: answer(200, { surprise: true }) });
     const shown = await student.get("/");
     expectOthersStand(shown, [id]);
@@ -81,7 +81,7 @@ describe.each(PANELS)("$called fails", ({ id, call, without, called }) => {
   });
 
   test(
-    "with 401: the session ends, in words",
+    "with 401: ends the session and redirects to login",
     { tags: id === "next" ? [] : ["night"] },
     async () => {
       const other = student.copy();
@@ -96,7 +96,7 @@ describe.each(PANELS)("$called fails", ({ id, call, without, called }) => {
   );
 });
 
-test("slow panels get four seconds and no second try; the others stand", async () => {
+test("waits four seconds for slow panels without a retry, and shows the others", async () => {
   const slow = PANELS.filter(({ id }) => id === "week" || id === "live-sessions");
   answerAll(
     portal.fake,
@@ -120,7 +120,7 @@ test("slow panels get four seconds and no second try; the others stand", async (
   ]);
 });
 
-test("everything fails: one notice on top of a page all the same, and a session", async () => {
+test("shows one notice on a working page when every call fails, and keeps the session", async () => {
   answerAll(portal.fake, Object.fromEntries(PANELS.map(({ call }) => [call, answer(500)])));
   const { page, status } = await student.get("/");
   expect([status, textsOf(page, "main section, main a"), student.cookies.has("portal")]).toEqual([

@@ -26,8 +26,8 @@ beforeEach(async () => {
   answerAll(portal.fake);
 });
 
-describe("the page", () => {
-  test.each(["/", "/dashboard"])("%s shows everything, each call asked once", async (path) => {
+describe("the dashboard", () => {
+  test.each(["/", "/dashboard"])("%s shows every panel and makes each call once", async (path) => {
     const before = PANELS.map(({ call }) => portal.fake.count(call));
     const shown = await student.get(path);
     expectOthersStand(shown, []);
@@ -44,7 +44,7 @@ describe("the page", () => {
     expect(page.querySelectorAll("main iframe, main video, main img").length).toBe(0);
   });
 
-  test("categories: name, label Question, percentage, a bar with the same number, and a link to its words", async () => {
+  test("shows each category with its name, percentage and a bar of the same value", async () => {
     const { page } = await student.get("/");
     const cards = page.querySelectorAll("#categories .topics > li");
     expect(cards.length).toBe(12);
@@ -66,7 +66,7 @@ describe("the page", () => {
     });
   });
 
-  test("live sessions: the next one, the others behind Show More; only a secure link is followed", async () => {
+  test("shows the next live session, the others behind Show More, and links only to https", async () => {
     const { page } = await student.get("/");
     expect(textOf(page, "#live-sessions h3")).toBe("Live Feedback & Updated Strategies");
     expect(textOf(page, "#live-sessions .panel-head p")).toBe("Sydney time");
@@ -108,7 +108,7 @@ describe("the page", () => {
     expect(textOf(page, "#live-sessions")).not.toContain("Your time");
   });
 
-  test("all of them stand on a page of their own", async () => {
+  test("/live-sessions lists all sessions or says why not", async () => {
     const { page, status } = await student.get("/live-sessions");
     expect([status, textOf(page, "h1"), textOf(page, ".back")]).toEqual([
       200,
@@ -126,7 +126,7 @@ describe("the page", () => {
     );
   });
 
-  test("a student elsewhere reads their own time as well; one session needs no Show More", async () => {
+  test("also shows the time in the student's zone; a single session has no Show More", async () => {
     student.cookies.set("time-zone", "Asia/Kolkata");
     answerAll(portal.fake, {
       "GET /api/v1/zoom-meetings": meetings(...MEETINGS.slice(0, 3)),
@@ -141,7 +141,7 @@ describe("the page", () => {
     expect((await student.get("/")).page.querySelector("#live-sessions details")).toBeNull();
   });
 
-  test("hostile and unreadable rows are text, and the page stays sound", async () => {
+  test("shows hostile rows as text, and copes with unreadable ones", async () => {
     const evil = `<script>alert(1)</script>"'`;
     answerAll(portal.fake, {
       "GET /api/v1/zoom-meetings": answer(200, {
@@ -185,7 +185,7 @@ describe("the page", () => {
     expect(textsOf(page, "#live-sessions li").length).toBe(1);
   });
 
-  test("the tutorials lead to their places on the page of videos", async () => {
+  test("links each tutorial to its entry on the video page", async () => {
     const { page } = await student.get("/");
     const links = page
       .querySelectorAll("#video-tutorials a")
@@ -196,12 +196,12 @@ describe("the page", () => {
       expect(list.page.querySelector(`[id='${link?.split("#")[1] ?? ""}']`)).not.toBeNull();
   });
 
-  test("12 categories and 8 sessions fit into the first flight of packets", async () => {
+  test("with 12 categories and 8 sessions compresses to less than 13 kB", async () => {
     student.cookies.set("time-zone", "Asia/Kolkata");
     expect(brotliCompressSync((await student.get("/")).bytes).length).toBeLessThan(13_000);
   });
 
-  test("nothing there: every panel says so, and why", async () => {
+  test("says in every panel without data that there is none, and why", async () => {
     answerAll(portal.fake, {
       "GET /api/v1/zoom-meetings": meetings(),
       "GET /api/v1/practice-dialogues-word": categories(),
@@ -228,7 +228,7 @@ describe("the page", () => {
   });
 });
 
-describe("the embedded upstream's own answers", () => {
+describe("the embedded API's own responses", () => {
   test.each(["student@example.com", "visitor@example.com"])(
     "fill every panel for %s",
     async (email) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const field = ({ page }: Answer) => page.querySelector(FIELD)?.attributes ?? {};
 const post = (exam_date: string, client = student) => client.post("/dashboard", { exam_date });
 
-test("a date is saved with the agreed words, shown with its countdown, and a refresh posts nothing again", async () => {
+test("saves a date with the agreed message, shows its countdown, and a refresh does not save again", async () => {
   const form = await student.get("/");
   const posted = await student.press(form, "Save changes", {
     exam_date: "2031-12-12",
@@ -42,8 +42,8 @@ test("a date is saved with the agreed words, shown with its countdown, and a ref
   expect(field(again)).toMatchObject({ type: "date", value: "2031-12-12" });
 });
 
-describe("the form", () => {
-  test("is a popover that a button opens, named by its title, with nothing that needs script", async () => {
+describe("the exam date form", () => {
+  test("is a titled popover that a button opens without script", async () => {
     const { page } = await student.get("/");
     const dialog = page.querySelector("[popover][role=dialog]");
     expect(page.querySelector("#exam-date .duo > .btn")?.attributes).toMatchObject({
@@ -67,7 +67,7 @@ describe("the form", () => {
     ["Etc/GMT+12", -12, []],
   ] as const)
     test(
-      `in ${zone} begins with today there, and takes no day before`,
+      `in ${zone} starts at the local today and refuses earlier days`,
       {
         tags: [...tags],
       },
@@ -85,7 +85,7 @@ describe("the form", () => {
     );
 
   test.each([undefined, "Mars/Olympus"])(
-    "where the zone is unknown (%s) it begins with Sydney's day and takes any day that is today somewhere",
+    "in an unknown time zone (%s) starts at Sydney's today and accepts today anywhere on Earth",
     async (zone) => {
       portal.fake.script("GET /api/v1/get-exam-date", answer(200, { results: [] }));
       if (zone) student.cookies.set("time-zone", zone);
@@ -103,7 +103,7 @@ describe("the form", () => {
   );
 });
 
-describe("what is no date of an exam to come", () => {
+describe("an invalid exam date", () => {
   const NOT_A_DAY = "That date does not exist. Write year, month and day, as in 2026-12-31";
   for (const [typed, says, type, tags] of [
     ["2020-01-01", "The exam date must be today or later", "date", []],
@@ -141,7 +141,7 @@ describe("what is no date of an exam to come", () => {
       },
     );
 
-  test("a post without the field, or with a huge one, is refused as calmly", async () => {
+  test("a POST without the field, with a huge value or from another site is refused", async () => {
     expect((await student.post("/dashboard", {})).status).toBe(422);
     expect(
       (await post("x".repeat(100_000))).page.querySelector(FIELD)?.getAttribute("value")?.length,
@@ -175,23 +175,26 @@ const FAULTS: [string, Scripted, number, string][] = [
   ["403", answer(403, { message: "Not today." }), 403, "Not today."],
 ];
 
-describe("the upstream does not save it", () => {
-  test.each(FAULTS)("%s: told in words, the date stays typed", async (_, fault, status, says) => {
-    portal.fake.script(PUT, fault);
-    const refused = await post("2031-12-24");
-    expect([refused.status, textOf(refused.page, "main .notice-danger strong")]).toEqual([
-      status,
-      "The exam date is not saved.",
-    ]);
-    expect(textOf(refused.page, "main .notice-danger")).toContain(says);
-    expect(field(refused)).toMatchObject({
-      type: "date",
-      value: "2031-12-24",
-    });
-    expect(refused.text).not.toContain("secret");
-  });
+describe("when the API does not save it", () => {
+  test.each(FAULTS)(
+    "%s: shows the reason and keeps the typed date",
+    async (_, fault, status, says) => {
+      portal.fake.script(PUT, fault);
+      const refused = await post("2031-12-24");
+      expect([refused.status, textOf(refused.page, "main .notice-danger strong")]).toEqual([
+        status,
+        "The exam date is not saved.",
+      ]);
+      expect(textOf(refused.page, "main .notice-danger")).toContain(says);
+      expect(field(refused)).toMatchObject({
+        type: "date",
+        value: "2031-12-24",
+      });
+      expect(refused.text).not.toContain("secret");
+    },
+  );
 
-  test("its own message for the date stands at the field", async () => {
+  test("shows the API's message for the date at the field", async () => {
     portal.fake.script(
       PUT,
       answer(422, {
@@ -209,7 +212,7 @@ describe("the upstream does not save it", () => {
     ]).toEqual([422, "The test centre is closed that day.", null]);
   });
 
-  test("even when the saved date cannot be read meanwhile, the typed one stays", async () => {
+  test("keeps the typed date even when the saved one cannot be read", async () => {
     portal.fake.script(PUT, answer(500));
     portal.fake.script("GET /api/v1/get-exam-date", answer(500));
     const refused = await post("2031-12-24");

@@ -26,7 +26,7 @@ describe("a new student", () => {
     "GET /api/v1/practice-dialogue": summaries(givenSummary()),
   };
 
-  test("with a plan is led to a first dialogue, with three steps besides", async () => {
+  test("with a plan is offered a first dialogue, with two steps to prepare", async () => {
     const next = await panelWith({
       ...BEGIN,
       [QUESTIONS]: dialogues([row(2), row(1, { language: { language_name: "Punjabi" } })]),
@@ -45,7 +45,7 @@ describe("a new student", () => {
     ]);
   });
 
-  test("begins with the first dialogue of a list of many pages", async () => {
+  test("is offered the very first dialogue, even when the list has many pages", async () => {
     const { results } = segments([]);
     const question = givenDialogue({ id: 2, serial_no: 1, question_title: "The very first" });
     const next = await panelWith({
@@ -61,7 +61,7 @@ describe("a new student", () => {
     });
   });
 
-  test("is told less where the provider tells less, and no video is needed", async () => {
+  test("sees a shorter guide when segments or videos cannot be loaded", async () => {
     const next = await panelWith({
       ...BEGIN,
       [QUESTIONS]: dialogues([row(1)]),
@@ -72,7 +72,7 @@ describe("a new student", () => {
     expect(next.steps[0]).toMatch(/^1Read how it works/);
   });
 
-  test("without a plan is led to a free dialogue, and reads nothing of the others", async () => {
+  test("without a plan is offered a free dialogue and sees no other", async () => {
     const next = await panelWith({
       ...BEGIN,
       [QUESTIONS]: dialogues([row(3), row(2, { is_free: 1 }), row(1, { is_free: false })], "0"),
@@ -81,7 +81,7 @@ describe("a new student", () => {
     expect(next.text).not.toMatch(/Title [13]/);
   });
 
-  test("without a plan, at a provider that marks no dialogue as free, is led to the plans", async () => {
+  test("without a plan or a free dialogue is sent to the plans", async () => {
     const next = await panelWith({ ...BEGIN, [QUESTIONS]: dialogues([row(2), row(1)], false) });
     expect(next).toMatchObject({
       title: "See what a plan opens",
@@ -102,7 +102,7 @@ describe("a new student", () => {
   test.each([
     ["with a plan", true, 86],
     ["without one", false, 0],
-  ])("whose language has no dialogues is told so (%s)", async (_, plan, total) => {
+  ])("sees a notice when the language has no dialogues (%s)", async (_, plan, total) => {
     const next = await panelWith({
       ...BEGIN,
       [QUESTIONS]: dialogues([], plan),

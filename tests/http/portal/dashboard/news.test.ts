@@ -28,7 +28,7 @@ describe("a review", () => {
   const tested = (...more: object[]) =>
     answer(200, { results: more.map((each) => givenSitting({ ...sat, ...each })) });
 
-  test("is named until it is opened, unless it is old or not there yet", async () => {
+  test("is announced on the dashboard unless it is old or not written yet", async () => {
     const others = [
       { mocktest_record_id: 8, feedback_status: 0 },
       { mocktest_record_id: 9, created_at: `${inDays(-90)}T01:00:00Z` },
@@ -44,7 +44,7 @@ describe("a review", () => {
     ]);
   });
 
-  test("of the embedded API that was opened is none any more", async () => {
+  test("of the embedded API is no longer announced once opened", async () => {
     portal.fake.heal();
     const student = await portal.signedIn();
     const link = async () =>
@@ -58,7 +58,7 @@ describe("a review", () => {
   });
 });
 
-test("words that are due are counted as far as a day goes, and absent without progress", async () => {
+test("counts due words up to 60 a day, and shows none when progress cannot be read", async () => {
   expect((await panelWith({ [DUE]: due(14) })).steps).toEqual([
     "2Repeat 14 wordsDue today. About 4 minutes.",
   ]);
@@ -74,7 +74,7 @@ describe("a plan", () => {
   const free = dialogues([row(1, { is_free: 1 })], false);
   const idle = { [PENDING]: NOTHING, [QUESTIONS]: free, [COMPLETED]: NOTHING };
 
-  test("that has ended is what comes next, and no first dialogue", async () => {
+  test("that has ended comes first, with a Renew link instead of a first dialogue", async () => {
     expect(await panelWith({ ...idle, [PLANS]: over })).toMatchObject({
       title: "Your plan ended on 24/12/2025",
       button: "Renew",
@@ -84,13 +84,13 @@ describe("a plan", () => {
     });
   });
 
-  test("that has ended is told below a dialogue that is begun", async () => {
+  test("that has ended is mentioned below a dialogue in progress", async () => {
     const next = await panelWith({ [PLANS]: over });
     expect(next.title).toMatch(/^Dialogue 7/);
     expect(next.news).toEqual(["Your plan ended on 24/12/2025. Renew"]);
   });
 
-  test("that never was leaves who has sat a mock test no newcomer", async () => {
+  test("that never existed: a mock test taken hides the guide for newcomers", async () => {
     const none = {
       "GET /api/v1/practice-dialogues-word": CATEGORIES,
       "GET /api/v1/practice-dialogue": summaries(),
@@ -103,7 +103,7 @@ describe("a plan", () => {
     expect((await panelWith({ ...idle, ...none })).title).toBe("Try your first dialogue: Title 1");
   });
 
-  test("that ends within a week says so, unless it renews by itself", async () => {
+  test("that ends within a week shows a notice, unless it renews automatically", async () => {
     const ends = (days: number) => owning({ expiry_date: inDays(days) });
     const subscription = (subscription_status: string) =>
       answer(200, { results: givenSubscription({ subscription_status }) });

@@ -17,8 +17,8 @@ import {
 
 const { portal, panelWith } = useNextPanel();
 
-describe("a dialogue is begun", () => {
-  test("the panel goes on with its first open segment, and asks for nothing else", async () => {
+describe("when a dialogue is in progress", () => {
+  test("the panel continues at the first unanswered segment without extra calls", async () => {
     const next = await panelWith({});
     expect(next.about).toMatch(
       /^2 of 13 segments done\. Started (today|yesterday)\. About \d minutes left\.$/,
@@ -34,7 +34,7 @@ describe("a dialogue is begun", () => {
     expect(next.page.querySelectorAll("main .btn-primary:not([type=submit])").length).toBe(1);
   });
 
-  test("the list says how far it has come: nothing is read of the dialogue", async () => {
+  test("the panel takes the progress from the list and does not load the dialogue", async () => {
     const far = { no_of_segments: 13, no_of_q_done: 4, next_segment: 3 };
     const listed = (more: object) => practices({ ...BEGUN, ...far, ...more });
     expect(await panelWith({ [PENDING]: listed({}) })).toMatchObject({
@@ -46,7 +46,7 @@ describe("a dialogue is begun", () => {
     expect(all.button).toBe("Submit this dialogue");
   });
 
-  test("of each kind the one that was begun last is named, the newest first", async () => {
+  test("the panel names the last begun dialogue of each kind, the newest first", async () => {
     const stall = { question_id: 6, question_title: "Stall", serial_no: 2 };
     const recent = (created_at: string) => practices(listedPractice({ ...stall, created_at }));
     const later = await panelWith({ [RECENT]: recent("2031-01-01T00:00:00Z") });
@@ -62,7 +62,7 @@ describe("a dialogue is begun", () => {
     expect((await panelWith({ ...alone, [RECENT]: recent("") })).title).toBe("Dialogue 2: Stall");
   });
 
-  test("all segments are answered: it leads to Submit", async () => {
+  test("the panel leads to Submit when all segments are answered", async () => {
     const all = Array.from({ length: 13 }, (_, index) => index + 1);
     expect(await panelWith({ [SEGMENTS]: answer(200, segments(all)) })).toMatchObject({
       button: "Submit this dialogue",
@@ -70,7 +70,7 @@ describe("a dialogue is begun", () => {
     });
   });
 
-  test("its segments cannot be read, or are none: it goes on without their numbers", async () => {
+  test("the panel continues without segment numbers when segments are missing or unreadable", async () => {
     for (const fault of [answer(500), answer(200, segments([], 0))])
       expect(await panelWith({ [SEGMENTS]: fault })).toMatchObject({
         title: "Dialogue 7: Tablets for high blood pressure",
@@ -80,7 +80,7 @@ describe("a dialogue is begun", () => {
       });
   });
 
-  test("a provider names neither its day nor its serial, and counts the answers only", async () => {
+  test("the panel works without a date or serial number, from a count of answers alone", async () => {
     const plain = { ...BEGUN, serial_no: null, created_at: "soon" };
     const { results } = segments([]);
     expect(
@@ -96,7 +96,7 @@ describe("a dialogue is begun", () => {
   });
 
   test.each([403, 404])(
-    "it cannot be opened any more (%s): another one comes next",
+    "the panel suggests another one when it cannot be opened any more (%s)",
     async (status) => {
       const next = await panelWith({
         [SEGMENTS]: answer(status, { message: "secret" }),
@@ -107,7 +107,7 @@ describe("a dialogue is begun", () => {
     },
   );
 
-  test("a provider marks it in the list of questions only", async () => {
+  test("the panel finds it when only the list of questions marks it", async () => {
     expect(
       await panelWith({
         [PENDING]: NOTHING,
@@ -118,8 +118,8 @@ describe("a dialogue is begun", () => {
   });
 });
 
-describe("nothing is begun", () => {
-  test("the oldest dialogue comes next that is not done", async () => {
+describe("when no dialogue is in progress", () => {
+  test("the panel suggests the oldest dialogue that is not done", async () => {
     expect(
       await panelWith({
         [PENDING]: NOTHING,
@@ -136,7 +136,7 @@ describe("nothing is begun", () => {
     });
   });
 
-  test("all of the list is done: the student chooses", async () => {
+  test("the panel links to the list when every dialogue is done", async () => {
     expect(
       await panelWith({
         [PENDING]: NOTHING,
@@ -146,7 +146,7 @@ describe("nothing is begun", () => {
     ).toMatchObject({ button: "See the dialogues", link: "/practice-ccl" });
   });
 
-  test("one of the calls fails: the panel says so alone", async () => {
+  test("the panel alone shows an error when a call fails", async () => {
     for (const call of [QUESTIONS, COMPLETED]) {
       const change = { [PENDING]: NOTHING, [QUESTIONS]: dialogues([row(1)]), [COMPLETED]: NOTHING };
       const { page, title } = await panelWith({ ...change, [call]: answer(500) });

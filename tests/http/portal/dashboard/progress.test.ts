@@ -29,7 +29,7 @@ const inDays = (days: number) =>
 const practice = (id: number, more: object) =>
   givenPast(id, { submitted_at: `${inDays(-id)}T06:00:00Z`, ...more });
 
-test("each panel says in a sentence what its picture shows, with its figures in a table", async () => {
+test("each panel describes its chart in a sentence and lists the figures in a table", async () => {
   const { fake } = portal;
   fake.script("GET /api/v1/get-exam-date", examDate(inDays(20)));
   fake.script(
@@ -109,7 +109,7 @@ test("each panel says in a sentence what its picture shows, with its figures in 
   expect(textOf(plain, "#words")).toContain("Words: 7 known, 2 learning, 41 new.");
 });
 
-test("on the first day it is one calm panel without a nought, and what cannot be read fails alone", async () => {
+test("shows one panel without zeros on the first day, and an error only for data that fails to load", async () => {
   portal.fake.script("GET /api/v1/get-exam-date", examDate(null));
   portal.fake.script("POST /api/v1/mock-test/completed-list/", answer(200, { results: [] }));
   portal.fake.script(CALL, answer(200, { results: givenProgress() }));

@@ -16,7 +16,7 @@ const begun = (...more: object[]) =>
 
 afterEach(() => portal.fake.heal());
 
-test("a provider's running test comes before all else; its start is no clock", async () => {
+test("shows a running mock test first, with the time left only if the provider sends it", async () => {
   expect(await panelWith({ [BEGUN]: begun({}, { seconds_left: 1_980 }) })).toMatchObject({
     about: "Your mock test is running. The clock runs while you are away.",
     title: "Mock Test 2: 33 minutes left",
@@ -33,7 +33,7 @@ test("a provider's running test comes before all else; its start is no clock", a
   expect(unnamed.link).toBe("/mock-test?tab=new&search=Mock+Test+1");
 });
 
-test("the dialogues cannot be read: the running test is told all the same", async () => {
+test("shows the running test even when the dialogues cannot be read", async () => {
   const next = await panelWith({
     [BEGUN]: begun({ seconds_left: 60 }),
     "POST /api/v1/practice/pending/": answer(500),
@@ -44,7 +44,7 @@ test("the dialogues cannot be read: the running test is told all the same", asyn
   ]);
 });
 
-test("who leaves a test by the menu reads everywhere that its clock goes on, and comes back", async () => {
+test("shows the running test's time and a way back on every page after leaving it by the menu", async () => {
   const student = await portal.signedIn();
   const title = async (who = student) => textOf((await who.get("/")).page, "#next h3");
   const list = await student.get("/mock-test?tab=new");

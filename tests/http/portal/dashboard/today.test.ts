@@ -20,7 +20,7 @@ const examIn = (days: number) => {
 const EXAM = "GET /api/v1/get-exam-date";
 const said = (page: Parameters<typeof textOf>[0]) => textOf(page, ".today-plan > p");
 
-test("a day: what is done is ticked, then what is begun, due, to be repeated and tested", async () => {
+test("lists what is begun, due and to be repeated, and whether the pace is enough for the exam", async () => {
   const next = await panelWith({
     [TODAY]: told({
       begun: givenDialogueToday({ no_of_q_done: 9, next_segment: 10, duration_left_ms: 30_000 }),
@@ -58,7 +58,7 @@ test("a day: what is done is ticked, then what is begun, due, to be repeated and
   );
 });
 
-test("enough is done, a day off, or the day of the exam: what is named is extra", async () => {
+test("says that nothing more is due after enough work, on a day off and on exam day", async () => {
   const more = givenDialogueToday({ question_id: 9, serial_no: 9, duration_ms: 130_000 });
   const done = await panelWith({
     [TODAY]: told({
@@ -86,7 +86,7 @@ test("enough is done, a day off, or the day of the exam: what is named is extra"
   expect(exam.title, "nothing new near the exam").toBe("Say a dialogue again");
 });
 
-test("the plan counts what a student may open, and says nothing of it where that is used up", async () => {
+test("the plan counts only dialogues a student may open, and is silent once free ones are used up", async () => {
   const one = { dialogue_count: 1, practised_count: 1 };
   const paid = await panelWith({ [TODAY]: told(one) });
   expect(said(paid.page)).toBe(
@@ -96,7 +96,7 @@ test("the plan counts what a student may open, and says nothing of it where that
   expect(free.page.querySelectorAll(".today-plan > p")).toEqual([]);
 });
 
-test("one press changes the pace: in the account, or with a bare provider on this device", async () => {
+test("one press saves the pace in the account, or on the device if the provider cannot store it", async () => {
   portal.fake.heal();
   const student = await portal.signedIn();
   const press = async (value: string, who = student) => {
@@ -128,7 +128,7 @@ test("one press changes the pace: in the account, or with a bare provider on thi
   expect((await press("10."))[0]).toMatch(/^Your plan was not changed\./);
 });
 
-test("the embedded API: a dialogue that is submitted is ticked, and the next one is named", async () => {
+test("ticks a submitted dialogue and names the next one, with the embedded API", async () => {
   portal.fake.heal();
   const student = await portal.signedIn();
   const before = await student.get("/");

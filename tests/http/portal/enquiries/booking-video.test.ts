@@ -6,9 +6,9 @@ import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal({ TRUST_PROXY: "1" });
 
-describe("the video of the booking page", () => {
+describe("the video on the booking page", () => {
   const VIDEOS = "GET /api/v1/videos-list/";
-  test("is the first of the list, and nothing of another host is loaded for it", async () => {
+  test("is the first of the list, and loads nothing from another host", async () => {
     const video_url = "//www.youtube.com/embed/dQw4w9WgXcQ";
     const first = givenVideo({ video_url, title: "How to book" });
     portal.fake.script(VIDEOS, videos([first, givenVideo()]));
@@ -25,7 +25,7 @@ describe("the video of the booking page", () => {
     ["hangs", { do: "hang" }, "This did not load."],
     ["another shape", { do: "html" }, "This did not load."],
     ["no videos", videos([]), "There is no video yet."],
-  ])("%s: told in its panel, and the form is there", async (_, fault, says) => {
+  ])("%s: shows the reason in its panel and keeps the form", async (_, fault, says) => {
     portal.fake.script(VIDEOS, fault);
     const { page, status } = await (await portal.signedIn()).get("/book-naatCcl-exam");
     expect([status, textOf(page, "#exam-video").includes(says)]).toEqual([200, true]);

@@ -20,7 +20,7 @@ const sentBody = (): unknown =>
   );
 
 describe.each(PAGES)("$path", ({ path, title, button }) => {
-  test("shows the form with what the portal knows", async () => {
+  test("fills the form with what the portal knows about the student", async () => {
     const student = await portal.signedIn();
     const shown = await student.get(path);
     expect([shown.status, textOf(shown.page, "title"), textOf(shown.page, "h1")]).toEqual([
@@ -45,7 +45,7 @@ describe.each(PAGES)("$path", ({ path, title, button }) => {
     expect([valueOf(abroad, "phone_country"), valueOf(abroad, "country")]).toEqual(["NP", "Nepal"]);
   });
 
-  test("a good form is sent once and told in the agreed words", async () => {
+  test("sends a valid form once and shows the agreed message", async () => {
     const student = await portal.signedIn();
     portal.fake.script(CALL, answer(200, { status: 200 }));
     const before = portal.fake.count(CALL);
@@ -77,7 +77,7 @@ describe.each(PAGES)("$path", ({ path, title, button }) => {
     );
   });
 
-  test("an empty form reports everything at once, in the order of the fields", async () => {
+  test("reports all errors of an empty form at once, in the order of the fields", async () => {
     const student = await portal.signedIn();
     const before = portal.fake.count(CALL);
     const refused = await student.post(path, {});
@@ -131,7 +131,7 @@ describe.each(PAGES)("$path", ({ path, title, button }) => {
       { first_name: "  ", message: "\r\n" },
       { first_name: "First Name is required", message: "Your message is required" },
     ],
-  ])("%s is refused at its field, and everything typed stays", async (_, change, errors) => {
+  ])("%s: shows an error at the field and keeps everything typed", async (_, change, errors) => {
     const student = await portal.signedIn();
     const before = portal.fake.count(CALL);
     const typed = { ...good, ...change };
@@ -149,7 +149,7 @@ describe.each(PAGES)("$path", ({ path, title, button }) => {
     expect(portal.fake.count(CALL)).toBe(before);
   });
 
-  test("the upstream's messages stand at their fields", async () => {
+  test("shows the API's messages at their fields", async () => {
     portal.fake.script(
       CALL,
       answer(422, {
@@ -195,7 +195,7 @@ describe.each(PAGES)("$path", ({ path, title, button }) => {
     ],
   ];
   test.each(FAULTS)(
-    "%s: told in words, and everything typed stays",
+    "%s: shows the reason and keeps everything typed",
     async (_, fault, status, says) => {
       portal.fake.script(CALL, fault);
       const refused = await (await portal.signedIn()).post(path, good);
@@ -212,7 +212,7 @@ describe.each(PAGES)("$path", ({ path, title, button }) => {
     },
   );
 
-  test("a session that ended meanwhile keeps the form; another site's form is refused", async () => {
+  test("keeps the form when the session has ended, and refuses another site's form", async () => {
     const before = portal.fake.count(CALL);
     const ended = await portal.client().post(path, good);
     expect([ended.status, textOf(ended.page, "h1")]).toEqual([401, "Your session has ended"]);

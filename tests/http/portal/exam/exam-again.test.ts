@@ -34,7 +34,7 @@ async function held(segment: number) {
   return [Number(attempt) - 1, sha256((await client.get(sound)).bytes)];
 }
 
-test("a file that was stored and told too late is one answer when it is sent again, and another file is another", async () => {
+test("a file resent after a late response counts once; another file is a new attempt", async () => {
   const page = await client.get(at(1));
   portal.fake.script(SUBMIT, TOO_LATE);
   const failed = await send(page, 300);
@@ -57,7 +57,7 @@ test.each([
   expect(error(refused)).not.toBe("");
 });
 
-test("an answer of which the server holds another recording is not stored, and goes under a new number", async () => {
+test("reports an answer as not saved if the API holds another recording; the next try gets a new id", async () => {
   const results = { mocktest_answer_id: 1, size: 999 };
   portal.fake.script(SUBMIT, answer(200, { status: 200, is_last_dialoges: false, results }));
   const other = await send(await client.get(at(3)), 330);

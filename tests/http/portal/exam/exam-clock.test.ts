@@ -48,7 +48,7 @@ const later = (minutes: number) =>
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * MINUTE });
 
 const utc = (minutesAgo: number) => new Date(Date.now() - minutesAgo * MINUTE).toISOString();
-test("the press on Begin starts the clock once: neither Continue nor a second press starts it anew", async () => {
+test("Begin starts the clock once: neither Continue nor pressing Begin again restarts it", async () => {
   tell({ created_at: utc(0) });
   const client = await portal.signedIn();
   await begin(client);
@@ -62,7 +62,7 @@ test("the press on Begin starts the clock once: neither Continue nor a second pr
   expect(timeIn(await begin(client))).toBe("25 minutes");
 });
 
-test("a test whose time is over is asked about: opening a page ends nothing", async () => {
+test("opening a test whose time is over asks what to do and hands nothing in", async () => {
   tell({ created_at: utc(0) });
   const client = await portal.signedIn();
   const open = await begin(client);
@@ -94,7 +94,7 @@ test("a test whose time is over is asked about: opening a page ends nothing", as
   expect(count("time-out/submit")).toBe(sent + 2);
 });
 
-test("a provider that counts the seconds itself decides, and is asked once more", async () => {
+test("uses the seconds left that the provider counts, and asks for them again at the end", async () => {
   tell({ start: { seconds_left: 600 } });
   const client = await portal.signedIn();
   expect(timeIn(await begin(client))).toBe("10 minutes");
@@ -108,7 +108,7 @@ test("a provider that counts the seconds itself decides, and is asked once more"
   expect([ended.location, ends()]).toEqual(["/completed-mock/test", before + 1]);
 });
 
-test("after Re-Start the introduction comes, though the list still names the record", async () => {
+test("shows the introduction after Re-Start, even if the list still has the old record", async () => {
   tell({ created_at: utc(60) });
   const client = await portal.signedIn();
   await begin(client);
@@ -130,7 +130,7 @@ test.each([
   [403, "No plan opens it."],
   [404, "It is gone."],
   [422, "Not now."],
-])("exam-start refused with %d is no test that begins", async (status, message) => {
+])("does not begin a test when exam-start is refused with %d", async (status, message) => {
   tell({});
   script("exam-start", { message }, status);
   const client = await portal.signedIn();
@@ -155,7 +155,7 @@ function stand(answered: readonly number[]): void {
   script("answer-submit", { status: 200, is_last_dialoges });
 }
 
-test("is_last_dialoges ends nothing that still has segments, with a file or without", async () => {
+test("is_last_dialoges does not end a test with open segments, with or without a file", async () => {
   const client = await portal.signedIn();
   stand([]);
   let at = await begin(client);

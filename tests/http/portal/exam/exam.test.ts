@@ -33,7 +33,7 @@ const next = async (client: PortalClient, from: Answer, hertz: number) =>
   client.follow(await client.press(from, "Next", {}, toneFile(hertz)));
 const place = ({ page }: Answer) => textsOf(page, ".exam-facts span");
 
-test("is introduced before its clock runs, and begins at its first segment", async () => {
+test("introduces a test before its clock runs, and begins at the first segment", async () => {
   const client = await portal.signedIn();
   const starts = portal.fake.count(START);
   const intro = await client.get(EXAM);
@@ -48,7 +48,7 @@ test("is introduced before its clock runs, and begins at its first segment", asy
   expect(first.page.querySelector("#reference"), "only script shows it later").toBeNull();
 });
 
-test("a provider that knows no other time says before the start that only the standard counts", async () => {
+test("says before the start that only the standard time counts if the provider has no other", async () => {
   const client = await portal.signedIn();
   portal.fake.script("POST /api/v1/mock-test/question-lists", answer(200, oneTest()));
   const intro = await client.get("/mock-test/exam/question?mock=2");
@@ -56,7 +56,7 @@ test("a provider that knows no other time says before the start that only the st
   expect(intro.page.querySelector("[name=time_factor]")).toBeNull();
 });
 
-test("its sounds are named with their size before the clock runs, and the line is tried without a trace", async () => {
+test("lists the sounds and their size before the clock runs; the connection check starts nothing", async () => {
   const client = await portal.signInAnew();
   await restart(client);
   const starts = portal.fake.count(START);
@@ -69,7 +69,7 @@ test("its sounds are named with their size before the clock runs, and the line i
   expect(portal.fake.count(START)).toBe(starts);
 });
 
-test("says how much time is left, and which answers are stored, to whom the test is", async () => {
+test("the clock returns the time left and the stored answers, only to the student", async () => {
   const client = await portal.signedIn();
   await next(client, await begin(client), 440);
   const clock = await client.get("/mock-test/exam/clock?mock=1");
@@ -86,7 +86,7 @@ test("says how much time is left, and which answers are stored, to whom the test
   expect(JSON.parse(over.text)).toEqual({ msLeft: 0, stored: [] });
 });
 
-test("Next without an answer says so, and keeps the segment", async () => {
+test("Next without an answer shows an error and stays on the segment", async () => {
   const client = await portal.signedIn();
   const refused = await client.press(await begin(client), "Next");
   expect(refused.status).toBe(422);
@@ -96,7 +96,7 @@ test("Next without an answer says so, and keeps the segment", async () => {
   expect(place(refused)).toEqual(["Dialogue 1/2", "Segment 1 of 9"]);
 });
 
-test("goes on where it stopped: the next segment, its text with its answer, more time kept", async () => {
+test("resumes at the next segment with the extra time; an answered segment shows its text", async () => {
   const client = await portal.signedIn();
   const second = await next(client, await begin(client, "2"), 440);
   expect(place(second)).toEqual(["Dialogue 1/2", "Segment 2 of 9"]);
@@ -111,7 +111,7 @@ test("goes on where it stopped: the next segment, its text with its answer, more
   expect(place(on)).toEqual(["Dialogue 1/2", "Segment 2 of 9"]);
 });
 
-test("a browser that has forgotten that the test runs asks about it, and does not introduce it", async () => {
+test("a new session offers to continue a running test and skips the introduction", async () => {
   await begin(await portal.signedIn());
   const other = await portal.signInAnew();
   const asked = await other.get(`${EXAM}&segment=2`);
@@ -120,7 +120,7 @@ test("a browser that has forgotten that the test runs asks about it, and does no
   expect(place(back)).toEqual(["Dialogue 1/2", "Segment 1 of 9"]);
 });
 
-test("notes are saved with the dialogue and stay", async () => {
+test("saves notes with the dialogue and shows them again", async () => {
   const client = await portal.signedIn();
   const first = await begin(client);
   const saved = await client.follow(await client.press(first, "Save", { notes: "stall, fee 140" }));
@@ -128,7 +128,7 @@ test("notes are saved with the dialogue and stay", async () => {
   expect(textOf(saved.page, ".notice")).toContain("Your Notes Successfully Submitted");
 });
 
-test("a provider that is down says so, and the answer is not taken for stored", async () => {
+test("shows an error when the provider is down, and does not count the answer as stored", async () => {
   const client = await portal.signedIn();
   portal.fake.script(START, answer(200, runningTest({ no_of_segment_done: 0 })));
   portal.fake.script("POST /api/v1/mock-test/?", answer(500));
@@ -144,7 +144,7 @@ test("a provider that is down says so, and the answer is not taken for stored", 
   expect(textOf(down.page, ".notice strong")).toBe("Unable to fetch data");
 });
 
-test("an address that names no test, or a segment that is not there, leads back", async () => {
+test("a URL without a valid test or segment redirects or shows a 404 page", async () => {
   const client = await portal.signedIn();
   for (const [path, list] of [
     ["/mock-test/exam/question", "/mock-test?tab=new"],
@@ -164,7 +164,7 @@ test("an address that names no test, or a segment that is not there, leads back"
 });
 
 // Last, because a completed test cannot be restarted.
-test("is sat from the first to the last segment, and its feedback waits", async () => {
+test("takes a test from the first to the last segment, and its feedback is pending", async () => {
   const client = await portal.signInAnew();
   let at = await begin(client);
   const asked: string[] = [];

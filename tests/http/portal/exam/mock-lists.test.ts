@@ -11,7 +11,7 @@ const COMPLETED = "POST /api/v1/mock-test/completed-list/";
 const PENDING = "POST /api/v1/mock-test/pending-list/";
 const wordsOf = ({ text }: { text: string }) => text.replace(/\s+/g, " ").trim();
 
-test("the trial's tests stand there with what can be done with each", async () => {
+test("lists the sample's tests with their buttons, and searches them", async () => {
   const client = await portal.signedIn();
   const { page: list } = await client.get("/mock-test");
   expect(textsOf(list, "tbody th")).toEqual([
@@ -28,7 +28,7 @@ test("the trial's tests stand there with what can be done with each", async () =
   expect(textOf(none.page, ".empty h2")).toBe("Data Not Found");
 });
 
-test("for paper all segments of a dialogue stand open on one page of its feedback", async () => {
+test("the print view of the feedback shows all segments of a dialogue open on one page", async () => {
   const client = await portal.signedIn();
   const first = (await client.get("/mock-test/feedback?record=1")).page;
   expect(first.querySelectorAll(".answers > li")).toHaveLength(5);
@@ -38,7 +38,7 @@ test("for paper all segments of a dialogue stand open on one page of its feedbac
   expect(textsOf(whole, ".pagination a")).toEqual([]);
 });
 
-test("each state of a test has its one button", async () => {
+test("each state of a test has exactly one button", async () => {
   const client = await portal.signedIn();
   const record = (more: object) => ({ user_mocktest_record: givenRecord(more) });
   portal.fake.script(
@@ -67,7 +67,7 @@ test("each state of a test has its one button", async () => {
   expect(textsOf(list, "tbody td")).toContain("1 hour 10 minutes");
 });
 
-test("finished tests are reviewed or wait for it; unfinished ones start again", async () => {
+test("finished tests link to their review or wait for it; unfinished ones offer Re-start", async () => {
   const client = await portal.signedIn();
   const item = (id: number, more: object = {}) =>
     givenSitting({ mocktest_record_id: id, mocktest_name: `Mock ${id}`, ...more });
@@ -98,7 +98,7 @@ test("a Re-Start that fails says why in an alert", async () => {
   expect(textOf(shown.page, ".notice-page.notice-danger")).toMatch(/^Error\. \S/);
 });
 
-test("the list that was looked at last comes again; two have an address of their own", async () => {
+test("opens the tab that was shown last; two tabs also have their own URL", async () => {
   const client = await portal.signInAnew();
   const current = async (path: string) =>
     textOf((await client.get(path)).page, ".tabs [aria-current]");
@@ -111,7 +111,7 @@ test("the list that was looked at last comes again; two have an address of their
   expect(await current("/mock-test?tab=new")).toBe("New");
 });
 
-test("without a plan every test says so, and none can be begun by its address", async () => {
+test("without a plan every test offers Subscribe Now, and its URL does not begin it", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
   const { page: list } = await visitor.get("/mock-test?tab=new");
   expect(textsOf(list, "tbody .btn").every((text) => text.startsWith("Subscribe Now"))).toBe(true);
@@ -123,7 +123,7 @@ test("without a plan every test says so, and none can be begun by its address", 
 test.each([
   ["an empty answer", {}],
   ["a list that is missing", { results: {} }],
-])("%s is a failed list and no failed page", async (_, json) => {
+])("%s shows a failed list, not a failed page", async (_, json) => {
   const client = await portal.signedIn();
   portal.fake.script(LIST, answer(200, json));
   const failed = await client.get("/mock-test?tab=new");

@@ -17,8 +17,8 @@ const LIST = "GET /api/v1/forum-list";
 const summaries = (page: Parameters<typeof textsOf>[0], post: string) =>
   textsOf(page, `${post} details:not(.said-when) > summary`);
 
-describe("the list", () => {
-  test("shows who said what and when, with the number of replies", async () => {
+describe("the forum list", () => {
+  test("shows each post's author, text, time and number of replies", async () => {
     portal.fake.script(
       LIST,
       posts(
@@ -73,7 +73,7 @@ describe("the list", () => {
     expect(page.querySelector("#add-comment")?.hasAttribute("open")).toBe(false);
   });
 
-  test("names and texts are text, addresses of other hosts are left out, and what is missing is done without", async () => {
+  test("escapes names and texts, leaves out images of other hosts, and copes with missing data", async () => {
     const script = "<script>alert('x')</script><img src=x onerror=alert(1)>";
     const image = "https://evil.example/a.png";
     const hostile = givenAuthor({ name: script, last_name: "javascript:", image });
@@ -141,7 +141,7 @@ describe("the list", () => {
     ).toBe(3);
   });
 
-  test("without posts it says so; a page past the end leads to the last", async () => {
+  test("says so without posts; a page past the end redirects to the last one", async () => {
     const student = await portal.signedIn();
     portal.fake.script(LIST, posts([]));
     expect(textOf((await student.get("/forum")).page, ".empty")).toBe(

@@ -6,7 +6,7 @@ import { usePortal } from "../portal-stack.ts";
 const portal = usePortal();
 const ADD = "POST /api/v1/forum-add";
 
-test("a session that ended meanwhile keeps the text, and says that the file is lost", async () => {
+test("keeps the typed text when the session has ended, and says that the file is lost", async () => {
   for (const ended of [portal.client(), await portal.signInAnew()]) {
     if (ended.cookies.has("portal")) portal.fake.refuseToken(ADD);
     const { page, status } = await ended.postFile(
@@ -20,7 +20,7 @@ test("a session that ended meanwhile keeps the text, and says that the file is l
   }
 });
 
-test("a form of another site changes nothing", async () => {
+test("refuses a form from another site", async () => {
   const before = portal.fake.count("POST /api/v1/forum-");
   const student = await portal.signedIn();
   for (const intent of ["comment", "reply"]) {

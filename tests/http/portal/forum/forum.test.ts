@@ -20,7 +20,7 @@ const add = async (
   return student.postFile("/forum", { intent: "comment", forum_details: details }, file);
 };
 
-test("a picture is described where the provider keeps that, and called so", async () => {
+test("an image keeps its description where the provider stores one", async () => {
   const student = await portal.signedIn();
   const form = await student.get("/forum");
   const fields = { forum_details: "Look", image_alt: "A red\nbarn" };
@@ -31,7 +31,7 @@ test("a picture is described where the provider keeps that, and called so", asyn
 });
 
 describe("a new post", () => {
-  test("is sent once, with its image, and told in the agreed words on the list", async () => {
+  test("is sent once with its image, and the list shows the agreed message", async () => {
     const student = await portal.signedIn();
     portal.fake.script(ADD, answer(200, { status: 200 }));
     portal.fake.script(LIST, posts([givenPost(1)]));
@@ -73,7 +73,7 @@ describe("a new post", () => {
     expect(portal.fake.count(ADD)).toBe(before + 1);
   });
 
-  test("without an image it has no file at all; a double click is one post", async () => {
+  test("sends no file without an image, and only one post for a double click", async () => {
     portal.fake.script(ADD, answer(200, { status: 200 }));
     const before = portal.fake.count(ADD);
     const answers = [...(await Promise.all([add("Twice"), add("Twice")])), await add("Twice")];
@@ -130,7 +130,7 @@ describe("a new post", () => {
       },
     ],
   ])(
-    "%s: refused at its field, the fold open, the text kept, nothing sent",
+    "%s: shows an error at the field in the open form, keeps the text and sends nothing",
     async (_, details, file, errors) => {
       portal.fake.script(LIST, posts([givenPost(1)]));
       const before = portal.fake.count(ADD);
@@ -151,12 +151,12 @@ describe("a new post", () => {
     },
   );
 
-  test("5,000 characters of any script are one post", async () => {
+  test("can hold 5,000 characters of any script", async () => {
     portal.fake.script(ADD, answer(200, { status: 200 }));
     expect((await add("🙂".repeat(5_000))).status).toBe(303);
   });
 
-  test("the upstream's messages stand at their fields", async () => {
+  test("shows the API's messages at their fields", async () => {
     portal.fake.script(LIST, posts([givenPost(1)]));
     portal.fake.script(
       ADD,
@@ -209,7 +209,7 @@ describe("a new post", () => {
     ],
   ];
   test.each(FAULTS)(
-    "%s: an alert titled with the server's message, and everything typed",
+    "%s: shows an alert with the reason and keeps everything typed",
     async (_, fault, status, says) => {
       portal.fake.script(LIST, posts([givenPost(1)]));
       portal.fake.script(ADD, fault);
@@ -220,7 +220,7 @@ describe("a new post", () => {
     },
   );
 
-  test("when not even the list answers, the form is still there with what was typed", async () => {
+  test("keeps the form and the typed text when the list fails too", async () => {
     portal.fake.script("*", answer(500));
     const { page, status } = await add("Typed & kept");
     expect([status, textOf(page, "#add-comment[open] #forum_details")]).toEqual([

@@ -26,7 +26,7 @@ test.each([
     typedEnquiry(),
   ],
 ])(
-  "a %s that was kept and told too late is the same when it is sent again, and another text is another",
+  "a %s resent after a late response counts once; a changed text is a new one",
   async (_, path, button, field, call, more) => {
     const words = `Is it there? ${randomUUID()}`;
     portal.fake.script(`POST /api/v1/${call}`, TOO_LATE);
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test("a page that was opened anew sends the same words as others", async () => {
+test("gives the form a new request key each time the page is opened", async () => {
   const keys = await Promise.all(
     [1, 2].map(async () => {
       const { page, url } = await client.get("/forum");

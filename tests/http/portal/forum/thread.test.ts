@@ -11,8 +11,8 @@ const LIST = "GET /api/v1/forum-list";
 const REPLY = "POST /api/v1/forum-reply";
 const long = givenPost(8, { get_replies: givenReplies(47) });
 
-describe("a long thread", () => {
-  test("comes in pages of twenty, the post itself on each", async () => {
+describe("a thread", () => {
+  test("shows twenty replies a page, and the post on each page", async () => {
     const student = await portal.signedIn();
     portal.fake.script(LIST, posts([givenPost(9), long], { current_page: 2, last_page: 4 }));
     const pages = [];
@@ -47,7 +47,7 @@ describe("a long thread", () => {
   });
 
   test.each(["replies=99", "replies=0", "replies=-1", "replies=x", ""])(
-    "an address with %s shows a page that is there",
+    "shows an existing page for the query '%s'",
     async (query) => {
       portal.fake.script(LIST, posts([long]));
       const { status, page } = await (await portal.signedIn()).get(`/forum?thread=8&${query}`);
@@ -58,7 +58,7 @@ describe("a long thread", () => {
     },
   );
 
-  test("is found on the next page when newer posts have pushed it there", async () => {
+  test("is found on the next page when newer posts have moved it there", async () => {
     portal.fake.script(`${LIST}?page=2`, posts([long], { current_page: 2, last_page: 2 }));
     portal.fake.script(LIST, posts([givenPost(9)], { last_page: 2 }));
     const { page } = await (await portal.signedIn()).get("/forum?page=1&thread=8");
@@ -68,7 +68,7 @@ describe("a long thread", () => {
     ]);
   });
 
-  test("that is nowhere is told in a calm sentence", async () => {
+  test("that does not exist shows a 404 page with a link back", async () => {
     portal.fake.script(LIST, posts([givenPost(9)], { last_page: 3 }));
     for (const path of ["/forum?page=2&thread=77", "/forum?thread=77"]) {
       const { status, page } = await (await portal.signedIn()).get(path);
@@ -81,7 +81,7 @@ describe("a long thread", () => {
     }
   });
 
-  test("keeps names and texts as text", async () => {
+  test("escapes names and texts", async () => {
     portal.fake.script(
       LIST,
       posts([
@@ -101,7 +101,7 @@ describe("a long thread", () => {
 });
 
 describe("a reply", () => {
-  test("is sent once from the list and leads to the page of the thread on which it stands", async () => {
+  test("is sent once from the list and redirects to the thread page that shows it", async () => {
     const student = await portal.signedIn();
     portal.fake.script(REPLY, answer(200, { status: 200 }));
     portal.fake.script(LIST, posts([long, givenPost(7)], { current_page: 2, last_page: 2 }));
@@ -145,16 +145,19 @@ describe("a reply", () => {
       "न".repeat(100_000),
       "Reply can hold 2,000 characters, and 100,000 are typed. Shorten the text.",
     ],
-  ])("%s: refused on the thread's page, the text kept, nothing sent", async (_, reply, says) => {
-    const student = await portal.signedIn();
-    portal.fake.script(LIST, posts([long]));
-    const before = portal.fake.count(REPLY);
-    const refused = await student.press(await student.get("/forum"), "Post Reply", { reply });
-    expectProblems(refused, { reply: says });
-    expect(refused.page.querySelector("#reply")?.text.replace(/^\n/, "")).toBe(reply);
-    expect(textOf(refused.page, "h1")).toBe("Post by Asha Rao");
-    expect(portal.fake.count(REPLY)).toBe(before);
-  });
+  ])(
+    "%s: is refused on the thread's page, keeps the text and sends nothing",
+    async (_, reply, says) => {
+      const student = await portal.signedIn();
+      portal.fake.script(LIST, posts([long]));
+      const before = portal.fake.count(REPLY);
+      const refused = await student.press(await student.get("/forum"), "Post Reply", { reply });
+      expectProblems(refused, { reply: says });
+      expect(refused.page.querySelector("#reply")?.text.replace(/^\n/, "")).toBe(reply);
+      expect(textOf(refused.page, "h1")).toBe("Post by Asha Rao");
+      expect(portal.fake.count(REPLY)).toBe(before);
+    },
+  );
 
   test.each([
     [
@@ -175,7 +178,7 @@ describe("a reply", () => {
       429,
       "Nothing was posted. Too many tries. Wait 50 seconds, then try again. What you typed is still here.",
     ],
-  ])("%s: an alert, and what was typed", async (_, fault, status, says) => {
+  ])("%s: shows an alert and keeps what was typed", async (_, fault, status, says) => {
     const student = await portal.signedIn();
     portal.fake.script(LIST, posts([long]));
     portal.fake.script(REPLY, fault);
@@ -191,7 +194,7 @@ describe("a reply", () => {
     ]).toEqual([status, says, "Typed & kept"]);
   });
 
-  test("to a post that has gone meanwhile, or with no list to show it on, keeps what was typed", async () => {
+  test("keeps what was typed when the post is gone or the list cannot be read", async () => {
     const student = await portal.signedIn();
     const post = () =>
       student.postFile(
@@ -210,7 +213,7 @@ describe("a reply", () => {
     expect(textOf(down.page, ".notice-warning")).toContain("The posts did not load.");
   });
 
-  test("without a post to answer is not found", async () => {
+  test("without a valid post id gets a 404", async () => {
     const student = await portal.signedIn();
     for (const forum_id of ["", "x", "-1"])
       expect((await student.post("/forum", { intent: "reply", forum_id, reply: "x" })).status).toBe(

@@ -4,7 +4,7 @@ import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal();
 
-test("the FAQ answers the agreed topics with its figures, each under an address of its own", async () => {
+test("the FAQ answers the agreed topics with figures in short sentences, each with its own link", async () => {
   const { page, status } = await (await portal.signedIn()).get("/frequent-ask-question");
   expect([status, textOf(page, "title"), textOf(page, "h1")]).toEqual([
     200,
@@ -52,7 +52,7 @@ test("the subscription page says what a plan opens, the terms, and whom to ask",
   expect(page.querySelector('main a[href="/online-class-booking"]')).not.toBeNull();
 });
 
-test("a guest is asked to log in and comes back", async () => {
+test("redirects a guest to login with a way back to the page", async () => {
   for (const path of [
     "/frequent-ask-question",
     "/first-day",

@@ -4,7 +4,7 @@ import { usePortal } from "../portal-stack.ts";
 
 const portal = usePortal();
 
-test("the guide for the first day is one page, with contents that lead into it and short sentences", async () => {
+test("the first-day guide is one page with linked contents and short sentences", async () => {
   const { page, status } = await (await portal.signedIn()).get("/first-day");
   expect([status, textOf(page, "main h1")]).toEqual([200, "Your first day"]);
   const contents = page.querySelectorAll(".guide nav a");
@@ -21,7 +21,7 @@ test("the guide for the first day is one page, with contents that lead into it a
   expect(long).toEqual([]);
 });
 
-test("each browser has its steps, under an address that opens them", async () => {
+test("each browser has its own steps, with an id to link to", async () => {
   const { page } = await (await portal.signedIn()).get("/first-day");
   const folds = page.querySelectorAll(".guide details");
   expect(folds.map((fold) => textOf(fold, "summary"))).toEqual(
@@ -33,7 +33,7 @@ test("each browser has its steps, under an address that opens them", async () =>
   }
 });
 
-test("the FAQ and the first steps of a new student lead to it", async () => {
+test("the FAQ and a new student's first steps link to the guide", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
   const leads = async (path: string) =>
     (await visitor.get(path)).page.querySelector("main a[href^='/first-day']")?.text;

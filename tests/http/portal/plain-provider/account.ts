@@ -8,7 +8,7 @@ const BO = "bo@school.example";
 /** Tests from sign-up to log-out, with refusals. */
 export function accountJourneys(plain: () => PlainPortal): void {
   describe("account", () => {
-    test("sign-up: an address that is taken, a wrong code, a new code, and the account", async () => {
+    test("sign-up: refuses a taken e-mail and a wrong code, sends a new code and creates the account", async () => {
       const { provider, client } = plain();
       const bo = client();
       const form = {
@@ -50,7 +50,7 @@ export function accountJourneys(plain: () => PlainPortal): void {
       });
     });
 
-    test("log-in: a wrong password, a forgotten one set anew by the mailed link, and the dashboard", async () => {
+    test("login: refuses a wrong password, resets it by the mailed link and opens the dashboard", async () => {
       const { provider, client } = plain();
       const bo = client();
       const wrong = await bo.follow(
@@ -95,7 +95,7 @@ export function accountJourneys(plain: () => PlainPortal): void {
       }
     });
 
-    test("email link: verified once, and already verified the second time", async () => {
+    test("e-mail link: verifies once, and says 'Already Verified!' the second time", async () => {
       const { provider, client } = plain();
       const email = "lin@school.example";
       provider.school.enrol({ email, first_name: "Lin", password: "a red kite above" });
@@ -110,7 +110,7 @@ export function accountJourneys(plain: () => PlainPortal): void {
       }
     });
 
-    test("profile: details and photo are kept, and a refused photo says why", async () => {
+    test("profile: saves details and photo, and shows why a photo is refused", async () => {
       const { provider, student } = plain();
       const asha = await student();
       const page = await asha.get("/user-profile");
@@ -142,7 +142,7 @@ export function accountJourneys(plain: () => PlainPortal): void {
       expect(textOf(failed.page, "main")).toContain("All fields are required!");
     });
 
-    test("log-out ends the session with the provider too", async () => {
+    test("logging out also ends the session at the provider", async () => {
       const { provider, client } = plain();
       const bo = client();
       await bo.logIn(BO, "eight bottles more");

@@ -6,7 +6,7 @@ import { notice, type PlainPortal } from "./plain-portal.ts";
 /** Tests the dashboard, videos, forum and enquiries. */
 export function dailyJourneys(plain: () => PlainPortal): void {
   describe("every day", () => {
-    test("dashboard: its panels, and an exam date that stays", async () => {
+    test("dashboard: shows its panels and saves the exam date", async () => {
       const { provider, student } = plain();
       const asha = await student();
       const home = await asha.get("/dashboard");
@@ -29,7 +29,7 @@ export function dailyJourneys(plain: () => PlainPortal): void {
       expect(file.text).toContain("DTSTART;VALUE=DATE:20270203\r\n");
     });
 
-    test("progress: what the agreed calls know, and what each other picture needs", async () => {
+    test("progress: shows what the agreed calls know, and says what the other charts need", async () => {
       const { page } = await (await plain().student()).get("/progress");
       const text = textOf(page, "main");
       expect(text).toContain("12 hours 30 minutes here in the last seven days, in 9 visits.");
@@ -39,12 +39,16 @@ export function dailyJourneys(plain: () => PlainPortal): void {
     });
 
     // In the gate, a test beside the code covers the time zone.
-    test("live sessions: a time without a zone is Sydney's", { tags: ["night"] }, async () => {
-      const { page } = await (await plain().student()).get("/live-sessions");
-      expect(textOf(page, "main")).toContain("Tuesday, December 1, 2026 at 6:00 PM");
-    });
+    test(
+      "live sessions: reads a time without a zone as Sydney time",
+      { tags: ["night"] },
+      async () => {
+        const { page } = await (await plain().student()).get("/live-sessions");
+        expect(textOf(page, "main")).toContain("Tuesday, December 1, 2026 at 6:00 PM");
+      },
+    );
 
-    test("videos: listed by their address alone, and searched", async () => {
+    test("videos: lists videos that have only a URL, and searches them", async () => {
       const asha = await plain().student();
       const videos = await asha.get("/video");
       expect(textOf(videos.page, "main")).toContain("Showing 1 to 2 of 2 entries");
@@ -52,7 +56,7 @@ export function dailyJourneys(plain: () => PlainPortal): void {
       expect(searched.status).toBe(200);
     });
 
-    test("forum: a post with a picture, a reply, and both on the page", async () => {
+    test("forum: shows a new post with its image, and a reply to it", async () => {
       const { provider, student } = plain();
       const asha = await student();
       const image = { field: "forum_images", name: "room.png", type: "image/png", bytes: png() };

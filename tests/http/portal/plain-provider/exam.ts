@@ -17,7 +17,7 @@ export function examJourneys(plain: () => PlainPortal): void {
     const next = async (asha: PortalClient, from: Answer, hertz: number) =>
       asha.follow(await asha.press(from, "Next", {}, toneFile(hertz)));
 
-    test("a mock test: begun, every segment answered, finished, and its feedback read", async () => {
+    test("takes a mock test from the first segment to its feedback", async () => {
       const { provider, student } = plain();
       const asha = await student();
       const known = provider.school.student("asha@school.example");
@@ -59,7 +59,7 @@ export function examJourneys(plain: () => PlainPortal): void {
       expect(text).not.toContain("Not Attempt");
     });
 
-    test("a pending one goes on where it stopped, and Re-Start begins it anew", async () => {
+    test("resumes a pending test where it stopped, and Re-Start begins it again", async () => {
       const { provider, student } = plain();
       const asha = await student();
       const known = provider.school.student("asha@school.example");
@@ -88,7 +88,7 @@ export function examJourneys(plain: () => PlainPortal): void {
     });
 
     // In the gate, tests beside the code cover the clock and the names.
-    test("a test whose time is over is handed in", { tags: ["night"] }, async () => {
+    test("hands in a test whose time is over", { tags: ["night"] }, async () => {
       const { provider, student } = plain();
       const asha = await student();
       await asha.follow(await asha.post("/mock-test/exam/question?mock=42", { intent: "begin" }));
@@ -104,7 +104,7 @@ export function examJourneys(plain: () => PlainPortal): void {
     });
 
     test(
-      "a completed test names its dialogues and is not begun again",
+      "a completed test lists its dialogues and cannot be begun again",
       { tags: ["night"] },
       async () => {
         const asha = await plain().student();
@@ -116,7 +116,7 @@ export function examJourneys(plain: () => PlainPortal): void {
       },
     );
 
-    test("a test that the plan does not hold leads to the plans", async () => {
+    test("a test outside the plan links to the plans", async () => {
       const asha = await plain().student();
       const rows = (await pagesFrom(asha, await asha.get("/mock-test"))).flatMap(({ page }) =>
         page.querySelectorAll("tbody tr"),

@@ -45,7 +45,7 @@ const BEYOND: Record<string, string[]> = {
   ],
 };
 
-test("all of them: each call as section 7 spells it, and nothing beyond but what is listed", () => {
+test("all journeys make the calls of section 7 as specified, and only the listed extras", () => {
   const { provider, log } = plain();
   expect(provider.faults).toEqual([]);
   expect([...provider.unknown]).toEqual(OURS);

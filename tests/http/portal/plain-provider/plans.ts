@@ -8,7 +8,7 @@ const PASSWORD = "five small islands";
 /** Tests plans: chosen, paid, managed, cancelled. */
 export function planJourneys(plain: () => PlainPortal): void {
   describe("plans", () => {
-    test("a student without a plan buys one: not paid at first, then paid, cancelled, and listed", async () => {
+    test("a student buys a plan, sees it unpaid and then paid, cancels it and finds it listed", async () => {
       const { provider, client } = plain();
       const { school } = provider;
       school.enrol({ email: EMAIL, password: PASSWORD, first_name: "Mai", verified: true });
@@ -45,16 +45,12 @@ export function planJourneys(plain: () => PlainPortal): void {
       );
     });
 
-    test(
-      "a payment that the provider refuses says so in its words",
-      { tags: ["night"] },
-      async () => {
-        const refused = await (await plain().student()).get("/payment-success?session_id=cs_none");
-        expect(textOf(refused.page, "main")).toContain("The payment was not completed.");
-      },
-    );
+    test("shows the provider's message for a refused payment", { tags: ["night"] }, async () => {
+      const refused = await (await plain().student()).get("/payment-success?session_id=cs_none");
+      expect(textOf(refused.page, "main")).toContain("The payment was not completed.");
+    });
 
-    test("a plan that cannot be cancelled says why", async () => {
+    test("shows why a plan cannot be cancelled", async () => {
       const { provider, student } = plain();
       const asha = await student();
       const asked = await asha.get("/manage-subscription/cancel");

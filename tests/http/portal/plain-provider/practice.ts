@@ -12,7 +12,7 @@ export function practiceJourneys(plain: () => PlainPortal): void {
     const next = async (asha: PortalClient, from: Answer, hertz: number) =>
       asha.follow(await asha.press(from, "Next", {}, toneFile(hertz)));
 
-    test("a dialogue: labelled, noted, answered, submitted, and reviewed with the own sounds", async () => {
+    test("a student labels, answers and submits a dialogue and hears the answers in the review", async () => {
       const { provider, student } = plain();
       const asha = await student();
       const known = provider.school.student("asha@school.example");
@@ -55,7 +55,7 @@ export function practiceJourneys(plain: () => PlainPortal): void {
       expect(marks, "where the device keeps them").toMatch(/^own-marks:.+:\d+$/);
     });
 
-    test("a pending dialogue: resumed, reviewed, and begun anew", async () => {
+    test("a student resumes, reviews and restarts a pending dialogue", async () => {
       const { provider, student } = plain();
       const asha = await student();
       const known = provider.school.student("asha@school.example");
@@ -87,7 +87,7 @@ export function practiceJourneys(plain: () => PlainPortal): void {
       expect(known?.practices.filter(({ dialogue }) => dialogue.id === 102)).toHaveLength(2);
     });
 
-    test("VIP material: its list, its dialogue, and its own completed list", async () => {
+    test("VIP material has its own list, dialogues and completed list", async () => {
       const asha = await plain().student();
       const list = await asha.get("/recent-exam");
       expect(textsOf(list.page, ".row-title")).toEqual(["School fees"]);

@@ -6,7 +6,7 @@ import { link, notice, pagesFrom, type PlainPortal } from "./plain-portal.ts";
 /** Tests the vocabulary hub, a category, My Words and CCL Words. */
 export function wordJourneys(plain: () => PlainPortal): void {
   describe("words", () => {
-    test("a word: opened in its category, kept in My Words, counted there, and deleted", async () => {
+    test("a student opens a word, keeps it in My Words, sees its count there and deletes it", async () => {
       const { provider, student } = plain();
       const asha = await student();
       const known = provider.school.student("asha@school.example");
@@ -34,7 +34,7 @@ export function wordJourneys(plain: () => PlainPortal): void {
       expect([notice(left), known?.myWords.length]).toEqual(["Delete successfully! Undo", 0]);
     });
 
-    test("CCL Words: searched, filtered, opened; the category also as a table", async () => {
+    test("CCL Words can be searched, opened, studied, printed and shown as a table", async () => {
       const { provider, student } = plain();
       const asha = await student();
       const pages = await pagesFrom(asha, await asha.get("/vocabulary?list=ccl"));

@@ -29,7 +29,7 @@ describe("a payment", () => {
     ],
     ["failed", { results: givenPayment({ payment_status: "failed" }) }, "Not paid", null],
     ["was never made", { results: givenPayment({ payment_status: "not_paid" }) }, "Not paid", null],
-  ])("that %s", async (_, json, title, asks) => {
+  ])("that %s shows its status", async (_, json, title, asks) => {
     portal.fake.script(PAYMENT, answer(200, json));
     const student = await portal.signedIn();
     const { page, headers } = await student.get(AT);
@@ -41,7 +41,7 @@ describe("a payment", () => {
       expect(page.querySelector("[data-enhance=moving-on]"), "stays").toBeNull();
   });
 
-  test("that says its currency is told with it", async () => {
+  test("is shown in the currency that the provider names", async () => {
     const results = givenPayment({ currency: "AUD" });
     portal.fake.script(PAYMENT, answer(200, { results }));
     const { page } = await (await portal.signedIn()).get(AT);
@@ -52,7 +52,7 @@ describe("a payment", () => {
     [answer(404, { message: "No query results for model" }), 404, "Payment not found"],
     [answer(500), 200, "Your payment"],
     [answer(429, {}), 200, "Your payment"],
-  ])("that cannot be told: %o", async (scripted, status, title) => {
+  ])("shows a general page if unreadable: %o", async (scripted, status, title) => {
     portal.fake.script(PAYMENT, scripted);
     const { page, ...told } = await (await portal.signedIn()).get(AT);
     expect([told.status, textOf(page, "h1")]).toEqual([status, title]);
@@ -64,7 +64,7 @@ describe("a payment", () => {
     answer(403, { message: "Not allowed." }),
     answer(409, { message: "Payment already recorded." }),
     answer(200, { status: 422, message: "Already processed." }),
-  ])("that was refused is not said to be unpaid: %o", async (scripted) => {
+  ])("is not reported as unpaid when the API refuses: %o", async (scripted) => {
     const student = await portal.signedIn();
     portal.fake.script(PAYMENT, scripted);
     const results = [
@@ -85,7 +85,7 @@ describe("a payment", () => {
     }
   });
 
-  test("is not asked for without a session id, and asked less and less often", async () => {
+  test("is not checked without a valid session id, and polled less and less often", async () => {
     const student = await portal.signedIn();
     const before = portal.fake.count(PAYMENT);
     for (const id of ["", "?session_id=", `?session_id=${"a".repeat(400)}`, "?session_id=%3Cb%3E"])

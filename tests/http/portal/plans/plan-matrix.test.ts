@@ -51,7 +51,7 @@ const FILES = {
 };
 
 test(
-  "each plan opens what it says, on pages, in answers and as files, and nothing else",
+  "each plan opens exactly what it promises, on pages, in API responses and as files",
   { timeout: 120_000 },
   async () => {
     const visitor = await portal.signedIn("visitor@example.com");

@@ -31,7 +31,7 @@ describe("a provider's plans", () => {
     [{ results: [plan, { plan_name: "no id" }, null, 7] }, ["Silver A$99.50 1 Month"]],
     [{ results: [] }, []],
     [{}, []],
-  ])("%j", async (json, heads) => {
+  ])("are listed from %j", async (json, heads) => {
     portal.fake.script(LIST, answer(200, json));
     const { status, page } = await (await portal.signedIn()).get("/subscription");
     expect([status, textsOf(page, "thead th")]).toEqual([200, heads]);
@@ -40,14 +40,14 @@ describe("a provider's plans", () => {
     expect(page.querySelector("main [tabindex='0']"), "nothing scrolls, so no tab stop").toBeNull();
   });
 
-  test("that cannot be read leave the terms and a second try", async () => {
+  test("that cannot be read leave the terms and a Try again link", async () => {
     portal.fake.script(LIST, answer(500));
     const { status, page } = await (await portal.signedIn()).get("/subscription");
     expect([status, textsOf(page, ".panel-failed a")]).toEqual([200, ["Try again: the plans"]]);
   });
 });
 
-test("a form that two portals get is one checkout", async () => {
+test("one form sent to two portals makes one checkout", async () => {
   const { upstreamUrl, portalUrl } = portal.stack;
   const settings = portalSettings(await freePort(), upstreamUrl);
   const second = await startPortalHere({ ...settings, PUBLIC_ORIGIN: portalUrl });
@@ -71,7 +71,7 @@ test("a form that two portals get is one checkout", async () => {
 // A connection that hangs after a refusal is closed only after a minute.
 const SOON = { timeout: 50_000 };
 
-test("Stripe's messages go through byte for byte, and nothing beside them", SOON, async () => {
+test("forwards Stripe's webhooks byte for byte, and nothing else", SOON, async () => {
   const stripe = await StripeDouble.start();
   const upstream = await startUpstream(undefined, settingsFor(stripe));
   const post = async (path: string, body: string, signature: string) => {
@@ -153,7 +153,7 @@ describe("the subscription", () => {
       ["Upgrade Plan", "Cancel Plan"],
     ],
     ["of the highest plan", { price: 159 }, /Next payment date/, ["Other plans", "Cancel Plan"]],
-  ])("%s", async (_, more, text, ways) => {
+  ])("%s: shows its actions", async (_, more, text, ways) => {
     portal.fake.script(MANAGE, answer(200, { results: givenSubscription(more) }));
     const { page } = await (await portal.signedIn()).get("/manage-subscription");
     expect(textOf(page, "main")).toMatch(text);
@@ -168,14 +168,14 @@ describe("the subscription", () => {
     answer(404, { message: "none" }),
     answer(200, { results: null }),
     answer(200, { results: [] }),
-  ])("that is over leads to the plans: %o", async (scripted) => {
+  ])("redirects to the plans when it is over: %o", async (scripted) => {
     portal.fake.script(MANAGE, scripted);
     const student = await portal.signedIn();
     for (const path of ["/manage-subscription", "/manage-subscription/cancel"])
       expect((await student.get(path)).location, path).toBe("/subscription");
   });
 
-  test("stands with the earlier ones, each with its days and its state in words and colour", async () => {
+  test("is listed with earlier ones, each with dates and its status in words and colour", async () => {
     const row = { plan_name: "Middle", created_at: "2026-01-31", expiry_date: "2026-03-31" };
     const sold = givenPlan({ plan_name: "Middle", price: "119.00" });
     portal.fake.script(LIST, answer(200, { results: [sold] }));
@@ -217,7 +217,7 @@ describe("the subscription", () => {
     ["no more than words", { results: ["Done"] }, answer(200, { results: active }), "still renews"],
     ["nothing, unread", { results: [] }, answer(500), "We can't see yet whether"],
     ["the plan as it stands", { results: [ended] }, answer(500), "Cancel successfully."],
-  ])("cancelled, with %s", async (_, json, stands, says) => {
+  ])("cancelled with %s shows the result", async (_, json, stands, says) => {
     portal.fake.script("POST /api/v1/cancel-subscription", answer(200, json));
     portal.fake.script(MANAGE, stands);
     const student = await portal.signedIn();
@@ -226,7 +226,7 @@ describe("the subscription", () => {
     expect(textOf(told.page, ".notice-page")).toContain(says);
   });
 
-  test("that cannot be read or cancelled says so in words", async () => {
+  test("shows an error when it cannot be read or cancelled", async () => {
     const student = await portal.signedIn();
     portal.fake.script(MANAGE, answer(500));
     const failed = await student.get("/manage-subscription");

@@ -9,7 +9,7 @@ const LIST = "GET /api/v1/users-plan/list";
 const CHECKOUT = "POST /api/v1/users-plan/checkout";
 const plan = givenPlan();
 
-test("a visitor comes from a paywall to a plan, sees what was paid, and cancels it", async () => {
+test("a visitor buys a plan from a paywall, sees the payment, cancels and renews the plan", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
   const closed = await visitor.get("/practice-ccl");
   const way = closed.page.querySelector(".paywall a")?.getAttribute("href") ?? "";
@@ -116,7 +116,7 @@ describe("the checkout", () => {
     ["javascript:alert(1)", null],
     ["//evil.example", null],
     ["", null],
-  ])("leads to %s only if it is allowed", async (payment_url, location) => {
+  ])("redirects to %s only if the host is allowed", async (payment_url, location) => {
     portal.fake.script(LIST, answer(200, { results: [plan] }));
     portal.fake.script(CHECKOUT, answer(200, { results: { payment_url } }));
     const student = await portal.signedIn();
@@ -133,7 +133,7 @@ describe("the checkout", () => {
     [answer(200, { status: 422, message: "Not for you." }), 422, /Not for you/],
     [answer(500), 503, /Nothing was charged/],
     [answer(200, { results: [] }), 503, /Nothing was charged/],
-  ])("says why not: %o", async (scripted, status, text) => {
+  ])("shows why it was refused: %o", async (scripted, status, text) => {
     portal.fake.script(CHECKOUT, scripted);
     const student = await portal.signedIn();
     for (const plan_id of ["7", "nope"]) {
@@ -156,7 +156,7 @@ describe("the checkout", () => {
     expect(textsOf(page, "main button")).toEqual([]);
   });
 
-  test("lets forms lead to the payment hosts, and nowhere else", async () => {
+  test("allows form redirects only to our own site and the payment hosts", async () => {
     const { headers } = await (await portal.signedIn()).get("/subscription");
     expect(headers.get("content-security-policy")).toContain(
       "; form-action 'self' https://pay.example;",

@@ -14,7 +14,7 @@ const link = (answer: Answer, text: string) =>
 const place = (answer: Answer) =>
   textOf(answer.page, "#seg-title") || textOf(answer.page, "#end-title");
 
-test("Previous, Next and a segment of the list work without a file and store nothing", async () => {
+test("Previous, Next and the segment list work without a file and store nothing", async () => {
   const client = await portal.signedIn();
   const calls = portal.fake.count("POST /api/v1/practice/answer");
   const go = async (from: string, button: string) =>
@@ -32,7 +32,7 @@ test("Previous, Next and a segment of the list work without a file and store not
   expect(portal.fake.count("POST /api/v1/practice/answer")).toBe(calls);
 });
 
-test("another dialogue is reached by a page that asks first", async () => {
+test("asks for confirmation before going to another dialogue", async () => {
   const client = await portal.signedIn();
   const page = await client.get("/practice/list/questions?question=3&segment=2");
   expect(
@@ -52,7 +52,7 @@ test("another dialogue is reached by a page that asks first", async () => {
   );
 });
 
-test("the reference text is in the page only when it was asked for", async () => {
+test("the page contains the reference text only on request", async () => {
   const client = await portal.signedIn();
   const path = "/practice/list/questions?question=3&segment=2";
   const hidden = await client.get(path);
@@ -63,7 +63,7 @@ test("the reference text is in the page only when it was asked for", async () =>
   expect(hidden.text).not.toContain(text);
 });
 
-test("a dialogue that does not load says so in the agreed words, with the way on", async () => {
+test("shows the agreed error and the links when a dialogue does not load", async () => {
   const client = await portal.signedIn();
   portal.fake.script("GET /api/v1/question/segments/", answer(500, { message: "secret" }));
   const { page, status, text } = await client.get("/practice/list/questions?question=3&segment=2");
@@ -78,7 +78,7 @@ test("a dialogue that does not load says so in the agreed words, with the way on
   expect(text).not.toContain("secret");
 });
 
-test("a dialogue that is refused is told with the provider's reason", async () => {
+test("shows the provider's reason when a dialogue is refused", async () => {
   const client = await portal.signedIn();
   const refused = answer(422, { message: "<p>Not in your plan.</p>" });
   portal.fake.script("GET /api/v1/question/segments/", refused);
@@ -90,7 +90,7 @@ test("a dialogue that is refused is told with the provider's reason", async () =
   ]);
 });
 
-test("a list names what the next page needs to browsers that run script, not to who saves data", async () => {
+test("a list prefetches the next page's scripts, but nothing when data saving is on", async () => {
   const client = await portal.signedIn();
   const ahead = async (headers: Record<string, string>) => {
     const { text } = await client.get("/practice-ccl", headers);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   client = await portal.signedIn();
 });
 
-test("an own take is downloaded under a name, with its size shown, to the byte", async () => {
+test("downloads a take unchanged under a file name, and shows its size", async () => {
   const { page } = await client.get(REVIEW);
   const source = page.querySelector(".source-own");
   const link = page.querySelector("a[href*='?name=']");
@@ -33,7 +33,7 @@ test("an own take is downloaded under a name, with its size shown, to the byte",
   expect(played.headers.get("content-disposition")).toBeNull();
 });
 
-test("a dialogue is downloaded as one page: every segment, its words, and its sounds inside", async () => {
+test("downloads a dialogue as one page that contains every segment, its text and its sounds", async () => {
   const review = await client.get(REVIEW);
   const { headers, text, page } = await client.get(DOWNLOAD);
   expect(headers.get("content-disposition")).toContain('filename="A high electricity bill.html"');
@@ -54,7 +54,7 @@ test("a dialogue is downloaded as one page: every segment, its words, and its so
   );
 });
 
-test("a download is made no faster than it is taken: its sounds wait at the API, not in our memory", async () => {
+test("streams a download at the client's speed: sounds wait at the API, not in memory", async () => {
   const bytes = Buffer.alloc(1_000_000, "sound");
   portal.fake.script("GET /storage/", { do: "media", bytes, pieces: 1, everyMs: 1 });
   const before = portal.fake.count("GET /storage/");
@@ -69,7 +69,7 @@ test("a download is made no faster than it is taken: its sounds wait at the API,
   leave.abort();
 });
 
-test("a sound that fails is told in its place, and what is typed upstream is only text", async () => {
+test("marks a sound that fails to load, and escapes text from the API", async () => {
   const row = (id: number) =>
     givenAnswer(id, {
       user_answer: null,
@@ -87,7 +87,7 @@ test("a sound that fails is told in its place, and what is typed upstream is onl
   expect(text).not.toMatch(/<script|<b>T/);
 });
 
-test("a dialogue that cannot be read leads back to its review", async () => {
+test("redirects to the review when a dialogue cannot be read", async () => {
   portal.fake.script(USER_ANSWERS, answer(500));
   const { status, location } = await client.get(DOWNLOAD);
   expect([status, location]).toEqual([303, REVIEW]);

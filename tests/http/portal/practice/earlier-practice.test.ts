@@ -31,7 +31,7 @@ const sourcesIn = ({ page }: Answer, segment: number) => {
   return item ? textsOf(item, ".source h3") : [];
 };
 
-test("the earlier answer to a segment stands beside today's, with what is known of it", async () => {
+test("the review shows the earlier answer to a segment beside today's, with its figures", async () => {
   const first = await practise(
     { segment: 1, hertz: 300, facts: '{"start_ms":7000,"pause_ms":900,"repeats":0}' },
     { segment: 2, hertz: 310 },
@@ -77,7 +77,7 @@ test("the earlier answer to a segment stands beside today's, with what is known 
   ]);
 });
 
-test("a review whose earlier practice cannot be found stands without it, and says so", async () => {
+test("a review leaves out earlier practice that cannot be loaded, and says so", async () => {
   const { url } = await practise({ segment: 1, hertz: 420 });
   portal.fake.script(COMPLETED, answer(500));
   const { status, page } = await client.get(url);
@@ -86,7 +86,7 @@ test("a review whose earlier practice cannot be found stands without it, and say
   expect(page.querySelectorAll(".answers > li").length).toBe(5);
 });
 
-test("a provider that sends no end of pages is asked for three of them", async () => {
+test("reads at most three pages of completed practice from a provider with 999", async () => {
   const row = listedPractice({ record_id: 500, question_id: 77 });
   portal.fake.script(COMPLETED, answer(200, { results: onePage([row], { last_page: 999 }) }));
   const before = [portal.fake.count(COMPLETED), portal.fake.count(REVIEW)];
@@ -96,7 +96,7 @@ test("a provider that sends no end of pages is asked for three of them", async (
   expect(asked.map((count, at) => count - (before[at] ?? 0))).toEqual([3, 3]);
 });
 
-test("a label of who struggled leads back into the whole dialogue", async () => {
+test("the label Struggled offers to practise the whole dialogue again", async () => {
   await client.post("/practice-ccl", { intent: "label", question_id: "2", label_type: "2" });
   const { page } = await client.get("/practice-ccl/completed?record=1");
   const again = page.querySelectorAll("a").find((a) => a.text === "Practise all of it again");

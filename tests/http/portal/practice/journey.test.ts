@@ -32,7 +32,7 @@ async function answerAndPress(
 }
 
 /** The tests follow one student through dialogue 3, each from the state of the one before. */
-test("log in, find the dialogue, and answer every segment by an ordinary form", async () => {
+test("a student logs in, finds the dialogue and answers every segment by plain forms", async () => {
   const client = portal.client();
   const list = await client.follow(
     await client.press(await client.get("/login?next=/practice-ccl"), "Log in", {
@@ -54,7 +54,7 @@ test("log in, find the dialogue, and answer every segment by an ordinary form", 
   expect(textOf(page.page, "main section")).toContain("13 of 13 segments are answered.");
 });
 
-test("the server holds each answer, and the segment's page plays it", async () => {
+test("the API stores each answer, and the segment's page plays it", async () => {
   const client = await portal.signedIn();
   for (const segment of [1, 7, COUNT]) {
     const page = await client.get(`/practice/list/questions?question=3&segment=${segment}`);
@@ -67,7 +67,7 @@ test("the server holds each answer, and the segment's page plays it", async () =
   }
 });
 
-test("a second file takes the place of the first one", async () => {
+test("a second file replaces the first one", async () => {
   const client = await portal.signedIn();
   const path = "/practice/list/questions?question=3&segment=5";
   await answerAndPress(client, await client.get(path), "Next", toneFile(900));
@@ -95,7 +95,7 @@ test("Save Answer with nothing missing asks whether to submit; going back submit
   );
 });
 
-test("Submit leads to the finished dialogue, with everything of it, which the completed ones list once", async () => {
+test("Submit opens the complete review of the dialogue, which the completed tab lists once", async () => {
   const client = await portal.signedIn();
   const end = await client.get("/practice/list/questions?question=3&segment=end");
   const asked = await client.get(link(end, "Submit"));
@@ -166,7 +166,7 @@ test("a second submit says that it was submitted already", async () => {
   );
 });
 
-test("Save Answer in the middle names what is missing and leaves the dialogue in Pending", async () => {
+test("Save Answer midway names the missing segments and leaves the dialogue in Pending", async () => {
   const client = await portal.signedIn();
   const untouched = await client.get("/practice/list/questions/finish?question=3");
   expect(textOf(untouched.page, ".dialog p")).toBe("No answer of this dialogue is saved yet.");
@@ -195,7 +195,7 @@ test("Save Answer in the middle names what is missing and leaves the dialogue in
   expect(textsOf(list.page, "tbody th a")).toContain("Getting the bond back");
 });
 
-test("Resume offers Continue and Re-Start; Re-Start deletes what was kept, by a post alone", async () => {
+test("Resume offers Continue and Re-Start; only a POST of Re-Start deletes the answers", async () => {
   const client = await portal.signedIn();
   const list = await client.get("/practice-ccl?tab=pending");
   const resume = await client.get(link(list, "Resume, Getting the bond back"));
@@ -225,7 +225,7 @@ test("Resume offers Continue and Re-Start; Re-Start deletes what was kept, by a 
   );
 });
 
-test("at the end, Submit with segments missing asks the other question and submits what is there", async () => {
+test("Submit with missing segments asks for confirmation and submits the stored ones", async () => {
   const client = await portal.signedIn();
   await answerAndPress(
     client,

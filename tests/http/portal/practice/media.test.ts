@@ -20,8 +20,8 @@ beforeAll(async () => {
     .map((audio) => audio.getAttribute("src") ?? "");
 });
 
-describe("who may hear", () => {
-  test("a student with a link of theirs, from a page that no shared cache keeps", async () => {
+describe("access to a sound", () => {
+  test("is given to the student by their own link, without shared caching", async () => {
     const { status, headers, bytes } = await student.get(own);
     expect([status, sha256(bytes)]).toEqual([200, sha256(tone(440))]);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -35,7 +35,7 @@ describe("who may hear", () => {
     });
   });
 
-  test("nobody without a log-in", async () => {
+  test("is refused without a login", async () => {
     const calls = portal.fake.calls.length;
     for (const path of [question, own]) {
       const { status, text } = await portal.client().get(path);
@@ -44,13 +44,13 @@ describe("who may hear", () => {
     expect(portal.fake.calls.length).toBe(calls);
   });
 
-  test("no other student, even with the signed link", async () => {
+  test("is refused to another student, even with the signed link", async () => {
     const visitor = await portal.signedIn("visitor@example.com");
     const { status, text } = await visitor.get(own);
     expect([status, text.length < 100]).toEqual([404, true]);
   });
 
-  test("nobody by an address that was not signed for them, and the upstream is not asked", async () => {
+  test("is refused for a link that is not signed for the student, without calling the API", async () => {
     const [, , signature = "", file = ""] = own.split("/");
     const encode = (address: string) => Buffer.from(address).toString("base64url");
     const forged = [
@@ -78,7 +78,7 @@ describe("ranges and caches", () => {
     ["bytes=-10", 206, `bytes ${size - 10}-${size - 1}/${size}`, 10],
     ["bytes=0-1", 206, `bytes 0-1/${size}`, 2],
     ["bytes=999999-", 416, `bytes */${size}`, 0],
-  ])("%s", async (range, status, contentRange, length) => {
+  ])("answers the range %s", async (range, status, contentRange, length) => {
     const part = await student.get(own, { Range: range });
     expect([part.status, part.headers.get("content-range"), part.bytes.length]).toEqual([
       status,
@@ -89,7 +89,7 @@ describe("ranges and caches", () => {
     expect(part.bytes.equals(tone(440).subarray(at, at + length))).toBe(true);
   });
 
-  test("an unchanged file is not sent again; If-Range with another tag sends it whole", async () => {
+  test("answers 304 for an unchanged file; If-Range with another tag sends all of it", async () => {
     const tag = (await student.head(own)).headers.get("etag") ?? "";
     expect(tag).toMatch(/^".+"$/);
     const same = await student.get(own, { "If-None-Match": tag });
@@ -101,7 +101,7 @@ describe("ranges and caches", () => {
     );
   });
 
-  test("HEAD tells the length and sends nothing; the sound is never compressed", async () => {
+  test("HEAD sends the length and no body; a sound is never compressed", async () => {
     const head = await student.head(own, { "Accept-Encoding": "gzip, br" });
     expect([head.status, head.headers.get("content-length"), head.bytes.length]).toEqual([
       200,
@@ -114,7 +114,7 @@ describe("ranges and caches", () => {
   });
 });
 
-describe("an upstream that answers something else", () => {
+describe("when the API sends something else", () => {
   const asked = () => portal.fake.calls.filter(({ path }) => path.startsWith("/stolen")).length;
   test.each([
     ["500", answer(500, { message: "secret" }), 503],
@@ -128,7 +128,7 @@ describe("an upstream that answers something else", () => {
     ["JSON", answer(200, { token: "secret" }), 503],
     ["svg", answer(200, "<svg/>", { "Content-Type": "image/svg+xml" }), 503],
     ["nothing", { do: "cut" } as const, 503],
-  ])("%s: a short text, and nothing of it", async (_, fault, status) => {
+  ])("%s: sends a short text without the API's own words", async (_, fault, status) => {
     portal.fake.script("GET /storage/", fault);
     const broken = await student.get(own);
     expect([broken.status, broken.headers.get("content-type")]).toEqual([
@@ -140,14 +140,14 @@ describe("an upstream that answers something else", () => {
     expect([asked(), student.cookies.has("portal")]).toEqual([0, true]);
   });
 
-  test("a sound that takes longer than a page may is played to its end", async () => {
+  test("plays a sound to its end even if it takes longer than a page may", async () => {
     const bytes = Buffer.alloc(110_000, "sound");
     portal.fake.script("GET /storage/", { do: "media", bytes, pieces: 11, everyMs: 1_000 });
     const slow = await student.get(own);
     expect(sha256(slow.bytes)).toBe(sha256(bytes));
   });
 
-  test("one redirect to a file of its own is followed", async () => {
+  test("follows one redirect to another file of the API", async () => {
     const named = new URL(Buffer.from(own.split("/")[3] ?? "", "base64url").toString(), "http://x");
     portal.fake.script(`GET ${named.pathname}`, answer(302, undefined, { Location: question }));
     const [, , , file = ""] = question.split("/");
@@ -163,13 +163,13 @@ describe("an upstream that answers something else", () => {
     ["application/octet-stream", 200, "audio/wav"],
     ["video/3gpp", 200, "video/3gpp"],
     ["application/pdf", 503, "text/plain; charset=utf-8"],
-  ])("sound that is called %s", async (type, status, told) => {
+  ])("checks and maps the content type %s", async (type, status, told) => {
     portal.fake.script("GET /storage/", answer(200, "sound", { "Content-Type": type }));
     const heard = await student.get(own);
     expect([heard.status, heard.headers.get("content-type")]).toEqual([status, told]);
   });
 
-  test("a listener who is slow has the film wait at the upstream, not in our memory", async () => {
+  test("streams to a slow listener without buffering the film in memory", async () => {
     const bytes = Buffer.alloc(40_000_000, "film");
     portal.fake.script("GET /storage/", { do: "media", bytes, pieces: 1, everyMs: 1 });
     const leave = new AbortController();
@@ -182,7 +182,7 @@ describe("an upstream that answers something else", () => {
     leave.abort();
   });
 
-  test("an account hears 64 at a time; for the next it is told when to come again", async () => {
+  test("limits an account to 64 sounds at once, and sends Retry-After for the next", async () => {
     const bytes = Buffer.alloc(100_000, "sound");
     portal.fake.script("GET /storage/", { do: "media", bytes, pieces: 1_000, everyMs: 50 });
     const leave = new AbortController();
@@ -201,7 +201,7 @@ describe("an upstream that answers something else", () => {
     );
   });
 
-  test("a listener who leaves in the middle alarms nobody", async () => {
+  test("keeps working when a listener disconnects in the middle", async () => {
     portal.fake.script("GET /storage/", {
       do: "media",
       bytes: Buffer.alloc(1_000_000, "x"),

@@ -18,7 +18,7 @@ test.each([
   [true, 3],
   [false, 0],
 ])(
-  "a language without dialogues says so, and where to ask (plan: %s, counted: %s)",
+  "says that the language has no dialogues and where to ask (plan: %s, counted: %s)",
   async (plan, total) => {
     portal.fake.script(LIST, dialogues([], plan));
     portal.fake.script(SUMMARIES, counted(total));
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test("the name is left out where the provider does not tell it", async () => {
+test("leaves out the language's name when the provider does not send it", async () => {
   portal.fake.script(LIST, dialogues([]));
   portal.fake.script(LANGUAGES, answer(500));
   expect(textOf(await pageAt("/practice-ccl"), ".empty p")).toBe(
@@ -41,13 +41,13 @@ test("the name is left out where the provider does not tell it", async () => {
   );
 });
 
-test("an empty search is no empty language", async () => {
+test("an empty search does not say that the language is empty", async () => {
   portal.fake.script(LIST, dialogues([]));
   const page = await pageAt("/practice-ccl?search=bond");
   expect(textOf(page, ".empty p")).toBe("No dialogue matches “bond”.");
 });
 
-test("a provider that marks nothing as free: the plans, and no row, as before", async () => {
+test("shows the plans and no rows when the provider marks nothing as free", async () => {
   const row = givenDialogue({ question_title: "Only with a plan" });
   for (const total of [counted(4), answer(500)]) {
     portal.fake.script(LIST, dialogues([row], false));

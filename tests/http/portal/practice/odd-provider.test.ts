@@ -23,7 +23,7 @@ const QUESTIONS = "GET /api/v1/questions/";
 
 const dialogue = (more: object = {}) => answer(200, oneDialogue({ no_of_q_done: 0, ...more }));
 
-test("where no answer is named, the end offers Submit, with a warning", async () => {
+test("offers Submit with a warning when the provider names no answers", async () => {
   const client = await portal.signedIn();
   portal.fake.script(SEGMENTS, dialogue());
   const end = await client.get("/practice/list/questions?question=3&segment=end");
@@ -34,7 +34,7 @@ test("where no answer is named, the end offers Submit, with a warning", async ()
   expect(textOf(finish.page, "main")).toContain("Submit when you have answered every segment.");
 });
 
-test("where answers are named and none is there, there is nothing to submit", async () => {
+test("offers no Submit when the provider names answers and there are none", async () => {
   const client = await portal.signedIn();
   portal.fake.script(SEGMENTS, dialogue({ segments: [givenSegment(31, { answer: null })] }));
   const finish = await client.get("/practice/list/questions/finish?question=3&segment=end");
@@ -61,7 +61,7 @@ test.each([
   ["POST /api/v1/practice/answer-store", answer(409, { message: "record exists" })],
   ["POST /api/v1/practice/answer-store", answer(500)],
   ["POST /api/v1/practice/pending/", answer(500)],
-])("a take is sent whatever %s answers: %o", async (call, fault) => {
+])("sends a take whatever %s answers: %o", async (call, fault) => {
   const client = await portal.signedIn();
   portal.fake.script(SEGMENTS, dialogue());
   portal.fake.script("POST /api/v1/practice/pending/", answer(200, { results: [] }));
@@ -72,14 +72,14 @@ test.each([
   expect([posted.status, posted.location]).toEqual([303, at(2)]);
 });
 
-test("Resume asks also where the dialogue does not say that it is pending", async () => {
+test("Resume asks what to do even if the dialogue does not say that it is pending", async () => {
   const client = await portal.signedIn();
   portal.fake.script(SEGMENTS, dialogue({ no_of_q_done: 1 }));
   const { page } = await client.get("/practice-ccl/resume?question=3");
   expect(textOf(page, "h1")).toBe("Pending");
 });
 
-test("rows without serial, title or label; rows by number; a label as a list of one", async () => {
+test("lists rows without serial, title or label, rows by number, and labels as a list", async () => {
   const client = await portal.signedIn();
   const data = {
     0: givenDialogue({ id: 7, serial_no: null, question_title: null, get_labels: [] }),
@@ -91,20 +91,23 @@ test("rows without serial, title or label; rows by number; a label as a list of 
   expect(page.querySelectorAll(".rows > li").length).toBe(2);
 });
 
-test.each([[[]], [null]])("results %j are an empty list, and no closed one", async (results) => {
-  const client = await portal.signedIn();
-  portal.fake.script(QUESTIONS, answer(200, { is_subscribed: true, results }));
-  expect(textOf((await client.get("/practice-ccl?search=x")).page, "main")).toContain(
-    "Data Not Found",
-  );
-  portal.fake.script(QUESTIONS, answer(200, { is_subscribed: false, results }));
-  const closed = await client.get("/practice-ccl?search=x");
-  expect(textOf(closed.page, "main")).not.toContain("Data Not Found");
-  portal.fake.script("GET /api/v1/forum-list", answer(200, { results }));
-  portal.fake.script("POST /api/v1/mock-test/", answer(200, { results }));
-  for (const path of ["/forum", "/mock-test?tab=new", "/mock-test?tab=completed"])
-    expect(textOf((await client.get(path)).page, "main"), path).toContain("Data Not Found");
-});
+test.each([[[]], [null]])(
+  "treats results %j as an empty list, but not when a plan is missing",
+  async (results) => {
+    const client = await portal.signedIn();
+    portal.fake.script(QUESTIONS, answer(200, { is_subscribed: true, results }));
+    expect(textOf((await client.get("/practice-ccl?search=x")).page, "main")).toContain(
+      "Data Not Found",
+    );
+    portal.fake.script(QUESTIONS, answer(200, { is_subscribed: false, results }));
+    const closed = await client.get("/practice-ccl?search=x");
+    expect(textOf(closed.page, "main")).not.toContain("Data Not Found");
+    portal.fake.script("GET /api/v1/forum-list", answer(200, { results }));
+    portal.fake.script("POST /api/v1/mock-test/", answer(200, { results }));
+    for (const path of ["/forum", "/mock-test?tab=new", "/mock-test?tab=completed"])
+      expect(textOf((await client.get(path)).page, "main"), path).toContain("Data Not Found");
+  },
+);
 
 test.each<[object | null, string[], string[]]>([
   [[], [], ["There are no answers here yet."]],
@@ -117,7 +120,7 @@ test.each<[object | null, string[], string[]]>([
     ["Rent"],
     [],
   ],
-])("the feedback of a mock test with %j", async (results, titles, says) => {
+])("shows the feedback of a mock test with %j", async (results, titles, says) => {
   const client = await portal.signedIn();
   const details = oneTest({ created_at: "2026-11-20", feedback_status: 0 });
   portal.fake.script("GET /api/v1/mock-test/completed/details", answer(200, details));
@@ -128,7 +131,7 @@ test.each<[object | null, string[], string[]]>([
   expect(textsOf(page, "[data-enhance=review] > p:not(.text-ink-muted)")).toEqual(says);
 });
 
-test("a review whose dialogue comes as a list of one", async () => {
+test("shows a review whose dialogue comes as a list of one", async () => {
   const client = await portal.signedIn();
   portal.fake.script(
     REVIEW,
@@ -143,7 +146,7 @@ test("a review whose dialogue comes as a list of one", async () => {
   expect([status, page.querySelectorAll("audio").length > 0]).toEqual([200, true]);
 });
 
-test("never active: zero hours and visits", async () => {
+test("shows zero hours and visits when there is no data", async () => {
   const client = await portal.signedIn();
   for (const data of [[], null]) {
     portal.fake.script("GET /api/v1/getactivetime", answer(200, { data }));
@@ -153,7 +156,7 @@ test("never active: zero hours and visits", async () => {
   }
 });
 
-test("a full page of posts without a count of pages offers the next one", async () => {
+test("offers the next page for a full page of posts without a page count", async () => {
   const client = await portal.signedIn();
   const data = Array.from({ length: 10 }, (_, id) => givenPost(id + 1));
   portal.fake.script("GET /api/v1/forum-list", answer(200, { results: { forum_list: { data } } }));

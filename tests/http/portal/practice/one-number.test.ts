@@ -17,7 +17,7 @@ const portal = usePortal();
 const COMPLETED = "POST /api/v1/practice/completed/?";
 
 /** In the sample content, dialogue id 1 has serial number 2 and id 2 has serial number 1. */
-test("one dialogue has one number from the list to its review", async () => {
+test("shows the same number for a dialogue from the list to its review", async () => {
   const student = await portal.signedIn();
   const numbers: Record<string, string> = {};
   const note = (where: string, text: string) => (numbers[where] = /\d+/.exec(text)?.[0] ?? text);
@@ -59,7 +59,7 @@ test.each([
   ["stands in the list", listed("007"), "Dialogue 007: Plain"],
   ["stands nowhere: the id", listed(null), "Dialogue 31: Plain"],
   ["cannot be looked for: the id", answer(500), "Dialogue 31: Plain"],
-])("a provider's review names no serial, which %s", async (_, list, title) => {
+])("finds a number for a review without a serial, which %s", async (_, list, title) => {
   const student = await portal.signedIn();
   portal.fake.script(REVIEW, detail);
   portal.fake.script(COMPLETED, list);
@@ -67,7 +67,7 @@ test.each([
   expect([status, textOf(page, "h1")]).toEqual([200, title]);
 });
 
-test("a provider without serials: the id, on every screen", async () => {
+test("shows the id on every screen when the provider has no serials", async () => {
   const student = await portal.signedIn();
   const question = givenDialogue({ id: 31, serial_no: null });
   portal.fake.script("GET /api/v1/questions/", dialogues([question], 1));

@@ -25,7 +25,7 @@ const sentNotes = () =>
 const post = (intent: string, marks: string[], path = REVIEW) =>
   client.post(path, { intent, question_id: "2", mark: marks[0] ?? "" });
 
-test("ticks of an address: boxes, count, and the links to the other segments carry them", async () => {
+test("shows the ticks from the URL in boxes and counts, and keeps them in links", async () => {
   const { page } = await client.get(`${MARKED}&at=3`);
   const ticked = page.querySelectorAll("input[name=mark][checked]");
   expect(ticked.map((box) => box.getAttribute("value"))).toEqual(["1.om", "3.lp"]);
@@ -41,7 +41,7 @@ test("ticks of an address: boxes, count, and the links to the other segments car
   expect(open.map((fold) => textOf(fold, "h2"))).toEqual(["Segment 3"]);
 });
 
-test("counted ticks are kept with the practice, and are there the next day", async () => {
+test("stores counted ticks with the practice and shows them again later", async () => {
   const counted = await client.post(REVIEW, { count: "3", mark: "3.lp" });
   expect([counted.status, counted.location]).toEqual([303, `${REVIEW}&at=3`]);
   const { page } = await client.get(`${REVIEW}&page=1`);
@@ -57,14 +57,14 @@ test("counted ticks are kept with the practice, and are there the next day", asy
 test.each<[string, Scripted, string]>([
   ["keeps no marks", answer(404), ""],
   ["fails", answer(500), "Your marks are not saved just now. They stay on this page."],
-])("where the provider %s the address has them", async (_, reply, says) => {
+])("keeps the ticks in the URL when the provider %s", async (_, reply, says) => {
   portal.fake.script("POST /api/v1/practice/own-marks", reply);
   const counted = await client.post(REVIEW, { count: "3", mark: "3.lp" });
   expect(counted.location).toBe(`${REVIEW}&at=3&mark=3.lp`);
   expect(textOf((await client.follow(counted)).page, ".notice-page")).toBe(says);
 });
 
-test("Add to my notes adds one line with the date, and keeps what stands there", async () => {
+test("Add to my notes adds one dated line and keeps the existing notes", async () => {
   const page = "/practice/list/questions?question=2&segment=1";
   const saved = await client.post(page, { intent: "notes", notes: "Mind the kilowatt hours.\n" });
   expect(saved.status).toBe(303);
@@ -92,7 +92,7 @@ test.each([
     "leaves them out of the labels",
     answer(200, oneDialogue({ question: givenDialogue({ get_labels: { label_type: 1 } }) })),
   ],
-])("notes that the provider %s are left alone, and the line is shown", async (_, reply) => {
+])("does not change notes if the provider %s, and shows the new text", async (_, reply) => {
   portal.fake.script(SEGMENTS, reply);
   const before = portal.fake.count(NOTES);
   const refused = await client.follow(await post("notes", ["2.om"]));
@@ -102,21 +102,21 @@ test.each([
   expect(portal.fake.count(NOTES)).toBe(before);
 });
 
-test("notes that cannot be stored say so, and the ticks are still there", async () => {
+test("shows an error when notes cannot be stored, and keeps the ticks", async () => {
   portal.fake.script(NOTES, answer(500));
   const refused = await client.follow(await post("notes", ["4.om"]));
   expect(textOf(refused.page, ".notice-danger")).toContain("Something went wrong!");
   expect(refused.page.querySelector("input[value='4.om']")?.hasAttribute("checked")).toBe(true);
 });
 
-test("without a tick nothing is added, and nothing is weak", async () => {
+test("says that nothing is ticked when notes or weak segments need ticks", async () => {
   for (const intent of ["notes", "weak"]) {
     const told = await client.follow(await post(intent, []));
     expect(textOf(told.page, ".notice-warning")).toContain("Nothing is ticked yet.");
   }
 });
 
-test("only the weak segments: Next leads through them, by forms alone", async () => {
+test("practises only the weak segments: Next and Previous skip the others", async () => {
   const posted = await post("weak", ["3.lp"]);
   expect(posted.location).toBe("/practice/list/questions?question=2&segment=3&only=3");
   const at = (segment: number | "end") =>

@@ -23,7 +23,7 @@ const bare = (language_name: string, more: object = {}) => {
   });
 };
 
-test("a provider's plain answer is enough for the dialogue, and a host that is not allowed gives no link", async () => {
+test("shows a dialogue from a minimal response, without links to hosts that are not allowed", async () => {
   const student = await portal.signedIn();
   portal.fake.script("GET /api/v1/question/segments/", answer(200, bare("Klingon")));
   const { page, text } = await student.get(`${DIALOGUE}&segment=2`);
@@ -38,7 +38,7 @@ test("a provider's plain answer is enough for the dialogue, and a host that is n
   expect(text).not.toContain("elsewhere.example");
 });
 
-test("a segment without its words says so where they were asked for", async () => {
+test("says that a segment has no reference text when it is requested", async () => {
   const student = await portal.signedIn();
   portal.fake.script("GET /api/v1/question/segments/", answer(200, bare("Urdu")));
   const { page } = await student.get(`${DIALOGUE}&segment=2&answer=1`);
@@ -52,7 +52,7 @@ test.each([
   ["Assyrian", "aii", "aii", "rtl"],
   ["Mandarin", "zh-Hans", "zh-Hans", "ltr"],
   ["Klingon", undefined, null, "auto"],
-])("%s text is marked as such", async (language, tag, lang, dir) => {
+])("%s text has its lang and dir attributes", async (language, tag, lang, dir) => {
   const student = await portal.signedIn();
   portal.fake.script(
     "GET /api/v1/question/segments/",

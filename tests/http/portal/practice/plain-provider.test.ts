@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const question = givenDialogue();
 
-test("a dialogue: no answer, language, length, wave or serial of a segment", async () => {
+test("shows a dialogue without answer, language, length, wave or serial of a segment", async () => {
   portal.fake.script("GET /api/v1/question/segments/", answer(200, oneDialogue()));
   const { status, page } = await client.get(`${at(2)}&answer=1`);
   expect([status, textOf(page, "title")]).toEqual([
@@ -37,7 +37,7 @@ test("a dialogue: no answer, language, length, wave or serial of a segment", asy
   expect(page.querySelectorAll(".receipt-stored").length, "as many as no_of_q_done says").toBe(1);
 });
 
-test("a dialogue of ten thousand: its selector has those near, the first, the last and some of each part", async () => {
+test("the selector of 10,000 dialogues lists the near ones, the first, the last and some between", async () => {
   const question_list = Array.from({ length: 10_000 }, (_, index) => 20_000 - index);
   question_list[5_000] = question.id;
   portal.fake.script("GET /api/v1/question/segments/", answer(200, oneDialogue({ question_list })));
@@ -53,7 +53,7 @@ test("a dialogue of ten thousand: its selector has those near, the first, the la
   expect(bytes.length).toBeLessThan(60_000);
 });
 
-test("the list of dialogues: no category, and no word of plans", async () => {
+test("lists dialogues without a category or plan information", async () => {
   portal.fake.script(
     "GET /api/v1/questions/",
     answer(200, { results: { data: [question], last_page: 1 } }),
@@ -62,7 +62,7 @@ test("the list of dialogues: no category, and no word of plans", async () => {
   expect([status, textsOf(page, ".row-title")]).toEqual([200, ["Plain"]]);
 });
 
-test("a record: no languages, texts of samples, lengths or waves", async () => {
+test("shows a record without languages, sample texts, lengths or waves", async () => {
   portal.fake.script(
     REVIEW,
     onePractice({}, [
@@ -78,7 +78,7 @@ test("a record: no languages, texts of samples, lengths or waves", async () => {
   expect(page.querySelectorAll("[data-peaks], .facts").length, "no wave and no facts").toBe(0);
 });
 
-test("the forum: no pages around the posts", async () => {
+test("shows the forum without pagination data", async () => {
   portal.fake.script(
     "GET /api/v1/forum-list",
     answer(200, { results: { forum_list: { data: [givenPost(1, { created_at: null })] } } }),
@@ -87,7 +87,7 @@ test("the forum: no pages around the posts", async () => {
   expect([status, textOf(page, "main").includes("Text of post 1")]).toEqual([200, true]);
 });
 
-test("a session without its length, and a video without title, captions or length", async () => {
+test("shows a live session without length, and a video without title, captions or length", async () => {
   portal.fake.script(
     "GET /api/v1/zoom-meetings",
     meetings(givenMeeting({ start_time: null, accessible: 1, join_url: null })),
@@ -99,7 +99,7 @@ test("a session without its length, and a video without title, captions or lengt
   expect(textOf((await client.get("/video")).page, "main")).toContain("Video 1");
 });
 
-test("a row that cannot be shown is told in the log, by call and field and without its content", async () => {
+test("logs a row that cannot be shown by its call and field, without its content", async () => {
   portal.fake.script(
     "GET /api/v1/questions/",
     dialogues([question, givenDialogue({ id: "secret-id", question_title: null })]),

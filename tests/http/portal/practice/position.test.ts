@@ -17,8 +17,8 @@ beforeEach(async () => {
   await client.post("/practice/list/questions/restart?question=3", { intent: "restart" });
 });
 
-describe("an address without a segment leads to the first one without an answer", () => {
-  test("nothing stored: the first; what else the address says is kept", async () => {
+describe("a URL without a segment opens the first unanswered one", () => {
+  test("opens the first one with nothing stored, and keeps the other parameters", async () => {
     const list = await client.get("/practice-ccl");
     const opened = await client.get(linkOf(list, "Getting the bond back"));
     expect([opened.status, opened.location]).toEqual([302, at(1)]);
@@ -26,7 +26,7 @@ describe("an address without a segment leads to the first one without an answer"
     expect((await client.head(BARE)).location).toBe(at(1));
   });
 
-  test("1 and 3 stored: Continue opens 2", async () => {
+  test("Continue opens 2 when 1 and 3 are stored", async () => {
     await store(1);
     await store(3);
     const resume = await client.get("/practice-ccl/resume?question=3");
@@ -39,20 +39,20 @@ describe("an address without a segment leads to the first one without an answer"
     [2, at(3)],
     [3, at("end")],
     [7, at("end")],
-  ])("a provider that only counts %i of 3 answers", async (count, opened) => {
+  ])("opens the next one when a provider only counts %i of 3 answers", async (count, opened) => {
     portal.fake.script("GET /api/v1/question/segments/3", counting(count));
     expect((await client.get(BARE)).location).toBe(opened);
   });
 });
 
-describe("a form stands where its page stood", () => {
-  test("the take of segment 1 is stored while its page is open: Next leads to 2", async () => {
+describe("a form acts on the segment that its page shows", () => {
+  test("Next leads to 2 after the take of segment 1 is stored in the background", async () => {
     const page = await client.follow(await client.get(BARE));
     await store(1);
     expect((await client.press(page, "Next")).location).toBe(at(2));
   });
 
-  test("a page that was opened without a segment in its address: its fields say which one it shows", async () => {
+  test("uses the form's fields when the URL names no segment", async () => {
     const fields = await fieldsOf(2);
     await store(1);
     await store(2);
@@ -71,7 +71,7 @@ describe("a form stands where its page stood", () => {
     expect(await press("next"), "and nothing was stored").toBe(at(3));
   });
 
-  test("neither address nor fields say it: the first open segment", async () => {
+  test("uses the first open segment when neither URL nor fields name one", async () => {
     await store(1);
     const moved = await client.post(BARE, { intent: "next" });
     expect((await client.follow(moved)).url).toBe(client.base + at(2));
@@ -80,7 +80,7 @@ describe("a form stands where its page stood", () => {
   });
 });
 
-test.each([2, "end"] as const)("every question asked at %s leads back there", async (segment) => {
+test.each([2, "end"] as const)("links back to %s from every confirmation page", async (segment) => {
   await store(2);
   const page = await client.get(at(segment));
   const leave = await client.get(linkOf(page, "Previous Dialogue"));

@@ -20,7 +20,7 @@ beforeEach(async () => {
   client = await portal.signedIn();
 });
 
-describe("a provider that says less, or refuses within a 200", () => {
+describe("a provider that confirms less, or refuses within a 200", () => {
   const UPDATE = "POST /api/v1/practice/answer-update";
   const PENDING = "POST /api/v1/practice/pending/";
   const send = async (no: number) => {
@@ -57,7 +57,7 @@ describe("a provider that says less, or refuses within a 200", () => {
       409,
       { code: "refused", message: "record exists", retryable: false },
     ],
-  ])("a 200 of %j is no receipt", async (body, status, expected) => {
+  ])("does not take a 200 with %j as a receipt", async (body, status, expected) => {
     portal.fake.script(UPDATE, answer(200, body));
     const sent = await send(12);
     expect([sent.status, sent.json]).toMatchObject([status, expected]);
@@ -69,27 +69,30 @@ describe("a provider that says less, or refuses within a 200", () => {
     ["[]", answer(200, [])],
     ["{}", answer(200, {})],
     ["a status alone", answer(200, { status: 200, message: "ok" })],
-  ])("%s is accepted, and stored only when the segment shows an answer", async (_, said) => {
-    portal.fake.script(UPDATE, said);
-    const segment = Number((await formOf(client, 12)).fields.segment_id);
-    shows(segment, null);
-    const unconfirmed = await send(12);
-    expect([unconfirmed.status, unconfirmed.json]).toEqual([
-      200,
-      { status: "accepted", ...unconfirmed.receipt },
-    ]);
-    shows(segment, "/storage/answers/a.webm");
-    const confirmed = await send(12);
-    expect(confirmed.json).toEqual({
-      status: "stored",
-      ...confirmed.receipt,
-      size: tone(660).length,
-    });
-    const asked = portal.fake.calls.findLast(({ path }) => path.includes("user-answers"));
-    expect(JSON.parse(asked?.body.toString() ?? "")).toEqual({ record_id: 12, status: 0 });
-  });
+  ])(
+    "%s counts as accepted, and as stored only when the segment shows an answer",
+    async (_, said) => {
+      portal.fake.script(UPDATE, said);
+      const segment = Number((await formOf(client, 12)).fields.segment_id);
+      shows(segment, null);
+      const unconfirmed = await send(12);
+      expect([unconfirmed.status, unconfirmed.json]).toEqual([
+        200,
+        { status: "accepted", ...unconfirmed.receipt },
+      ]);
+      shows(segment, "/storage/answers/a.webm");
+      const confirmed = await send(12);
+      expect(confirmed.json).toEqual({
+        status: "stored",
+        ...confirmed.receipt,
+        size: tone(660).length,
+      });
+      const asked = portal.fake.calls.findLast(({ path }) => path.includes("user-answers"));
+      expect(JSON.parse(asked?.body.toString() ?? "")).toEqual({ record_id: 12, status: 0 });
+    },
+  );
 
-  test("a repeat over an earlier answer is accepted: the answer that is shown may be the earlier one", async () => {
+  test("a repeat counts as accepted only, since the shown answer may be the earlier one", async () => {
     await send(13);
     portal.fake.script(UPDATE, answer(200, {}));
     shows(Number((await formOf(client, 13)).fields.segment_id), "/storage/answers/a.webm");
@@ -97,7 +100,7 @@ describe("a provider that says less, or refuses within a 200", () => {
     expect(sent.json).toEqual({ status: "accepted", ...sent.receipt });
   });
 
-  test("a form without script moves on, and asks to keep the file of an answer that nobody confirms", async () => {
+  test("a form without script moves on, and asks to keep the file of an unconfirmed answer", async () => {
     portal.fake.script(UPDATE, answer(200, {}));
     const { fields, segment } = await formOf(client, 12);
     const post = () => client.postFile(at(12), { ...fields, intent: "next" }, toneFile(660));
@@ -117,7 +120,7 @@ describe("a provider that says less, or refuses within a 200", () => {
   test.each([
     ["another size", { size: 999 }],
     ["another sum", { size: tone(660).length, sha256: "0".repeat(64) }],
-  ])("%s than was sent is no receipt, neither for a take nor for a file", async (_, results) => {
+  ])("%s than was sent is refused as a receipt for both a take and a file", async (_, results) => {
     portal.fake.script(UPDATE, answer(200, { status: 200, results }));
     const sent = await send(12);
     expect([sent.status, sent.json]).toMatchObject([
@@ -131,11 +134,14 @@ describe("a provider that says less, or refuses within a 200", () => {
     ]);
   });
 
-  test.each(["no such record", "500"])("asking fails (%s): accepted, and no error", async (how) => {
-    portal.fake.script(UPDATE, answer(200, {}));
-    const said = how === "500" ? answer(500) : answer(200, { results: { data: [] } });
-    portal.fake.script(PENDING, said);
-    const sent = await send(12);
-    expect([sent.status, sent.json]).toEqual([200, { status: "accepted", ...sent.receipt }]);
-  });
+  test.each(["no such record", "500"])(
+    "reports 'accepted' without an error when checking fails (%s)",
+    async (how) => {
+      portal.fake.script(UPDATE, answer(200, {}));
+      const said = how === "500" ? answer(500) : answer(200, { results: { data: [] } });
+      portal.fake.script(PENDING, said);
+      const sent = await send(12);
+      expect([sent.status, sent.json]).toEqual([200, { status: "accepted", ...sent.receipt }]);
+    },
+  );
 });

@@ -34,7 +34,7 @@ async function answerAndPress(client: PortalClient, page: Answer, button: string
   return client.follow(posted);
 }
 
-test("the hub lists recent material alone, with its tabs, search and label filters", async () => {
+test("the hub lists only recent material, with its tabs, search and label filters", async () => {
   const client = await portal.signedIn();
   const { page } = await client.get("/recent-exam");
   expect(textsOf(page, ".row-title")).toEqual([
@@ -86,7 +86,7 @@ test.each(["/practice-ccl", "/recent-exam"])(
   },
 );
 
-test("a label is saved from the list and from the dialogue, and the page comes back", async () => {
+test("saves a label from the list or the dialogue and returns to the same page", async () => {
   const client = await portal.signedIn();
   const list = await client.get("/recent-exam?search=preschool&labeltype=0");
   expect(textOf(list.page, "title")).toMatch(/^1 dialogue found: /);
@@ -106,7 +106,7 @@ test("a label is saved from the list and from the dialogue, and the page comes b
   );
 });
 
-test("every link and form of a dialogue opened from recent material keeps where it came from", async () => {
+test("every link and form of a dialogue opened from recent material keeps its origin", async () => {
   const client = await portal.signedIn();
   const pages = [
     `${DIALOGUE}?question=10&${FROM}`,
@@ -150,7 +150,7 @@ test("every link and form of a dialogue opened from recent material keeps where 
   ]);
 });
 
-test("a session that ends on the way leads back with where it came from", async () => {
+test("a new login after an ended session leads back to recent material", async () => {
   const client = await portal.signedIn();
   const shown = await client.get(at(2));
   client.cookies.delete("portal");
@@ -169,7 +169,7 @@ test("a session that ends on the way leads back with where it came from", async 
   expect([again.status, again.location]).toEqual([303, at(2)]);
 });
 
-test("Pending: Resume, Continue and Re-Start stay in recent material, and so does Save Answer", async () => {
+test("Resume, Continue, Re-Start and Save Answer stay in recent material", async () => {
   const client = await portal.signedIn();
   const pending = await client.get("/recent-exam?tab=pending");
   expect(textsOf(pending.page, "tbody th a")).toEqual(["A food stall at the market"]);
@@ -193,7 +193,7 @@ test("Pending: Resume, Continue and Re-Start stay in recent material, and so doe
   ]);
 });
 
-test("Submit leads to the review of recent material, and from there back to its completed tab", async () => {
+test("Submit opens the review in recent material, which links back to its completed tab", async () => {
   const client = await portal.signedIn();
   let page = await client.follow(await client.get(`${DIALOGUE}?question=10&${FROM}`));
   for (let segment = 1; segment <= 9; segment += 1)

@@ -27,7 +27,7 @@ const named = { id: 77, serial_no: "007", question_title: "Paid for by others" }
 const row = givenDialogue({ ...named, pending_status: "1", get_labels: [] });
 const page = onePage([row], { last_page: 3, to: 10, total: 30 });
 
-test("the list is asked for as agreed", async () => {
+test("requests the lists with the agreed parameters", async () => {
   await client.get("/recent-exam?search=stall&page=1&labeltype=0");
   const asked = portal.fake.calls.findLast(({ path }) => path.includes("recent-vip"));
   expect([asked?.method, asked?.path]).toEqual([
@@ -42,7 +42,7 @@ test("the list is asked for as agreed", async () => {
   ]);
 });
 
-describe("no plan for it", () => {
+describe("without a plan for it", () => {
   test.each<[string, object]>([
     ["data_exits 0 beside the rows", { results: { ...page, data_exits: 0 } }],
     ["data_exits as text", { results: { ...page, data_exits: "0" } }],
@@ -54,7 +54,7 @@ describe("no plan for it", () => {
     ["data_exits 0 and nothing else", { data_exits: 0 }],
     ["is_subscribed false with rows", { is_subscribed: false, results: page }],
     ["is_subscribed 0", { is_subscribed: 0, results: { ...page, data_exits: 1 } }],
-  ])("%s: the agreed words and a way to the plans, no row and no paging", async (_, json) => {
+  ])("%s: shows the agreed paywall, no rows and no pagination", async (_, json) => {
     portal.fake.script(LIST, answer(200, json));
     const { status, text, page: shown } = await client.get("/recent-exam?page=2");
     expect([status, textOf(shown, ".paywall p")]).toEqual([
@@ -68,14 +68,14 @@ describe("no plan for it", () => {
   });
 });
 
-describe("what may be left out", () => {
+describe("data that may be missing", () => {
   test.each<[string, object, string]>([
     ["data_exits and is_subscribed", { results: page }, "Showing 1 to 10 of 30 entries"],
     ["data_exits null", { results: { ...page, data_exits: null } }, "Showing 1 to 10"],
     ["the numbers of the paginator", { results: { data: [row], last_page: 3 } }, "Page 1 of 3"],
     ["the paginator", { results: { data: [row] } }, ""],
     ["even the page around the rows", { results: [row], data_exits: 1 }, ""],
-  ])("%s", async (_, json, paging) => {
+  ])("%s: shows the list", async (_, json, paging) => {
     portal.fake.script(LIST, answer(200, json));
     const { status, page: shown } = await client.get("/recent-exam");
     expect([status, textsOf(shown, ".row-title"), textsOf(shown, ".serial")]).toEqual([
@@ -88,7 +88,7 @@ describe("what may be left out", () => {
     expect(textOf(shown, ".pagination")).toContain(paging);
   });
 
-  test("rows that are not there: the empty list says why", async () => {
+  test("missing rows: the empty list says why", async () => {
     portal.fake.script(LIST, answer(200, { results: { data: null, data_exits: 1 } }));
     const { page: shown } = await client.get("/recent-exam");
     expect([textOf(shown, ".empty h2"), textOf(shown, ".empty p")]).toEqual([
@@ -106,7 +106,7 @@ test.each<[string, object, string]>([
   ["403", { status: 403, message: "Your branch is closed today." }, "Your branch is closed today."],
   ["500", { status: "500", message: "SQLSTATE secret" }, "This did not load."],
   ["success false", { success: false, results: page }, "This did not load."],
-])("a refusal inside a 200 is a refusal: %s", async (_, json, says) => {
+])("treats a refusal inside a 200 as a refusal: %s", async (_, json, says) => {
   portal.fake.script(LIST, answer(200, json));
   const { page: shown, text } = await client.get("/recent-exam");
   expect(textOf(shown, "main")).toContain(says);
@@ -118,7 +118,7 @@ test.each<[string, object, string]>([
   }
 });
 
-test("an upload of which nothing is said is looked for among recent material too", async () => {
+test("looks for an unconfirmed upload among pending recent material too", async () => {
   const at = "/practice/list/questions?question=10&segment=1&from=recent-exam";
   const form = await client.get(at);
   const field = form.page.querySelector("#answer [name=segment_id]");

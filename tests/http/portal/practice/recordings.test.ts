@@ -28,7 +28,7 @@ describe("files that are answers", () => {
     ["take.wav", "audio/wav"],
   ] as const;
   test.each(KINDS)(
-    "%s is stored to the byte and played back as %s, whatever it was called",
+    "stores %s unchanged and plays it as %s, whatever its file name",
     async (name, type) => {
       const file = recording(name, '../../Aufnahme über"alles".svg');
       expect((await client.press(await client.get(at(3)), "Next", {}, file)).location).toBe(at(4));
@@ -47,7 +47,7 @@ describe("files that are answers", () => {
     },
   );
 
-  test("exactly 8 MB is taken", async () => {
+  test("accepts exactly 8 MB", async () => {
     const file = sized("long.wav", 8 * MB);
     expect((await client.press(await client.get(at(3)), "Next", {}, file)).location).toBe(at(4));
     expect((await client.head((await ownAudio(3)) ?? "")).headers.get("content-length")).toBe(
@@ -56,8 +56,8 @@ describe("files that are answers", () => {
   });
 });
 
-describe("twice", () => {
-  test("a double click: two posts at once with the same client_answer_id are one answer", async () => {
+describe("sending an answer twice", () => {
+  test("counts two simultaneous posts with the same client_answer_id as one answer", async () => {
     const page = await client.get(at(6));
     const posts = await Promise.all(
       [1, 2].map(() => client.press(page, "Next", {}, toneFile(640))),
@@ -73,14 +73,14 @@ describe("twice", () => {
     ]).toEqual(["Attempts: 1", sha256(tone(640))]);
   });
 
-  test("a page that was gone back to, with another file: the other one counts", async () => {
+  test("another file sent after Back counts as the newer answer", async () => {
     const page = await client.get(at(5));
     for (const hertz of [610, 620]) await client.press(page, "Next", {}, toneFile(hertz));
     expect(textOf((await client.get(at(5))).page, ".facts")).toBe("Attempts: 2");
     expect(sha256((await client.get((await ownAudio(5)) ?? "")).bytes)).toBe(sha256(tone(620)));
   });
 
-  test("form and background upload of one take are one answer too", async () => {
+  test("counts the form and the background upload of one take as one answer", async () => {
     const { fields } = await formOf(client, 7);
     const [first, second] = [
       await client.postFile("/recordings", fields, toneFile(700)),
@@ -99,7 +99,7 @@ describe("twice", () => {
     expect(textOf((await client.get(at(7))).page, ".facts")).toBe("Attempts: 1");
   });
 
-  test("two tabs: an older page that posts after the newer one goes to its own segment, and the last one counts", async () => {
+  test("stores an older tab's answer in its own segment, and the last one sent counts", async () => {
     const [older, newer] = [await client.get(at(8)), await client.get(at(8))];
     await client.press(newer, "Next", {}, toneFile(800));
     expect((await client.press(older, "Next", {}, toneFile(810))).location).toBe(at(9));
@@ -107,7 +107,7 @@ describe("twice", () => {
     expect(sha256((await client.get((await ownAudio(8)) ?? "")).bytes)).toBe(sha256(tone(810)));
   });
 
-  test("a page that was open before the dialogue was submitted says so", async () => {
+  test("a page from before the submission says that the dialogue was submitted", async () => {
     const page = await client.get(at(9));
     await client.press(page, "Next", {}, toneFile(900));
     await client.post("/practice/list/questions/finish?question=3&segment=end", {
@@ -121,7 +121,7 @@ describe("twice", () => {
   });
 });
 
-test("a page left open from another account's log-in stores nothing under this one", async () => {
+test("a page left open from another account stores nothing in this one", async () => {
   const page = await client.get(at(11));
   const visitor = await portal.signedIn("visitor@example.com");
   const before = uploads();

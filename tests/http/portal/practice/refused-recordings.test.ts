@@ -81,9 +81,9 @@ const REFUSED: { name: string; file: () => Upload; status: number; code: string;
     },
   ];
 
-describe("files that are no answer", () => {
+describe("invalid answer files", () => {
   test.each(REFUSED)(
-    "$name: told at the field, and the upstream is not bothered",
+    "$name: shows an error at the field and uploads nothing",
     async ({ file, status, says }) => {
       const before = uploads();
       const { page, status: answered } = await client.press(
@@ -110,7 +110,7 @@ describe("files that are no answer", () => {
   );
 
   test.each(REFUSED)(
-    "$name: the background upload learns it as JSON and does not try again",
+    "$name: the background upload gets a JSON error that forbids a retry",
     async ({ file, status, code, says }) => {
       const before = uploads();
       const { fields, segment } = await formOf(client, 2);
@@ -126,24 +126,27 @@ describe("files that are no answer", () => {
   test.each([
     [9 * MB, 413],
     [300 * MB, 413],
-  ])("%i bytes claimed: refused in words before they are sent", async (length, status) => {
-    const headers = {
-      "Content-Type": "multipart/form-data; boundary=x",
-      "Content-Length": String(length + MB),
-      Origin: client.base,
-      Cookie: client.cookie,
-    };
-    const { port } = new URL(client.base);
-    const refused = await exchange(Number(port), {
-      path: at(2),
-      method: "POST",
-      headers,
-      body: "--x\r\n",
-    }).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ status });
-  });
+  ])(
+    "refuses %i bytes by the Content-Length header, before they are sent",
+    async (length, status) => {
+      const headers = {
+        "Content-Type": "multipart/form-data; boundary=x",
+        "Content-Length": String(length + MB),
+        Origin: client.base,
+        Cookie: client.cookie,
+      };
+      const { port } = new URL(client.base);
+      const refused = await exchange(Number(port), {
+        path: at(2),
+        method: "POST",
+        headers,
+        body: "--x\r\n",
+      }).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ status });
+    },
+  );
 
-  test("a broken multipart body, or none at all, stores nothing and ends in a page", async () => {
+  test("a broken or missing multipart body stores nothing and shows a normal page", async () => {
     for (const [type, body] of [
       ["multipart/form-data; boundary=x", "--x\r\nnonsense"],
       ["multipart/form-data", "--x"],
@@ -164,7 +167,7 @@ describe("files that are no answer", () => {
   });
 });
 
-describe("answers that belong nowhere", () => {
+describe("answers without a valid place", () => {
   const cases: [string, Record<string, string>, number, string][] = [
     ["an unknown dialogue", { question_id: "9999" }, 404, "This dialogue was not found."],
     ["a dialogue of another language", { question_id: "4" }, 404, "This dialogue was not found."],
@@ -187,7 +190,7 @@ describe("answers that belong nowhere", () => {
       "This recording does not say where it belongs. Open the dialogue again.",
     ],
   ];
-  test.each(cases)("%s", async (_, change, status, says) => {
+  test.each(cases)("are refused: %s", async (_, change, status, says) => {
     const before = uploads();
     const page = await client.get(at(10));
     const refused = await client.press(

@@ -33,7 +33,7 @@ async function reviewed(segment: number, extras: Record<string, string>) {
   };
 }
 
-test("the waves of question, answer and sample share an axis of seconds, with the silences in words", async () => {
+test("question, answer and sample waves share one time axis, and a text describes the silences", async () => {
   const { waves, silence, facts, seconds } = await reviewed(1, {
     peaks: JSON.stringify(Array.from({ length: 100 }, (_, at) => (at < 50 ? 0 : 90))),
     facts: '{"start_ms":7100,"pause_ms":300,"repeats":1}',
@@ -49,7 +49,7 @@ test("the waves of question, answer and sample share an axis of seconds, with th
   ]);
 });
 
-test("the whole dialogue is a sentence, pairs of bars and a table, on the first page", async () => {
+test("the first page sums up the whole dialogue in a sentence, bars and a table", async () => {
   const { page } = await client.get("/practice-ccl/completed?record=1");
   expect(textOf(page, "#whole .picture-say")).toBe("You began in time in 13 of 13 answers.");
   const rows = page.querySelectorAll("#whole tbody tr").map((row) => textsOf(row, "th, td"));
@@ -65,14 +65,14 @@ test.each([
   ["no JSON", { peaks: "1 2 3", facts: "{" }],
   ["too many values", { peaks: JSON.stringify(Array(401).fill(1)), facts: '{"repeats":-1}' }],
   ["values of another kind", { peaks: "[101]", facts: "[]" }],
-])("a take that says %s is stored all the same", async (_, extras) => {
+])("stores a take whose wave and facts hold %s", async (_, extras) => {
   const { waves, facts, sound } = await reviewed(2, extras);
   // A line of its length.
   expect([waves[1], facts]).toEqual([0, []]);
   expect(sound).toMatch(/^\/media\//);
 });
 
-test("the words of the topic are offered; one is added and its meaning shown without leaving", async () => {
+test("offers the topic's words, adds one and shows its meaning without leaving the review", async () => {
   const { page } = await client.get("/practice-ccl?tab=completed");
   const address = page.querySelector("tbody th a")?.getAttribute("href") ?? "";
   const offer = (await client.get(address)).page.querySelector("#words a");
@@ -88,7 +88,7 @@ test("the words of the topic are offered; one is added and its meaning shown wit
   }
 });
 
-test("a provider that names no topic is offered no words; a topic without words says so", async () => {
+test("offers no words without a topic, and says so when a topic has no words", async () => {
   const words = async (category?: string) => {
     portal.fake.script(REVIEW, onePractice({ category }));
     return textOf((await client.get("/practice-ccl/completed?record=8&words=1")).page, "#words");
@@ -97,7 +97,7 @@ test("a provider that names no topic is offered no words; a topic without words 
   expect(await words("Gardening")).toContain("There are no words of this topic");
 });
 
-test("for paper all segments stand open on one page, under the student's name and the day", async () => {
+test("the print view opens all segments on one page, under the student's name and the date", async () => {
   const review = "/practice-ccl/completed?record=1";
   const { page } = await client.get(review);
   const link = page.querySelectorAll("a").find(({ text }) => text.startsWith("All segments on"));
@@ -109,7 +109,7 @@ test("for paper all segments stand open on one page, under the student's name an
 });
 
 // Last, because the deletion is final.
-test("recordings of a submitted dialogue are deleted after a question, and the profile has the room", async () => {
+test("deletes a submitted dialogue's recordings after a confirmation and frees the storage", async () => {
   const client = await portal.signedIn();
   const review = "/practice-ccl/completed?record=1";
   const offer = async () => {

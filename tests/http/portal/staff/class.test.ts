@@ -5,7 +5,7 @@ import { usePortal } from "../portal-stack.ts";
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
 const portal = usePortal();
 
-test("an owner invites a class by CSV, after a look at who is new and which lines are bad", async () => {
+test("an owner invites a class by CSV after a preview of new students and bad rows", async () => {
   const owner = portal.client();
   const door = await owner.follow(await owner.get("/staff"));
   await owner.follow(await owner.press(door, "Log in", OWNER));

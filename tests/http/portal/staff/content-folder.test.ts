@@ -7,7 +7,7 @@ import { usePortal } from "../portal-stack.ts";
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
 const portal = usePortal();
 
-test("an owner takes all content along as a .zip, and imports what a look at it showed", async () => {
+test("an owner exports all content as a .zip and imports one after a preview of the changes", async () => {
   const owner = portal.client();
   const door = await owner.follow(await owner.get("/staff"));
   await owner.follow(await owner.press(door, "Log in", OWNER));

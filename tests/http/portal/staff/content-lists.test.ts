@@ -62,7 +62,7 @@ test("an owner makes a mock test of two dialogues, publishes and withdraws it", 
   expect((await student.get("/mock-test?search=may")).text).not.toContain("Test of May");
 });
 
-test("an owner adds, changes and removes a word; a student reads it at once", async () => {
+test("an owner adds, changes and removes a word; a student sees a new word at once", async () => {
   const owner = await logIn();
   const list = await owner.get("/staff/content/words?search=rent");
   expect(textsOf(list.page, ".row-title a").length).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ test("an owner adds a video with its files, and publishes, moves and withdraws i
   expect((await student.get("/video")).text).not.toContain("The hall");
 });
 
-test("an owner adds a live session, publishes and withdraws it; the sample's come no more", async () => {
+test("an owner adds a live session, publishes it and withdraws it", async () => {
   const owner = await logIn();
   const empty = await owner.press(
     await owner.get("/staff/content/sessions/new"),

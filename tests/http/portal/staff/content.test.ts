@@ -15,7 +15,7 @@ async function logIn(owner: PortalClient): Promise<Answer> {
   return owner.follow(await owner.press(door, "Log in", OWNER));
 }
 
-test("an owner writes a dialogue, is told of a colleague's words, and publishes it: students find it", async () => {
+test("an owner writes a dialogue, sees a colleague's conflicting save, and publishes it to students", async () => {
   const owner = portal.client();
   await logIn(owner);
   const list = await owner.get("/staff/content?search=bond");

@@ -17,7 +17,7 @@ const LINKS_ON = [
 
 const portal = usePortal({ STAFF_PATH: "/teachers" });
 
-test("with a provider that has none of it, or before there are staff, the path is not there", async () => {
+test("the staff pages are a 404 when the provider has no staff, or under another path", async () => {
   portal.fake.script("GET /api/staff/door", answer(404));
   const visitor = portal.client();
   for (const path of ["/teachers", "/teachers/login", "/teachers/tests/1"])
@@ -27,7 +27,7 @@ test("with a provider that has none of it, or before there are staff, the path i
   expect((await visitor.get("/staff")).status, "the setting names another path").toBe(404);
 });
 
-test("a log-in has a cookie of its own, which is of no use elsewhere, and leads to no other address", async () => {
+test("a staff login has its own cookie, gives no access elsewhere, and redirects only to staff pages", async () => {
   const student = await portal.signedIn();
   expect((await student.get("/teachers/tests")).location).toBe(
     "/teachers/login?to=%2Fteachers%2Ftests",
@@ -65,7 +65,7 @@ test("a log-in has a cookie of its own, which is of no use elsewhere, and leads 
   );
 });
 
-test("posts of another site, a student's form token and endless forms stop at the portal", async () => {
+test("refuses staff POSTs from another site, with a forged form token, or that are too large", async () => {
   const staff = portal.client();
   const foreign = await staff.post("/teachers/login", TEACHER, { Origin: "https://evil.example" });
   const endless = await staff.post("/teachers/login", { ...TEACHER, more: "x".repeat(9_000) });
@@ -85,7 +85,7 @@ test("posts of another site, a student's form token and endless forms stop at th
   expect([known.status, staff.cookies.has("ccl_staff")]).toEqual([303, true]);
 });
 
-test("a second step is turned on, asked for, and taken away", async () => {
+test("two-step login can be turned on, is asked for, and can be turned off", async () => {
   const staff = portal.client();
   await staff.follow(await staff.press(await staff.get("/teachers/login"), "Log in", TEACHER));
   const setup = await staff.get("/teachers/two-step");
@@ -115,7 +115,7 @@ test("a second step is turned on, asked for, and taken away", async () => {
   expect(textOf((await again.follow(off)).page, "main")).toContain("Two-step log-in is off.");
 });
 
-test("a payment is looked at and then recorded by an owner; for a teacher the page is not there", async () => {
+test("an owner checks and then records a payment once; a teacher gets a 404 for the page", async () => {
   const staff = portal.client();
   await staff.press(await staff.get("/teachers/login"), "Log in", TEACHER);
   const at = await staff.get("/teachers/payments");

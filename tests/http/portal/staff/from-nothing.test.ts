@@ -27,7 +27,7 @@ const optionOf = ({ page }: Answer, id: string, name: string) =>
     ?.getAttribute("value") ?? "";
 
 test(
-  "from an empty school to a student's reviewed mock test: one command, then forms without script",
+  "sets up an empty school up to a reviewed mock test with one command and forms without script",
   { tags: ["night"] },
   async () => {
     const stack = await startStack({ trial: false, upstreamEnv: { MAILBOX: "1" } });

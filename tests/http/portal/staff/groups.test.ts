@@ -6,7 +6,7 @@ import { usePortal } from "../portal-stack.ts";
 const TEACHER = { email: "teacher@example.com", password: "interpreting" };
 const portal = usePortal();
 
-test("what was typed for a group that somebody else deletes meanwhile stands on its last page", async () => {
+test("keeps what was typed on the 404 page when somebody else deletes the group meanwhile", async () => {
   const teacher = portal.client();
   const door = await teacher.follow(await teacher.get("/staff/groups"));
   const list = await teacher.follow(await teacher.press(door, "Log in", TEACHER));
@@ -22,7 +22,7 @@ test("what was typed for a group that somebody else deletes meanwhile stands on 
   expect([other.status, textsOf(other.page, ".staff-said")]).toEqual([404, []]);
 });
 
-test("a group is made, filled and given work; the student sees what is due in their own time", async () => {
+test("a teacher makes a group and gives it work; the student sees the due date in their own time", async () => {
   const teacher = portal.client();
   const door = await teacher.follow(await teacher.get("/staff/groups"));
   const list = await teacher.follow(await teacher.press(door, "Log in", TEACHER));

@@ -5,7 +5,7 @@ import { usePortal } from "../portal-stack.ts";
 const OWNER = { email: "teacher@example.com", password: "interpreting" };
 const portal = usePortal();
 
-test("an owner changes, adds, orders and withdraws plans; a student sees them so at once", async () => {
+test("an owner changes, adds, orders and withdraws plans; students see the result at once", async () => {
   const owner = portal.client();
   const door = await owner.follow(await owner.get("/staff"));
   await owner.follow(await owner.press(door, "Log in", OWNER));

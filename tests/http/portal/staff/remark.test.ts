@@ -8,7 +8,7 @@ const TEACHER = { email: "teacher@example.com", password: "interpreting" };
 const REVIEW = "/practice-ccl/completed?record=1";
 const portal = usePortal();
 
-test("a student sends a practice; the teacher hears it, writes and speaks; the student is told of it once on the dashboard", async () => {
+test("a student sends a practice, the teacher remarks on it, and the dashboard announces it once", async () => {
   const student = await portal.signedIn();
   const teacher = portal.client();
   const door = await teacher.follow(await teacher.get("/staff/practices/1"));

@@ -39,7 +39,7 @@ async function logIn(teacher: PortalClient): Promise<Answer> {
 const valueOf = ({ page }: Answer, id: string) => page.querySelector(id)?.getAttribute("value");
 const heads = ({ page }: Answer) => textsOf(page, ".staff-segment-head");
 
-test("what was typed comes back: when it cannot be taken, with a colleague's words, without a session, while the API is away", async () => {
+test("keeps what was typed after an invalid value, a colleague's save, an ended session or an API fault", async () => {
   const { record } = handedIn;
   const teacher = portal.client();
   const list = await logIn(teacher);
@@ -89,7 +89,7 @@ test("what was typed comes back: when it cannot be taken, with a colleague's wor
   ]);
 });
 
-test("a review goes from the waiting list to the student's page, at the portal's address", async () => {
+test("a teacher reviews a waiting test, and the student sees the published review", async () => {
   const { record } = handedIn;
   const teacher = portal.client();
   const list = await logIn(teacher);

@@ -49,7 +49,7 @@ const posts = () =>
     ({ method, path }) => method !== "GET" && path.startsWith("/api/staff/"),
   );
 
-test("a teacher who opens an owner's page, or posts to it, finds nothing there", async () => {
+test("a teacher gets no owner page, neither by GET nor by POST", async () => {
   const ofOwners = found.pages.filter(({ path }) => ![...OF_TEACHERS, ...DOOR].includes(path));
   expect(ofOwners.map(({ path }) => path)).toEqual(
     expect.arrayContaining(["/staff/people", "/staff/students/1/account", "/staff/content/1"]),
@@ -66,7 +66,7 @@ test("a teacher who opens an owner's page, or posts to it, finds nothing there",
   }
 });
 
-test("another site's posts with the cookie of staff, and posts with a student's, reach nothing", async () => {
+test("POSTs from another site or with a student's cookie never reach the staff API", async () => {
   const forms = found.pages.filter(({ hasAction }) => hasAction);
   expect(forms.length).toBeGreaterThan(12);
   const student = await portal.signedIn();
@@ -80,7 +80,7 @@ test("another site's posts with the cookie of staff, and posts with a student's,
   expect(posts().length).toBe(before);
 });
 
-test("an owner changes roles, says of whom a second step is asked, and ends an account; the last owner stays", async () => {
+test("an owner changes roles, requires two-step login and ends an account, but keeps the last owner", async () => {
   const staff = owner();
   const at = await staff.get("/staff/people");
   expect(textsOf(at.page, ".row-meta")).toEqual([

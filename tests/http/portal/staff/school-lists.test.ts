@@ -14,13 +14,13 @@ async function logIn() {
   return owner;
 }
 
-test("a provider that tells nothing of the school leaves the agreed branches and questions", async () => {
+test("uses the agreed branches when the provider sends no data about the school", async () => {
   portal.fake.script("GET /api/v1/school", { do: "answer", status: 404, json: {} });
   const { page } = await portal.client().get("/sign-up");
   expect(textsOf(page, "#branch option").slice(1)).toEqual(["Sydney", "Melbourne", "Jalandhar"]);
 });
 
-test("an owner names the school: every page, title, mail and calendar has it, and an older page overwrites nothing", async () => {
+test("an owner renames the school on all pages, titles and mails; a stale form overwrites nothing", async () => {
   const owner = await logIn();
   const NAME = "Zoë & <Söhne> $& Institute";
   const open = await owner.get("/staff/school");
@@ -66,7 +66,7 @@ test("an owner names the school: every page, title, mail and calendar has it, an
   expect(textOf((await visitor.get("/login")).page, "title")).toBe("Naati Ccl Portal Login");
 });
 
-test("an owner stores a logo: students see it at an address of its bytes, and the mark again without it", async () => {
+test("an owner stores a logo: students see it at a URL by its hash, and no logo after its removal", async () => {
   const owner = await logIn();
   const open = await owner.get("/staff/school");
   const send = (from: typeof open, name: string, bytes: Uint8Array) =>
@@ -106,7 +106,7 @@ test("an owner stores a logo: students see it at an address of its bytes, and th
   ).toEqual(["remove the logo", "change the logo"]);
 });
 
-test("an owner writes the branches; sign-up and enquiries offer them at once", async () => {
+test("an owner edits the branches; sign-up and enquiry forms offer them at once", async () => {
   const owner = await logIn();
   const empty = await owner.press(await owner.get("/staff/school/branches/new"), "Add the branch", {
     email: "nowhere",
@@ -154,7 +154,7 @@ test("an owner writes the branches; sign-up and enquiries offer them at once", a
   expect(textOf(asking, "main dl")).toBe("North Sydney+61 2 5550 1234");
 });
 
-test("an owner adds a language and ends one; sign-up offers what is left, and the last one stays", async () => {
+test("an owner adds and withdraws languages; sign-up offers the rest, and one must stay", async () => {
   const owner = await logIn();
   const nameless = await owner.press(
     await owner.get("/staff/school/languages"),
@@ -192,7 +192,7 @@ test("an owner adds a language and ends one; sign-up offers what is left, and th
   expect(await offered()).toEqual(["Hindi", "Tamil"]);
 });
 
-test("an owner writes a question; students read it, and the others keep their addresses", async () => {
+test("an owner edits the FAQ; students see it at once, and the questions keep their link ids", async () => {
   const owner = await logIn();
   const blank = await owner.press(
     await owner.get("/staff/school/questions/new"),

@@ -25,7 +25,7 @@ async function openStudent(staff: PortalClient, name: string) {
   return staff.get(href);
 }
 
-test("an owner finds a student, blocks and unblocks them, and has a way to record a payment", async () => {
+test("an owner finds a student, blocks and unblocks them, and gets a link to record a payment", async () => {
   const staff = owner();
   const at = await openStudent(staff, "Sam Visitor");
   expect(textOf(at.page, "h1")).toBe("Sam Visitor");
@@ -56,7 +56,7 @@ test("an owner finds a student, blocks and unblocks them, and has a way to recor
   ]);
 });
 
-test("a student takes their data along, asks to be deleted with their password, and stays after all", async () => {
+test("a student downloads their data, requests deletion with the password, and cancels the request", async () => {
   const student = await portal.signedIn();
   const profile = await student.get("/user-profile");
   expect(textOf(profile.page, "main")).toMatch(/One \.zip file holds .+ MB of recordings/);
@@ -86,7 +86,7 @@ test("a student takes their data along, asks to be deleted with their password, 
     expect((await student.get(path)).page.querySelector(".notice-warning"), path).toBeNull();
 });
 
-test("a reported post is hidden from students, and shown again", async () => {
+test("staff hide a reported post from students and show it again", async () => {
   const student = await portal.signedIn();
   const forum = await student.get("/forum");
   const reported = await student.follow(await student.press(forum, "Report"));
@@ -102,7 +102,7 @@ test("a reported post is hidden from students, and shown again", async () => {
   expect(textOf((await student.get("/forum")).page, "main")).toContain(said);
 });
 
-test("a picture is deleted with its file, and an author writes no more until staff say so", async () => {
+test("staff delete an image with its file, and block an author until they allow posts again", async () => {
   const student = await portal.signedIn();
   const post = async (text: string) => {
     const fields = { forum_details: text };
@@ -129,7 +129,7 @@ test("a picture is deleted with its file, and an author writes no more until sta
   expect(textOf((await post("Once more")).page, "main")).toContain("Once more");
 });
 
-test("an enquiry waits on the first page, is noted, answered by mail once, and waits no more", async () => {
+test("staff see a waiting enquiry, add a note, and answer it by mail exactly once", async () => {
   const student = await portal.signedIn();
   const form = await student.get("/online-class-booking");
   const asked = { phone: "0412 345 678", branch: "MELBOURNE", country: "India" };

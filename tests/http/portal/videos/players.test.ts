@@ -7,7 +7,7 @@ const portal = usePortal({ EMBED_ORIGINS: "https://play.example" });
 const CALL = "GET /api/v1/videos-list/";
 
 describe("players of other services", () => {
-  test("are ordinary links until a click, to addresses built by us", async () => {
+  test("are plain links until a click, with URLs that the portal builds", async () => {
     const student = await portal.signedIn();
     portal.fake.script(
       CALL,
@@ -37,7 +37,7 @@ describe("players of other services", () => {
     expect(text).not.toContain("<img src=x>");
   });
 
-  test("of hosts that are not framed are links, said to lead away", async () => {
+  test("of hosts that may not be framed are labelled external links", async () => {
     const student = await portal.signedIn();
     const video_url = `https://www.youtube.com@drive.example/f"><script>alert(1)</script>`;
     portal.fake.script(
@@ -68,7 +68,7 @@ describe("players of other services", () => {
     "data:text/html,<script>alert(1)</script>",
     "ftp://evil.example/film.mp4",
     "/storage/film.html",
-  ])("%s is not shown and not linked to", async (video_url) => {
+  ])("neither show nor link to %s", async (video_url) => {
     const student = await portal.signedIn();
     portal.fake.script(CALL, videos([givenVideo({ video_url, title: "Hostile" })]));
     const { page, text, status } = await student.get("/video");

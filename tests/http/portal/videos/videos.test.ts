@@ -14,8 +14,8 @@ const lastQuery = () =>
     "http://x",
   ).searchParams;
 
-describe("the list", () => {
-  test("of the embedded upstream: films that play here, with captions, and nothing of another host", async () => {
+describe("the video list", () => {
+  test("plays the embedded API's videos here with captions, and loads nothing from other hosts", async () => {
     const student = await portal.signedIn();
     const { page, status, headers } = await student.get("/video");
     expect([status, textOf(page, "title"), textOf(page, "h1")]).toEqual([
@@ -52,7 +52,7 @@ describe("the list", () => {
     ]).toEqual(["", "1", ""]);
   });
 
-  test("a cover lies behind its film and is fetched when it comes into sight", async () => {
+  test("shows a lazily loaded cover image behind each video", async () => {
     const student = await portal.signedIn();
     const { page } = await student.get("/video");
     const covers = page.querySelectorAll(".video-cover");
@@ -65,7 +65,7 @@ describe("the list", () => {
     }
   });
 
-  test("a provider without covers has the drawn stand-in, and of another host nothing is shown", async () => {
+  test("shows a drawn placeholder without a cover, and no image from another host", async () => {
     const student = await portal.signedIn();
     const covers = [undefined, null, "https://evil.example/cover.jpg", "javascript:alert(1)"];
     const rows = covers.map((cover_url) =>
@@ -79,7 +79,7 @@ describe("the list", () => {
     expect(text).not.toMatch(/evil\.example|javascript:/);
   });
 
-  test("a film and its captions come through the portal, in parts as a player asks for them", async () => {
+  test("serves videos and captions through the portal, with byte ranges", async () => {
     const student = await portal.signedIn();
     const { page } = await student.get("/video");
     const src = page.querySelector("video")?.getAttribute("src") ?? "";
@@ -109,7 +109,7 @@ describe("the list", () => {
     expect((await portal.client().get(src)).status).toBe(401);
   });
 
-  test("search and pages are the address's; the words in between are escaped", async () => {
+  test("keeps search and page in the URL and escapes the search text", async () => {
     const student = await portal.signedIn();
     portal.fake.script(
       CALL,
@@ -132,7 +132,7 @@ describe("the list", () => {
     expect(page.querySelectorAll("main .video-item").length).toBe(2);
   });
 
-  test("a page past the end leads to the last one; nonsense is page 1", async () => {
+  test("redirects a page past the end to the last one; an invalid page is page 1", async () => {
     const student = await portal.signedIn();
     portal.fake.script(CALL, videos([], { current_page: 9, last_page: 3 }));
     expect((await student.get("/video?search=x&page=9")).location).toBe("/video?search=x&page=3");
@@ -143,7 +143,7 @@ describe("the list", () => {
     }
   });
 
-  test("nothing found says what was looked for; no videos at all says so", async () => {
+  test("names the search text when nothing matches, and says so when there are no videos", async () => {
     const student = await portal.signedIn();
     const { page } = await student.get("/video?search=nothing-like-this");
     expect(textOf(page, ".empty")).toBe("Data Not FoundNo video matches “nothing-like-this”.Clear");
@@ -154,7 +154,7 @@ describe("the list", () => {
     );
   });
 
-  test("without a plan: the free ones, then a word on the others with the way to the plans", async () => {
+  test("without a plan shows the free videos and a paywall, and serves no other video", async () => {
     const visitor = await portal.signedIn("visitor@example.com");
     const { page } = await visitor.get("/video");
     expect(page.querySelectorAll(".video-item").length).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describe("the list", () => {
       expect((await visitor.get(src)).status, "not even with the address").toBe(404);
   });
 
-  test("an upstream that says nothing of plans shows its videos without a paywall", async () => {
+  test("shows videos without a paywall when the API sends nothing about plans", async () => {
     const student = await portal.signedIn();
     const results = onePage([givenVideo({ title: undefined })]);
     portal.fake.script(CALL, answer(200, { results }));
@@ -182,7 +182,7 @@ describe("the list", () => {
   });
 });
 
-test("media of another kind does not come through, whatever its name", async () => {
+test("refuses media of another content type, whatever its name", async () => {
   const student = await portal.signedIn();
   const { page } = await student.get("/video");
   const [src = "", captions = ""] = [
@@ -203,7 +203,7 @@ test("media of another kind does not come through, whatever its name", async () 
   }
 });
 
-test("ten videos fit into the first flight of packets", async () => {
+test("a page of ten videos compresses to less than 13 kB", async () => {
   const student = await portal.signedIn();
   portal.fake.script(
     CALL,

@@ -11,7 +11,7 @@ const MY_LIST = "/vocabulary?list=my-words";
 const HEALTH = "/practice-dialogue-completed/1";
 const word = givenWord({ word: "=1+1" });
 
-test("a list as a file for spreadsheets, for Anki and for paper: all of its pages", async () => {
+test("exports all pages of a word list as CSV, for Anki and for print", async () => {
   const client = await portal.signedIn();
   const list = await client.get("/vocabulary?list=ccl");
   const total = Number(/of (\d+) entries/.exec(textOf(list.page, ".pagination p"))?.[1]);
@@ -34,7 +34,7 @@ test("a list as a file for spreadsheets, for Anki and for paper: all of its page
   expect(paper.page.querySelector("tbody .native")?.getAttribute("lang")).toBe("hi");
 });
 
-test("a provider with pages of its own, one that fails half-way, and cells that look like formulas", async () => {
+test("exports all provider pages up to a limit, escapes formulas, and reports a failure", async () => {
   const client = await portal.signedIn();
   const pages = (last: number) => ({ results: onePage([word], { last_page: last }) });
   portal.fake.script("POST /api/v1/ccl/words/list/", answer(200, pages(3)));
@@ -46,7 +46,7 @@ test("a provider with pages of its own, one that fails half-way, and cells that 
   expect((await client.get("/vocabulary/download?list=ccl")).status).toBe(503);
 });
 
-test("without a plan a file leads to the list, and so does no list at all to the lists", async () => {
+test("redirects a download without a plan to the list, and one without a list to the lists", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
   for (const path of ["/vocabulary/download?list=ccl", "/vocabulary/print?list=ccl"])
     expect((await visitor.get(path)).location).toBe("/vocabulary?list=ccl");
@@ -54,7 +54,7 @@ test("without a plan a file leads to the list, and so does no list at all to the
   expect((await portal.client().get("/vocabulary/download?list=ccl")).location).toMatch(/^\/login/);
 });
 
-test("without a plan no word leaves the server but the first ones of one category", async () => {
+test("without a plan sends only the first 20 words of one category", async () => {
   const visitor = await portal.signedIn("visitor@example.com");
   for (const path of [CCL_LIST, HEALTH]) {
     const { page } = await visitor.get(path);

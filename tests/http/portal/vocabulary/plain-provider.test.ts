@@ -20,7 +20,7 @@ beforeEach(async () => {
   client = await portal.signedIn();
 });
 
-test("lists are asked for as agreed", async () => {
+test("requests the lists with the agreed parameters", async () => {
   await client.get("/vocabulary?list=my-words&search=a&filter_by=2&page=1");
   await client.get("/practice-dialogue-completed/2?search=a");
   await client.get("/vocabulary/2");
@@ -45,7 +45,7 @@ test("lists are asked for as agreed", async () => {
   ]);
 });
 
-describe("a list with less", () => {
+describe("a word list with minimal data", () => {
   test.each<[string, object, string[]]>([
     ["the fields that were agreed", { is_subscribed: true, results: { data: [word] } }, ["1", "0"]],
     ["a page that knows where it is", { results: { data: [word], from: 11, to: 11 } }, ["11", "0"]],
@@ -57,14 +57,14 @@ describe("a list with less", () => {
     ],
     ["an empty relation", { results: [givenWord({ memorized: [] })] }, ["1", "0"]],
     ["in the place of the other", { result: { data: [word] } }, ["1", "0"]],
-  ])("%s", async (_, json, [serial, count]) => {
+  ])("%s: shows the word", async (_, json, [serial, count]) => {
     portal.fake.script(CCL_CALL, answer(200, json));
     expect(rowsOf(await client.get(CCL))).toEqual([
       [serial, "tenant", "show meanings", count, "+ My Words"],
     ]);
   });
 
-  test("a word without meaning or category, and a row that cannot be read", async () => {
+  test("shows a word without meaning or category, and skips an unreadable row", async () => {
     const bond = givenWord({ id: 8, category_id: undefined, word: "bond", paraphrase: null });
     const rows = [bond, givenWord({ id: undefined }), "nonsense"];
     portal.fake.script(
@@ -76,7 +76,7 @@ describe("a list with less", () => {
     expect(list.page.querySelector("[name=add]")?.getAttribute("value")).toBe("8.2");
   });
 
-  test("My Words", async () => {
+  test("My Words: lists and deletes", async () => {
     const entry = givenEntry([word], { myword_id: "41", count_memoriz: "2", serial_no: 3 });
     portal.fake.script(MINE_CALL, answer(200, { result: onePage([entry]) }));
     const list = await client.get("/vocabulary?list=my-words");
@@ -95,7 +95,7 @@ describe("a list with less", () => {
     ["results []", { results: [] }],
     ["data null", { results: { data: null } }],
     ["result []", { result: [] }],
-  ])("nothing, as %s", async (_, json) => {
+  ])("is shown as empty for %s", async (_, json) => {
     portal.fake.script(CCL_CALL, answer(200, json));
     const { page } = await client.get(CCL);
     expect(textOf(page, ".empty p")).toBe("There are no words in your language yet.");
@@ -105,14 +105,14 @@ describe("a list with less", () => {
     ["is_subscribed false with rows", { is_subscribed: false, results: { data: [word] } }],
     ["is_subscribed 0 and no rows", { is_subscribed: 0, results: null }],
     ["is_subscribed as text", { is_subscribed: "0", results: [] }],
-  ])("%s closes the list", async (_, json) => {
+  ])("%s shows the paywall", async (_, json) => {
     portal.fake.script(CCL_CALL, answer(200, json));
     const { page, text } = await client.get(CCL);
     expect(textOf(page, ".paywall p")).toMatch(/^In order to see more vocabularies/);
     expect(text).not.toMatch(/tenant|किरायेदार/);
   });
 
-  test("counts in another shape, or none", async () => {
+  test("accepts counts in another shape, or no counts", async () => {
     const counts = (json: object) =>
       portal.fake.script("GET /api/v1/ccl/words/total-count", answer(200, json));
     counts({ total_ccl_words: "480", total_memorized_ccl_words: "148" });
@@ -143,14 +143,14 @@ describe("a refusal", () => {
     ["500", { status: "500", message: "SQLSTATE secret" }, "This did not load."],
     ["success false", { success: false, results: [word] }, "This did not load."],
     ["no results", { status: 200 }, "This did not load."],
-  ])("inside a 200 of a list: %s", async (_, json, says) => {
+  ])("inside a 200 shows an error: %s", async (_, json, says) => {
     portal.fake.script(CCL_CALL, answer(200, json));
     const { page, text } = await client.get(CCL);
     expect(textOf(page, ".panel-failed")).toContain(says);
     expect(text).not.toMatch(/secret|tenant/);
   });
 
-  test("of a word is told in the provider's words, and counts as nothing", async () => {
+  test("of a word shows the provider's message and is not counted", async () => {
     const list = await client.get(CCL);
     portal.fake.script(
       "POST /api/v1/mywords/add",

@@ -20,7 +20,7 @@ const show = async (card: Answer) =>
   client.get(card.page.querySelector(".study-card a.btn")?.getAttribute("href") ?? "/nowhere");
 
 describe("with progress at the provider", () => {
-  test("a card is asked, told, rated, and the next one comes", async () => {
+  test("asks a card, shows its meaning, takes a rating and shows the next card", async () => {
     const list = await client.get("/vocabulary?list=my-words");
     const first = await client.get(
       list.page.querySelector(".page-head .btn-primary")?.getAttribute("href") ?? "",
@@ -50,7 +50,7 @@ describe("with progress at the provider", () => {
     expect([word(again), textOf(again.page, ".notice-page")]).toEqual(["Medicare card", ""]);
   });
 
-  test("a missed word comes again when nothing else is left, and then the day is done", async () => {
+  test("repeats a missed word at the end, and then says that the day is done", async () => {
     let card = await client.get(`${STUDY}my-words`);
     for (const rating of ["Easy", "Easy", "Easy", "Again"])
       card = await client.follow(await client.press(await show(card), rating));
@@ -62,7 +62,7 @@ describe("with progress at the provider", () => {
     );
   });
 
-  test("a card that was reviewed elsewhere leads on, and says so", async () => {
+  test("moves on with a notice when a card was reviewed elsewhere", async () => {
     const card = await show(await client.get(`${STUDY}3&direction=2`));
     expect(card.page.querySelector(".study-word .native")?.getAttribute("lang")).toBe("hi");
     portal.fake.script(REVIEW, answer(409, { message: "This card was reviewed elsewhere." }));
@@ -76,7 +76,7 @@ describe("with progress at the provider", () => {
     expect(textOf(failed.page, ".notice-danger")).toMatch(/^Your answer was not saved\./);
   });
 
-  test("words for dialogues labelled Struggled, and the days after a break", async () => {
+  test("studies words of Struggled dialogues, and plans a short day after a break", async () => {
     const struggled = await client.get(`${STUDY}struggled`);
     expect(textOf(struggled.page, "h1")).toBe("Study: Words from hard dialogues");
     const last = { reviewed_today: 20, last_review_at: "2026-01-01 10:00:00" };
@@ -97,7 +97,7 @@ describe("with progress at the provider", () => {
     { word_id: "x" },
     { review_id: "1" },
     { card: "x".repeat(1_001) },
-  ])("a form with %j is none of ours", async (change) => {
+  ])("answers 404 to a form with %j", async (change) => {
     const card = await show(await client.get(`${STUDY}4`));
     const given = Object.keys(change).length === 0 ? { word_id: "1" } : change;
     const fields = Object.keys(change).length === 0 ? given : { rating: "3", ...given };
@@ -108,12 +108,12 @@ describe("with progress at the provider", () => {
     expect(posted.status).toBe(404);
   });
 
-  test("an odd address leads to the lists, and a foreign category nowhere", async () => {
+  test("redirects a URL without a list to the lists; an unknown category is a 404", async () => {
     expect((await client.get("/vocabulary/study")).location).toBe("/vocabulary");
     expect((await client.get(`${STUDY}99`)).status).toBe(404);
   });
 
-  test("without a plan the free words are studied, and no other leaves the server", async () => {
+  test("without a plan offers the free words and sends no others", async () => {
     const visitor = await portal.signedIn("visitor@example.com");
     const free = await visitor.get(`${STUDY}ccl`);
     expect(textOf(free.page, "main")).toContain("bulk billing");
@@ -125,8 +125,8 @@ describe("with progress at the provider", () => {
   });
 });
 
-describe.each([404, 405])("with a provider that answers %i to it", (status) => {
-  test("words are gone through in turn, with what the browser needs to keep progress", async () => {
+describe.each([404, 405])("with a provider that answers %i to progress calls", (status) => {
+  test("shows words in turn, with the data that the browser needs to keep progress", async () => {
     portal.fake.script(CARDS, answer(status, { message: "No route" }));
     let card = await client.get(`${STUDY}2`);
     expect([word(card), textOf(card.page, ".page-head p")]).toEqual([
@@ -149,7 +149,7 @@ describe.each([404, 405])("with a provider that answers %i to it", (status) => {
     );
   });
 
-  test("without a plan only the free words are gone through", async () => {
+  test("without a plan shows only the free words", async () => {
     portal.fake.script(CARDS, answer(status));
     const data = [givenWord({ is_free: true }), givenWord({ id: 8, word: "landlord" })];
     const list = { is_subscribed: false, results: { data } };
@@ -159,7 +159,7 @@ describe.each([404, 405])("with a provider that answers %i to it", (status) => {
     expect(card.text).not.toContain("landlord");
   });
 
-  test("words of struggled dialogues are looked for through their categories", async () => {
+  test("finds words of Struggled dialogues by their categories", async () => {
     portal.fake.script(CARDS, answer(status));
     const card = await client.get(`${STUDY}struggled`);
     expect(card.status).toBe(200);

@@ -38,7 +38,7 @@ const button = async (name: string, word: string) => {
   return { [name]: row?.querySelector(`[name=${name}]`)?.getAttribute("value") ?? "" };
 };
 
-test("a word that is sent twice for one page counts once", async () => {
+test("counts a word once when one page sends it twice", async () => {
   const shown = await button("show", "dosage");
   const before = Number(rowOf(await client.get(CCL), "dosage")[3]);
   expect(await post(shown)).toMatchObject({ status: 200, body: { message: "" } });
@@ -47,11 +47,11 @@ test("a word that is sent twice for one page counts once", async () => {
   expect(rowOf(await client.get(CCL), "dosage")[3]).toBe(String(before + 1));
 });
 
-test("a review of a card that names none is not found", async () => {
+test("answers 404 to a review without a card", async () => {
   expect(await post({ review_id: "none" })).toMatchObject({ status: 404 });
 });
 
-test("words are added, and refusals are told in words", async () => {
+test("adds words and returns the reason for a refusal", async () => {
   const added = await button("add", "dosage");
   expect(await post(added)).toMatchObject({ status: 200, body: { message: "Add successfully!" } });
   for (const [status, json, expected] of [
@@ -64,7 +64,7 @@ test("words are added, and refusals are told in words", async () => {
   }
 });
 
-test("what is not ours, nobody's or somebody else's is not done", async () => {
+test("refuses invalid, logged-out, other-account and cross-site requests", async () => {
   const added = await button("add", "allergy");
   const before = portal.fake.count(ADD);
   expect((await post({})).status).toBe(404);

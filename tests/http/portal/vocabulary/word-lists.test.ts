@@ -15,7 +15,7 @@ beforeAll(async () => {
   client = await portal.signedIn();
 });
 
-test("the hub leads to each list and says how much of it was opened", async () => {
+test("the hub links to each list and shows how much of it was opened", async () => {
   const { page } = await client.get("/vocabulary");
   const [mine, ccl, ...categories] = page.querySelectorAll(".card");
   expect(mine?.querySelector("a")?.getAttribute("href")).toBe(MINE);
@@ -34,14 +34,14 @@ test("the hub leads to each list and says how much of it was opened", async () =
   expect(without.page.querySelectorAll(toStruggled).length, "no dialogue has the label").toBe(0);
 });
 
-test("the dashboard's category cards lead to their words", async () => {
+test("the dashboard's category cards link to their words", async () => {
   const { page } = await client.get("/dashboard");
   expect(page.querySelectorAll("#categories a").map((link) => link.getAttribute("href"))[0]).toBe(
     HEALTH,
   );
 });
 
-test("a list has words, hidden meanings, counts and ways back", async () => {
+test("a list shows words, hidden meanings, counts and a link back", async () => {
   const list = await client.get(HEALTH);
   expect([textOf(list.page, "h1"), rowsOf(list).length]).toEqual(["Health", 10]);
   expect(rowsOf(list)[0]).toEqual(["1", "bulk billing", "show meanings", "1", "In My Words"]);
@@ -70,7 +70,7 @@ test("a list has words, hidden meanings, counts and ways back", async () => {
 });
 
 describe("show meanings", () => {
-  test("counts once for a word and page, and stays in the address", async () => {
+  test("counts once per word and page, and the URL keeps it open", async () => {
     const before = portal.fake.count(COUNTED);
     const list = await client.get(`${HEALTH}?search=allergy&direction=1`);
     const shown = await client.press(list, "show meanings of allergy");
@@ -95,7 +95,7 @@ describe("show meanings", () => {
     expect(rowOf(await client.follow(anew), "allergy")[3]).toBe("2");
   });
 
-  test("opens several words beside each other; a search or another page closes them", async () => {
+  test("opens several words at once; a search or another page closes them", async () => {
     let list = await client.get(HEALTH);
     for (const word of ["dosage", "prescription"])
       list = await client.follow(await client.press(list, `show meanings of ${word}`));
@@ -108,7 +108,7 @@ describe("show meanings", () => {
     expect(searched.page.querySelectorAll(".meaning .native").length).toBe(0);
   });
 
-  test("goes from the native word to English too", async () => {
+  test("also works from the native word to English", async () => {
     const list = await client.get(`${HEALTH}?direction=2&search=allergy`);
     const word = list.page.querySelector("tbody th .native");
     expect([word?.text, word?.getAttribute("lang")]).toEqual(["एलर्जी", "hi"]);
@@ -124,7 +124,7 @@ describe("show meanings", () => {
   });
 });
 
-test("My Words: added, shown, counted on its own, deleted, and deleted again", async () => {
+test("My Words: adds, shows and counts a word, deletes it twice without error, and undoes it", async () => {
   const added = await client.press(await client.get(`${CCL}&page=3`), "+ My Words: bail");
   expect(added.location).toBe(`${CCL}&page=3`);
   const list = await client.follow(added);
@@ -161,7 +161,7 @@ test("My Words: added, shown, counted on its own, deleted, and deleted again", a
   expect(rowOf(await client.follow(undone), "bail")[4]).toBe("Delete bail from My Words");
 });
 
-test("a category also stands as a table without meanings", async () => {
+test("a category is also available as a table without meanings", async () => {
   const { page, text } = await client.get("/vocabulary/1");
   expect(textsOf(page, "thead th")).toEqual(["Id", "Question", "Language Name", "Date"]);
   expect(textOf(page, "tbody th").replace(/ \d\d\/\d\d\/\d{4}$/, "")).toBe("bulk billing");
@@ -173,13 +173,13 @@ test("a category also stands as a table without meanings", async () => {
   expect(page.querySelector(".back")?.getAttribute("href")).toBe(HEALTH);
 });
 
-describe("odd addresses and posts", () => {
+describe("invalid URLs and POSTs", () => {
   test.each([
     `${CCL}&page=0`,
     `${CCL}&page=-1`,
     `${CCL}&filter_by=7`,
     `${CCL}&direction=9&view=%22&open=x.y.${"9".repeat(30)}`,
-  ])("%s is the list as it is at first", async (path) => {
+  ])("%s shows the default list", async (path) => {
     const list = await client.get(path);
     expect([list.status, rowsOf(list).length, rowsOf(list)[0]?.[1]]).toEqual([
       200,
@@ -197,7 +197,7 @@ describe("odd addresses and posts", () => {
     },
   );
 
-  test("a page past the end leads to the last one", async () => {
+  test("a page past the end redirects to the last one", async () => {
     const list = await client.follow(await client.get(`${CCL}&page=9999`));
     expect(rowsOf(list).length).toBeGreaterThan(0);
   });
@@ -207,11 +207,11 @@ describe("odd addresses and posts", () => {
     "/practice-dialogue-completed/x",
     "/vocabulary/99",
     "/vocabulary/x",
-  ])("%s is nowhere", async (path) => {
+  ])("%s is a 404", async (path) => {
     expect((await client.get(path)).status).toBe(404);
   });
 
-  test("the category of another language is nowhere", async () => {
+  test("the category of another language is a 404", async () => {
     const categories = await client.get("/vocabulary");
     const own = categories.page.querySelectorAll(".cards-2 a").length;
     for (const path of ["/practice-dialogue-completed/", "/vocabulary/"])
@@ -226,11 +226,11 @@ describe("odd addresses and posts", () => {
     [{ delete: "-1" }, 404],
     [{ show: "1.1", list: "ccl", view: "no view!" }, 404],
     [{ show: "1.1", list: "other", view: "0123456789" }, 404],
-  ])("a form of %j is none of ours", async (fields, status) => {
+  ])("answers 404 to a form with %j", async (fields, status) => {
     expect((await client.post(CCL, fields)).status).toBe(status);
   });
 
-  test.each(["add", "show"])("%s of a foreign word is told in words", async (button) => {
+  test.each(["add", "show"])("%s of an unknown word shows an error", async (button) => {
     const fields = { list: "ccl", view: "0123456789", [button]: "99999.1" };
     const told = await client.follow(await client.post(CCL, fields));
     expect(textOf(told.page, ".notice-danger")).toBe("This was not found.");
