@@ -4,6 +4,7 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
+import { sessionOf } from "#app/lib/http/session.server.ts";
 import type { Asker, Case, Ids } from "./case.ts";
 import { CASES } from "./cases.ts";
 import { differencesOf } from "./differences.ts";
@@ -68,19 +69,7 @@ export async function signIn(
     deadline: Number.MAX_SAFE_INTEGER,
   };
   const user = await login(caller, { email, password, remember: false });
-  const session = {
-    token: user.token,
-    first_name: user.name,
-    last_name: user.last_name ?? "",
-    email: user.email,
-    language: user.language,
-    profile_image: user.profile_image,
-    phone_no: user.phone_no,
-    remember: false,
-    proved: true,
-    since: 0,
-    issuedAt: 0,
-  };
+  const session = { ...sessionOf(user, false), since: 0, issuedAt: 0 };
   const student: Student = { ...caller, token: user.token, owner: "contract", session };
   return { student, ids: { ...NOTHING_KNOWN, language: user.language } };
 }

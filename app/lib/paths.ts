@@ -1,10 +1,10 @@
 /** Paths are the agreed ones; ids are in the query (docs/decisions/0001-ids-in-the-query.md). */
-type Query = Record<string, string | number | undefined>;
+export type Query = Record<string, string | number | null | undefined>;
 
-function withQuery(path: string, query: Query): string {
+export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== "") search.set(name, String(value));
+    if (value != null && value !== "") search.set(name, String(value));
   }
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }

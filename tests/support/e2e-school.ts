@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { account, fillDatabase, question } from "./e2e-accounts.ts";
 import { writeContent } from "./e2e-content.ts";
+import { fillRunFolder } from "./run-folder.ts";
 import { startFillingUpstream } from "./stack.ts";
 
 /** The data with which every stack of a run starts: made once, then copied. */
@@ -15,15 +15,15 @@ const school = z.object({ accounts: z.array(account), questions: z.record(z.stri
 export const SCHOOL_SETTINGS = { TRIAL: "0", TEST_CARDS: "1", MAILBOX: "1" };
 
 /** Makes a folder of short dialogues, and a database with them and the accounts. */
-export default async function makeSchool(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "ccl-e2e-school-"));
-  const [content, data] = [join(folder, "content"), join(folder, "data")];
-  await writeContent(content);
-  const upstream = await startFillingUpstream(data, { ...SCHOOL_SETTINGS, CONTENT_DIR: content });
-  await upstream.end("SIGTERM");
-  await writeFile(join(folder, "school.json"), JSON.stringify(await fillDatabase(data)));
-  process.env.E2E_SCHOOL = folder;
-  return () => rm(folder, { recursive: true, force: true });
+export default function makeSchool(): Promise<() => Promise<void>> {
+  return fillRunFolder("ccl-e2e-school-", async (folder) => {
+    const [content, data] = [join(folder, "content"), join(folder, "data")];
+    await writeContent(content);
+    const upstream = await startFillingUpstream(data, { ...SCHOOL_SETTINGS, CONTENT_DIR: content });
+    await upstream.end("SIGTERM");
+    await writeFile(join(folder, "school.json"), JSON.stringify(await fillDatabase(data)));
+    process.env.E2E_SCHOOL = folder;
+  });
 }
 
 export async function readSchool(): Promise<School> {

@@ -1,20 +1,20 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "../../upstream/db/open.ts";
 import { cheapHash } from "./cheap-hash.ts";
+import { fillRunFolder } from "./run-folder.ts";
 import { startFillingUpstream } from "./stack.ts";
 
 /** Makes data for all workers of a run: the trial's data, and the list of good pages. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "ccl-run-"));
-  const [data, pages] = [join(folder, "trial"), join(folder, "sound-pages")];
-  await Promise.all([data, pages].map((path) => mkdir(path, { recursive: true })));
-  const upstream = await startFillingUpstream(data);
-  await upstream.end("SIGTERM");
-  await makeLogInsCheap(data);
-  Object.assign(process.env, { TEST_TRIAL_DATA: data, TEST_SOUND_PAGES: pages });
-  return () => rm(folder, { recursive: true, force: true });
+export default function setup(): Promise<() => Promise<void>> {
+  return fillRunFolder("ccl-run-", async (folder) => {
+    const [data, pages] = [join(folder, "trial"), join(folder, "sound-pages")];
+    await Promise.all([data, pages].map((path) => mkdir(path, { recursive: true })));
+    const upstream = await startFillingUpstream(data);
+    await upstream.end("SIGTERM");
+    await makeLogInsCheap(data);
+    Object.assign(process.env, { TEST_TRIAL_DATA: data, TEST_SOUND_PAGES: pages });
+  });
 }
 
 async function makeLogInsCheap(dataDir: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
+import type { LoggedIn } from "#app/lib/api/login.server.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { type Asked, isSecure, open, readCookie, seal, serialize } from "./cookies.server.ts";
 
@@ -18,6 +19,12 @@ export interface Session {
   proved: boolean;
   /** The log-in in seconds since 1970. A remembered session ends 30 days after it. */
   since: number;
+}
+
+/** What a log-in with a password says of its student. */
+export function sessionOf(user: LoggedIn, remember: boolean): Omit<Session, "since"> {
+  const { name: first_name, last_name, ...rest } = user;
+  return { ...rest, first_name, last_name: last_name ?? "", remember, proved: true };
 }
 
 const DAY = 86_400;

@@ -23,6 +23,7 @@ export function ProfileScreen({
   page: ProfilePage;
   failed: FormResult<PhotoField | DetailsField | PasswordField | ReminderField> | undefined;
 }) {
+  const of = (intent: string) => (failed?.intent === intent ? failed : undefined);
   return (
     <>
       <FormHead failed={failed}>
@@ -38,16 +39,11 @@ export function ProfileScreen({
           <PhotoForm firstName={page.firstName} image={page.image} failed={failed} />
           {page.storage !== null && <StoragePanel use={page.storage} />}
         </div>
-        <DetailsForm page={page} failed={failed?.intent === "details" ? failed : undefined} />
-        {page.reminders && (
-          <RemindersPanel
-            reminders={page.reminders}
-            failed={failed?.intent === "reminders" ? failed : undefined}
-          />
-        )}
+        <DetailsForm page={page} failed={of("details")} />
+        {page.reminders && <RemindersPanel reminders={page.reminders} failed={of("reminders")} />}
         {page.devices && (
           <div className="stack">
-            <PasswordForm failed={failed?.intent === "password" ? failed : undefined} />
+            <PasswordForm failed={of("password")} />
             <DeviceList devices={page.devices} />
           </div>
         )}

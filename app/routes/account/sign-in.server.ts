@@ -11,7 +11,12 @@ import {
 } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { logSecurity } from "#app/lib/http/limits/security-log.server.ts";
-import { readSession, type Session, writeSession } from "#app/lib/http/session.server.ts";
+import {
+  readSession,
+  type Session,
+  sessionOf,
+  writeSession,
+} from "#app/lib/http/session.server.ts";
 import { login, logout } from "#app/lib/api/login.server.ts";
 import { ApiError, wrongPair } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
@@ -55,21 +60,7 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
     if (delayOf(own.counted.wrong) > 0) logSecurity(caller.portal, "wait-begun", who);
     await waitForGuesses(caller.portal, own.counted.wrong);
     const user = await inTurn(caller.portal, () => login(caller, { ...read.given, device }));
-    const session = await openSession(
-      caller.portal,
-      {
-        token: user.token,
-        first_name: user.name,
-        last_name: user.last_name ?? "",
-        email: user.email,
-        language: user.language ?? null,
-        profile_image: user.profile_image,
-        phone_no: user.phone_no,
-        remember: read.given.remember,
-        proved: true,
-      },
-      to.next,
-    );
+    const session = await openSession(caller.portal, sessionOf(user, read.given.remember), to.next);
     await own.counted?.giveBack();
     await endFormer(caller, to.request, user.token);
     return session;

@@ -19,7 +19,7 @@ export interface Entry {
   /** The page of the portal about it. */
   page: string;
   /** True when the time counts as busy. */
-  isBusy: boolean;
+  isBusy?: boolean;
 }
 
 /** How often a calendar program may look for changes. */
@@ -73,7 +73,6 @@ export function examEntry(day: string): Entry {
     about: "Your exam date, as you set it in the portal.",
     when: { day },
     page: paths.dashboard,
-    isBusy: false,
   };
 }
 
@@ -104,7 +103,6 @@ function workEntries(work: Calendar["work"]): Entry[] {
       about: ["From your teacher.", piece.sentence].filter(Boolean).join(" "),
       when: { start, minutes: MINUTES_BEFORE },
       page: workPage(piece, false),
-      isBusy: false,
     };
   });
 }
@@ -114,20 +112,17 @@ function planEntries({ today: told, time_zone: zone }: Calendar, exam: string | 
   const { minutes_a_day: minutes, days_off: daysOff } = told;
   const pace = minutes ? { minutes, daysOff } : FIRST_PACE;
   const days = planDays({ today: about.today, exam, pace, work: workOf(told, about) });
-  return days.slice(0, DAYS_SHOWN).flatMap((planned, index): Entry[] => {
+  return days.slice(0, DAYS_SHOWN).flatMap((planned, index): Entry | [] => {
     const words = dayWords(planned);
     if (!words) return [];
     const day = dayAfter(about.today, index);
-    return [
-      {
-        id: `plan-${day}`,
-        title: `CCL practice: about ${minutesText(words.minutes)}`,
-        about: `${words.said.charAt(0).toUpperCase()}${words.said.slice(1)}. A plan, which changes with what you do.`,
-        when: { day },
-        page: paths.dashboard,
-        isBusy: false,
-      },
-    ];
+    return {
+      id: `plan-${day}`,
+      title: `CCL practice: about ${minutesText(words.minutes)}`,
+      about: `${words.said.charAt(0).toUpperCase()}${words.said.slice(1)}. A plan, which changes with what you do.`,
+      when: { day },
+      page: paths.dashboard,
+    };
   });
 }
 
@@ -141,13 +136,12 @@ export function sessionEntries(meetings: Meeting[]): (Entry & { session: string 
   return meetings.flatMap((meeting) => {
     const { id: session, topic, start } = liveSession(meeting, null);
     if (start.moment === null) return [];
-    const minutes = meeting.duration_minutes ?? USUAL_MINUTES;
     return {
       session,
       id: `session-${session}`,
       title: `Live session: ${topic}`,
       about: "Join it from this page.",
-      when: { start: new Date(start.moment), minutes },
+      when: { start: new Date(start.moment), minutes: meeting.duration_minutes ?? USUAL_MINUTES },
       page: paths.liveSessions,
       isBusy: true,
     };

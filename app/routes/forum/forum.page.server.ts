@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import type { Paging } from "#app/lib/paging.ts";
+import { type Paging, unknownPaging } from "#app/lib/paging.ts";
 import { readList } from "#app/lib/api/call/panel.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type ForumList, listPosts, type Post } from "#app/lib/api/forum.server.ts";
@@ -44,6 +44,8 @@ export interface ForumPage {
   requestKey: string;
 }
 
+type Zone = Omit<Shown, "imagePath">;
+
 interface Asked {
   student: Student;
   url: URL;
@@ -55,44 +57,22 @@ interface Asked {
 export async function loadForumPage({ student, url, timeZone, posted }: Asked): Promise<ForumPage> {
   const { page } = listAddress(url);
   const thread = idOf(url.searchParams.get("thread"));
-  const nothing: ForumPage = {
-    page,
-    list: null,
-    thread: null,
-    failed: null,
-    requestKey: randomUUID(),
-  };
-  const { portal } = student;
-  const now = Date.now();
+  const requestKey = randomUUID();
+  const nothing: ForumPage = { page, list: null, thread: null, failed: null, requestKey };
+  const shown = { portal: student.portal, timeZone, now: Date.now() };
   try {
-    if (thread !== null)
-      return {
-        ...nothing,
-        ...(await loadThread(
-          student,
-          { page, id: thread, asked: repliesPage(url) },
-          { portal, timeZone, now },
-        )),
-      };
+    if (thread !== null) {
+      const asked = { page, id: thread, asked: repliesPage(url) };
+      return { ...nothing, ...(await loadThread(student, asked, shown)) };
+    }
     const { failed, value: found } = await readList(() => listPosts(student, page));
     if (found === null) return { ...nothing, failed };
     stayWithin(url, page, found.forum_list.last_page);
-    return {
-      ...nothing,
-      list: listPage(found, {
-        portal,
-        imagePath: found.profile_image_path,
-        timeZone,
-        now,
-      }),
-    };
+    return { ...nothing, list: listPage(found, shown) };
   } catch (error) {
     if (!posted || !(error instanceof ApiError) || error.kind === "signed-out") throw error;
-    return {
-      ...nothing,
-      thread: thread === null ? null : emptyThread(thread),
-      failed: error.message,
-    };
+    const empty = thread === null ? null : emptyThread(thread);
+    return { ...nothing, thread: empty, failed: error.message };
   }
 }
 
@@ -100,7 +80,9 @@ function repliesPage(url: URL): number {
   return Math.max(1, idOf(url.searchParams.get("replies")) ?? 1);
 }
 
-function listPage({ forum_list: { data, ...paging } }: ForumList, shown: Shown): ForumListPage {
+function listPage(found: ForumList, zone: Zone): ForumListPage {
+  const { data, ...paging } = found.forum_list;
+  const shown = { ...zone, imagePath: found.profile_image_path };
   const posts = data.map((post) => ({
     ...postView(post, shown),
     replies: post.get_replies.slice(0, REPLIES_IN_LIST).map((reply) => replyView(reply, shown)),
@@ -114,7 +96,7 @@ const knowsPictures = ({ image_alt }: Post) => image_alt !== undefined;
 async function loadThread(
   student: Student,
   { page, id, asked }: { page: number; id: number; asked: number },
-  zone: Omit<Shown, "imagePath">,
+  zone: Zone,
 ): Promise<Pick<ForumPage, "page" | "thread">> {
   let last = page;
   for (const place of [page, page + 1]) {
@@ -122,11 +104,8 @@ async function loadThread(
     const { forum_list, profile_image_path } = await listPosts(student, place);
     last = forum_list.last_page;
     const post = forum_list.data.find((one) => one.id === id);
-    if (post)
-      return {
-        page: place,
-        thread: threadPage(post, asked, { imagePath: profile_image_path, ...zone }),
-      };
+    const shown = { ...zone, imagePath: profile_image_path };
+    if (post) return { page: place, thread: threadPage(post, asked, shown) };
   }
   return { page: Math.min(page, last), thread: emptyThread(id) };
 }
@@ -153,10 +132,5 @@ function threadPage(post: Post, asked: number, shown: Shown): ThreadPage {
 }
 
 function emptyThread(id: number): ThreadPage {
-  return {
-    id,
-    post: null,
-    replies: [],
-    paging: { current_page: 1, last_page: 1, from: null, to: null, total: null },
-  };
+  return { id, post: null, replies: [], paging: unknownPaging(1) };
 }

@@ -10,106 +10,96 @@ type PaymentResultProps = PaymentPage & {
   mockTest: string | null;
 };
 
-export function PaymentResult({
-  outcome,
-  title,
-  says,
-  facts,
-  again,
-  mockTest,
-}: PaymentResultProps) {
+export function PaymentResult(page: PaymentResultProps) {
+  return <Told title={page.title} facts={page.facts} {...toldOf(page)} />;
+}
+
+function toldOf({ outcome, says, again, mockTest }: PaymentResultProps): Words {
   switch (outcome) {
     case "paid":
-      return (
-        <Told title={title} facts={facts}>
-          <Notice kind="success">Thank you. Your payment has been received.</Notice>
-          {mockTest === null ? (
-            <a className="btn btn-primary" href={pathsFrom("practice-ccl").hub()}>
-              Go to the dialogues
+      return {
+        says: <Notice kind="success">Thank you. Your payment has been received.</Notice>,
+        ways: (
+          <>
+            <Way main {...nextOf(mockTest)} />
+            <a className="btn" href={paths.manageSubscription} data-enhance="moving-on">
+              Manage Subscription
             </a>
-          ) : (
-            <a className="btn btn-primary" href={paths.mockTests({ tab: "new", search: mockTest })}>
-              Go to the mock test
-            </a>
-          )}{" "}
-          <a className="btn" href={paths.manageSubscription} data-enhance="moving-on">
-            Manage Subscription
-          </a>
-        </Told>
-      );
+          </>
+        ),
+      };
     case "confirming":
-      return (
-        <Told title={title} facts={facts}>
-          <p>This can take a few minutes. Don't pay again. You can close this page.</p>
-          <Again again={again} text="Look again" />
-        </Told>
-      );
+      return {
+        says: <p>This can take a few minutes. Don't pay again. You can close this page.</p>,
+        ways: <Again again={again} text="Look again" />,
+      };
     case "unasked":
-      return (
-        <Told title={title} facts={facts}>
-          <Notice kind="warning">We can't check your payment right now. {SAFE}</Notice>
-          <Again again={again} text="Try again" />
-        </Told>
-      );
+      return {
+        says: <Notice kind="warning">We can't check your payment right now. {SAFE}</Notice>,
+        ways: <Again again={again} text="Try again" />,
+      };
     case "not-paid":
-      return (
-        <Told title={title} facts={facts}>
-          <p>This payment was not made. Nothing was charged.</p>
-          <Plans />
-        </Told>
-      );
+      return {
+        says: <p>This payment was not made. Nothing was charged.</p>,
+        ways: <Way main to={paths.subscription} text="See the plans" />,
+      };
     case "refused":
-      return (
-        <Told title={title} facts={facts}>
+      return {
+        says: (
           <Notice kind="warning">
             {says} {SAFE} Current Plans shows what you have.
           </Notice>
-          <CurrentPlans />
-        </Told>
-      );
+        ),
+        ways: <Way main to={paths.currentPlans} text="Current Plans" />,
+      };
     case "unknown":
-      return (
-        <Told title={title} facts={facts}>
+      return {
+        says: (
           <p>
             We can't find this payment. If you have paid, you will see your plan under Current
             Plans.
           </p>
-          <CurrentPlans />{" "}
-          <a className="btn" href={paths.subscription}>
-            See the plans
-          </a>
-        </Told>
-      );
+        ),
+        ways: (
+          <>
+            <Way main to={paths.currentPlans} text="Current Plans" />
+            <Way to={paths.subscription} text="See the plans" />
+          </>
+        ),
+      };
   }
+}
+
+/** Where a student goes on who has paid. */
+function nextOf(mockTest: string | null) {
+  return mockTest === null
+    ? { to: pathsFrom("practice-ccl").hub(), text: "Go to the dialogues" }
+    : { to: paths.mockTests({ tab: "new", search: mockTest }), text: "Go to the mock test" };
 }
 
 export function PaymentCancelled() {
   return (
-    <Told title="Payment cancelled" facts={[]}>
-      <p>You left the payment. {SAFE} Current Plans shows what you have.</p>
-      <a className="btn btn-primary" href={paths.home}>
-        Go to Home
-      </a>{" "}
-      <a className="btn" href={paths.currentPlans}>
-        Current Plans
-      </a>{" "}
-      <a className="btn" href={paths.subscription}>
-        See the plans
-      </a>
-    </Told>
+    <Told
+      title="Payment cancelled"
+      facts={[]}
+      says={<p>You left the payment. {SAFE} Current Plans shows what you have.</p>}
+      ways={
+        <>
+          <Way main to={paths.home} text="Go to Home" />
+          <Way to={paths.currentPlans} text="Current Plans" />
+          <Way to={paths.subscription} text="See the plans" />
+        </>
+      }
+    />
   );
 }
 
 const SAFE = "If you have paid, your money is safe.";
 
-interface ToldProps {
-  title: string;
-  facts: PaymentPage["facts"];
-  /** One sentence, then the links. */
-  children: ReactNode[];
-}
+/** One sentence, then the links. */
+type Words = Record<"says" | "ways", ReactNode>;
 
-function Told({ title, facts, children: [says, ...ways] }: ToldProps) {
+function Told({ title, facts, says, ways }: Words & Pick<PaymentPage, "title" | "facts">) {
   return (
     <div className="stack max-w-measure">
       <PageHead title={title} />
@@ -147,18 +137,12 @@ function Again({ again, text }: { again: PaymentPage["again"]; text: string }) {
   );
 }
 
-function CurrentPlans() {
+function Way({ to, text, main = false }: { to: string; text: string; main?: boolean }) {
   return (
-    <a className="btn btn-primary" href={paths.currentPlans}>
-      Current Plans
-    </a>
-  );
-}
-
-function Plans() {
-  return (
-    <a className="btn btn-primary" href={paths.subscription}>
-      See the plans
-    </a>
+    <>
+      <a className={main ? "btn btn-primary" : "btn"} href={to}>
+        {text}
+      </a>{" "}
+    </>
   );
 }

@@ -34,9 +34,8 @@ export async function checkOut(student: Student, form: FormData, url: URL) {
   try {
     const planId = idOf(form.get("plan_id")) ?? 0;
     const key = /^[\w-]{16,64}$/.exec(textOf(form, "key"))?.[0] ?? randomUUID();
-    const wanted = { planId, key };
     const address = await beginOnce(student.portal, [student.owner, String(planId), key], () =>
-      createCheckout(student, wanted),
+      createCheckout(student, { planId, key }),
     );
     return redirect(paymentPage(student, address), {
       status: 303,
@@ -115,15 +114,11 @@ async function openPlan(student: Student) {
 }
 
 type Outcome = "paid" | "confirming" | "not-paid" | "refused" | "unknown" | "unasked";
-interface Again {
-  href: string;
-  /** Seconds until script asks; null when it stops. */
-  seconds: number | null;
-}
 
 function told(outcome: Outcome) {
-  const again: Again | null = null;
-  return { outcome, title: TITLES[outcome], says: "", facts: noFacts(), again };
+  const facts: ReturnType<typeof known> = [];
+  const again: ReturnType<typeof againAt> | null = null;
+  return { outcome, title: TITLES[outcome], says: "", facts, again };
 }
 
 const TITLES: Record<Outcome, string> = {
@@ -134,8 +129,6 @@ const TITLES: Record<Outcome, string> = {
   unknown: "Payment not found",
   unasked: "Your payment",
 };
-
-const noFacts = (): { name: string; value: string }[] => [];
 
 function factsOf(portal: Portal, { results }: Payment) {
   const { plan_name, price, currency, transaction_id, paid_at, expiry_date } = results ?? {};
@@ -158,10 +151,8 @@ function known(facts: { name: string; value: string | null | undefined }[]) {
   return facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []));
 }
 
-function againAt(sessionId: string, url: URL): Again {
-  const asked = Math.min(99, Math.max(0, Number(url.searchParams.get("asked")) || 0));
-  return {
-    href: paths.payment(sessionId, asked + 1),
-    seconds: WAITS[Math.floor(asked)] ?? null,
-  };
+/** `seconds` pass until script asks; null when it stops. */
+function againAt(sessionId: string, url: URL) {
+  const asked = Math.floor(Math.min(99, Math.max(0, Number(url.searchParams.get("asked")) || 0)));
+  return { href: paths.payment(sessionId, asked + 1), seconds: WAITS[asked] ?? null };
 }

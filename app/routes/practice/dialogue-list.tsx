@@ -1,5 +1,5 @@
 import type { DialogueListPage } from "./lists.server.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths, type Query, withQuery } from "#app/lib/paths.ts";
 import { EmptyList, ListBody, SearchForm } from "#app/components/ui/searched-list.tsx";
 import { Paywall } from "#app/components/ui/paywall.tsx";
 import { LabelMenu, LABELS, NO_LABEL } from "./labels.tsx";
@@ -30,11 +30,7 @@ export function DialogueList({
   const { title } = useHub();
   if (missing) return <NoDialogues why={missing} />;
   if (!subscribed) return <FreeDialogues rows={rows} />;
-  const address = (query: Record<string, string | number | null>) => {
-    const set = Object.entries(query).filter(([, value]) => value !== null && value !== "");
-    const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
-    return text ? `${action}?${text}` : action;
-  };
+  const address = (query: Query) => withQuery(action, query);
   return (
     <div className="stack">
       <SearchForm

@@ -40,10 +40,8 @@ export async function postMarks(student: Student, form: FormData, url: URL): Pro
       text: "Nothing is ticked yet. Open a segment and tick what went wrong in it.",
     });
   const weak = countedSegments(slips);
-  if (textOf(form, "intent") === "weak")
-    return redirect(pathsFrom(hubOf(url)).dialogue(dialogueId, weak[0], { only: weak.join(",") }), {
-      status: 303,
-    });
+  const again = pathsFrom(hubOf(url)).dialogue(dialogueId, weak[0], { only: weak.join(",") });
+  if (textOf(form, "intent") === "weak") return redirect(again, { status: 303 });
   return addToNotes(student, { dialogueId, marks, total: idOf(form.get("segments")), back });
 }
 
@@ -82,19 +80,16 @@ async function addToNotes(
   { dialogueId, marks, total, back }: Added,
 ): Promise<Response> {
   const line = notesLine(formatDate(new Date().toISOString()), marks, total);
+  const refuse = (text: string) => leadTo(student.portal, back, { ...FAILED, text });
   try {
     const notes = await getNotes(student, dialogueId);
     if (notes === null)
-      return await leadTo(student.portal, back, {
-        ...FAILED,
-        text: `Your notes could not be read, so nothing was changed. Your line: ${line}`,
-      });
+      return await refuse(
+        `Your notes could not be read, so nothing was changed. Your line: ${line}`,
+      );
     const added = notes.trim() === "" ? line : `${notes.trimEnd()}\n${line}`;
     if ([...added].length > MOST_NOTES)
-      return await leadTo(student.portal, back, {
-        ...FAILED,
-        text: `Your notes are full. Shorten them in the dialogue. Your line: ${line}`,
-      });
+      return await refuse(`Your notes are full. Shorten them in the dialogue. Your line: ${line}`);
     // A double click without script adds one line.
     await once(student.portal, [student.owner, "notes", String(dialogueId), line], () =>
       updateNotes(student, dialogueId, added),
@@ -102,7 +97,7 @@ async function addToNotes(
   } catch (error) {
     if (error instanceof ApiError && error.kind === "signed-out") throw error;
     const reason = reasonOf(error, "Your notes are as they were.");
-    return leadTo(student.portal, back, { ...FAILED, text: `Something went wrong! ${reason}` });
+    return refuse(`Something went wrong! ${reason}`);
   }
   return leadTo(student.portal, back, {
     kind: "success",

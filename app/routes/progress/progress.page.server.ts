@@ -87,13 +87,9 @@ function keptOf(
 
 /** Sums up all topics. */
 function wordsOf(topics: readonly Topic[]) {
-  const sum = (figure: (topic: Topic) => number) =>
-    topics.reduce((total, topic) => total + figure(topic), 0);
-  const [all, studied, known] = [
-    sum(({ words }) => words),
-    sum((topic) => topic.studied),
-    sum((topic) => topic.known),
-  ];
+  const sum = (figure: "words" | "studied" | "known") =>
+    topics.reduce((total, topic) => total + topic[figure], 0);
+  const [all, studied, known] = [sum("words"), sum("studied"), sum("known")];
   return { all, known, learning: studied - known, fresh: Math.max(0, all - studied) };
 }
 

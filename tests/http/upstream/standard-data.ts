@@ -1,12 +1,12 @@
 import { cpSync } from "node:fs";
-import { mkdtemp, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import pino from "pino";
 import type { TestProject } from "vitest/node";
 import { FOLDER_ID } from "../../../upstream/db/folder-id.ts";
 import { prepare } from "../../../upstream/start.ts";
 import { queryPostgres, urlOf } from "../../support/postgres-query.ts";
+import { fillRunFolder } from "../../support/run-folder.ts";
 import { writeStandardContent } from "./content-folder.ts";
 import { writeDailyContent } from "./daily-content.ts";
 
@@ -43,19 +43,19 @@ export function standardSettings(folder: string, databaseUrl?: string) {
  * Makes the data of a first start with the standard content, once per run and engine. Every API of
  * the tests begins with a copy.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "ccl-standard-"));
-  writeStandardContent(join(folder, "content"));
-  writeDailyContent(join(folder, "content"));
-  const { port } = project.getProvidedContext().postgres;
-  if (port !== undefined) {
-    await queryPostgres(urlOf(port, "postgres"), `create database ${STANDARD}`);
-    await startOnce(folder, urlOf(port, STANDARD));
-    await rename(join(folder, "data"), join(folder, "data-postgres"));
-  }
-  await startOnce(folder);
-  process.env.TEST_STANDARD_DATA = folder;
-  return () => rm(folder, { recursive: true, force: true });
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return fillRunFolder("ccl-standard-", async (folder) => {
+    writeStandardContent(join(folder, "content"));
+    writeDailyContent(join(folder, "content"));
+    const { port } = project.getProvidedContext().postgres;
+    if (port !== undefined) {
+      await queryPostgres(urlOf(port, "postgres"), `create database ${STANDARD}`);
+      await startOnce(folder, urlOf(port, STANDARD));
+      await rename(join(folder, "data"), join(folder, "data-postgres"));
+    }
+    await startOnce(folder);
+    process.env.TEST_STANDARD_DATA = folder;
+  });
 }
 
 async function startOnce(folder: string, databaseUrl?: string): Promise<void> {

@@ -134,6 +134,8 @@ function entriesToAwait({ form, outbox, submitter }: AnswerPost): QueueEntry[] {
   );
 }
 
+const isOnItsWay = ({ phase }: QueueEntry) => phase !== "needs-login" && phase !== "rejected";
+
 /** Gives the uploads a moment. Resolves with the entries that the server still lacks. */
 export function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<QueueEntry[]> {
   const left = (): QueueEntry[] => {
@@ -142,13 +144,7 @@ export function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<
   };
   return new Promise((resolve) => {
     const check = (): void => {
-      const rest = left();
-      if (
-        rest.some((entry) => entry.phase !== "needs-login" && entry.phase !== "rejected") &&
-        hasLine()
-      )
-        return;
-      finish();
+      if (!hasLine() || !left().some(isOnItsWay)) finish();
     };
     const finish = (): void => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { languageAttributes } from "#app/lib/text/languages.ts";
 import { readMediaLink } from "#app/lib/media/media-link.server.ts";
-import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { ApiError, unavailable } from "#app/lib/api/call/api-error.server.ts";
 import { LIMITS } from "#app/lib/api/call/client.server.ts";
 import { openMedia } from "#app/lib/api/media.server.ts";
 import {
@@ -119,10 +119,7 @@ async function* soundOf(
   try {
     const media = url && (await openMedia(inTime(student), url, new Headers()));
     const type = media?.headers["content-type"]?.split(";")[0] ?? "";
-    if (!media?.body || !/^audio\/[\w.+-]+$/.test(type)) {
-      yield "<p>This sound could not be loaded.</p>";
-      return;
-    }
+    if (!media?.body || !/^audio\/[\w.+-]+$/.test(type)) throw unavailable(200);
     yield `<audio controls preload="none" src="data:${type};base64,`;
     const whole = yield* base64Of(media.body, budget);
     yield `"></audio>${whole ? "" : "<p>This sound is not whole. Download the dialogue again.</p>"}`;

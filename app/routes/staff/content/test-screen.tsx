@@ -10,6 +10,7 @@ import { StateForm } from "./state-form.tsx";
 import { TEST_STATES } from "./states.ts";
 import { chosenAt } from "./test-form.ts";
 import { TheirVersion } from "./their-version.tsx";
+import { OrderButton } from "../order-button.tsx";
 
 interface TestScreenProps {
   test: EditedTest;
@@ -78,16 +79,12 @@ export function TestScreen({ test, search, failed }: TestScreenProps) {
               dir="auto"
               autoComplete="off"
             />
-            <button className="btn" type="submit" name="then" value="find">
-              Look for it
-            </button>
+            <OrderButton name="then" value="find" text="Look for it" />
           </div>
           {search !== "" && <Found test={test} />}
         </section>
         <div className="staff-actions">
-          <button className="btn btn-primary" type="submit" name="then" value="stay">
-            Save the mock test
-          </button>
+          <OrderButton name="then" value="stay" text="Save the mock test" look="primary" />
         </div>
       </Form>
       <StateForm version={version} isOut={state !== "draft"}>
@@ -98,6 +95,9 @@ export function TestScreen({ test, search, failed }: TestScreenProps) {
     </>
   );
 }
+
+const act = (value: string, { question_title: of }: ChosenDialogue) =>
+  ({ name: "then", value, of }) as const;
 
 function Chosen({ dialogues, error }: { dialogues: ChosenDialogue[]; error?: string }) {
   return (
@@ -116,10 +116,8 @@ function Chosen({ dialogues, error }: { dialogues: ChosenDialogue[]; error?: str
                 <Named dialogue={one} />
               </div>
               <div className="row-side staff-actions">
-                {index > 0 && (
-                  <Act then={`up-${index + 1}`} text="Move up" of={one.question_title} />
-                )}
-                <Act then={`remove-${index + 1}`} text="Remove" of={one.question_title} />
+                {index > 0 && <OrderButton {...act(`up-${index + 1}`, one)} text="Move up" />}
+                <OrderButton {...act(`remove-${index + 1}`, one)} text="Remove" />
               </div>
             </li>
           ))}
@@ -142,7 +140,7 @@ function Found({ test }: { test: EditedTest }) {
             <Named dialogue={one} />
           </div>
           <div className="row-side">
-            <Act then={`add-${one.slug}`} text="Add" of={one.question_title} />
+            <OrderButton {...act(`add-${one.slug}`, one)} text="Add" />
           </div>
         </li>
       ))}
@@ -162,14 +160,5 @@ function Named({ dialogue }: { dialogue: ChosenDialogue }) {
         {dialogue.active === 0 && <b>Not published: the mock test is hidden</b>}
       </p>
     </>
-  );
-}
-
-function Act({ then, text, of }: { then: string; text: string; of: string }) {
-  return (
-    <button className="btn" type="submit" name="then" value={then}>
-      {text}
-      <span className="sr-only">: {of}</span>{" "}
-    </button>
   );
 }

@@ -8,6 +8,7 @@ import { FigureTable } from "#app/components/ui/table.tsx";
 import type { getGroup, GroupWork } from "#app/lib/api/staff/groups.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
+import { OrderButton } from "../order-button.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
 type GroupScreenProps = Awaited<ReturnType<typeof getGroup>> & {
@@ -42,25 +43,19 @@ export function GroupScreen(props: GroupScreenProps) {
             hint={`One on each line, or with commas between them. All of them must have an account and learn ${group.language}.`}
             rows={4}
           />
-          <button className="btn" type="submit" name="do" value="add">
-            Add them
-          </button>
+          <OrderButton value="add" text="Add them" />
         </Form>
       </Section>
       <Section id="change" title="Change the group">
         <Form className="fields" method="post" noValidate>
           <Field {...typed("name")} label="Name" dir="auto" autoComplete="off" />
-          <button className="btn" type="submit" name="do" value="rename">
-            Save the name
-          </button>
+          <OrderButton value="rename" text="Save the name" />
         </Form>
         <details className="fold">
           <summary>Delete the group</summary>
           <Form className="fold-body stack-sm" method="post">
             <p>Its work goes with it. The students and what they practised stay.</p>
-            <button className="btn btn-danger" type="submit" name="do" value="delete">
-              Delete {group.name}
-            </button>
+            <OrderButton value="delete" text={`Delete ${group.name}`} look="danger" />
           </Form>
         </details>
       </Section>
@@ -89,9 +84,7 @@ function Work({ group, members, work }: GroupScreenProps) {
                 </p>
               )}
               <Form method="post">
-                <button className="btn" type="submit" name="do" value={`take-back ${one.id}`}>
-                  Take back<span className="sr-only">: {nameOf(one)}</span>
-                </button>
+                <OrderButton value={`take-back ${one.id}`} text="Take back" of={nameOf(one)} />
               </Form>
             </li>
           ))}
@@ -127,9 +120,11 @@ function Members({ group, members, work, done }: GroupScreenProps) {
               return found ? doneText(found.done_at, one) : "Not done";
             }),
             <Form key="out" method="post">
-              <button className="btn" type="submit" name="do" value={`take-out ${id}`}>
-                Take out<span className="sr-only">: {`${first_name} ${last_name}`}</span>
-              </button>
+              <OrderButton
+                value={`take-out ${id}`}
+                text="Take out"
+                of={`${first_name} ${last_name}`}
+              />
             </Form>,
           ])}
         />

@@ -5,6 +5,7 @@ import { Section } from "#app/components/ui/panel.tsx";
 import type { AskedOf, People, Person } from "#app/lib/api/staff/people.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { SchoolHead } from "../school/school-head.tsx";
+import { OrderButton } from "../order-button.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
 type PeopleScreenProps = People & { answer: FormResult | { ends: number } | undefined };
@@ -68,44 +69,19 @@ function Row({ person, no }: { person: Person; no: number }) {
         </p>
         <Form className="staff-actions" method="post">
           {is_you && <input type="hidden" name="own" value={id} />}
-          <Do order={role === "owner" ? "teacher" : "owner"} person={person}>
-            {role === "owner" ? "Make a teacher" : "Make an owner"}
-          </Do>
+          {role === "owner" ? (
+            <OrderButton value={`teacher ${id}`} text="Make a teacher" of={name} />
+          ) : (
+            <OrderButton value={`owner ${id}`} text="Make an owner" of={name} />
+          )}
           {has_two_step && !is_you && (
-            <Do order="two-step-off" person={person}>
-              Turn off two-step log-in
-            </Do>
+            <OrderButton value={`two-step-off ${id}`} text="Turn off two-step log-in" of={name} />
           )}
           {is_you && <a href={paths.twoStep()}>Your two-step log-in </a>}
-          <Do order="ask-end" person={person} danger>
-            End the account
-          </Do>
+          <OrderButton value={`ask-end ${id}`} text="End the account" of={name} look="danger" />
         </Form>
       </div>
     </li>
-  );
-}
-
-interface DoProps {
-  order: string;
-  person: Person;
-  danger?: boolean;
-  children: string;
-}
-
-function Do({ order, person: { id, name }, danger = false, children }: DoProps) {
-  return (
-    <>
-      <button
-        className={danger ? "btn btn-danger" : "btn"}
-        type="submit"
-        name="do"
-        value={`${order} ${id}`}
-      >
-        {children}
-        <span className="sr-only">: {name}</span>
-      </button>{" "}
-    </>
   );
 }
 

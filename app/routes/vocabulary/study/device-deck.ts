@@ -1,5 +1,5 @@
 import { newId } from "#app/lib/new-id.ts";
-import { type Done, planDay, type DayPlan } from "#plan/word-day.ts";
+import { planDay, type DayPlan } from "#plan/word-day.ts";
 import { type KeptCard, type Rated, review } from "./schedule.ts";
 
 export interface DeckWord {
@@ -57,11 +57,8 @@ export class DeviceDeck {
   /** Returns the rest of today's work. `now` is in the student's zone, like the browser's clock. */
   plan(now: Date): DayPlan {
     const { day, lastBefore } = this.#today(now);
-    const done: Done = {
-      ...{ reviewed: day.reviewed, fresh: day.fresh },
-      lastBefore: lastBefore === null ? null : new Date(lastBefore),
-    };
-    return planDay(done, now);
+    const last = lastBefore === null ? null : new Date(lastBefore);
+    return planDay({ reviewed: day.reviewed, fresh: day.fresh, lastBefore: last }, now);
   }
 
   /** Returns the next word: a due one, else a new one of the page, else one that is due soon. */
