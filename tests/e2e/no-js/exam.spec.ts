@@ -46,9 +46,9 @@ test(
     await page.getByLabel("Admin review").fill("Every number was there.");
     await page.getByLabel("Omission").first().fill("2");
     await page.getByRole("button", { name: "Save and go to segment 2" }).click();
-    await expect(page.locator("#segment-2 .staff-segment")).toBeVisible();
+    await expect(page.locator("li:has(#segment-2) .staff-segment")).toBeVisible();
     await expect(page.getByText("The draft is saved.")).toBeInViewport();
-    await expect(page.locator("#segment-1")).toContainText("2 Omission");
+    await expect(page.locator("li:has(#segment-1)")).toContainText("2 Omission");
     await page.getByRole("button", { name: "+1 Register" }).click();
     await expect(page.getByRole("button", { name: "+1 Register, 1 counted" })).toBeFocused();
     await page.getByRole("button", { name: "Save, check and publish" }).click();

@@ -12,7 +12,7 @@ export function PostPanel({ post }: { post: StaffPost }) {
   const name = `${post.first_name} ${post.last_name}`;
   const isHidden = hidden_at !== null;
   return (
-    <section className="panel stack" aria-labelledby={`post-${id}`}>
+    <article className="panel stack" aria-labelledby={`post-${id}`}>
       <h2 id={`post-${id}`} className="staff-writer">
         <a href={paths.student(author)}>
           <bdi>{name}</bdi>
@@ -73,7 +73,7 @@ export function PostPanel({ post }: { post: StaffPost }) {
           </ol>
         </details>
       )}
-    </section>
+    </article>
   );
 }
 
