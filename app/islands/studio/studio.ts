@@ -11,7 +11,7 @@ import { practiceMoves } from "#app/lib/studio/form/practice-moves.ts";
 import type { Manner, Moves, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { isLive } from "#app/lib/studio/recorder/recorder-state.ts";
-import { bringBack, formOf, watchForm, watchPage } from "./watch-page.ts";
+import { bringBack, formOf, watchFile, watchPage } from "./watch-page.ts";
 
 export interface OwnSound {
   url: string;
@@ -135,7 +135,10 @@ export class Studio implements StudioHere {
       isEnding: () => recorder.isEnding,
       ended: () => recorder.ended(),
     };
-    watchForm(this, this.stay.signal);
+    const { signal } = this.stay;
+    const form = formOf(segment);
+    form.addEventListener("submit", (event) => this.moves.submit(event, form), { signal });
+    watchFile(form, segment, signal);
     void bringBack(this);
     thisPage.tell(null);
   }

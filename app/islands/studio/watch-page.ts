@@ -107,12 +107,13 @@ function watchStored(studio: StudioHere, signal: AbortSignal): () => Promise<voi
   return () => asking;
 }
 
-/** Watches the form of one segment; the next one has another id for its answer. */
-export function watchForm(studio: StudioHere, signal: AbortSignal): void {
-  const { segment } = studio;
-  const form = formOf(segment);
-  form.addEventListener("submit", (event) => studio.moves.submit(event, form), { signal });
-  const markFile = (): void => markChosenFile(form, segment.clientAnswerId);
+/** Watches the file field of one segment; the next one has another id for its answer. */
+export function watchFile(
+  form: HTMLFormElement,
+  { clientAnswerId }: SegmentStudioProps,
+  signal: AbortSignal,
+): void {
+  const markFile = (): void => markChosenFile(form, clientAnswerId);
   fileInput(form)?.addEventListener("change", markFile, { signal });
 }
 
