@@ -66,7 +66,7 @@ const sharedInFewBytes: Plugin = {
 const NOTICE = /^\/\*! tailwindcss [^*]*\*\/\s*/;
 const FIRST_SHEET = /\/(app|door)\.css/;
 
-/** Sizes and times of the theme; not those that change with the window, which stand there twice. */
+/** Sizes and times of the theme that have one value. Those that depend on the window have two. */
 const TOKENS = [
   ...readFileSync(join(APP, "styles/tokens.css"), "utf8").matchAll(
     /(--(?:spacing|text|font-weight|radius|width|size|duration)-[\w-]+): ([^;]+);/g,
@@ -79,8 +79,8 @@ const SIZES = new Map(
 );
 
 /**
- * In a sheet the value of a size takes fewer bytes than its name, and esbuild does the sums. Before
- * the sheet gets its name, which has the hash of what is in it.
+ * Replaces the names of sizes by their values, which are shorter and which esbuild can add up. Runs
+ * before Vite names a sheet by the hash of its content.
  */
 const sheetsInFewBytes: Plugin = {
   name: "sheets-in-few-bytes",
@@ -102,7 +102,7 @@ const CLIENT_ROUTE = "?__remix-build-client-route";
 /**
  * No page hydrates (design: islands), so no browser ever asks for a route module. Remix makes each
  * an entry of the browser's build: here they are empty, which leaves out what only they import, and
- * their files are dropped. Remix's own manifest goes on naming them; nothing reads it there.
+ * their files are dropped. Remix's own manifest still names them, but nothing reads it.
  */
 const withoutRoutes: Plugin = {
   name: "without-routes",

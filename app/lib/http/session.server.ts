@@ -21,7 +21,7 @@ export interface Session {
   since: number;
 }
 
-/** What a log-in with a password says of its student. */
+/** Returns the session of a student who logged in with a password. */
 export function sessionOf(user: LoggedIn, remember: boolean): Omit<Session, "since"> {
   const { name: first_name, last_name, ...rest } = user;
   return { ...rest, first_name, last_name: last_name ?? "", remember, proved: true };

@@ -70,7 +70,7 @@ function toldOf({ outcome, says, again, mockTest }: PaymentResultProps): Words {
   }
 }
 
-/** Where a student goes on who has paid. */
+/** Returns the next page for a student who has paid. */
 function nextOf(mockTest: string | null) {
   return mockTest === null
     ? { to: pathsFrom("practice-ccl").hub(), text: "Go to the dialogues" }

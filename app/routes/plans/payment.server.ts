@@ -151,7 +151,7 @@ function known(facts: { name: string; value: string | null | undefined }[]) {
   return facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []));
 }
 
-/** `seconds` pass until script asks; null when it stops. */
+/** Returns the link for asking again. Script follows it after `seconds`, or never when null. */
 function againAt(sessionId: string, url: URL) {
   const asked = Math.floor(Math.min(99, Math.max(0, Number(url.searchParams.get("asked")) || 0)));
   return { href: paths.payment(sessionId, asked + 1), seconds: WAITS[asked] ?? null };

@@ -1,14 +1,14 @@
 interface OrderButtonProps {
-  /** The field that says which button of its form was pressed. */
+  /** The name of the field that carries `value`. */
   name?: "do" | "then";
   value: string;
   text: string;
-  /** Which one of a list it is about, for screen readers. */
+  /** The row of a list that the button acts on, for screen readers. */
   of?: string;
   look?: "primary" | "danger";
 }
 
-/** A button of a page on which several send the same form, or each its own. */
+/** A button that names what its form should do. */
 export function OrderButton({ name = "do", value, text, of, look }: OrderButtonProps) {
   return (
     <>
