@@ -6,7 +6,7 @@ import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import { CHUNKS } from "./app/chunks.ts";
 import { alongWorker } from "./server/along-worker.ts";
-import { islandFiles } from "./server/island-files.ts";
+import { scriptFiles } from "./server/script-files.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -17,22 +17,34 @@ declare module "@remix-run/node" {
 const APP = join(import.meta.dirname, "app/");
 stopOnMissing(Object.values(CHUNKS).flat());
 
-const PRELOAD = `
-export function __vitePreload(load, files = []) {
-  for (const file of files)
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: "/" + file }));
-  return load();
-}`;
+const ENTRY = join(APP, "entry.client.ts");
+const FOR_GUESTS = "?guests";
+/** Vite's own module, through which it loads a script and first those that it imports. */
+const PRELOAD = "\0vite/preload-helper.js";
 
 /**
- * Vite's own helper, which goes into the entry, also waits for style sheets of scripts. Ours have
- * none, so a third of the entry was for nothing. A browser asks for a file once, however many links.
+ * Builds the entry once more for pages before log-in, with their scripts only. It shares no file
+ * with the other entry, because each would then wait for a third. The files that a script imports
+ * are named by the page (server/script-files.ts), before any script runs.
  */
-const preloadInFewBytes: Plugin = {
-  name: "preload-in-few-bytes",
-  apply: "build",
-  enforce: "pre",
-  load: (id) => (id === "\0vite/preload-helper.js" ? PRELOAD : null),
+const entries: Plugin = {
+  name: "entries",
+  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+  buildStart() {
+    this.emitFile({ type: "chunk", id: ENTRY + FOR_GUESTS, name: "guests" });
+  },
+  resolveId: {
+    order: "pre",
+    handler: (id, from) =>
+      id === PRELOAD && from === ENTRY + FOR_GUESTS ? PRELOAD + FOR_GUESTS : null,
+  },
+  load: {
+    order: "pre",
+    handler: (id) =>
+      id.startsWith(PRELOAD) ? "export const __vitePreload = (load) => load();" : null,
+  },
+  transform: (code, id) =>
+    id === ENTRY + FOR_GUESTS ? { code: code.replaceAll("FOR_GUESTS", "true"), map: null } : null,
 };
 
 /** Fields of React's tree that no code outside it names; all of it goes into one file. */
@@ -49,7 +61,7 @@ const sharedInFewBytes: Plugin = {
   renderChunk: {
     order: "post",
     async handler(code, { name }) {
-      if (!Object.hasOwn(CHUNKS, name)) return null;
+      if (name !== "guests" && !Object.hasOwn(CHUNKS, name)) return null;
       const { code: smaller } = await minify(code, {
         module: true,
         ecma: 2020,
@@ -123,10 +135,10 @@ const withoutRoutes: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    preloadInFewBytes,
+    entries,
     sharedInFewBytes,
     withoutRoutes,
-    islandFiles(),
+    scriptFiles(),
     alongWorker(),
     tailwindcss(),
     sheetsInFewBytes,
@@ -142,6 +154,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
+  define: { FOR_GUESTS: "false" },
   // In development: the pages for people that the embedded upstream has.
   server: { proxy: { "/checkout/": `http://127.0.0.1:${process.env.UPSTREAM_PORT ?? 4000}` } },
   // A field of a class is set by an assignment, which takes fewer bytes than its definition.
@@ -153,6 +166,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     ...(isSsrBuild ? { minify: "esbuild" as const } : {}),
     assetsInlineLimit: 0,
+    // A page names the files that its scripts import (server/script-files.ts), before script runs.
+    modulePreload: false,
     target: "es2020",
     rollupOptions: isSsrBuild
       ? {}
@@ -172,7 +187,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** Of modules that are not ours: Vite's helper goes with the entry, React with the islands. */
 const PACKAGES = {
-  "entry.client": /vite\/preload-helper/,
+  "entry.client": /vite\/preload-helper\.js$/,
   islands: /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/,
 };
 

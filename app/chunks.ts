@@ -4,9 +4,9 @@
  * the build.
  */
 export const CHUNKS = {
-  "entry.client": ["entry.client.ts"],
-  islands: ["islands/hydrate.ts", "islands/segment-studio.tsx"],
-  frame: [
+  // With the scripts of the frame around every page after log-in. Pages before it load `guests`.
+  "entry.client": [
+    "entry.client.ts",
     "enhancements/menu.ts",
     "enhancements/submitting.ts",
     "routes/frame/log-out.script.ts",
@@ -15,6 +15,7 @@ export const CHUNKS = {
     "lib/new-id.ts",
     "lib/studio/outbox/waiting-recordings.ts",
   ],
+  islands: ["islands/hydrate.ts", "islands/segment-studio.tsx"],
   // For moves between segments: practice loads it while the student speaks, a mock test at once.
   way: [
     "islands/exam/countdown.ts",
@@ -26,6 +27,8 @@ export const CHUNKS = {
   ],
   // Word lists and kept pages post with it.
   posts: ["lib/post-queue.ts"],
+  // For the studio and the review.
+  sound: ["lib/studio/player/sound-time.ts", "lib/studio/player/sound-settings.ts"],
   along: ["routes/along/along.script.ts"],
   review: ["enhancements/review.ts", "enhancements/review/", "lib/review/marks.ts"],
   // Shared by islands and enhancements. Pages without an island load it, too, so it imports none of
@@ -35,8 +38,6 @@ export const CHUNKS = {
     "lib/studio/form/answer-fields.ts",
     "lib/studio/form/answer-guard.ts",
     "lib/studio/outbox/",
-    "lib/studio/player/sound-time.ts",
-    "lib/studio/player/sound-settings.ts",
     "lib/studio/this-page.ts",
     "routes/frame/outbox-view.ts",
     "routes/practice/dialogue/dialogue.script.ts",

@@ -3,7 +3,15 @@
  * React component. Loads only what the page needs. A module that fails never stops the others: the
  * HTML under it still works.
  */
-const scripts = import.meta.glob<Script>(["./enhancements/*.ts", "./routes/**/*.script.ts"]);
+const scripts = FOR_GUESTS
+  ? import.meta.glob<Script>([
+      "./enhancements/{closing-notice,country-search,moving-on,password-toggle}.ts",
+      "./routes/account/*.script.ts",
+    ])
+  : import.meta.glob<Script>(["./enhancements/*.ts", "./routes/**/*.script.ts"]);
+
+/** True in the copy for pages before log-in (vite.config.ts), which have no islands. */
+declare const FOR_GUESTS: boolean;
 
 interface Script {
   /** See lib/page-parts.ts. */
@@ -54,9 +62,8 @@ function rememberTimeZone(): void {
 async function wake(element: HTMLElement): Promise<void> {
   const { enhance } = element.dataset;
   try {
-    if (enhance !== undefined) return await start(enhance, element);
-    const islands = await import("./islands/hydrate.ts");
-    await islands.hydrate(element);
+    if (enhance !== undefined) await start(enhance, element);
+    else if (!FOR_GUESTS) await (await import("./islands/hydrate.ts")).hydrate(element);
   } catch (error) {
     reportError(error); // seen by the browser's console and by tests, not by the student
   }

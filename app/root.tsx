@@ -8,7 +8,7 @@ import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from "@remix-run/
 import type { ReactNode } from "react";
 import stylesheet from "./app.css?url";
 import doorStylesheet from "./door.css?url";
-import { ClientScript, IslandModules, IslandsAhead, StyleNonce } from "./components/island.tsx";
+import { ClientScript, PageModules, IslandsAhead, StyleNonce } from "./components/island.tsx";
 import { Brand } from "./components/layout/brand.tsx";
 import dashboardStylesheet from "./routes/dashboard/dashboard.css?url";
 import { ErrorPage } from "./components/layout/error-page.tsx";
@@ -18,7 +18,7 @@ import {
   pageTitle,
   isAtTheDoor,
   islandsAfter,
-  islandsOf,
+  modulesOf,
   wantsScript,
 } from "#app/lib/route-page.ts";
 import { portalOf } from "./lib/portal.server.ts";
@@ -69,8 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Its response clears the cache, so that Back shows nothing; the page's own would not. */}
         {signedOut && <link rel="stylesheet" href="/signed-out.css" />}
         <StyleNonce wanted={scripted} />
-        <ClientScript wanted={scripted} />
-        <IslandModules names={handles.flatMap(islandsOf)} />
+        <ClientScript wanted={scripted} forGuests={isDoor} />
+        <PageModules names={handles.flatMap(modulesOf)} />
         {!savesData && <IslandsAhead names={handles.flatMap(islandsAfter)} />}
       </head>
       <body>

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext, type ReactNode } from "react";
-import islandFiles from "virtual:island-files";
+import scriptFiles from "virtual:script-files";
 import { ScriptOnly } from "./ui/script-only.tsx";
 
 interface IslandProps<Props extends object> {
@@ -48,20 +48,29 @@ export function ClientEntryProvider({
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
+interface ClientScriptProps {
+  wanted: boolean;
+  /** Pages before log-in have a smaller entry, which names their scripts only. */
+  forGuests: boolean;
+}
+
 /** The only script tag of a page; pages without an island or an enhancement have none. */
-export function ClientScript({ wanted }: { wanted: boolean }) {
+export function ClientScript({ wanted, forGuests }: ClientScriptProps) {
   const entry = useContext(Context);
   if (!entry || !wanted) return null;
+  const [module = entry.module] = forGuests ? filesOf(["guests"]) : [];
   return (
     <>
       {entry.hmrRuntime && <script type="module" src={entry.hmrRuntime} />}
-      <script type="module" src={entry.module} />
+      <script type="module" src={module} />
+      {/* While the student types: the page after log-in needs it. */}
+      {module !== entry.module && <link rel="prefetch" as="script" href={entry.module} />}
     </>
   );
 }
 
-/** Preloads the files of the page's islands together: finding one in another costs a round trip. */
-export function IslandModules({ names }: { names: readonly string[] }) {
+/** Preloads the files of a page's scripts together: finding one in another costs a round trip. */
+export function PageModules({ names }: { names: readonly string[] }) {
   return filesOf(names).map((href) => <link key={href} rel="modulepreload" href={href} />);
 }
 
@@ -81,7 +90,7 @@ export function IslandsAhead({ names }: { names: readonly string[] }) {
 }
 
 function filesOf(names: readonly string[]): string[] {
-  return [...new Set(names.flatMap((name) => islandFiles[name] ?? []))];
+  return [...new Set(names.flatMap((name) => scriptFiles[name] ?? []))];
 }
 
 export function StyleNonce({ wanted }: { wanted: boolean }) {

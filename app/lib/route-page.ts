@@ -72,8 +72,8 @@ export function dialogueErrorTitle(error: unknown): string {
 interface PageHandle {
   /** True for a page with an island or an enhancement: it loads the one script. */
   script: true;
-  /** The names of the page's islands: their files are preloaded. */
-  islands?: string[];
+  /** Islands and scripts of the page that need other files: they are preloaded with them. */
+  modules?: string[];
   /** Islands of the pages that students open next: fetched while this page is idle. */
   leadsTo?: string[];
   /** True for pages with the style sheet before log-in. "guests": only guests see it so. */
@@ -94,16 +94,16 @@ export const beforeSegment: PageHandle = { script: true, leadsTo: ["segment-stud
 /** For a page that shows a token, typed text, or an account's data. */
 export const noStore: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-export function withIslands(...islands: string[]): PageHandle {
-  return { script: true, islands };
+export function withModules(...modules: string[]): PageHandle {
+  return { script: true, modules };
 }
 
 export function wantsScript(handle: unknown): boolean {
   return isHandle(handle);
 }
 
-export function islandsOf(handle: unknown): string[] {
-  return isHandle(handle) ? (handle.islands ?? []) : [];
+export function modulesOf(handle: unknown): string[] {
+  return isHandle(handle) ? (handle.modules ?? []) : [];
 }
 
 export function islandsAfter(handle: unknown): string[] {

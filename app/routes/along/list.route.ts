@@ -2,7 +2,7 @@ import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { ALONG_COOKIE, type AlongList } from "#app/lib/along/kept.ts";
 import { createHash } from "node:crypto";
-import islandFiles from "virtual:island-files";
+import scriptFiles from "virtual:script-files";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { firstOpen } from "#app/lib/dialogues.server.ts";
 import { listOwnPlans } from "#app/lib/api/plans.server.ts";
@@ -61,7 +61,7 @@ async function dialogueOf(student: Student, url: URL) {
     serial: dialogue.question.serial_no,
     title: dialogue.question.question_title,
     page: pathsFrom(hubOf(url)).dialogue(id, firstSegment(dialogue)),
-    files: [...COMMON, ...(islandFiles.along ?? []), ...sounds],
+    files: [...COMMON, ...(scriptFiles.along ?? []), ...sounds],
     content: contentOf(dialogue),
     mark: `#dialogue-${id} .row-meta`,
   };
@@ -81,7 +81,7 @@ async function wordsOf(student: Student, url: URL) {
     serial: "",
     title,
     page: alongStudy(name),
-    files: [...COMMON, ...(islandFiles.alongWords ?? [])],
+    files: [...COMMON, ...(scriptFiles.alongWords ?? [])],
     content: "",
     mark: `#words-${name}`,
   };

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { FeedbackScreen } from "./feedback-screen.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { loadFeedback } from "./feedback.server.ts";
-import { pageTitle } from "#app/lib/route-page.ts";
+import { pageTitle, withModules } from "#app/lib/route-page.ts";
 import { rememberReview } from "#app/lib/sitting/sitting.server.ts";
 import stylesheet from "../../components/review/review.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = { script: true };
+export const handle = withModules("review");
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PracticeScreen } from "./practice-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { listTitle } from "#app/lib/route-page.ts";
+import { listTitle, withModules } from "#app/lib/route-page.ts";
 import { pathsFrom } from "#app/lib/paths.ts";
 import { isPrefetch } from "remix-utils/is-prefetch";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
@@ -15,7 +15,7 @@ import stylesheet from "../../components/review/review.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = { script: true };
+export const handle = withModules("review");
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { WordListScreen } from "./word-list-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { listTitle, scripted } from "#app/lib/route-page.ts";
+import { listTitle, withModules } from "#app/lib/route-page.ts";
 import { loadWordList } from "#app/lib/words/word-list.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = scripted;
+export const handle = withModules("word-list");
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   listTitle(page?.title ?? "Words", page?.paging, error);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { WordListScreen, OpenedBar, type OpenedCounts } from "./word-list-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { listTitle, pageTitle, scripted } from "#app/lib/route-page.ts";
+import { listTitle, pageTitle, withModules } from "#app/lib/route-page.ts";
 import { loadHub, type VocabularyHub } from "./vocabulary.page.server.ts";
 import { loadWordList } from "#app/lib/words/word-list.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
@@ -13,7 +13,7 @@ import { paths, study, wordList } from "#app/lib/paths.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = scripted;
+export const handle = withModules("word-list");
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const { words = null } = data ?? {};

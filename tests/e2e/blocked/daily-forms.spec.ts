@@ -2,7 +2,7 @@ import { phonePhoto } from "../../support/e2e-forum.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-for (const name of ["entry.client", "frame", "chosen-image"]) {
+for (const name of ["entry.client", "chosen-image"]) {
   test(
     `without ${name} a student posts, replies and sends an enquiry`,
     { tag: "@night" },

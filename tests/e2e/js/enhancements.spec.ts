@@ -99,8 +99,5 @@ test("pages without a live widget load no framework", async ({ studentPage: page
     `/practice/list/questions/leave?question=${portal.question("bank").id}&to=${portal.question("school").id}`,
   );
   await expect(page.getByRole("heading", { name: "Go to another dialogue?" })).toBeVisible();
-  expect(scripts).toEqual([
-    expect.stringMatching(/^\/assets\/entry\.client-/),
-    expect.stringMatching(/^\/assets\/frame-/),
-  ]);
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/entry\.client-/)]);
 });

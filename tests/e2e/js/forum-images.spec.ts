@@ -7,7 +7,7 @@ import { png } from "../../support/pictures.ts";
 const openForm = (page: Page) => page.getByText("Add Comment", { exact: true }).click();
 /** Opens a page and waits until its scripts run. */
 const open = async (page: Page, path: string) => {
-  await Promise.all([page.waitForResponse(/\/frame-.*\.js$/), page.goto(path)]);
+  await Promise.all([page.waitForResponse(/\/entry\.client-.*\.js$/), page.goto(path)]);
   await page.waitForLoadState("networkidle");
 };
 

@@ -4,7 +4,7 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { loadExam, type ExamPage } from "./exam.page.server.ts";
 import { postExam } from "./exam.post.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { pageTitle, withIslands } from "#app/lib/route-page.ts";
+import { pageTitle, withModules } from "#app/lib/route-page.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -15,7 +15,7 @@ import { ExamLive, NextDialogue } from "./exam-live.tsx";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = withIslands("segment-studio");
+export const handle = withModules("segment-studio");
 
 /** The title of a running test names the segment. */
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {

@@ -5,7 +5,7 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { textOf, fileOf } from "#app/lib/http/forms/read-form.server.ts";
-import { dialogueTitle, withIslands } from "#app/lib/route-page.ts";
+import { dialogueTitle, withModules } from "#app/lib/route-page.ts";
 import { hubOf, type Hub, pathsFrom } from "#app/lib/paths.ts";
 import { type DialoguePage, loadDialoguePage } from "./dialogue.page.server.ts";
 import {
@@ -25,7 +25,7 @@ import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 
 export { DialogueError as ErrorBoundary } from "./dialogue-error.tsx";
 
-export const handle = withIslands("segment-studio");
+export const handle = withModules("segment-studio");
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return dialogueTitle("CCL Practice Dialogues", error);

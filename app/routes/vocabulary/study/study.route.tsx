@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { wordOnCard } from "./study-card.tsx";
 import { StudyScreen } from "./study-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { pageTitle, scripted } from "#app/lib/route-page.ts";
+import { pageTitle, withModules } from "#app/lib/route-page.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { loadStudy } from "./study.page.server.ts";
 import { saveReview } from "./study.post.server.ts";
@@ -11,7 +11,7 @@ import stylesheet from "./study.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = scripted;
+export const handle = withModules("study-card");
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {

@@ -1,8 +1,8 @@
 /**
- * Made by the build (server/island-files.ts): the modules of each island, and under `along` and
+ * Made by the build (server/script-files.ts): the modules of each island, and under `along` and
  * `alongWords` all that a kept dialogue or kept cards can need.
  */
-declare module "virtual:island-files" {
+declare module "virtual:script-files" {
   const files: Record<string, string[]>;
   export default files;
 }
