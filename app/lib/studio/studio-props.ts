@@ -31,7 +31,8 @@ export interface SegmentStudioProps {
     size: number;
     durationMs: number | null;
     url: string | null;
-    peaks: number[] | null;
+    /** Written by `waveText`. A take that was sent from this page has numbers. */
+    peaks: string | number[] | null;
     facts: TakeFacts | null;
   };
   /** All segments of the dialogue, so that the page works offline. */

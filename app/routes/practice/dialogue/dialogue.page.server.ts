@@ -145,7 +145,7 @@ function studioSegment(
       size: answer.size ?? 0,
       durationMs: answer.duration_ms,
       url: mediaHref(portal, answer.user_answer),
-      peaks: answer.peaks,
+      peaks: waveText(answer.peaks),
       facts: answer.facts,
     },
   };
