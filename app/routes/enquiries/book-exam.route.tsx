@@ -11,10 +11,12 @@ import { firstVideos } from "#app/lib/media/videos.server.ts";
 import { pageTitle, withVideos } from "#app/lib/route-page.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
+import stylesheet from "#app/components/ui/video.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = withVideos;
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ error }) =>
   pageTitle("Book NAATI CCL Exam", error);

@@ -8,10 +8,12 @@ import { Paywall } from "#app/components/ui/paywall.tsx";
 import { SearchedList } from "#app/components/ui/searched-list.tsx";
 import { Video } from "#app/components/ui/video.tsx";
 import { paths } from "#app/lib/paths.ts";
+import stylesheet from "#app/components/ui/video.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = withVideos;
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   listTitle("Videos", data?.paging, error);

@@ -6,10 +6,12 @@ import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { listTitle, withModules } from "#app/lib/route-page.ts";
 import { loadWordList } from "#app/lib/words/word-list.server.ts";
 import { saveWordChange } from "#app/lib/words/word-post.server.ts";
+import stylesheet from "#app/components/words/words.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = withModules("word-list");
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   listTitle(page?.title ?? "Words", page?.paging, error);

@@ -10,10 +10,12 @@ import { saveWordChange } from "#app/lib/words/word-post.server.ts";
 import { Panel } from "#app/components/ui/panel.tsx";
 import type { Panel as PanelContent } from "#app/lib/api/call/panel.server.ts";
 import { paths, study, wordList } from "#app/lib/paths.ts";
+import stylesheet from "#app/components/words/words.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = withModules("word-list");
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const { words = null } = data ?? {};
