@@ -26,7 +26,7 @@ import { paths } from "./lib/paths.ts";
 import { getShownSchool } from "./lib/school.server.ts";
 
 const ICON =
-  "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2032%2032'%20fill='none'%20stroke='%236a2c6b'%20stroke-width='3'%20stroke-linecap='round'%3E%3Cpath%20d='M4%209v7M9%204v17M14%208v9M18%2015v9M23%2011v17M28%2016v7'/%3E%3C/svg%3E";
+  "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0,0,32,32'%3E%3Cpath%20stroke='%236a2c6b'%20stroke-width='3'%20stroke-linecap='round'%20d='M4,9v7M9,4v17M14,8v9M18,15v9M23,11v17M28,16v7'/%3E%3C/svg%3E";
 
 export const links: LinksFunction = () => [
   // Inlined: a file would be one more request on the first page.

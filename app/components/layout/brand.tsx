@@ -16,7 +16,7 @@ export function Brand({ href, after }: { href: string; after?: string }) {
       {logo ? (
         <img className="brand-logo" src={paths.schoolLogo(logo)} alt="" height={32} />
       ) : (
-        <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+        <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
           <path d="M4 9v7M9 4v17M14 8v9" />
           <path d="M18 15v9M23 11v17M28 16v7" opacity=".5" />
         </svg>

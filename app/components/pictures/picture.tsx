@@ -38,7 +38,7 @@ export function Picture({ say, name, height, axis = [], keys, table, children }:
       <p className="picture-say">{say}</p>
       <div className="picture-plot">
         {axis.length > 0 && (
-          <svg width={AXIS_WIDTH} height={height} aria-hidden="true" focusable="false">
+          <svg width={AXIS_WIDTH} height={height} aria-hidden="true">
             {axis.map(({ y, text }) => (
               <text key={y} x={AXIS_WIDTH - 8} y={y + 4} className="pic-end">
                 {text}
@@ -78,7 +78,7 @@ export function TableFold({ table }: { table: Figures }) {
 export function Key({ look, children }: { look: Look; children: ReactNode }) {
   return (
     <span>
-      <svg width="14" height="14" aria-hidden="true" focusable="false">
+      <svg width="14" height="14" aria-hidden="true">
         <Mark look={look} x="7" y={7} />
       </svg>
       {children}

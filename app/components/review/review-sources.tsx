@@ -115,7 +115,6 @@ function Timeline() {
             viewBox={`0 0 360 ${LINE_HEIGHT}`}
             preserveAspectRatio="none"
             aria-hidden="true"
-            focusable="false"
           >
             <path className="played" />
             <path />
@@ -151,7 +150,7 @@ function SoundWave({ sound, axisMs }: SoundWaveProps) {
   if (!durationMs) return null;
   const bars = Math.max(1, Math.round((BARS * durationMs) / axisMs));
   return (
-    <svg className="sound-wave" width="100%" height={HEIGHT} aria-hidden="true" focusable="false">
+    <svg className="sound-wave" width="100%" height={HEIGHT} aria-hidden="true">
       {silencesOf(sound)?.map(({ fromMs, toMs }) => (
         <rect
           key={fromMs}
@@ -190,13 +189,7 @@ function SecondsAxis({ axisMs }: { axisMs: number }) {
   const seconds = axisMs / 1000;
   const shown = axisSteps(seconds).filter((step) => step <= seconds);
   return (
-    <svg
-      className="sound-axis"
-      width="100%"
-      height={AXIS_HEIGHT}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className="sound-axis" width="100%" height={AXIS_HEIGHT} aria-hidden="true">
       {shown.map((step) => (
         <g key={step}>
           <line x1={perCent(step / seconds)} x2={perCent(step / seconds)} y1="0" y2="5" />

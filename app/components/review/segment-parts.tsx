@@ -81,9 +81,7 @@ export function SegmentStep({ studio, error, children }: SegmentStepProps) {
   return (
     <section aria-labelledby="seg-title">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="seg-title">
-          Segment {studio.segmentNo} of {studio.segmentCount}
-        </h2>
+        <h2 id="seg-title">{`Segment ${studio.segmentNo} of ${studio.segmentCount}`}</h2>
         <p className="text-sm text-ink-muted" id="seg-languages">
           {from && to ? `${from} into ${to}` : ""}
         </p>

@@ -2,7 +2,7 @@
 export function Icon({ name, small, spin }: { name: string; small?: boolean; spin?: boolean }) {
   const classes = ["icon", small && "icon-sm", spin && "icon-spin"].filter(Boolean).join(" ");
   return (
-    <svg className={classes} aria-hidden="true" focusable="false">
+    <svg className={classes} aria-hidden="true">
       <use href={`/icons.svg#i-${name}`} />
     </svg>
   );

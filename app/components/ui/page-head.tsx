@@ -41,7 +41,7 @@ export function Tabs({ label, tabs }: TabsProps) {
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
-          {tab.text}{" "}
+          {`${tab.text} `}
         </a>
       ))}
     </nav>

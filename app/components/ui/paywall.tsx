@@ -26,7 +26,6 @@ export function Paywall({ title, text, opens }: PaywallProps) {
       <svg
         className="absolute inset-0 size-full text-sunken"
         aria-hidden="true"
-        focusable="false"
         preserveAspectRatio="none"
         viewBox="0 0 100 60"
       >

@@ -74,7 +74,7 @@ function Picture({ stream, onEnd }: { stream: MediaStream; onEnd: () => void }) 
   return (
     <video
       ref={video}
-      className="aspect-[4/3] w-full max-w-(--width-card) rounded-lg bg-sunken"
+      className="aspect-4/3 w-full max-w-(--width-card) rounded-lg bg-sunken"
       muted
       autoPlay
       playsInline

@@ -90,7 +90,6 @@ function Line({ part, height }: { part: number; height: number }) {
       viewBox={`0 0 360 ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      focusable="false"
       style={{ height }}
     >
       {x > 0 ? <path className="played" d={`M0 ${middle}H${x}`} /> : null}

@@ -55,7 +55,11 @@ function MailsForm({
 /** Everybody with the URL can open the calendar, so it is shown only once. */
 function Calendar({ calendarSince: since, address }: Shown) {
   return (
-    <Form className="stack border-t border-line pt-4" method="post" action={paths.profile}>
+    <Form
+      className="stack pt-4 [border-block-start:1px_solid_var(--color-line)]"
+      method="post"
+      action={paths.profile}
+    >
       <h3>Your calendar</h3>
       <p>
         A calendar program can follow your exam date, live sessions and plan.{" "}

@@ -61,7 +61,7 @@ function Contacts({ branches }: { branches: Branch[] }) {
     <dl className="stack-sm">
       {told.map(({ value, name, phone, address }) => (
         <div key={value}>
-          <dt className="font-medium">{name}</dt>
+          <dt className="[font-weight:var(--font-weight-medium)]">{name}</dt>
           {phone !== "" && (
             <dd>
               <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>

@@ -137,7 +137,8 @@ function Header({ firstName, image, owner, hasAlong }: HeaderProps) {
         <summary>
           <Avatar firstName={firstName} image={image} />{" "}
           <span className="account-who max-md:hidden">
-            {firstName} <small>Student</small>
+            {`${firstName} `}
+            <small>Student</small>
           </span>{" "}
           <span className="sr-only">Your account menu</span>
           <Icon name="down" />

@@ -109,7 +109,7 @@ function Told({ title, facts, says, ways }: Words & Pick<PaymentPage, "title" | 
           {facts.map(({ name, value }) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-4 py-1">
               <dt className="text-ink-muted">{name}</dt>
-              <dd className="font-medium">{value}</dd>
+              <dd className="[font-weight:var(--font-weight-medium)]">{value}</dd>
             </div>
           ))}
         </dl>

@@ -40,7 +40,7 @@ export function LabelMenu({ dialogueId, current, of, action }: LabelMenuProps) {
   return (
     <details className="label-menu" name="menu" data-enhance="menu">
       <summary id={`label-${dialogueId}`}>
-        <span className="sr-only">Label for {of}: </span>
+        <span className="sr-only">{`Label for ${of}: `}</span>
         <LabelChip type={current} />
         <Icon name="down" />
       </summary>
@@ -58,7 +58,7 @@ export function LabelMenu({ dialogueId, current, of, action }: LabelMenuProps) {
             <span className={`level-${label.type}`}>
               <Icon name={`level-${label.type}`} />
             </span>
-            {label.text}{" "}
+            {`${label.text} `}
           </button>
         ))}
       </Form>

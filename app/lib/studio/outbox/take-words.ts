@@ -86,7 +86,6 @@ function iconElement(name: string): SVGElement {
   const icon = document.createElementNS(SVG, "svg");
   icon.setAttribute("class", "icon");
   icon.setAttribute("aria-hidden", "true");
-  icon.setAttribute("focusable", "false");
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", `/icons.svg#i-${name}`);
   icon.append(use);

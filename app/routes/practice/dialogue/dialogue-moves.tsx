@@ -39,7 +39,7 @@ export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: Dialog
           <select className="input input-sm" id="go" name="to" defaultValue={id}>
             {choices.map(({ id: other, no }) => (
               <option key={other} value={other}>
-                {no} / {count}
+                {`${no} / ${count}`}
               </option>
             ))}
           </select>
@@ -69,11 +69,11 @@ export function DialogueMoves({ id, position, neighbours, mayTakeAlong }: Dialog
 function Move({ text, href }: { text: string; href: string | null }) {
   return href === null ? (
     <button className={MOVE} type="button" disabled>
-      {text}{" "}
+      {`${text} `}
     </button>
   ) : (
     <a className={MOVE} href={href} data-from-segment>
-      {text}{" "}
+      {`${text} `}
     </a>
   );
 }

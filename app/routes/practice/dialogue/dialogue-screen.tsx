@@ -144,7 +144,7 @@ function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) 
           </p>
         </ScriptOnly>
         <h1 className="w-full max-md:text-lg/[1.3]">
-          Dialogue {dialogue.serial}: {dialogue.title}
+          {`Dialogue ${dialogue.serial}: ${dialogue.title}`}
         </h1>
       </div>
       <BackgroundFold text={dialogue.background} open={position === 1} />

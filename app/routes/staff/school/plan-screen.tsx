@@ -80,7 +80,7 @@ function PlanForm({ plan, failed }: PlanScreenProps) {
         autoComplete="off"
       />
       <fieldset className="fields">
-        <legend className="font-medium">What it opens</legend>
+        <legend className="[font-weight:var(--font-weight-medium)]">What it opens</legend>
         {LIMITS.map(({ name, label }) => (
           <Field
             key={name}
