@@ -31,7 +31,7 @@ const entries: Plugin = {
   name: "entries",
   apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
   buildStart() {
-    this.emitFile({ type: "chunk", id: ENTRY + FOR_GUESTS, name: "guests" });
+    this.emitFile({ type: "chunk", id: ENTRY + FOR_GUESTS, name: "entry.guests" });
   },
   resolveId: {
     order: "pre",
@@ -61,7 +61,7 @@ const sharedInFewBytes: Plugin = {
   renderChunk: {
     order: "post",
     async handler(code, { name }) {
-      if (name !== "guests" && !Object.hasOwn(CHUNKS, name)) return null;
+      if (name !== "entry.guests" && !Object.hasOwn(CHUNKS, name)) return null;
       const { code: smaller } = await minify(code, {
         module: true,
         ecma: 2020,

@@ -4,7 +4,7 @@
  * the build.
  */
 export const CHUNKS = {
-  // With the scripts of the frame around every page after log-in. Pages before it load `guests`.
+  // With the scripts of the frame around every page after log-in. Pages before it load `entry.guests`.
   "entry.client": [
     "entry.client.ts",
     "enhancements/menu.ts",

@@ -4,7 +4,7 @@ import type { Plugin, Rollup } from "vite";
 
 const MODULE = "virtual:script-files";
 const LIST = "build/script-files.json";
-const GUESTS = "guests";
+const GUESTS = "entry.guests";
 /** An island or an enhancement. Its name is the last part of its path. */
 const SCRIPT = /\/app\/(islands\/[\w-]+\.tsx|enhancements\/[\w-]+\.ts|routes\/.+\.script\.ts)$/;
 /** The scripts around a page that works offline. */

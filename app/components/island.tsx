@@ -58,13 +58,13 @@ interface ClientScriptProps {
 export function ClientScript({ wanted, forGuests }: ClientScriptProps) {
   const entry = useContext(Context);
   if (!entry || !wanted) return null;
-  const [module = entry.module] = forGuests ? filesOf(["guests"]) : [];
+  const [module = entry.module] = forGuests ? filesOf(["entry.guests"]) : [];
   return (
     <>
       {entry.hmrRuntime && <script type="module" src={entry.hmrRuntime} />}
       <script type="module" src={module} />
       {/* While the student types: the page after log-in needs it. */}
-      {module !== entry.module && <link rel="prefetch" as="script" href={entry.module} />}
+      {module !== entry.module && <link rel="prefetch" href={entry.module} />}
     </>
   );
 }

@@ -171,7 +171,7 @@ async function weigh(browser, portalUrl, page, cookie) {
    * new connection's first round trip.
    */
   async function windowBytes() {
-    const entry = ofType("script").filter(({ url }) => /guests/.test(url));
+    const entry = ofType("script").filter(({ url }) => /entry\.guests/.test(url));
     const urls = [portalUrl + path, ...[...ofType("stylesheet"), ...entry].map(({ url }) => url)];
     const answers = await Promise.all(urls.map((url) => wireAnswer(url, "br")));
     return sum(answers.map(({ body, head }) => body.length + head));

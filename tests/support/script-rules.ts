@@ -8,7 +8,7 @@ export const scriptsOf = (page: HTMLElement) =>
 export function scriptProblems(page: HTMLElement): string[] {
   const scripts = scriptsOf(page);
   const foreign = scripts.filter(
-    (script) => !/^\/assets\/entry\.client-.+\.js$/.test(script.getAttribute("src") ?? ""),
+    (script) => !/^\/assets\/entry\.(client|guests)-.+\.js$/.test(script.getAttribute("src") ?? ""),
   );
   return [
     ...foreign.map((script) => `script ${script.outerHTML}`),
