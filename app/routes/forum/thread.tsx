@@ -104,7 +104,7 @@ interface SaidProps extends ReplyView {
 export function Said({ author, moment, text, level, children }: SaidProps) {
   return (
     <>
-      <div className="said-by flex items-center gap-3">
+      <div className="said-by flex items-start gap-3">
         <Avatar firstName={author.name} image={author.image} lazy />
         <div className="min-w-0">
           {createElement(`h${level}`, null, <bdi>{author.name}</bdi>)}

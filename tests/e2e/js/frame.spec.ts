@@ -132,7 +132,7 @@ test("the log-in page sends the student's time zone, and loads no script of the 
   const seconds = ((await zone())?.expires ?? 0) - Date.now() / 1000;
   expect([seconds > 80_000, seconds < 90_000]).toEqual([true, true]);
   expect(scripts).toEqual([
-    expect.stringMatching(/\/entry\.client-/),
+    expect.stringMatching(/\/entry\.guests-/),
     expect.stringMatching(/\/password-toggle-/),
   ]);
 
