@@ -5,7 +5,8 @@
  */
 const scripts = FOR_GUESTS
   ? import.meta.glob<Script>([
-      "./enhancements/{closing-notice,country-search,moving-on,password-toggle}.ts",
+      "./enhancements/*.ts",
+      "!./enhancements/{menu,review,submitting,video,word-list}.ts",
       "./routes/account/*.script.ts",
     ])
   : import.meta.glob<Script>(["./enhancements/*.ts", "./routes/**/*.script.ts"]);
@@ -72,14 +73,15 @@ async function wake(element: HTMLElement): Promise<void> {
 async function start(name: string, element: HTMLElement): Promise<void> {
   // "menu" is for every area, "account/code-countdown" belongs to one.
   const load = scripts[`./routes/${name}.script.ts`] ?? scripts[`./enhancements/${name}.ts`];
-  const script = await load?.();
+  if (!load) throw new Error(`no script ${name}`);
+  const script = await load();
   const parts: Record<string, Element> = {};
-  for (const [part, selector] of Object.entries(script?.needs ?? {})) {
+  for (const [part, selector] of Object.entries(script.needs ?? {})) {
     const found = element.querySelector(selector);
     if (!found) throw new Error(`${name}: no ${part}`);
     parts[part] = found;
   }
-  script?.default(element, parts);
+  script.default(element, parts);
 }
 
 /** Puts what needs script (`ScriptOnly`) into its place. Its own script then shows it. */
