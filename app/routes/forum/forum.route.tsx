@@ -74,7 +74,7 @@ export default function ForumRoute() {
 type PostListProps = ForumListPage & { requestKey: string };
 
 /** Uses the full width when open. */
-const FOLD = "max-w-full min-w-0 open:shrink-0 open:grow open:basis-full";
+const FOLD = "max-w-full min-w-0 open:flex-[1_0_100%]";
 
 function PostList({ posts, paging, requestKey }: PostListProps) {
   if (posts.length === 0)

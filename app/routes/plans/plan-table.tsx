@@ -79,9 +79,7 @@ function Opens({ opens }: { opens: OfferedPlan["opens"][number] | undefined }) {
   if (opens === undefined) return null;
   const isOpen = opens.kind !== "no";
   return (
-    <span
-      className={`plan-opens inline-flex items-start gap-1 max-lg:flex-wrap max-lg:justify-center ${isOpen ? "" : "text-ink-muted"}`}
-    >
+    <span className={`plan-opens inline-flex items-start gap-1 ${isOpen ? "" : "text-ink-muted"}`}>
       <Icon name={ICONS[opens.kind]} small />
       {opens.text}
     </span>

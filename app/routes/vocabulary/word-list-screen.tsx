@@ -28,7 +28,7 @@ export function WordListScreen({ page }: { page: WordListPage }) {
       <div className="-mt-6 mb-3 flex flex-wrap items-end justify-between gap-x-6 text-sm text-ink-muted">
         <p>{`Say it in ${isToEnglish ? "English" : other}. Then open the meaning.`}</p>
         {total !== null && opened !== null && (
-          <div className="word-progress max-md:basis-full">
+          <div className="word-progress">
             <OpenedBar name={title} counts={{ total, opened }} />
           </div>
         )}
