@@ -28,7 +28,10 @@ export const WORD_PAGES: Record<string, Visit> = {
   "my-words": asStudent(async (page) => {
     const list = new WordList(page);
     await list.open();
+    // The row says "In My Words" before the server knows it.
+    const sent = page.waitForResponse((answer) => answer.request().method() === "POST");
     await list.add("dosage").click();
+    await sent;
     await expect(list.row("dosage")).toContainText("In My Words");
     await list.open("/vocabulary?list=my-words");
     await expect(list.remove("dosage")).toBeVisible();
