@@ -1,6 +1,7 @@
 /**
- * Made by the build (server/script-files.ts): the modules of each island, and under `along` and
- * `alongWords` all that a kept dialogue or kept cards can need.
+ * Made by the build (server/script-files.ts): the files of each island and script, the entry of
+ * pages before log-in, and under `along` and `alongWords` all that a kept dialogue or kept cards can
+ * need.
  */
 declare module "virtual:script-files" {
   const files: Record<string, string[]>;

@@ -5,8 +5,9 @@ import type { Plugin, Rollup } from "vite";
 const MODULE = "virtual:script-files";
 const LIST = "build/script-files.json";
 const GUESTS = "entry.guests";
-/** An island or an enhancement. Its name is the last part of its path. */
-const SCRIPT = /\/app\/(islands\/[\w-]+\.tsx|enhancements\/[\w-]+\.ts|routes\/.+\.script\.ts)$/;
+const ISLAND = /\/app\/islands\/([\w-]+)\.tsx$/;
+/** The name is that of `data-enhance`. */
+const SCRIPT = /\/app\/(?:enhancements\/([\w-]+)\.ts|routes\/(.+)\.script\.ts)$/;
 /** The scripts around a page that works offline. */
 const FRAME =
   "routes/(frame|along)/[\\w-]+\\.script\\.ts|enhancements/(menu|submitting|closing-notice)\\.ts";
@@ -55,11 +56,11 @@ function filesOf(
   const lists: Record<string, string[]> = {};
   for (const chunk of chunks) {
     for (const module of chunk.moduleIds) {
-      const path = SCRIPT.exec(module)?.[1];
-      if (path)
-        lists[basename(path).split(".", 1)[0] ?? ""] = closureOf(
-          path.startsWith("islands/") ? [hydrate?.fileName, chunk.fileName] : [chunk.fileName],
-        );
+      const island = ISLAND.exec(module)?.[1];
+      if (island) lists[island] = closureOf([hydrate?.fileName, chunk.fileName]);
+      const [, shared, own] = SCRIPT.exec(module) ?? [];
+      const script = shared ?? own;
+      if (script) lists[script] = closureOf([chunk.fileName]);
     }
   }
   for (const [name, own] of Object.entries(ALONG)) {

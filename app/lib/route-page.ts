@@ -72,7 +72,7 @@ export function dialogueErrorTitle(error: unknown): string {
 interface PageHandle {
   /** True for a page with an island or an enhancement: it loads the one script. */
   script: true;
-  /** Islands and scripts of the page that need other files: they are preloaded with them. */
+  /** The page's islands, and scripts by `data-enhance`, that need other files: all are preloaded. */
   modules?: string[];
   /** Islands of the pages that students open next: fetched while this page is idle. */
   leadsTo?: string[];

@@ -11,7 +11,7 @@ import stylesheet from "./study.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = withModules("study-card");
+export const handle = withModules("vocabulary/study/study-card");
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
