@@ -43,12 +43,15 @@ export default async function handleRequest(
       <RemixServer context={context} url={request.url} />
     </ClientEntryProvider>,
   );
-  addHeaders(headers, pageHeaders(portal, nonce, { videos: isVideoPage(context) }));
+  const isRefusal = refusesForm(context);
+  const policy = pageHeaders(portal, nonce, { videos: isVideoPage(context) });
+  // A refusal that is shown after a redirect has status 200.
+  addHeaders(headers, policy, isRefusal ? 422 : status);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = retryAfter(context);
   if (wait !== undefined) headers.set("Retry-After", wait);
   const named = withOwnName(rendered, portal.schoolName);
-  const page = refusesForm(context) ? named.replace("<title>", "<title>Error: ") : named;
+  const page = isRefusal ? named.replace("<title>", "<title>Error: ") : named;
   const html = withFormTokens(portal, page, request, headers);
   return compressedPage(request, `<!DOCTYPE html>${html}`, { status, headers });
 }

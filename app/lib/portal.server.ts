@@ -42,6 +42,8 @@ declare module "@remix-run/node" {
     toRender?: () => Promise<void>;
     /** Set by an action for the loaders after it, so that no redirect loses the posted form. */
     posted?: FormData;
+    /** The fields of `posted` that an error page may show again (see keptFields). */
+    keeps?: readonly string[];
     loading?: Map<object, Promise<unknown>>;
   }
 }

@@ -33,8 +33,9 @@ const detailsSchema = z
     retryAfter: z.number().nullish(),
     fields: z.array(z.tuple([z.string(), z.string()])).default([]),
     hadFile: z.boolean().default(false),
+    hadMore: z.boolean().default(false),
   })
-  .catch({ kind: "unknown", message: "", fields: [], hadFile: false });
+  .catch({ kind: "unknown", message: "", fields: [], hadFile: false, hadMore: false });
 
 const TITLES: Record<number, string> = {
   401: "Your session has ended",

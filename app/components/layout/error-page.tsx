@@ -10,9 +10,8 @@ import { paths, type Hub, hubOf, pathsFrom } from "#app/lib/paths.ts";
 export function ErrorPage({ opens }: { opens?: string }) {
   const error = useRouteError();
   const title = errorTitle(error);
-  const { status, kind, message, retryAfter, fields, hadFile } = pageError(error);
-  if (kind === "session-ended")
-    return <SessionEnded title={title} fields={fields} hadFile={hadFile} />;
+  const { status, kind, message, retryAfter, ...kept } = pageError(error);
+  if (kind === "session-ended") return <SessionEnded title={title} {...kept} />;
   if (status === 404) return <NotFound message={message} />;
   if (status === 403)
     return (
@@ -82,15 +81,7 @@ export function ErrorMessage({ title, text, retry, opens }: MessageProps) {
 }
 
 /** Keeps the form of a post whose session had ended, to send it again. */
-function SessionEnded({
-  title,
-  fields,
-  hadFile,
-}: {
-  title: string;
-  fields: [string, string][];
-  hadFile: boolean;
-}) {
+function SessionEnded({ title, hadFile, ...kept }: { title: string; hadFile: boolean } & Kept) {
   return (
     <section className="stack max-w-measure">
       <h1>{title}</h1>
@@ -99,7 +90,7 @@ function SessionEnded({
         Send again.
       </p>
       {hadFile && <p>The file could not be kept. Go back and choose it again after you log in.</p>}
-      <KeptForm fields={fields} login={paths.login()} />
+      <KeptForm {...kept} login={paths.login()} />
     </section>
   );
 }
@@ -167,12 +158,18 @@ function listOfAddress(address: { pathname: string; search: string }): List | nu
   return pathname === paths.forum() ? { name: "Forum", href: paths.forum() } : null;
 }
 
-/** Shows a form that was not saved, to be sent again unchanged. */
-export function KeptForm({ fields, login }: { fields: [string, string][]; login?: string }) {
+interface Kept {
+  fields: [string, string][];
+  hadMore: boolean;
+}
+
+/** Shows a form that was not saved, to be sent again. */
+export function KeptForm({ fields, hadMore, login }: Kept & { login?: string }) {
   // The page may be inside the frame, so the form needs the URL.
   const { pathname, search } = useLocation();
   return (
     <>
+      {hadMore && <p>A password or a code is not kept. Type it again when the page asks for it.</p>}
       {login && (
         <p>
           <a className="btn btn-primary" href={login} target="_blank" rel="noopener">

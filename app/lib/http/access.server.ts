@@ -49,6 +49,11 @@ export interface Options {
   fileBytes?: number;
 }
 
+export interface KeepingOptions extends Options {
+  /** See keptFields. Never name a password, a code or a seed here. */
+  keeps: readonly string[];
+}
+
 export interface Posted {
   request: Request;
   url: URL;
@@ -59,13 +64,16 @@ export interface Posted {
 
 /** Wraps an action behind the log-in. Keeps the form in `posted`, in case the session ends. */
 export function studentAction<T>(
-  options: Options,
+  options: KeepingOptions,
   handle: (posted: Posted & { student: Student }) => Promise<T>,
 ) {
   return async (args: ActionFunctionArgs): Promise<T> => {
     refuseForeign(args);
     const student = await findStudent(args);
-    if (!student) throw sessionEnded(args, await keepTyped(args));
+    if (!student) {
+      await keepTyped(args, options);
+      throw sessionEnded(args);
+    }
     const posted = await accept(args, options);
     return answerOf(args, () => handle({ ...posted, student }));
   };
@@ -89,21 +97,26 @@ export function mailAction<T>(handle: (asked: Asked & { caller: Caller }) => Pro
 }
 
 /** Reads the text fields of a form, but not more: the sender is not logged in. */
-export async function keepTyped({ request, context }: ActionFunctionArgs): Promise<FormData> {
+export async function keepTyped(
+  { request, context }: ActionFunctionArgs,
+  { keeps }: KeepingOptions,
+): Promise<void> {
   const typed = await readTyped(request);
   takeFormToken(portalOf(context), request, typed);
-  return (context.posted = typed);
+  context.posted = typed;
+  context.keeps = keeps;
 }
 
 export async function accept(
   { request, context }: ActionFunctionArgs,
-  { fileBytes = 0 }: Options,
+  { fileBytes = 0, keeps = [] }: Options & Partial<KeepingOptions>,
 ): Promise<Posted> {
   const { form, tooLarge } = await readForm(request, fileBytes);
   if (tooLarge && fileBytes === 0)
     throw refusedPage("too-large", "The form is larger than allowed.", 413);
   if (!takeFormToken(portalOf(context), request, form)) throw foreign();
   context.posted = form;
+  context.keeps = keeps;
   return { request, url: new URL(request.url), form, tooLarge };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { type Portal, portalOf } from "#app/lib/portal.server.ts";
+import { keptFields } from "./forms/read-form.server.ts";
 import { addHeaders, answerHeaders } from "./headers.server.ts";
 import { writeNotice } from "./notice.server.ts";
 import { ownerOf, clearSession, readSession, type Session } from "./session.server.ts";
@@ -46,7 +47,7 @@ export async function requireStudent(args: RouteArgs): Promise<Student> {
   if (student) return student;
   const portal = portalOf(args.context);
   throw args.context.posted
-    ? sessionEnded(args, args.context.posted)
+    ? sessionEnded(args)
     : redirect(paths.login(returnPath(args.request), comesWithoutCookies(portal, args.request)));
 }
 
@@ -69,12 +70,12 @@ export async function answerOf<T>(args: RouteArgs, work: () => Promise<T>): Prom
   try {
     const answer = await work();
     if (answer instanceof Response)
-      addHeaders(answer.headers, answerHeaders(portalOf(args.context)));
+      addHeaders(answer.headers, answerHeaders(portalOf(args.context)), answer.status);
     return answer;
   } catch (error) {
     const answer = error instanceof ApiError ? await responseFor(error, args) : error;
     if (answer instanceof Response)
-      addHeaders(answer.headers, answerHeaders(portalOf(args.context)));
+      addHeaders(answer.headers, answerHeaders(portalOf(args.context)), answer.status);
     throw answer;
   }
 }
@@ -92,7 +93,7 @@ async function responseFor(error: ApiError, args: RouteArgs) {
 /** Redirects to the log-in and back. After a post, answers with a page that keeps the form. */
 async function endSession(args: RouteArgs) {
   const { request, context } = args;
-  if (context.posted) return sessionEnded(args, context.posted);
+  if (context.posted) return sessionEnded(args);
   const portal = portalOf(context);
   const headers = new Headers();
   if (isOpened(request)) {
@@ -114,16 +115,10 @@ function isOpened({ headers }: Request): boolean {
 }
 
 /** Answers 401 with a page that can post the text again after a log-in in another tab. */
-export function sessionEnded({ request, context }: RouteArgs, form: FormData) {
-  const fields: [string, string][] = [];
-  let hadFile = false;
-  for (const [name, value] of form) {
-    if (typeof value === "string") fields.push([name, value]);
-    else if (value.size > 0) hadFile = true;
-  }
+export function sessionEnded({ request, context }: RouteArgs) {
   const headers = isOpened(request) ? { "Set-Cookie": clearSession(portalOf(context)) } : undefined;
   return data(
-    { kind: "session-ended", message: "Your session has ended.", fields, hadFile },
+    { kind: "session-ended", message: "Your session has ended.", ...keptFields(context) },
     { status: 401, headers },
   );
 }

@@ -19,7 +19,9 @@ export const answerHeaders = ofPortal((portal): Record<string, string> => ({
   ...common(portal),
 }));
 
-export function addHeaders(headers: Headers, wanted: Record<string, string>): void {
+/** Adds what is missing. A refusal is never stored: it may repeat what somebody typed. */
+export function addHeaders(headers: Headers, wanted: Record<string, string>, status = 200): void {
+  if (status >= 400) headers.set("Cache-Control", "no-store");
   for (const [name, value] of Object.entries(wanted))
     if (!headers.has(name)) headers.set(name, value);
 }

@@ -29,7 +29,7 @@ const schema = z.object({
 });
 
 /** Requests the deletion, confirmed by the password. */
-export const action = studentAction({}, async ({ student, form }) => {
+export const action = studentAction({ keeps: [] }, async ({ student, form }) => {
   const read = check(schema, { current_password: textOf(form, "current_password") });
   if ("errors" in read) return invalidForm({ errors: read.errors });
   try {

@@ -22,7 +22,23 @@ export const loader = studentLoader(async ({ student, request, context }) =>
 );
 
 export const action = studentAction(
-  { fileBytes: PHOTO_BYTES },
+  {
+    fileBytes: PHOTO_BYTES,
+    keeps: [
+      "intent",
+      "id",
+      "first_name",
+      "last_name",
+      "email",
+      "phone_no_country",
+      "phone_no",
+      "language",
+      "calendar",
+      "mails",
+      "hour",
+      "time_zone",
+    ],
+  },
   ({ student, form, request, tooLarge }) => {
     const intent = textOf(form, "intent");
     if (tooLarge || intent === "photo") return postPhoto(student, form, tooLarge);

@@ -18,10 +18,12 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Dashb
 /** Answers both `/` and `/dashboard`; the forms post to the latter. */
 export const loader = studentLoader(({ student, request }) => loadDashboard(student, request));
 
-export const action = studentAction({}, async ({ student, form, request }) =>
-  isPaceForm(form)
-    ? await postPace(student, form)
-    : await postExamDate(student, form, timeZoneOf(request)),
+export const action = studentAction(
+  { keeps: ["exam_date", "pace"] },
+  async ({ student, form, request }) =>
+    isPaceForm(form)
+      ? await postPace(student, form)
+      : await postExamDate(student, form, timeZoneOf(request)),
 );
 
 export default function DashboardRoute() {

@@ -30,8 +30,21 @@ export const loader = studentLoader(async ({ student, request }) => {
   return { enquiry, video };
 });
 
-export const action = studentAction({}, ({ student, form }) =>
-  postEnquiry(student, form, paths.bookExam),
+export const action = studentAction(
+  {
+    keeps: [
+      "request_key",
+      "first_name",
+      "last_name",
+      "phone_country",
+      "phone",
+      "email",
+      "message",
+      "branch",
+      "country",
+    ],
+  },
+  ({ student, form }) => postEnquiry(student, form, paths.bookExam),
 );
 
 export default function BookExamRoute() {

@@ -14,8 +14,21 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Onlin
 
 export const loader = studentLoader(({ student, request }) => loadEnquiry(student, request));
 
-export const action = studentAction({}, ({ student, form }) =>
-  postEnquiry(student, form, paths.onlineClasses),
+export const action = studentAction(
+  {
+    keeps: [
+      "request_key",
+      "first_name",
+      "last_name",
+      "phone_country",
+      "phone",
+      "email",
+      "message",
+      "branch",
+      "country",
+    ],
+  },
+  ({ student, form }) => postEnquiry(student, form, paths.onlineClasses),
 );
 
 export default function OnlineClassesRoute() {

@@ -38,7 +38,18 @@ export const loader = studentLoader(async ({ student, url, request, context }) =
 });
 
 export const action = studentAction(
-  { fileBytes: FORUM_IMAGE_BYTES },
+  {
+    fileBytes: FORUM_IMAGE_BYTES,
+    keeps: [
+      "intent",
+      "forum_id",
+      "reply_count",
+      "request_key",
+      "forum_details",
+      "image_alt",
+      "reply",
+    ],
+  },
   async ({ student, form, url, tooLarge }) => {
     const intent = textOf(form, "intent");
     if (intent === "report") return postReport(student, form, url);

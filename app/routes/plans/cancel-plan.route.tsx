@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Cance
 
 export const loader = studentLoader(({ student }) => loadCancel(student));
 
-export const action = studentAction({}, ({ student }) => cancelPlan(student));
+export const action = studentAction({ keeps: ["intent"] }, ({ student }) => cancelPlan(student));
 
 export default function CancelPlan() {
   const { until } = useLoaderData<typeof loader>();

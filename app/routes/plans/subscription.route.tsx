@@ -22,7 +22,9 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Subsc
 
 export const loader = studentLoader(({ student }) => loadSubscription(student));
 
-export const action = studentAction({}, ({ student, form, url }) => checkOut(student, form, url));
+export const action = studentAction({ keeps: ["plan_id", "key"] }, ({ student, form, url }) =>
+  checkOut(student, form, url),
+);
 
 const TERMS = [
   "There is no refund after payment, even on cancellation. The course continues until the period ends.",

@@ -32,8 +32,9 @@ export const loader = studentLoader(async ({ student, url }) => {
   return { hub, dialogues: await loadDialogueList(student, url), table: null };
 });
 
-export const action = studentAction({}, ({ student, form, url }) =>
-  saveLabel(student, form, url.pathname + url.search),
+export const action = studentAction(
+  { keeps: ["intent", "question_id", "label_type"] },
+  ({ student, form, url }) => saveLabel(student, form, url.pathname + url.search),
 );
 
 function practiceTab(name: string | null): "pending" | "completed" | null {

@@ -21,8 +21,9 @@ export const loader = studentLoader(async ({ student, url, params }) => {
   return { languageId, list: await loadDialogueList(student, url, languageId) };
 });
 
-export const action = studentAction({}, ({ student, form, url }) =>
-  saveLabel(student, form, url.pathname + url.search),
+export const action = studentAction(
+  { keeps: ["intent", "question_id", "label_type"] },
+  ({ student, form, url }) => saveLabel(student, form, url.pathname + url.search),
 );
 
 export default function ListByLanguage() {

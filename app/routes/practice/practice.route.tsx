@@ -33,11 +33,27 @@ export const loader = studentLoader(async ({ student, url, request }) => {
   return page;
 });
 
-export const action = studentAction({}, ({ student, form, url }) => {
-  if (form.has("sent")) return postSend(student, form, url);
-  if (textOf(form, "intent") === "delete-recordings") return postDeleteRecordings(student, url);
-  return form.has("list") ? saveWordChange(student, form, url) : postMarks(student, form, url);
-});
+export const action = studentAction(
+  {
+    keeps: [
+      "intent",
+      "question_id",
+      "segments",
+      "count",
+      "mark",
+      "sent",
+      "list",
+      "view",
+      "show",
+      "add",
+    ],
+  },
+  ({ student, form, url }) => {
+    if (form.has("sent")) return postSend(student, form, url);
+    if (textOf(form, "intent") === "delete-recordings") return postDeleteRecordings(student, url);
+    return form.has("list") ? saveWordChange(student, form, url) : postMarks(student, form, url);
+  },
+);
 
 export default function Practice() {
   return <PracticeScreen page={useLoaderData<typeof loader>()} />;

@@ -5,12 +5,13 @@ import { hasStaffSide } from "#app/lib/api/staff/session.server.ts";
 import {
   accept,
   guestLoader,
+  type KeepingOptions,
   keepTyped,
-  type Options,
   type Posted,
   refuseForeign,
 } from "#app/lib/http/access.server.ts";
 import { answerOf, guest } from "#app/lib/http/auth.server.ts";
+import { keptFields } from "#app/lib/http/forms/read-form.server.ts";
 import { addHeaders, answerHeaders } from "#app/lib/http/headers.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { type Portal, portalOf } from "#app/lib/portal.server.ts";
@@ -32,13 +33,16 @@ export function staffLoader<T>(load: (asked: Asked) => T | Promise<T>) {
 
 /** Wraps the action of a staff page. Keeps the typed text when the session has ended. */
 export function staffAction<T>(
+  options: KeepingOptions,
   handle: (posted: Posted & Pick<Asked, "params" | "caller" | "paths">) => Promise<T>,
-  options: Options = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<T> => {
     refuseForeign(args);
     const caller = await findCaller(args);
-    if (caller === null) throw kept("session-ended", await keepTyped(args));
+    if (caller === null) {
+      await keepTyped(args, options);
+      throw kept("session-ended", args);
+    }
     const posted = await accept(args, options);
     const paths = staffPaths(posted.url.pathname);
     return forStaff(args, () => handle({ ...posted, params: args.params, paths, caller }));
@@ -52,7 +56,7 @@ export function staffDoorLoader<T>(load: (asked: Asked & { token: string | null 
       hasStaffSide(asked.caller),
       readStaffToken(asked.caller.portal, asked.request),
     ]);
-    if (!isThere) throw nothingHere();
+    if (!isThere) throw nothingHere(asked);
     return load({ ...asked, paths: staffPaths(asked.url.pathname), token });
   });
 }
@@ -68,10 +72,10 @@ export async function findCaller(
 /** Redirects to the log-in and back. After a post, answers with the form, to send again. */
 async function toTheDoor(args: LoaderFunctionArgs) {
   const { request, context } = args;
-  if (context.posted) return kept("session-ended", context.posted);
+  if (context.posted) return kept("session-ended", args);
   const { pathname, search } = new URL(request.url);
   const isThere = await answerOf(args, () => hasStaffSide(guest(args)));
-  return isThere ? redirect(staffPaths(pathname).login(pathname + search)) : nothingHere();
+  return isThere ? redirect(staffPaths(pathname).login(pathname + search)) : nothingHere(args);
 }
 
 /** Runs the work. Turns an API error into an error page for staff. */
@@ -82,11 +86,11 @@ export async function forStaff<T>(
   const wanted = answerHeaders(portalOf(args.context));
   try {
     const answer = await work();
-    if (answer instanceof Response) addHeaders(answer.headers, wanted);
+    if (answer instanceof Response) addHeaders(answer.headers, wanted, answer.status);
     return answer;
   } catch (error) {
     const answer = error instanceof ApiError ? await answerFor(error, args) : error;
-    if (answer instanceof Response) addHeaders(answer.headers, wanted);
+    if (answer instanceof Response) addHeaders(answer.headers, wanted, answer.status);
     throw answer;
   }
 }
@@ -94,14 +98,14 @@ export async function forStaff<T>(
 async function answerFor(error: ApiError, args: LoaderFunctionArgs) {
   const { posted } = args.context;
   if (error.kind === "signed-out") {
-    if (posted) return kept("session-ended", posted);
+    if (posted) return kept("session-ended", args);
     const { pathname, search } = new URL(args.request.url);
     const login = staffPaths(pathname).login(pathname + search);
     return endedSession(portalOf(args.context), login, "Your session has ended. Log in to go on.");
   }
-  if (error.kind === "not-found") return nothingHere(posted);
+  if (error.kind === "not-found") return nothingHere(args);
   const isAway = error.kind === "unavailable";
-  if (isAway && posted) return kept("not-saved", posted);
+  if (isAway && posted) return kept("not-saved", args);
   const headers = { "Retry-After": String(error.retryAfter ?? 5) };
   const { kind, message, retryAfter, status } = error;
   return data({ kind, message, retryAfter }, { status: isAway ? 503 : status, headers });
@@ -113,20 +117,13 @@ export function endedSession(portal: Portal, login: string, why: string) {
 }
 
 /** Answers 404. After a post the page shows the typed text: the row may have been deleted. */
-function nothingHere(posted?: FormData) {
-  const fields = posted ? typedIn(posted) : [];
-  return data({ kind: "not-found", message: "", fields }, { status: 404 });
+function nothingHere({ context }: Pick<LoaderFunctionArgs, "context">) {
+  return data({ kind: "not-found", message: "", ...keptFields(context) }, { status: 404 });
 }
 
 const STATUS = { "session-ended": 401, "not-saved": 503 };
 
 /** Returns a page that shows the typed text and can send it again. */
-function kept(kind: keyof typeof STATUS, form: FormData) {
-  return data({ kind, message: "", fields: typedIn(form) }, { status: STATUS[kind] });
-}
-
-function typedIn(form: FormData): [string, string][] {
-  return [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" && !/password|code/.test(name) ? [[name, value]] : [],
-  );
+function kept(kind: keyof typeof STATUS, { context }: Pick<LoaderFunctionArgs, "context">) {
+  return data({ kind, message: "", ...keptFields(context) }, { status: STATUS[kind] });
 }

@@ -26,13 +26,14 @@ const WORDS: Record<number, string> = {
 export function StaffError() {
   const paths = useStaffPaths();
   const error = useRouteError();
-  const { status, kind, fields, retryAfter } = pageError(error);
+  const { status, kind, fields, hadMore, retryAfter } = pageError(error);
   if (kind === "session-ended")
     return (
       <NotTaken
         title={errorTitle(error)}
         text="What you typed is kept on this page. Open a new tab and log in. Then come back and press Send again."
         fields={fields}
+        hadMore={hadMore}
         login={paths.login()}
       />
     );
@@ -42,6 +43,7 @@ export function StaffError() {
         title={errorTitle(error)}
         text="We are not sure that this was saved. What you typed is kept on this page: send it again in a moment."
         fields={fields}
+        hadMore={hadMore}
       />
     );
   const wait = `Wait ${formatWait(retryAfter ?? 60)}, then try again.`;
@@ -86,18 +88,19 @@ interface NotTakenProps {
   title: string;
   text: string;
   fields: [string, string][];
+  hadMore: boolean;
   /** The log-in page, when the session has ended. */
   login?: string;
 }
 
 /** A form that was not saved, to be sent again. Its texts can be read and copied. */
-function NotTaken({ title, text, fields, login }: NotTakenProps) {
+function NotTaken({ title, text, fields, hadMore, login }: NotTakenProps) {
   const words = fields.filter(([name, value]) => /remark|review|note|reason/.test(name) && value);
   return (
     <section className="stack max-w-measure">
       <h1>{title}</h1>
       <p>{text}</p>
-      <KeptForm fields={fields} login={login} />
+      <KeptForm fields={fields} hadMore={hadMore} login={login} />
       {words.map(([name, value]) => (
         <p key={name} className="staff-said" dir="auto">
           {value}

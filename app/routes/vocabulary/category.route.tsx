@@ -22,8 +22,9 @@ export const loader = studentLoader(({ student, url, params }) => {
   return loadWordList(student, url, categoryId);
 });
 
-export const action = studentAction({}, ({ student, form, url }) =>
-  saveWordChange(student, form, url),
+export const action = studentAction(
+  { keeps: ["list", "view", "show", "add", "delete"] },
+  ({ student, form, url }) => saveWordChange(student, form, url),
 );
 
 export default function Category() {

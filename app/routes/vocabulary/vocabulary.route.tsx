@@ -29,8 +29,9 @@ export const loader = studentLoader(async ({ student, url }) => {
     : { hub: await loadHub(student), words: null };
 });
 
-export const action = studentAction({}, ({ student, form, url }) =>
-  saveWordChange(student, form, url),
+export const action = studentAction(
+  { keeps: ["list", "view", "show", "add", "delete"] },
+  ({ student, form, url }) => saveWordChange(student, form, url),
 );
 
 export default function Vocabulary() {

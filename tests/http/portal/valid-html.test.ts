@@ -8,9 +8,10 @@ import { classesOf } from "../../support/style-rules.ts";
 import { walkAccount } from "./account/walk.ts";
 import { walkExam } from "./exam/walk.ts";
 import { walkCommunity } from "./forum/walk.ts";
+import { faultsOfKept, formsOf } from "./kept-forms.ts";
 import { usePortal } from "./portal-stack.ts";
 import { walkPractice } from "./practice/walk.ts";
-import { walkStaff } from "./staff/walk.ts";
+import { openStaff, walkStaff } from "./staff/walk.ts";
 
 const portal = usePortal({ TRUST_PROXY: "1" });
 const withNu = hasJava();
@@ -51,6 +52,19 @@ describe("every page and state is valid HTML", () => {
     const kinds = oneOfAKind(pages);
     expect(kinds.length).toBeGreaterThan(60);
     expect(await nuProblems(kinds)).toEqual([]);
+  });
+
+  test("after the session has ended, each form is kept, but no secret and no field it lacks", async () => {
+    const student = await portal.signedIn();
+    for (const path of ["/user-profile", "/user-profile/delete"]) await student.get(path);
+    const staff = await openStaff(portal);
+    const forms = formsOf([...pages, ...[...student.seen, ...staff.seen].filter(isPage)]);
+    expect(forms.length).toBeGreaterThan(70);
+    expect(forms.flatMap(({ secrets }) => secrets)).toEqual(
+      expect.arrayContaining(["password", "current_password", "secret", "code"]),
+    );
+    const faults = await Promise.all(forms.map((form) => faultsOfKept(portal.client(), form)));
+    expect(faults.flat()).toEqual([]);
   });
 
   test("every class on a page has a rule in a style sheet that the page loads", async () => {

@@ -56,7 +56,7 @@ test("recordings reach their limit before other posts, for each student separate
 
 test("a new route has the limit by default, and its page shows when to retry", async () => {
   await useUp("page@example.com");
-  const action = studentAction({}, ({ student: caller }) => post(caller));
+  const action = studentAction({ keeps: [] }, ({ student: caller }) => post(caller));
   const args = await posted("page@example.com");
   const refusal: unknown = await action(args).catch((thrown: unknown) => thrown);
   const { data, init } = refusedPage.parse(refusal);

@@ -5,6 +5,7 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from "@remix-run/form-data-parser";
+import type { AppLoadContext } from "@remix-run/node";
 import { FORM_BYTES, UPLOAD_BYTES } from "./byte-limits.ts";
 import { nameId } from "#app/lib/hashes.server.ts";
 
@@ -82,6 +83,32 @@ export function fileOf(form: FormData, name: string): File | null {
 
 export function idOf(value: FormDataEntryValue | null): number | null {
   return typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : null;
+}
+
+/** What an error page may show of a post, to be sent again. */
+export interface KeptFields {
+  fields: [name: string, value: string][];
+  hadFile: boolean;
+  /** True when something was typed that is not in `fields`, as a password. */
+  hadMore: boolean;
+}
+
+/**
+ * Returns the fields of a post that an error page may show again: those that the action names, so
+ * never a password, a code or a seed, nor a field that the form does not have. `count-*` names all
+ * fields that begin so.
+ */
+export function keptFields({
+  posted = new FormData(),
+  keeps = [],
+}: Pick<AppLoadContext, "posted" | "keeps">): KeptFields {
+  const kept: KeptFields = { fields: [], hadFile: false, hadMore: false };
+  for (const [name, value] of posted)
+    if (typeof value !== "string") kept.hadFile ||= value.size > 0;
+    else if (keeps.includes(name) || keeps.includes(name.replace(/-\w+$/, "-*")))
+      kept.fields.push([name, value]);
+    else kept.hadMore ||= value !== "";
+  return kept;
 }
 
 function textLength(form: FormData): number {

@@ -4,7 +4,7 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { loadExam, type ExamPage } from "./exam.page.server.ts";
 import { postExam } from "./exam.post.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { pageTitle, withModules } from "#app/lib/route-page.ts";
+import { noStore, pageTitle, withModules } from "#app/lib/route-page.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -16,6 +16,8 @@ import { ExamLive, NextDialogue } from "./exam-live.tsx";
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
 export const handle = withModules("segment-studio");
+
+export const headers = noStore;
 
 /** The title of a running test names the segment. */
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
@@ -30,8 +32,29 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
 
 export const loader = studentLoader(({ student, request }) => loadExam(student, request));
 
-export const action = studentAction({ fileBytes: AUDIO_BYTES }, ({ student, ...posted }) =>
-  postExam(student, posted),
+export const action = studentAction(
+  {
+    fileBytes: AUDIO_BYTES,
+    keeps: [
+      "intent",
+      "time_factor",
+      "record",
+      "question_id",
+      "notes",
+      "owner",
+      "mocktest_record_id",
+      "mocktest_answer_id",
+      "segment",
+      "client_answer_id",
+      "attempt",
+      "duration_ms",
+      "peaks",
+      "facts",
+      "stored",
+      "last",
+    ],
+  },
+  ({ student, ...posted }) => postExam(student, posted),
 );
 
 export default function Exam() {

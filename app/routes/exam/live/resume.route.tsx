@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { loadResume, postResume } from "./resume.server.ts";
-import { pageTitle, beforeSegment } from "#app/lib/route-page.ts";
+import { beforeSegment, noStore, pageTitle } from "#app/lib/route-page.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -23,12 +23,16 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 
 export const handle = beforeSegment;
 
+export const headers = noStore;
+
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Pending", error);
 
 /** Asks before a mock test continues or starts again. */
 export const loader = studentLoader(({ student, request }) => loadResume(student, request));
 
-export const action = studentAction({}, ({ student, ...posted }) => postResume(student, posted));
+export const action = studentAction({ keeps: ["intent"] }, ({ student, ...posted }) =>
+  postResume(student, posted),
+);
 
 export default function Resume() {
   return <ResumeTest {...useLoaderData<typeof loader>()} />;

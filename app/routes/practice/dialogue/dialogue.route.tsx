@@ -39,7 +39,22 @@ export const loader = studentLoader<DialoguePage>(({ context, ...asked }) =>
 );
 
 export const action = studentAction(
-  { fileBytes: AUDIO_BYTES },
+  {
+    fileBytes: AUDIO_BYTES,
+    keeps: [
+      "intent",
+      "owner",
+      "question_id",
+      "segment_id",
+      "client_answer_id",
+      "attempt",
+      "duration_ms",
+      "peaks",
+      "facts",
+      "label_type",
+      "notes",
+    ],
+  },
   async ({ student, form, url, tooLarge }) => {
     const intent = textOf(form, "intent");
     const dialogueId = await askedDialogue(student.portal, url);

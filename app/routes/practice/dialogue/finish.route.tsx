@@ -24,7 +24,9 @@ export const meta: MetaFunction = ({ error }) => dialogueTitle("Save or submit",
 
 export const loader = studentLoader(({ student, url }) => loadFinish(student, url));
 
-export const action = studentAction({}, ({ student, form, url }) => finish(student, form, url));
+export const action = studentAction({ keeps: ["intent"] }, ({ student, form, url }) =>
+  finish(student, form, url),
+);
 
 export default function Finish() {
   return <FinishDialogue {...useLoaderData<typeof loader>()} />;

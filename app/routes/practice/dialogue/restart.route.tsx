@@ -23,7 +23,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export const loader = studentLoader(({ student, url }) => loadRestart(student, url));
 
-export const action = studentAction({}, ({ student, url }) => restart(student, url));
+export const action = studentAction({ keeps: ["intent"] }, ({ student, url }) =>
+  restart(student, url),
+);
 
 export default function Restart() {
   return <RestartDialogue {...useLoaderData<typeof loader>()} />;

@@ -17,8 +17,24 @@ export const loader = staffLoader(async ({ caller, params, url }) => ({
   isSaved: url.searchParams.has("saved"),
 }));
 
-export const action = staffAction(({ caller, params, paths, form }) =>
-  postDialogue(caller, form, { paths, id: askedId(params.id) }),
+export const action = staffAction(
+  {
+    keeps: [
+      "version",
+      "then",
+      "title",
+      "topic",
+      "number",
+      "recent",
+      "background",
+      "key-*",
+      "language-*",
+      "text-*",
+      "sample-*",
+    ],
+  },
+  ({ caller, params, paths, form }) =>
+    postDialogue(caller, form, { paths, id: askedId(params.id) }),
 );
 
 export default function DialogueRoute() {

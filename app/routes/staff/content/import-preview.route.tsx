@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export const loader = staffLoader(({ caller, url }) => getImport(caller, isReplacing(url)));
 
-export const action = staffAction(async ({ caller, url, paths, form }) => {
+export const action = staffAction({ keeps: ["seen"] }, async ({ caller, url, paths, form }) => {
   const asked = { replace: isReplacing(url) ? 1 : 0, seen: textOf(form, "seen") };
   try {
     await applyImport(caller, asked);

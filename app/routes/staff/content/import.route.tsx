@@ -27,6 +27,7 @@ const TOO_LARGE =
   "The .zip is larger than 32 MB. Send it in parts, or import the folder by the command.";
 
 export const action = staffAction(
+  { fileBytes: CONTENT_BYTES, keeps: ["replace"] },
   async ({ caller, form, paths, tooLarge }) => {
     const file = fileOf(form, "sent");
     if (tooLarge) return invalidForm({ errors: { sent: TOO_LARGE } });
@@ -38,7 +39,6 @@ export const action = staffAction(
       return refusedForm(error, { fields: ["sent"], failed: "Nothing was imported." });
     }
   },
-  { fileBytes: CONTENT_BYTES },
 );
 
 export default function ImportRoute() {

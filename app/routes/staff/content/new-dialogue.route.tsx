@@ -30,13 +30,15 @@ const schema = z.object({
   language_id: z.string().min(1, "Choose a language"),
 });
 
-export const action = staffAction(({ caller, form, paths }) =>
-  makeNew(form, {
-    schema,
-    fields: ["question_title", "category", "language_id"],
-    make: async (given) => paths.dialogue(await createDialogue(caller, given)),
-    failed: "The dialogue was not made.",
-  }),
+export const action = staffAction(
+  { keeps: ["question_title", "category", "language_id"] },
+  ({ caller, form, paths }) =>
+    makeNew(form, {
+      schema,
+      fields: ["question_title", "category", "language_id"],
+      make: async (given) => paths.dialogue(await createDialogue(caller, given)),
+      failed: "The dialogue was not made.",
+    }),
 );
 
 export default function NewDialogueRoute() {

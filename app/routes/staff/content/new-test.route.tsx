@@ -26,13 +26,15 @@ const schema = z.object({
   language_id: z.string().min(1, "Choose a language"),
 });
 
-export const action = staffAction(({ caller, form, paths }) =>
-  makeNew(form, {
-    schema,
-    fields: ["mocktest_name", "language_id"],
-    make: async (given) => paths.contentTest(await createContentTest(caller, given)),
-    failed: "The mock test was not made.",
-  }),
+export const action = staffAction(
+  { keeps: ["mocktest_name", "language_id"] },
+  ({ caller, form, paths }) =>
+    makeNew(form, {
+      schema,
+      fields: ["mocktest_name", "language_id"],
+      make: async (given) => paths.contentTest(await createContentTest(caller, given)),
+      failed: "The mock test was not made.",
+    }),
 );
 
 export default function NewTestRoute() {

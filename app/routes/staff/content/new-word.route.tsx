@@ -32,18 +32,21 @@ export const loader = staffLoader(async ({ caller, url }) => {
 const schema = z.object({ language_id: z.string().min(1, "Choose a language") }).merge(wordSchema);
 const NAMES = ["language_id", ...WORD_FIELDS] as const;
 
-export const action = staffAction(async ({ caller, form, paths, url }) => {
-  const values = typedIn(form, NAMES);
-  const read = check(schema, values);
-  if ("errors" in read) return invalidForm({ values, errors: read.errors });
-  const topic = url.searchParams.get("topic");
-  return makeChange<(typeof NAMES)[number]>(caller, () => createContentWord(caller, read.given), {
-    page: paths.newWord({ language: read.given.language_id, topic }),
-    said: `“${read.given.word}” is added. Students have it from now on.`,
-    values,
-    fields: NAMES,
-  });
-});
+export const action = staffAction(
+  { keeps: ["language_id", "topic", "word", "paraphrase"] },
+  async ({ caller, form, paths, url }) => {
+    const values = typedIn(form, NAMES);
+    const read = check(schema, values);
+    if ("errors" in read) return invalidForm({ values, errors: read.errors });
+    const topic = url.searchParams.get("topic");
+    return makeChange<(typeof NAMES)[number]>(caller, () => createContentWord(caller, read.given), {
+      page: paths.newWord({ language: read.given.language_id, topic }),
+      said: `“${read.given.word}” is added. Students have it from now on.`,
+      values,
+      fields: NAMES,
+    });
+  },
+);
 
 export default function NewWordRoute() {
   const paths = useStaffPaths();

@@ -16,8 +16,9 @@ export const loader = staffLoader(({ caller, params }) =>
   getEditedDialogue(caller, askedId(params.id)),
 );
 
-export const action = staffAction(({ caller, params, paths, form }) =>
-  postState(caller, form, { paths, id: askedId(params.id) }),
+export const action = staffAction(
+  { keeps: ["intent", "version"] },
+  ({ caller, params, paths, form }) => postState(caller, form, { paths, id: askedId(params.id) }),
 );
 
 export default function PreviewRoute() {

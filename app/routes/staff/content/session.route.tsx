@@ -20,11 +20,15 @@ export const loader = staffLoader(async ({ caller, params }) => {
   return { session: null };
 });
 
-export const action = staffAction(({ caller, params, paths, form }) =>
-  postSession(caller, form, {
-    paths,
-    id: params.id === undefined ? null : askedId(params.id),
-  }),
+export const action = staffAction(
+  {
+    keeps: ["version", "then", "topic", "weekday", "day", "begins", "duration_minutes", "join_url"],
+  },
+  ({ caller, params, paths, form }) =>
+    postSession(caller, form, {
+      paths,
+      id: params.id === undefined ? null : askedId(params.id),
+    }),
 );
 
 export default function SessionRoute() {

@@ -29,12 +29,12 @@ export const loader = staffLoader(async ({ caller, params }) => {
 });
 
 export const action = staffAction(
+  { fileBytes: AUDIO_BYTES, keeps: ["version", "kind"] },
   ({ caller, params, paths, form, tooLarge }) =>
     postSound(caller, form, {
       page: paths.dialogueSound(askedId(params.id), askedId(params.key)),
       ...{ id: askedId(params.id), key: askedId(params.key), tooLarge },
     }),
-  { fileBytes: AUDIO_BYTES },
 );
 
 export default function SoundRoute() {

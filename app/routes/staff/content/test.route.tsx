@@ -18,8 +18,9 @@ export const loader = staffLoader(async ({ caller, params, url }) => {
   return { test: await getEditedTest(caller, askedId(params.id), search), search };
 });
 
-export const action = staffAction(({ caller, params, paths, form }) =>
-  postTest(caller, form, { paths, id: askedId(params.id) }),
+export const action = staffAction(
+  { keeps: ["version", "mocktest_name", "serial_no", "duration", "dialogue-*", "then", "search"] },
+  ({ caller, params, paths, form }) => postTest(caller, form, { paths, id: askedId(params.id) }),
 );
 
 export default function ContentTestRoute() {

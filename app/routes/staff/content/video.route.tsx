@@ -18,9 +18,9 @@ export const loader = staffLoader(({ caller, params }) =>
 );
 
 export const action = staffAction(
+  { fileBytes: CONTENT_BYTES, keeps: ["version", "then", "title", "url", "length", "free"] },
   ({ caller, params, paths, form, tooLarge }) =>
     postVideo(caller, form, { id: askedId(params.id), paths, tooLarge }),
-  { fileBytes: CONTENT_BYTES },
 );
 
 export default function VideoRoute() {

@@ -31,23 +31,30 @@ export const loader = staffLoader(async ({ caller, url }) => {
 
 const schema = z.object({ title: line("The title") });
 
-export const action = staffAction(async ({ caller, form, paths, url }) => {
-  const id = idOf(form.get("up"));
-  const here = paths.videos({ page: url.searchParams.get("page") });
-  if (id !== null) {
-    const move = { to: "up", version: "" } as const;
-    return makeChange<"title">(caller, () => changeContent(caller, { kind: "videos", id }, move), {
-      page: here,
-      said: "The video is moved up.",
+export const action = staffAction(
+  { keeps: ["title", "up"] },
+  async ({ caller, form, paths, url }) => {
+    const id = idOf(form.get("up"));
+    const here = paths.videos({ page: url.searchParams.get("page") });
+    if (id !== null) {
+      const move = { to: "up", version: "" } as const;
+      return makeChange<"title">(
+        caller,
+        () => changeContent(caller, { kind: "videos", id }, move),
+        {
+          page: here,
+          said: "The video is moved up.",
+        },
+      );
+    }
+    return makeNew(form, {
+      schema,
+      fields: ["title"],
+      make: async ({ title }) => paths.video(await createContentVideo(caller, title)),
+      failed: "The video was not added.",
     });
-  }
-  return makeNew(form, {
-    schema,
-    fields: ["title"],
-    make: async ({ title }) => paths.video(await createContentVideo(caller, title)),
-    failed: "The video was not added.",
-  });
-});
+  },
+);
 
 export default function VideosRoute() {
   const paths = useStaffPaths();

@@ -29,28 +29,31 @@ export const loader = staffLoader(({ caller, params }) =>
   getContentWord(caller, askedId(params.id)),
 );
 
-export const action = staffAction(async ({ caller, form, params, paths }) => {
-  const id = askedId(params.id);
-  const version = textOf(form, "version");
-  const page = paths.words({ search: textOf(form, "word").trim().slice(0, 200) });
-  if (textOf(form, "then") === "remove")
+export const action = staffAction(
+  { keeps: ["version", "then", "topic", "word", "paraphrase"] },
+  async ({ caller, form, params, paths }) => {
+    const id = askedId(params.id);
+    const version = textOf(form, "version");
+    const page = paths.words({ search: textOf(form, "word").trim().slice(0, 200) });
+    if (textOf(form, "then") === "remove")
+      return makeChange<(typeof WORD_FIELDS)[number]>(
+        caller,
+        () => deleteContentWord(caller, id, version),
+        {
+          page: paths.words(),
+          said: "The word is removed. Students keep what they did with it.",
+        },
+      );
+    const values = { ...typedIn(form, WORD_FIELDS), version };
+    const read = check(wordSchema, values);
+    if ("errors" in read) return invalidForm({ values, errors: read.errors });
     return makeChange<(typeof WORD_FIELDS)[number]>(
       caller,
-      () => deleteContentWord(caller, id, version),
-      {
-        page: paths.words(),
-        said: "The word is removed. Students keep what they did with it.",
-      },
+      () => updateContentWord(caller, id, { ...read.given, version }),
+      { page, said: "The word is changed.", values, fields: WORD_FIELDS },
     );
-  const values = { ...typedIn(form, WORD_FIELDS), version };
-  const read = check(wordSchema, values);
-  if ("errors" in read) return invalidForm({ values, errors: read.errors });
-  return makeChange<(typeof WORD_FIELDS)[number]>(
-    caller,
-    () => updateContentWord(caller, id, { ...read.given, version }),
-    { page, said: "The word is changed.", values, fields: WORD_FIELDS },
-  );
-});
+  },
+);
 
 export default function WordRoute() {
   const paths = useStaffPaths();

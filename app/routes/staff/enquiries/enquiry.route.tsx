@@ -18,8 +18,9 @@ export const loader = staffLoader(async ({ caller, params }) => ({
   requestKey: randomUUID(),
 }));
 
-export const action = staffAction(({ caller, params, form, paths }) =>
-  postEnquiry(caller, form, { id: askedId(params.id), paths }),
+export const action = staffAction(
+  { keeps: ["intent", "note", "answer", "request_key"] },
+  ({ caller, params, form, paths }) => postEnquiry(caller, form, { id: askedId(params.id), paths }),
 );
 
 export default function EnquiryRoute() {

@@ -21,7 +21,9 @@ export const loader = staffLoader(async ({ caller, url }) => {
   return { state, posts };
 });
 
-export const action = staffAction(({ caller, form, url }) => postForum(caller, form, url));
+export const action = staffAction({ keeps: ["do"] }, ({ caller, form, url }) =>
+  postForum(caller, form, url),
+);
 
 export default function ForumRoute() {
   return (

@@ -21,8 +21,10 @@ export const loader = staffLoader(async ({ caller, params, url }) => {
   return found;
 });
 
-export const action = staffAction(({ caller, params, form, paths }) =>
-  postGroup(caller, form, { id: askedId(params.group), paths }),
+export const action = staffAction(
+  { keeps: ["do", "emails", "name"] },
+  ({ caller, params, form, paths }) =>
+    postGroup(caller, form, { id: askedId(params.group), paths }),
 );
 
 export default function GroupRoute() {

@@ -22,19 +22,22 @@ export const loader = staffLoader(async ({ caller, url }) => {
   return found;
 });
 
-export const action = staffAction(async ({ caller, form, paths }) => {
-  const values = typedIn(form, FIELDS);
-  if (values.name.trim() === "") return invalidForm({ values, errors: { name: "Write a name" } });
-  if (values.language_id === "")
-    return invalidForm({ values, errors: { language_id: "Choose a language" } });
-  try {
-    const id = await makeGroup(caller, values);
-    const text = "The group is made. Now add students.";
-    return await leadTo(caller.portal, paths.group(id), { kind: "success", text });
-  } catch (error) {
-    return refusedForm(error, { fields: FIELDS, values, failed: "No group was made." });
-  }
-});
+export const action = staffAction(
+  { keeps: ["name", "language_id"] },
+  async ({ caller, form, paths }) => {
+    const values = typedIn(form, FIELDS);
+    if (values.name.trim() === "") return invalidForm({ values, errors: { name: "Write a name" } });
+    if (values.language_id === "")
+      return invalidForm({ values, errors: { language_id: "Choose a language" } });
+    try {
+      const id = await makeGroup(caller, values);
+      const text = "The group is made. Now add students.";
+      return await leadTo(caller.portal, paths.group(id), { kind: "success", text });
+    } catch (error) {
+      return refusedForm(error, { fields: FIELDS, values, failed: "No group was made." });
+    }
+  },
+);
 
 export default function GroupsRoute() {
   return (

@@ -18,8 +18,9 @@ export const loader = staffLoader(async ({ caller, params, url }) => {
   return { search, ...(await getChoices(caller, askedId(params.group), search)) };
 });
 
-export const action = staffAction(({ caller, params, form, paths }) =>
-  postWork(caller, form, { id: askedId(params.group), paths }),
+export const action = staffAction(
+  { keeps: ["dialogue", "test", "due_on", "sentence"] },
+  ({ caller, params, form, paths }) => postWork(caller, form, { id: askedId(params.group), paths }),
 );
 
 export default function WorkRoute() {

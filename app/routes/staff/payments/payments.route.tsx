@@ -16,8 +16,9 @@ export const loader = staffLoader(async ({ caller, url }) => ({
   email: url.searchParams.get("email") ?? "",
 }));
 
-export const action = staffAction(({ caller, form, paths }) =>
-  postPayment(caller, form, paths.payments()),
+export const action = staffAction(
+  { keeps: ["email", "plan_id", "request_key", "intent"] },
+  ({ caller, form, paths }) => postPayment(caller, form, paths.payments()),
 );
 
 export default function PaymentsRoute() {

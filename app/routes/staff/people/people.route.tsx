@@ -12,7 +12,9 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Acco
 
 export const loader = staffLoader(({ caller }) => getPeople(caller));
 
-export const action = staffAction(({ caller, form, paths }) => postPeople(caller, form, paths));
+export const action = staffAction({ keeps: ["own", "do", "asked_of"] }, ({ caller, form, paths }) =>
+  postPeople(caller, form, paths),
+);
 
 export default function PeopleRoute() {
   return (

@@ -19,8 +19,10 @@ export const loader = staffLoader(({ caller, params }) =>
   getPublication(caller, askedId(params.record)),
 );
 
-export const action = staffAction(({ caller, params, paths, form }) =>
-  postPublication(caller, form, { paths, recordId: askedId(params.record) }),
+export const action = staffAction(
+  { keeps: ["then", "state", "mail"] },
+  ({ caller, params, paths, form }) =>
+    postPublication(caller, form, { paths, recordId: askedId(params.record) }),
 );
 
 export default function PublishRoute() {

@@ -33,12 +33,16 @@ export const loader = staffLoader(async ({ caller, params, url }) => {
   };
 });
 
-export const action = staffAction(({ caller, params, paths, form }) =>
-  postReview(caller, form, {
-    paths,
-    recordId: askedId(params.record),
-    setId: askedId(params.set),
-  }),
+export const action = staffAction(
+  {
+    keeps: ["then", "version", "segment", "count-*", "segment_remark", "mark", "reviews", "remark"],
+  },
+  ({ caller, params, paths, form }) =>
+    postReview(caller, form, {
+      paths,
+      recordId: askedId(params.record),
+      setId: askedId(params.set),
+    }),
 );
 
 export default function ReviewRoute() {

@@ -18,8 +18,9 @@ export const loader = staffLoader(({ caller, params, context }) =>
   branches.find(caller, params.key, context.posted !== undefined),
 );
 
-export const action = staffAction(({ caller, params, paths, form }) =>
-  branches.post(caller, form, { paths, key: params.key }),
+export const action = staffAction(
+  { keeps: ["version", "then", "name", "email", "phone", "address"] },
+  ({ caller, params, paths, form }) => branches.post(caller, form, { paths, key: params.key }),
 );
 
 export default function BranchRoute() {

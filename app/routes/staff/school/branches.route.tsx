@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Bran
 
 export const loader = staffLoader(async ({ caller }) => (await getStaffSchool(caller)).branches);
 
-export const action = staffAction(({ caller, form, paths }) =>
+export const action = staffAction({ keeps: ["version", "up"] }, ({ caller, form, paths }) =>
   branches.moveUp(caller, form, paths),
 );
 

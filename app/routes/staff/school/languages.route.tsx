@@ -15,7 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Lang
 
 export const loader = staffLoader(({ caller }) => listSchoolLanguages(caller));
 
-export const action = staffAction(({ caller, form, paths }) => postLanguages(caller, form, paths));
+export const action = staffAction({ keeps: ["do", "name", "tag"] }, ({ caller, form, paths }) =>
+  postLanguages(caller, form, paths),
+);
 
 export default function LanguagesRoute() {
   const languages = useLoaderData<typeof loader>();

@@ -20,8 +20,26 @@ export const loader = staffLoader(async ({ caller, params }) => {
   return { plan: null };
 });
 
-export const action = staffAction(({ caller, params, paths, form }) =>
-  postPlan(caller, form, { paths, id: params.id === undefined ? null : askedId(params.id) }),
+export const action = staffAction(
+  {
+    keeps: [
+      "version",
+      "then",
+      "plan_name",
+      "price",
+      "months",
+      "practice_limits",
+      "fulllenth_vac_limits",
+      "mocktest_limits",
+      "realtime_vip_material",
+      "user_sample_response",
+      "is_live_video_class",
+      "feedback",
+      "most_popular",
+    ],
+  },
+  ({ caller, params, paths, form }) =>
+    postPlan(caller, form, { paths, id: params.id === undefined ? null : askedId(params.id) }),
 );
 
 export default function PlanRoute() {

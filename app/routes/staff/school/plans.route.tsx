@@ -21,7 +21,10 @@ export const loader = staffLoader(async ({ caller }) => {
   return { plans: offers, free };
 });
 
-export const action = staffAction(({ caller, form, paths }) => postPlans(caller, form, paths));
+export const action = staffAction(
+  { keeps: ["version", "up", "dialogues", "words", "mock_tests"] },
+  ({ caller, form, paths }) => postPlans(caller, form, paths),
+);
 
 export default function PlansRoute() {
   return (

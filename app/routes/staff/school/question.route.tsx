@@ -18,8 +18,9 @@ export const loader = staffLoader(({ caller, params, context }) =>
   questions.find(caller, params.key, context.posted !== undefined),
 );
 
-export const action = staffAction(({ caller, params, paths, form }) =>
-  questions.post(caller, form, { paths, key: params.key }),
+export const action = staffAction(
+  { keeps: ["version", "then", "question", "answer"] },
+  ({ caller, params, paths, form }) => questions.post(caller, form, { paths, key: params.key }),
 );
 
 export default function QuestionRoute() {

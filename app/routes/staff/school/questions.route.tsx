@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Ques
 
 export const loader = staffLoader(async ({ caller }) => (await getStaffSchool(caller)).questions);
 
-export const action = staffAction(({ caller, form, paths }) =>
+export const action = staffAction({ keeps: ["version", "up"] }, ({ caller, form, paths }) =>
   questions.moveUp(caller, form, paths),
 );
 

@@ -18,9 +18,10 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Name
 
 export const loader = staffLoader(async ({ caller }) => (await getStaffSchool(caller)).identity);
 
-export const action = staffAction(({ caller, ...sent }) => postIdentity(caller, sent), {
-  fileBytes: LOGO_BYTES,
-});
+export const action = staffAction(
+  { fileBytes: LOGO_BYTES, keeps: ["version", "name", "do"] },
+  ({ caller, ...sent }) => postIdentity(caller, sent),
+);
 
 export default function SchoolRoute() {
   const { name, logo, version } = useLoaderData<typeof loader>();

@@ -15,8 +15,10 @@ export const loader = staffLoader(({ caller, params }) =>
   loadAccount(caller, askedId(params.student)),
 );
 
-export const action = staffAction(({ caller, params, form, paths }) =>
-  postAccount(caller, form, { id: askedId(params.student), paths }),
+export const action = staffAction(
+  { keeps: ["intent", "first_name", "last_name", "language_id", "plan_id", "until", "reason"] },
+  ({ caller, params, form, paths }) =>
+    postAccount(caller, form, { id: askedId(params.student), paths }),
 );
 
 export default function AccountRoute() {

@@ -13,8 +13,8 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Invi
 export const loader = staffLoader(({ caller }) => getNewStudent(caller));
 
 export const action = staffAction(
+  { fileBytes: CLASS_BYTES, keeps: ["intent", "language_id", "list"] },
   ({ caller, form, paths, tooLarge }) => postClass(caller, form, { paths, tooLarge }),
-  { fileBytes: CLASS_BYTES },
 );
 
 export default function ClassRoute() {

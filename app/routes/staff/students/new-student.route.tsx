@@ -18,7 +18,10 @@ export const meta: MetaFunction<typeof loader> = ({ error }) =>
 
 export const loader = staffLoader(({ caller }) => getNewStudent(caller));
 
-export const action = staffAction(({ caller, form, paths }) => postNewStudent(caller, form, paths));
+export const action = staffAction(
+  { keeps: ["email", "first_name", "last_name", "language_id"] },
+  ({ caller, form, paths }) => postNewStudent(caller, form, paths),
+);
 
 export default function NewStudentRoute() {
   const paths = useStaffPaths();

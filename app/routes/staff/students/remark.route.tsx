@@ -21,9 +21,9 @@ export const loader = staffLoader(({ caller, params }) =>
 );
 
 export const action = staffAction(
+  { fileBytes: AUDIO_BYTES, keeps: ["version", "remark", "remark-*", "without_sound"] },
   ({ caller, params, paths, form, tooLarge }) =>
     postRemark(caller, form, { id: askedId(params.practice), paths, tooLarge }),
-  { fileBytes: AUDIO_BYTES },
 );
 
 export default function RemarkRoute() {

@@ -25,7 +25,7 @@ export const loader = staffLoader(async ({ caller, params, url }) => {
   return { ...found, account: found.account && { ...found.account, payments: priced ?? [] } };
 });
 
-export const action = staffAction(({ caller, params, form, paths }) =>
+export const action = staffAction({ keeps: ["do", "group"] }, ({ caller, params, form, paths }) =>
   postStudent(caller, form, { id: askedId(params.student), paths }),
 );
 

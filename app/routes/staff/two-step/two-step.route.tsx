@@ -24,7 +24,7 @@ export const loader = staffLoader(async ({ caller, url, context }) => {
   return { state, member, to: pageAfterLogin(url) };
 });
 
-export const action = staffAction(({ caller, form, paths, url }) =>
+export const action = staffAction({ keeps: ["intent"] }, ({ caller, form, paths, url }) =>
   changeTwoStep(caller, form, { paths, to: pageAfterLogin(url) }),
 );
 

@@ -24,8 +24,9 @@ export const loader = studentLoader(({ student, url, request }) =>
   loadStudy(student, url, timeZoneOf(request)),
 );
 
-export const action = studentAction({}, ({ student, form, url, request }) =>
-  saveReview(student, form, url, timeZoneOf(request)),
+export const action = studentAction(
+  { keeps: ["word_id", "category_id", "reps", "card", "review_id", "rating"] },
+  ({ student, form, url, request }) => saveReview(student, form, url, timeZoneOf(request)),
 );
 
 export default function Study() {

@@ -15,14 +15,20 @@ const REFUSED = {
   "/plans/new": "Add the plan",
 };
 
-/** Walks the staff pages, with refusals and conflicts. The client stores what it saw. */
-export async function walkStaff(portal: PortalStack): Promise<PortalClient[]> {
+/** Opens the staff pages. The client stores what it saw. */
+export async function openStaff(portal: PortalStack): Promise<PortalClient> {
   const staff = portal.client();
   const door = await staff.follow(await staff.get("/staff"));
   await staff.press(door, "Log in", { email: "", password: "" });
   await staff.follow(await staff.press(door, "Log in", OWNER));
   for (const path of [...STAFF_PAGES, "/nothing", "/people", "/payments", "/groups"])
     await staff.get(`/staff${path}`);
+  return staff;
+}
+
+/** Walks the staff pages, with refusals and conflicts. */
+export async function walkStaff(portal: PortalStack): Promise<PortalClient[]> {
+  const staff = await openStaff(portal);
   for (const [path, button] of Object.entries(REFUSED))
     await staff.press(await staff.get(`/staff${path}`), button);
   await teach(staff);
