@@ -1,4 +1,4 @@
-import PhoneInput from "react-phone-number-input/min";
+import PhoneInput from "react-phone-number-input/max";
 import labels from "react-phone-number-input/locale/en";
 import {
   countryOf,

@@ -8,6 +8,8 @@ import {
   withCallingCode,
 } from "../../../app/lib/text/phone.ts";
 
+const IN_DIGITS = "Write the phone number in digits, such as 0412 345 678 or +91 98765 43210";
+
 describe("a phone number", () => {
   it.each([
     ["as Australians write it", "0412 345 678", "AU", "+61412345678"],
@@ -27,6 +29,14 @@ describe("a phone number", () => {
     ["full-width", "＋６１ ４１２ ３４５ ６７８", "AU", "+61412345678"],
     ["copied with marks of direction", "\u202a0412 345 678\u202c", "AU", "+61412345678"],
     ["long dashes and dots", "0412–345.678", "AU", "+61412345678"],
+    ["a code in brackets", "(+91) 98765 43210", "AU", "+919876543210"],
+    ["a code in brackets with 00", "(0091) 98765-43210", "AU", "+919876543210"],
+    ["full-width brackets", "（02）9999 0000", "AU", "+61299990000"],
+    ["commas", "0412,345,678", "AU", "+61412345678"],
+    ["a link", "tel:+61-412-345-678", "IN", "+61412345678"],
+    ["on no list of numbers, with +", "+61 999 999 999", "IN", "+61999999999"],
+    ["valid here and elsewhere", "0412 345 678", "AU", "+61412345678"],
+    ["of a country that is not asked about", "+49 30 901820", "AU", "+4930901820"],
     ["a country in lower case", "0412345678", "au", "+61412345678"],
     ["a country nobody knows", "0412345678", "XX", "+61412345678"],
     ["no country", "0412345678", null, "+61412345678"],
@@ -37,12 +47,13 @@ describe("a phone number", () => {
   it.each([
     ["nothing", "", "Phone number is required"],
     ["spaces", " \u00a0 ", "Phone number is required"],
-    ["letters", "abc", "Write the phone number with digits only"],
-    ["letters among digits", "0412abc678", "Write the phone number with digits only"],
-    ["an extension", "0412 345 678 ext 5", "Write the phone number with digits only"],
-    ["a + in the middle", "0412+345678", "Write the phone number with digits only"],
-    ["two +", "++61412345678", "Write the phone number with digits only"],
-    ["only a +", "+", "Write the phone number with digits only"],
+    ["letters", "abc", IN_DIGITS],
+    ["letters among digits", "0412abc678", IN_DIGITS],
+    ["an extension", "0412 345 678 ext 5", "Write the phone number without its extension"],
+    ["an extension in short", "0412345678 x5", "Write the phone number without its extension"],
+    ["a + in the middle", "0412+345678", IN_DIGITS],
+    ["two +", "++61412345678", IN_DIGITS],
+    ["only a +", "+", IN_DIGITS],
     ["16 digits", "1234567890123456", "A phone number has at most 15 digits"],
     ["16 digits of another script", "१२३४५६७८९०१२३४५६", "A phone number has at most 15 digits"],
     ["too short", "0412", "Check the phone number and its country"],
@@ -50,6 +61,21 @@ describe("a phone number", () => {
     ["no such country", "+999 1234567", "Check the phone number and its country"],
     ["too long for its country", "0412 345 678 9012", "Check the phone number and its country"],
   ])("refuses %s", (_, typed, error) => expect(parsePhone(typed, "AU")).toEqual({ error }));
+
+  it.each([
+    ["98765 43210", "AU", "India or Philippines"],
+    ["919876543210", "AU", "India"],
+    ["0300 1234568", "AU", "Pakistan"],
+    ["0412 345 678", "IN", "Australia or Pakistan"],
+    ["61412345678", "IN", "Australia"],
+    ["9841234567", "AU", "India or Nepal"],
+    ["13812345678", "AU", "China"],
+  ])("is asked about when it is no number of the country: %s with %s", (typed, country, homes) => {
+    const { error } = { error: "", ...parsePhone(typed, country) };
+    expect(error).toBe(
+      `Is this a number of ${homes}? Choose its phone country, or begin with + and the country code`,
+    );
+  });
 
   it("parses a page of nonsense quickly", () => {
     // Processor time, because on a busy machine the test waits for its turn.
