@@ -18,13 +18,16 @@ import { listLanguages } from "./students.ts";
 /** The limits of one list. */
 export const MOST_LISTED = { students: 500, characters: 100_000 };
 const MOST_SHOWN = 40;
-/** The accepted names of columns, lower case and letters only. */
+/** The accepted names of columns, lower case and letters only. A whole name is split. */
 const COLUMNS = {
-  email: ["email", "emailaddress", "mail"],
-  first_name: ["firstname", "givenname", "name"],
-  last_name: ["lastname", "surname", "familyname"],
-  language: ["language", "testlanguage"],
+  email: /^(student|your)?e?mail(id|address|addressid|value)?$/,
+  first_name: /^(student)?(first|given|fore)(name)?s?$/,
+  last_name: /^(student)?(last|family|sur)(name)?s?$/,
+  name: /^(student|your)?(full)?name$/,
+  language: /^(test)?language$/,
 };
+/** A title or a few remarks may stand above the names of the columns. */
+const MOST_ABOVE = 10;
 
 type Listed = { line: number; student: NewStudent };
 type Fault = { line: number; why: string };
@@ -89,11 +92,19 @@ async function readClass(db: Db, { list, languageId }: ClassList) {
   const { rows, openQuote } = readRows(list);
   const faults: Fault[] = [];
   if (openQuote !== null) faults.push({ line: openQuote, why: "A quote begins and never ends." });
-  const [head, ...others] = rows;
+  const heads = rows.slice(0, MOST_ABOVE).map(({ cells }) => columnsOf(cells));
+  const at = Math.max(
+    0,
+    heads.findIndex(({ email }) => email >= 0),
+  );
+  const [head, ...others] = rows.slice(at);
   const columns = columnsOf(head?.cells ?? []);
-  for (const name of ["email", "first_name"] as const)
-    if (columns[name] < 0)
-      faults.push({ line: head?.line ?? 1, why: `No column is called "${name}" in this line.` });
+  const missing = [
+    ...(columns.email < 0 ? ["email"] : []),
+    ...(columns.first_name < 0 && columns.name < 0 ? ["first_name"] : []),
+  ];
+  for (const name of missing)
+    faults.push({ line: head?.line ?? 1, why: `No column is called "${name}" in this line.` });
   if (others.length > MOST_LISTED.students)
     faults.push({
       line: others[MOST_LISTED.students]?.line ?? 1,
@@ -127,25 +138,35 @@ async function readClass(db: Db, { list, languageId }: ClassList) {
       return `No test language is called "${[...named].slice(0, MOST_SHOWN).join("")}".`;
     const language_id = found ?? languageId;
     if (language_id === null) return "No language: name one here, or choose one for all.";
-    const { email, first_name, last_name } = {
+    const whole = splitName(cell("name") ?? "");
+    const result = z.object(newStudent).safeParse({
       email: cell("email"),
-      first_name: cell("first_name"),
-      last_name: cell("last_name"),
-    };
-    const result = z.object(newStudent).safeParse({ email, first_name, last_name, language_id });
+      first_name: cell("first_name") ?? whole.first,
+      last_name: cell("last_name") ?? (columns.first_name < 0 ? whole.last : null),
+      language_id,
+    });
     return result.success
       ? result.data
       : result.error.issues.map(({ message }) => message).join(" ");
   }
 }
 
+/** The last word of several is the last name, "Lee, Ann" is turned around. */
+function splitName(whole: string): { first: string | null; last: string | null } {
+  const [before = "", after] = whole.split(",", 2).map((part) => part.trim());
+  if (after) return { first: after, last: before || null };
+  const [, first = before, last = null] = /^(.+)\s+(\S+)$/s.exec(before) ?? [];
+  return { first: first || null, last };
+}
+
 function columnsOf(head: string[]) {
   const names = head.map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ""));
-  const placeOf = (known: string[]) => names.findIndex((name) => known.includes(name));
+  const placeOf = (known: RegExp) => names.findIndex((name) => known.test(name));
   return {
     email: placeOf(COLUMNS.email),
     first_name: placeOf(COLUMNS.first_name),
     last_name: placeOf(COLUMNS.last_name),
+    name: placeOf(COLUMNS.name),
     language: placeOf(COLUMNS.language),
   };
 }

@@ -14,12 +14,15 @@ export function decodeText(bytes: Uint8Array): string | null {
 }
 
 /**
- * Parses CSV without empty rows. The first line decides whether commas, semicolons or tabs separate
- * cells. `openQuote` is the line of a quote that never ends.
+ * Parses CSV without empty rows. Excel's line "sep=;", or else the first line, decides whether
+ * commas, semicolons or tabs separate cells. `openQuote` is the line of a quote that never ends.
  */
 export function readRows(csv: string): { rows: Row[]; openQuote: number | null } {
-  const text = csv.replace(/\r\n?/g, "\n");
-  const separator = separatorOf(text);
+  // Old programs end a file with Ctrl-Z.
+  const lines = csv.replace(/\r\n?/g, "\n").replace(/\x1a\s*$/, "");
+  const [said, given] = /^\s*"?sep=([,;\t])"?[^\n]*/i.exec(lines) ?? [];
+  const text = said === undefined ? lines : lines.slice(said.length);
+  const separator = given ?? separatorOf(text);
   const rows: Row[] = [];
   let line = 1;
   let begun = 1;
@@ -61,12 +64,14 @@ function encodingOf([first, second]: Uint8Array): string {
   return first === 0 ? "utf-16be" : "utf-8";
 }
 
+/** The sign in most of the first lines, since a title above the table may have any. */
 function separatorOf(text: string): string {
-  const head =
-    text
-      .trimStart()
-      .split("\n", 1)[0]
-      ?.replace(/"[^"]*"/g, "") ?? "";
-  const countOf = (sign: string) => head.split(sign).length;
-  return SEPARATORS.reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
+  const lines = text
+    .trimStart()
+    .replace(/"[^"]*"/g, "")
+    .split("\n", 10);
+  const scoreOf = (sign: string) =>
+    lines.filter((line) => line.includes(sign)).length * 1_000 +
+    Math.min(999, (lines[0] ?? "").split(sign).length);
+  return SEPARATORS.reduce((best, sign) => (scoreOf(sign) > scoreOf(best) ? sign : best));
 }

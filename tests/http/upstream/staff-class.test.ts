@@ -17,6 +17,34 @@ const checked = z.object({
   }),
 });
 
+/** Each has one student, in the line that is named. */
+const LISTS: [program: string, text: string, line: number, name?: string][] = [
+  ["Google Forms", '"Timestamp","Email Address","Full Name"\n"1/1","a@class.example","Ann Lee"', 2],
+  ["Google Contacts", "First Name,Last Name,E-mail 1 - Value\nAnn,Lee,a@class.example", 2],
+  ["Outlook", "First Name,Last Name,E-mail Address\r\nAnn,Lee,a@class.example", 2],
+  ["Moodle", "username,password,firstname,lastname,email\na,changeme,Ann,Lee,a@class.example", 2],
+  [
+    "Canvas",
+    "user_id,login_id,first_name,last_name,full_name,email\n1,a,Ann,Lee,Lee,a@class.example",
+    2,
+  ],
+  ["Excel's first line", "sep=;\r\nEmail;First name;Last name\r\na@class.example;Ann;Lee", 3],
+  ["a title above", "Class of March, 2026;;\nEmail;First name;Surname\na@class.example;Ann;Lee", 3],
+  ["two remarks above", "Evening class\n\nTuesdays\nName\tEmail\nAnn Lee\ta@class.example", 5],
+  ["an old program's end", "Email,First name,Last name\r\na@class.example,Ann,Lee\r\n\x1a", 2],
+  ["Email ID", "Email ID,Student Name\na@class.example,Ann Lee", 2],
+  [
+    "given names",
+    "Mail,Given names,Family name\na@class.example,Ann Marie,Lee",
+    2,
+    "Ann Marie Lee",
+  ],
+  ["last name first", 'Email,Name\na@class.example,"Lee, Ann"', 2],
+  ["several first names", "Email,Full Name\na@class.example,Ann Marie Lee", 2, "Ann Marie Lee"],
+  ["invisible marks", "Email,First name,Last name\n\u200ba@class.example\u00a0,Ann,Lee", 2],
+];
+const split = (name: string) => [name.replace(/ \S+$/, ""), name.replace(/^.* /, "")];
+
 onBothEnginesAtNight("a class by CSV", (upstream) => {
   const send = (owner: Api, bytes: Uint8Array, language = "") => {
     const form = new FormData();
@@ -58,6 +86,18 @@ onBothEnginesAtNight("a class by CSV", (upstream) => {
       results: { invited: 0 },
     });
     expect(await mailsTo("asha@class.example")).toHaveLength(1);
+  });
+
+  it("reads lists as Google, Moodle, Canvas, Outlook, Excel and people write them", async () => {
+    const owner = await staffApi(upstream(), "Ina", "owner");
+    const { languageId } = await newStudent(upstream());
+    for (const [program, text, line, name = "Ann Lee"] of LISTS) {
+      const { faults, invited } = await check(owner, text, String(languageId));
+      const read = invited.map((one) => [one.line, one.email, one.first_name, one.last_name]);
+      expect
+        .soft([faults, read], program)
+        .toEqual([[], [[line, "a@class.example", ...split(name)]]]);
+    }
   });
 
   it("names each bad row by its line, and then invites no student", async () => {
