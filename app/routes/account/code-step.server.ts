@@ -105,10 +105,20 @@ export const CODE_SECONDS = 120;
 
 const CODE_MALFORMED = "Enter the 6 digits of the code";
 
-/** Reads six digits in any script and grouping ("482 915", "482-915"); else null. */
+const GAP = "[\\s\\-.\\u2010-\\u2015\\u2212\\uFF0D]";
+const GROUP_OF_SIX = new RegExp(`(?<!\\d)\\d{3}${GAP}?\\d{3}(?!\\d)`, "gu");
+
+/**
+ * Reads six digits in any script and grouping ("482 915", "482-915"), also out of a sentence as in
+ * the mail ("482915 is your code"). Null without them, and with two different codes.
+ */
 export function readCode(typed: string): string | null {
-  const digits = plainDigits(typed).replace(/[\s\-.\u2010-\u2015\u2212\uFF0D]/gu, "");
-  return /^\d{6}$/.test(digits) ? digits : null;
+  const withoutGaps = (text: string) => text.replace(new RegExp(GAP, "gu"), "");
+  const text = plainDigits(typed);
+  const alone = withoutGaps(text);
+  if (/^\d{6}$/.test(alone)) return alone;
+  const [code, ...others] = new Set((text.match(GROUP_OF_SIX) ?? []).map(withoutGaps));
+  return code !== undefined && others.length === 0 ? code : null;
 }
 
 /** Returns the whole seconds left for a code sent at `sentAt` (ms since 1970). */

@@ -21,12 +21,26 @@ describe("a one-time code", () => {
     "\u202a482915\u202c",
     "482.915",
     "482915\r\n",
+    "482915 is your code",
+    "Code: 482915",
+    "[482915]",
+    "482915 is your code. It works for 2 minutes, until 27/11/2026.",
+    "Your code is 482 915. Do not tell 482915 to anybody.",
   ])("is read from %j", (typed) => expect(readCode(typed)).toBe("482915"));
 
-  it.each(["", " ", "48291", "4829150", "48291a", "482+915", "000", "-", "4e2915", "0x1234"])(
-    "is not read from %j",
-    (typed) => expect(readCode(typed)).toBeNull(),
-  );
+  it.each([
+    "",
+    " ",
+    "48291",
+    "4829150",
+    "48291a",
+    "482+915",
+    "000",
+    "-",
+    "4e2915",
+    "0x1234",
+    "482915 or 482916",
+  ])("is not read from %j", (typed) => expect(readCode(typed)).toBeNull());
 
   it("keeps its zeros", () => expect(readCode("000 012")).toBe("000012"));
 
