@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readEmail } from "../plan/typed.ts";
 import { BRANCH_VALUES, type BranchEmails } from "./enquiries/branches.ts";
 import { filesFault, filesFields } from "./files/settings.ts";
 import { listenFault, listenFields } from "./listen-settings.ts";
@@ -16,7 +17,7 @@ const branchEmails = z.string().transform((text, context): BranchEmails => {
   for (const pair of text.split(",")) {
     const [name = "", address = ""] = pair.split("=").map((part) => part.trim());
     const branch = BRANCH_VALUES.find((known) => known === name.toLowerCase());
-    if (branch && emails[branch] === undefined && z.string().email().safeParse(address).success)
+    if (branch && emails[branch] === undefined && readEmail(address) !== null)
       emails[branch] = address;
     else
       context.addIssue({
@@ -66,7 +67,10 @@ const schema = z.object({
     .url()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional(),
-  MAIL_FROM: z.string().email().optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((address) => readEmail(address) === address)
+    .optional(),
   MAILBOX: flag,
   /** The seller that the checkout names. */
   SCHOOL_NAME: z.string().trim().max(80).default("VLE NAATI"),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { manyLines, oneLine } from "../plan/typed.ts";
 import { stamp } from "./clock.ts";
 import { invalid, type Refusal } from "./refusal.ts";
 
@@ -53,7 +54,7 @@ export function text(name: string, max: number) {
 /** Returns a schema for one line of text. Line breaks and control characters become spaces. */
 export function line(name: string, max: number) {
   return z.preprocess(
-    (value) => (typeof value === "string" ? value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ") : value),
+    (value) => (typeof value === "string" ? oneLine(value) || null : value),
     text(name, max),
   );
 }
@@ -61,7 +62,7 @@ export function line(name: string, max: number) {
 /** Returns a schema for text of several lines. A line break counts as one character. */
 export function prose(name: string, max: number) {
   return z.preprocess(
-    (value) => (typeof value === "string" ? plainProse(value) : value),
+    (value) => (typeof value === "string" ? manyLines(value) || null : value),
     text(name, max),
   );
 }
@@ -134,10 +135,6 @@ export function toInteger(value: unknown): number | null {
 export function toId(value: unknown): number | null {
   const id = toInteger(value);
   return id === null || id < 1 || id > MAX_ID ? null : id;
-}
-
-function plainProse(value: string): string {
-  return value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 }
 
 function isMissing(value: unknown): value is null | undefined {

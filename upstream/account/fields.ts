@@ -1,17 +1,16 @@
 import * as z from "zod";
+import { readEmail } from "../../plan/typed.ts";
 import { refuse, text } from "../validation.ts";
 import { canonicalEmail } from "./users.ts";
 
 const LONGEST_PASSWORD = 200;
 const SHORTEST_PASSWORD = 8;
 const E164 = /^\+[1-9]\d{6,14}$/;
-const address = z.string().email();
 
 export function email() {
   return text("email", 255).transform((value, context) => {
-    const canonical = canonicalEmail(value);
-    return address.safeParse(canonical).success
-      ? canonical
+    return readEmail(value) !== null
+      ? canonicalEmail(value)
       : refuse(context, "The email field must be a valid email address.");
   });
 }

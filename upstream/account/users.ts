@@ -1,3 +1,4 @@
+import { plainEmail } from "../../plan/typed.ts";
 import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
@@ -14,7 +15,7 @@ type NewUser = {
 };
 
 /** Returns the address in lower case, because one mailbox is one account. */
-export const canonicalEmail = (email: string) => email.trim().toLowerCase();
+export const canonicalEmail = (email: string) => plainEmail(email).toLowerCase();
 
 /** Creates a verified student and returns the id. Throws when an account has the address. */
 export async function createUser(db: Db, user: NewUser): Promise<number> {

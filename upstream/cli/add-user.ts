@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readEmail } from "../../plan/typed.ts";
 import { canonicalEmail, createUser, grantTopPlan } from "../account/users.ts";
 import type { Deps } from "../http/context.ts";
 import type { UpstreamEnv } from "../env.ts";
@@ -6,7 +7,7 @@ import { askNewPassword, type Ask } from "./ask-password.ts";
 import { UsageError } from "./usage.ts";
 
 const wanted = z.tuple([
-  z.string().email("the email address is not valid"),
+  z.string().refine((typed) => readEmail(typed) !== null, "the email address is not valid"),
   z.string().min(1, "the first name is missing"),
   z.string().min(1, "the last name is missing"),
   z.string().min(1, "the language is missing"),

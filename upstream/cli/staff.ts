@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readEmail } from "../../plan/typed.ts";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../http/context.ts";
 import { createStaff, findStaffId } from "../staff/accounts.ts";
@@ -14,8 +15,7 @@ const A_COMMAND = { name: "a command" };
 const wanted = z.object({
   email: z
     .string("the email address is missing")
-    .email("the email address is not valid")
-    .max(254, "the email address is too long"),
+    .refine((typed) => readEmail(typed) !== null, "the email address is not valid"),
   name: z
     .string("the name is missing")
     .trim()

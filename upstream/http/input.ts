@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { isBlank } from "../../plan/typed.ts";
 import { RECORDING_LIMIT } from "../files/recordings.ts";
 import { Refusal, tooLarge } from "../refusal.ts";
 import type { Http } from "./context.ts";
@@ -13,8 +14,8 @@ const LONG_FORM_LIMIT = 1024 * 1024;
 const MOST_DISCARDED = 64 * 1024 * 1024;
 
 /**
- * Merges query and body; the body wins, as in Laravel. Trims text, and turns "" into null, except
- * in passwords.
+ * Merges query and body; the body wins, as in Laravel. Trims text, and turns text that shows nothing
+ * into null, except in passwords.
  */
 export async function readInput(
   c: Context<Http>,
@@ -90,7 +91,7 @@ function asObject(body: unknown): Record<string, unknown> {
 
 function clean(name: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
+  if (name.includes("password")) return value === "" ? null : value;
   // PostgreSQL cannot store a NUL, and no page sends one.
-  const text = name.includes("password") ? value : value.replaceAll("\0", "").trim();
-  return text === "" ? null : text;
+  return isBlank(value) ? null : value.replaceAll("\0", "").trim();
 }

@@ -20,6 +20,7 @@ import {
 import { login, logout } from "#app/lib/api/login.server.ts";
 import { ApiError, wrongPair } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { plainEmail } from "#plan/typed.ts";
 
 const schema = z.object({
   email: z.string().min(1, "Email is required").max(254, "Invalid Email Address"),
@@ -39,7 +40,8 @@ type SignIn = { next: string; self: string; request: Request };
  * that a refresh never posts twice. Our own limit answers 429 at once.
  */
 export async function signIn(caller: Caller, form: FormData, to: SignIn) {
-  const values = { email: textOf(form, "email").trim() };
+  // Counted and sent alike, however often invisible marks stand in it.
+  const values = { email: plainEmail(textOf(form, "email")) };
   const read = check(schema, {
     ...values,
     password: textOf(form, "password"),

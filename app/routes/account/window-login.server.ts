@@ -10,6 +10,7 @@ import { endFormer, openSession } from "./sign-in.server.ts";
 import { checkToken } from "#app/lib/api/login.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { readEmail } from "#plan/typed.ts";
 
 export function acceptsWindowLogin({ settings }: Portal): boolean {
   return settings.LOGIN_MESSAGE_ORIGINS.length > 0;
@@ -36,7 +37,7 @@ const handedOver = (portal: Portal) =>
       .max(1000)
       .regex(/^[\x21-\x7e]+$/),
     last_name: short(100).catch(""),
-    email: short(254).email(),
+    email: short(254).refine((address) => readEmail(address) === address),
     language: z.coerce.number().int().min(1).nullable().catch(null),
     profile_image: short(500)
       .transform((address) => (isPicture(portal, address) ? address : null))

@@ -5,6 +5,7 @@ import { loginStaff, type StaffSession } from "#app/lib/api/staff/session.server
 import { check } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { plainEmail } from "#plan/typed.ts";
 import { pageAfterLogin, type StaffPaths, staffPaths } from "./paths.ts";
 import { writeStaffToken } from "./session.server.ts";
 
@@ -17,7 +18,7 @@ const schema = z.object({
 export async function logIn(caller: Caller, form: FormData, url: URL) {
   const paths = staffPaths(url.pathname);
   const to = pageAfterLogin(url);
-  const values = { email: textOf(form, "email").trim() };
+  const values = { email: plainEmail(textOf(form, "email")) };
   const read = check(schema, { ...values, password: textOf(form, "password") });
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   try {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
+import { readEmail } from "../../../plan/typed.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { languageTag } from "../../content/languages.ts";
 import { FORM_LIMIT, readInput } from "../../http/input.ts";
@@ -26,7 +27,10 @@ const branches = z
     z.object({
       value: key,
       name: z.string().trim().min(1).max(60),
-      email: z.string().email().max(254).nullable(),
+      email: z
+        .string()
+        .refine((address) => readEmail(address) === address)
+        .nullable(),
       phone: z.string().trim().max(60),
       address: z.string().trim().max(300),
     }),

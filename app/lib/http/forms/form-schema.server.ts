@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { parsePhone } from "#app/lib/text/phone.ts";
+import { manyLines, oneLine, readEmail } from "#plan/typed.ts";
 import { textOf } from "./read-form.server.ts";
 import type { Texts } from "./result.ts";
 
@@ -56,8 +57,16 @@ export function prose(label: string, { required = `${label} is required`, limit 
   return text(manyLines, label, limit).refine((typed) => typed !== "", required);
 }
 
-export function email(invalid: string, required = invalid) {
-  return z.string().trim().min(1, required).max(254, invalid).email(invalid);
+/** Reads an email address. With `required: null`, "" is valid. */
+export function email(invalid: string, required: string | null = invalid) {
+  return z.string().transform((typed, context) => {
+    const isEmpty = oneLine(typed) === "";
+    if (isEmpty && required === null) return "";
+    const address = readEmail(typed);
+    if (address !== null) return address;
+    context.addIssue({ code: "custom", message: (isEmpty && required) || invalid });
+    return z.NEVER;
+  });
 }
 
 /** Reads a phone number of any notation as E.164. With `required: null`, "" is valid. */
@@ -112,14 +121,3 @@ function text(clean: (typed: string) => string, label: string, limit = 255) {
 }
 
 const counted = (count: number) => count.toLocaleString("en-AU");
-
-function oneLine(typed: string): string {
-  return typed.replace(/\p{Cc}+/gu, " ").trim();
-}
-
-function manyLines(typed: string): string {
-  return typed
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .trim();
-}

@@ -1,17 +1,11 @@
 import * as z from "zod";
 import { type EditedBranch, updateSchoolList } from "#app/lib/api/staff/school.server.ts";
-import { check, line, optionalLine } from "#app/lib/http/forms/form-schema.server.ts";
+import { check, email, line, optionalLine } from "#app/lib/http/forms/form-schema.server.ts";
 import { entryList } from "./entries.server.ts";
 
 const schema = z.object({
   name: line("The name", { limit: 60 }),
-  email: z
-    .string()
-    .trim()
-    .refine(
-      (typed) => typed === "" || z.string().email().max(254).safeParse(typed).success,
-      "Type an email address, such as sydney@school.example",
-    ),
+  email: email("Type an email address, such as sydney@school.example", null),
   phone: optionalLine("The phone number", 60),
   address: optionalLine("The address", 300),
 });
