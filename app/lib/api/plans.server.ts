@@ -77,7 +77,9 @@ const subscription = named(
   }),
 ).transform((plan) => ({
   ...plan,
+  // Card payment services call a plan active until the day for which it is cancelled.
   renews:
+    !plan.cancel_at_date &&
     plan.payment_mode?.toLowerCase() !== "offline" &&
     (plan.subscription_status?.toLowerCase() ?? "active") === "active",
 }));
@@ -92,7 +94,11 @@ const cancelling = confirmation({ results: one(z.unknown()) }).transform(({ resu
   const said = optionalText.parse(first) ?? "";
   const { data: plan } = subscription.safeParse(first);
   return {
-    isDone: ERROR.test(said) ? false : first == null ? undefined : yesOrNo.parse(first),
+    isDone: ERROR.test(said)
+      ? false
+      : first == null
+        ? undefined
+        : /\bcancel/i.test(said) || yesOrNo.parse(first),
     said: plainSentence(said, 300),
     plan: plan?.subscription_status ? plan : null,
   };

@@ -128,7 +128,8 @@ function secondCard(current: Subscription) {
     return { kind: "offline", text: "Plan will be Expire on", date: ends } as const;
   if (current.renews)
     return { kind: "renews", text: "Next payment date", date: dated(next_payment_date) } as const;
-  const text = `Plan will be ${status.replaceAll("_", " ")} on`;
+  const word = status === "active" ? "cancelled" : status.replaceAll("_", " ");
+  const text = `Plan will be ${word} on`;
   return { kind: "ends", text, date: ends, hasFailed: status === "past_due" } as const;
 }
 
