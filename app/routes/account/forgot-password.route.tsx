@@ -37,8 +37,7 @@ export default function ForgotPassword() {
       </FormHead>
       {sentTo && (
         <p>
-          If <b>{sentTo}</b> has an account, the link is in its inbox now. It works for 60 minutes.
-          Links from the last hour work too, until you use one.
+          If <b>{sentTo}</b> has an account, the link is in its inbox now. Use the newest one.
         </p>
       )}
       <Form className="fields" method="post" noValidate>

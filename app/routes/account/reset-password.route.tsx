@@ -82,7 +82,7 @@ function DeadResetLink({ message }: { message: string }) {
       <Notice kind="danger" page>
         {message}
       </Notice>
-      <p>A link works once, for 60 minutes. Ask for a new one.</p>
+      <p>A link works once, and only for a short time. Ask for a new one.</p>
       <p>
         <a className="btn btn-primary" href={paths.forgotPassword}>
           Forgot Password
