@@ -1,28 +1,20 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { FailedList, Panel, QuietPanel } from "#app/components/ui/panel.tsx";
+import { FailedList, Panel } from "#app/components/ui/panel.tsx";
 import type { Dashboard } from "./dashboard.page.server.ts";
 import type { LiveSession } from "#app/lib/agenda.server.ts";
 import { paths } from "#app/lib/paths.ts";
 
-const FIRST = 1;
+/** A phone shows the first of them, to stay short. */
+const FIRST = 3;
 /** About one screen of a phone; the rest has its own page. */
 const MORE = 6;
 const TIMES = "Sydney time";
 const TITLE = "Upcoming Live Sessions";
 
-/** Shows the next session and folds the others, or all of them without a plan for them. */
+/** Shows the first sessions, and folds the others. */
 export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
-  const [next] = panel.value ?? [];
-  if (panel.value && next && panel.value.every(({ join }) => join === null))
-    return (
-      <QuietPanel id="live-sessions" title={TITLE} about={`Next: ${next.start.text}, ${TIMES}.`}>
-        <h3 className="text-ink-muted">Live Feedback &amp; Updated Strategies</h3>
-        <Rows sessions={panel.value.slice(0, FIRST + MORE)} />
-        <All sessions={panel.value} />
-      </QuietPanel>
-    );
   return (
     <Panel
       id="live-sessions"
@@ -34,15 +26,21 @@ export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
       {(sessions) => (
         <>
           <h3 className="text-ink-muted">Live Feedback &amp; Updated Strategies</h3>
-          <Rows sessions={sessions.slice(0, FIRST)} />
-          {sessions.length > FIRST && (
-            <details className="more">
+          <Rows
+            sessions={sessions.slice(0, FIRST)}
+            hides={(index) => index > 0 && "max-md:hidden"}
+          />
+          {sessions.length > 1 && (
+            <details className={sessions.length > FIRST ? "more" : "more md:hidden"}>
               <summary className="btn btn-quiet">
                 <span className="more-closed">Show More</span>{" "}
                 <span className="more-open">Show Less</span>
                 <Icon name="down" small />
               </summary>
-              <Rows sessions={sessions.slice(FIRST, FIRST + MORE)} />
+              <Rows
+                sessions={sessions.slice(1, FIRST + MORE)}
+                hides={(index) => index < FIRST - 1 && "md:hidden"}
+              />
               <All sessions={sessions} />
             </details>
           )}
@@ -87,11 +85,17 @@ export function AllLiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
   );
 }
 
-function Rows({ sessions }: { sessions: LiveSession[] }) {
+interface RowsProps {
+  sessions: LiveSession[];
+  /** Returns the class that hides a row in narrow or in wide windows. */
+  hides?: (index: number) => string | false;
+}
+
+function Rows({ sessions, hides }: RowsProps) {
   return (
     <ul className="lines">
       {sessions.map(({ id, topic, start, join }, index) => (
-        <li className="duo" key={index}>
+        <li className={`duo ${hides?.(index) || ""}`.trim()} key={index}>
           <div>
             <p className="row-title">{topic}</p>
             <p className="row-meta">
