@@ -27,7 +27,7 @@ export const FAULT_KINDS = [
 export interface Fault {
   /** Our own name of an island, a script or a file of the build. */
   part: string;
-  /** A phase of the recorder. */
+  /** A phase of the recorder (`PHASES`). The server refuses another word. */
   state?: string | undefined;
   error: unknown;
   /** True when a take was running, or was not stored yet. */
@@ -63,26 +63,40 @@ export function reportFault({ part, state = "", error, takes = false }: Fault): 
   }
 }
 
+/**
+ * What the recorder of this page does. The studio says so here, for errors outside of its view: in
+ * them, too, a take may be lost.
+ */
+export const underWay: { tell: () => Pick<Fault, "state" | "takes"> } = { tell: () => ({}) };
+
 /** Reports errors that nothing catches, if our own script threw them: pages run those of others. */
 export function reportUncaught(): void {
   addEventListener("error", ({ error, filename }) => reportOwn(error, filename));
   addEventListener("unhandledrejection", ({ reason }) => reportOwn(reason, ""));
 }
 
-/** The address in the innermost frame of a stack, as Chromium, Firefox and Safari write it. */
-const FRAME = /^(?:\s+at |[^\s@]*@).*?([\w-]+:\/\/\S+?):\d+/m;
+/**
+ * The address in the innermost frame of a stack, as Chromium, Firefox and Safari write it, or of a
+ * file that cannot be loaded, which has no frame. Another address in a message is not where it was
+ * thrown.
+ */
+const FRAME = /^(?:\s+at |[^\s@]*@|.*imported module: ).*?([\w-]+:\/\/\S+?)(?::\d+|\)?$)/m;
 
 function reportOwn(error: unknown, file: string): void {
-  const stack = error instanceof Error ? error.stack : "";
-  const [, thrownIn = file] = FRAME.exec(stack ?? "") ?? [];
-  const [home, name] = thrownIn.split("/assets/");
-  if (home === location.origin && name)
-    reportFault({ part: name.replace(/-\w+\.js.*/, ""), error });
+  try {
+    const said = error instanceof Error ? `${error.message}\n${error.stack}` : "";
+    const [, thrownIn = file] = FRAME.exec(said) ?? [];
+    const [home, name] = thrownIn.split("/assets/");
+    if (home === location.origin && name)
+      reportFault({ part: name.replace(/-\w+\.js.*/, ""), error, ...underWay.tell() });
+  } catch {
+    // Other people's errors may throw when they are read.
+  }
 }
 
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return "other";
   // All browsers have these words in it, and no other sign.
-  if (/import(ed|ing) (a )?module/.test(error.message)) return "ChunkLoad";
+  if (/import(ed|ing) (a )?module|JavaScript MIME/i.test(error.message)) return "ChunkLoad";
   return FAULT_KINDS.includes(error.name) ? error.name : "other";
 }
