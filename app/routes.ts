@@ -133,6 +133,7 @@ export default [
   route("logout", "routes/resources/logout.route.ts"),
   route("mock-test/exam/clock", "routes/exam/live/exam-clock.route.ts"),
   route("recordings", "routes/resources/recordings.route.ts"),
+  route("page-faults", "routes/resources/page-faults.route.ts"),
   route("vocabulary/download", "routes/vocabulary/word-file.route.ts"),
   route("words", "routes/vocabulary/words.route.ts"),
   route("practice-ccl/download", "routes/practice/review/download.route.ts"),

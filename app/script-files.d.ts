@@ -1,7 +1,7 @@
 /**
  * Made by the build (server/script-files.ts): the files of each island and script, the entry of
- * pages before log-in, and under `along` and `alongWords` all that a kept dialogue or kept cards can
- * need.
+ * pages before log-in, under `along` and `alongWords` all that a kept dialogue or kept cards can
+ * need, and under `every` all of the build.
  */
 declare module "virtual:script-files" {
   const files: Record<string, string[]>;

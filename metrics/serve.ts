@@ -65,7 +65,14 @@ function countPortal(register: Registry): void {
   });
   measured.on("call", ({ call, status, ms }) => calls.observe({ call, status }, ms / 1000));
   measured.on("breaker", ({ call, isOpen }) => breakers.set({ call }, isOpen ? 1 : 0));
+  const faults = new Counter({
+    name: "ccl_browser_faults_total",
+    help: "Reports of browsers in which a script of ours broke; takes tells that one was concerned",
+    labelNames: ["part", "kind", "takes"],
+    registers,
+  });
   measured.on("upload", (change) => uploads.inc(change));
+  measured.on("fault", (labels) => faults.inc(labels));
 }
 
 function countApi(register: Registry): void {

@@ -74,6 +74,7 @@ function filesOf(
     );
   }
   lists[GUESTS] = [guestsEntry()];
+  lists.every = chunks.map(({ fileName }) => `/${fileName}`);
   return lists;
 
   /** Returns the files without an entry, which each page names by itself. */

@@ -11,6 +11,7 @@ import { mailboxRoutes } from "./routes/mailbox.ts";
 import { mediaRoutes } from "./routes/media.ts";
 import { oneTimeCodeRoutes } from "./routes/one-time-codes.ts";
 import { ownDataRoutes } from "./routes/own-data.ts";
+import { pageFaultRoutes } from "./routes/page-faults.ts";
 import { passwordRoutes } from "./routes/passwords.ts";
 import { planRoutes } from "./routes/plans.ts";
 import { practiceRoutes } from "./routes/practice.ts";
@@ -39,6 +40,7 @@ const account = [
   profileRoutes,
   ownDataRoutes,
   mailboxRoutes,
+  pageFaultRoutes,
 ];
 const study = [
   languageRoutes,

@@ -1,6 +1,7 @@
 import { stampAfter } from "./clock.ts";
 import { DAY_MS, dayAfter, sydneyDay, sydneyMoment } from "./content/sydney.ts";
 import type { Db } from "./db/schema.ts";
+import { forgetPageFaults } from "./staff/page-faults.ts";
 
 const AT = "03:00";
 /** Nobody asks about an older mail; the mailer gives up after a week. */
@@ -12,10 +13,11 @@ export function nextNight(now: number): number {
   return today > now ? today : sydneyMoment(dayAfter(sydneyDay(now), 1), AT);
 }
 
-/** Removes expired rows, and mails older than a month. */
+/** Removes expired rows, mails older than a month, and faults of browsers older than three. */
 export async function purge(db: Db, now: number): Promise<void> {
   for (const table of ["tokens", "mailed_tokens", "registration_links", "staff_sessions"] as const)
     await db.deleteFrom(table).where("expires_at", "<", stampAfter(0, now)).execute();
   await db.deleteFrom("attempts").where("ends_at", "<=", now).execute();
   await db.deleteFrom("mails").where("created_at", "<", stampAfter(-MAILS_KEPT_MS, now)).execute();
+  await forgetPageFaults(db, now);
 }

@@ -54,6 +54,7 @@ export const paths = {
     withQuery("/payment-success", { session_id: sessionId, asked }),
   sidebar: "/preferences/sidebar",
   recordings: "/recordings",
+  pageFaults: "/page-faults",
   mockTests: (query: { tab?: MockTab; search?: string; page?: number } = {}) =>
     withQuery("/mock-test", query),
   mockResume: (testId: number, recordId: number, tab?: "pending") =>

@@ -2,6 +2,7 @@ import * as dashboard from "#app/lib/api/dashboard.server.ts";
 import * as forum from "#app/lib/api/forum.server.ts";
 import { liveSession } from "../../app/lib/agenda.server.ts";
 import * as school from "#app/lib/api/school.server.ts";
+import * as pageFaults from "#app/lib/api/page-faults.server.ts";
 import * as today from "#app/lib/api/today.server.ts";
 import * as videos from "#app/lib/api/videos.server.ts";
 import { type Case, confirms, counted, lists, pages, pageWith, reads } from "../case.ts";
@@ -52,6 +53,14 @@ function startsAt(session: Parameters<typeof liveSession>[0]): string {
 
 /** The dashboard, videos, forum and enquiries. */
 export const SCHOOL: Record<string, Case> = {
+  "page-faults.createPageFault": confirms({
+    asked: { never: "owners read it" },
+    ask: ({ student }) =>
+      pageFaults.createPageFault(student, {
+        ...{ part: "segment-studio", state: "recording", kind: "NotFoundError", takes: true },
+        ...{ release: "b8gbtgyj", browser: "Chrome 128 Android" },
+      }),
+  }),
   "school.findSchool": {
     ...reads({
       ask: ({ student }) => school.findSchool(student),

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Flag } from "./flag.ts";
 
 /** Teachers and their sessions, apart from students and their accounts. */
 export type StaffTables = {
@@ -33,6 +34,18 @@ export type StaffTables = {
     about: string;
     before: string | null;
     after: string | null;
+  };
+  /** Scripts that broke in browsers, those alike in one row a day. Without content and accounts. */
+  page_faults: {
+    /** The day in Sydney. */
+    day: string;
+    part: string;
+    state: string;
+    kind: string;
+    takes: Flag;
+    release: string;
+    browser: string;
+    count: number;
   };
   staff_recovery_codes: { hash: string; staff_id: number };
   /** Drafts of reviews. Publishing copies them to `mock_reviews`, which students see. */

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
+import { underWay } from "#app/lib/fault-report.ts";
 import { addressOf, hasLine, segmentIn, thisPage } from "#app/lib/studio/this-page.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
@@ -57,7 +58,9 @@ export class Studio implements StudioHere {
       this.rehearsal?.end();
       this.recorder.dispose();
       thisPage.recorder = null;
+      underWay.tell = () => ({});
     });
+    underWay.tell = () => ({ state: this.recorder.state.phase, takes: this.recorder.isBusy });
     this.stand();
     // A kept page always has the same segment, whatever its URL asks for.
     const asked = segmentIn(location);

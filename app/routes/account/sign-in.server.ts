@@ -19,6 +19,7 @@ import {
 } from "#app/lib/http/session.server.ts";
 import { login, logout } from "#app/lib/api/login.server.ts";
 import { ApiError, wrongPair } from "#app/lib/api/call/api-error.server.ts";
+import { deviceOf } from "#app/lib/text/browser-name.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { plainEmail } from "#plan/typed.ts";
 
@@ -117,32 +118,4 @@ function isWrongGuess(error: unknown): boolean {
     error instanceof ApiError &&
     ["refused", "signed-out", "forbidden", "not-found"].includes(error.kind)
   );
-}
-
-const BROWSERS: [RegExp, string][] = [
-  [/EdgA?\/|EdgiOS\//, "Edge"],
-  [/OPR\//, "Opera"],
-  [/SamsungBrowser\//, "Samsung Internet"],
-  [/Firefox\/|FxiOS\//, "Firefox"],
-  [/Chrome\/|CriOS\//, "Chrome"],
-  [/Safari\//, "Safari"],
-  [/^(lynx|w3m)/i, "a text browser"],
-];
-const SYSTEMS: [RegExp, string][] = [
-  [/Android/, "Android"],
-  [/iPhone/, "iPhone"],
-  [/iPad/, "iPad"],
-  [/Windows/, "Windows"],
-  [/CrOS/, "ChromeOS"],
-  [/Macintosh/, "Mac"],
-  [/Linux/, "Linux"],
-];
-
-/** Returns "Chrome on Android", or null for an unknown browser. */
-function deviceOf(userAgent: string | null): string | null {
-  const named = (names: [RegExp, string][]) =>
-    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
-  if (browser === undefined) return system ?? null;
-  return system === undefined ? browser : `${browser} on ${system}`;
 }

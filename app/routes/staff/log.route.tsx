@@ -5,6 +5,7 @@ import { listChanges } from "#app/lib/api/staff/session.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { staffLoader } from "./access.server.ts";
 import { Moment } from "./moment.tsx";
+import { PageFaults } from "./page-faults.tsx";
 import { SchoolHead } from "./school/school-head.tsx";
 import { staffTitle } from "./staff-title.ts";
 import { useStaffPaths } from "./use-staff-paths.ts";
@@ -22,10 +23,11 @@ const HEAD = ["When", "Who", "What", "About", "Before", "After"].map((text) => (
 
 export default function LogRoute() {
   const paths = useStaffPaths();
-  const { data, has_more, oldest } = useLoaderData<typeof loader>();
+  const { data, faults, has_more, oldest } = useLoaderData<typeof loader>();
   return (
     <>
       <SchoolHead title="Log" lead="What staff changed, the newest first." />
+      <PageFaults faults={faults} />
       {data.length === 0 ? (
         <p>Nothing has been changed yet.</p>
       ) : (

@@ -40,12 +40,21 @@ describe("the built portal", () => {
 
   test("serves its metrics and the API's to this machine", async () => {
     await fetch(`${stack.portalUrl}/login`);
+    const fault = { part: "menu", state: "", kind: "TypeError", takes: "", release: "b8gbtgyj" };
+    await fetch(`${stack.portalUrl}/page-faults`, {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      body: new URLSearchParams(fault),
+    });
     const [portal, api] = await Promise.all(
       [figures.portal, figures.api].map(async (port) =>
         (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
       ),
     );
     expect(portal).toMatch(/^ccl_request_seconds_count\{.*route="\/login",status="200"\} \d+$/m);
+    expect(portal).toMatch(
+      /^ccl_browser_faults_total\{part="menu",kind="TypeError",takes="no",program="portal"\} 1$/m,
+    );
     expect(portal).toContain("nodejs_eventloop_lag_p99_seconds");
     expect(api).toMatch(/^ccl_jobs_total\{job="plans",end="done",program="api"\} 1$/m);
     expect((await fetch(`http://127.0.0.1:${figures.portal}/`)).status).toBe(404);

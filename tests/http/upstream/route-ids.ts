@@ -203,6 +203,7 @@ export const OF_NOBODY = [
   "POST /api/v1/online-class",
   "POST /api/v1/otp-code/resend",
   "POST /api/v1/otp-code/verify",
+  "POST /api/v1/page-faults",
   "POST /api/v1/password/forgot",
   "POST /api/v1/practice/completed",
   "POST /api/v1/practice/pending",

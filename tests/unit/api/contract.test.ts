@@ -174,6 +174,7 @@ it("docs/upstream-api.md matches the output of npm run contract -- --describe", 
 const SENT = ["device", "view_token", "request_key", "client_answer_id", "labeltype", "perpage"];
 /** Not fields of an agreed answer: the row names its own test. */
 const ELSEWHERE = [
+  "page-faults",
   ...["question_lists", "mailbox", "mailbox.json", "X-Request-Id", "X-Forwarded-For"],
   ...["current_page", "last_page", "join_url", "Retry-After", "errors.token", "storage/videos/"],
   ...["study/cards", "study/review", "user/storage", "practice/own-marks", "user/sessions"],

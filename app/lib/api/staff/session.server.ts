@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS, type UpstreamCall } from "../call/client.server.ts";
 import { ifOffered } from "#app/lib/api/call/panel.server.ts";
-import { optionalNumber, text } from "../call/reader.server.ts";
+import { optionalNumber, text, yes } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 
 type StaffCall<Answer> = Omit<UpstreamCall<Answer>, "group">;
@@ -117,7 +117,18 @@ const change = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
-const changes = z.object({ data: list(change), has_more: z.boolean() });
+const pageFault = z.object({
+  part: text,
+  state: z.string(),
+  kind: text,
+  takes: yes,
+  release: text,
+  browser: text,
+  times: z.number(),
+  last_day: text,
+});
+export type CountedFault = z.output<typeof pageFault>;
+const changes = z.object({ data: list(change), has_more: z.boolean(), faults: list(pageFault) });
 
 export function listChanges(caller: Caller, before: number | null) {
   const query = { before: before ?? undefined };

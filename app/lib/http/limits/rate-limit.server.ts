@@ -124,6 +124,19 @@ export async function takeCalendar(portal: Portal, secret: string): Promise<void
   await take(portal, calendarReads, secret);
 }
 
+/** A page sends three reports at most, and a class shares an address before its log-in. */
+const faultsOfAccount = limiter("fault-account", 12, HOUR);
+const faultsOfAddress = limiter("fault-address", 30, HOUR);
+
+/** Counts a report of a broken script, by account or, without one, by address. */
+export async function takeFault(
+  portal: Portal,
+  { owner, address }: { owner: string | null; address: string | null },
+): Promise<void> {
+  if (owner !== null) await take(portal, faultsOfAccount, owner);
+  else await take(portal, faultsOfAddress, addressKey(address));
+}
+
 async function logged(
   portal: Portal,
   who: { address: string | null; email: string },
