@@ -56,7 +56,8 @@ test("Finish before the recorder gave anything says so, too", async ({
   const studio = new Studio(page, portal.question("bank"));
   await studio.open(1);
   await page.evaluate(giveNothing);
-  await studio.take(1).catch(() => undefined);
+  await studio.speak(1);
+  await studio.finish.click();
   await expect(page.getByRole("alert").filter({ hasText: "gave no sound" })).toBeVisible();
   await expect(studio.file).toBeVisible();
 });
@@ -96,7 +97,6 @@ test("neither a calendar that is set nor a recorder that gives all at its end cu
     await page.evaluate(setCalendar, seconds * 1000);
     const shown = await studio.clock.innerText();
     await expect(studio.clock).not.toHaveText(shown);
-    await expect(studio.clock).not.toHaveText(/^00:0?$/);
   }
   await expect(studio.clock).toHaveText(/^00:(0[6-9]|[1-5]\d)$/);
   await studio.finish.click();
