@@ -37,8 +37,14 @@ export const CHUNKS = {
   outbox: [
     "lib/dialog.ts",
     "lib/studio/form/answer-fields.ts",
+    "lib/studio/awake.ts",
     "lib/studio/form/answer-guard.ts",
     "lib/studio/outbox/",
+    // Staff record with them, too.
+    "lib/studio/recorder/level-meter.ts",
+    "lib/studio/recorder/microphone.ts",
+    "lib/studio/recorder/recorder-state.ts",
+    "lib/studio/recorder/take-capture.ts",
     "lib/studio/this-page.ts",
     "routes/frame/outbox-view.ts",
     "routes/practice/dialogue/dialogue.script.ts",

@@ -8,13 +8,16 @@ interface AnswerFileProps {
   hidden: boolean;
   /** True without script: then it is the only way to answer. */
   alone: boolean;
+  /** True where no other button would send the file. */
+  sends?: boolean;
 }
 
 /** The field that the recorder also fills, so that a plain post carries either. */
-export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
+export function AnswerFile({ props, hidden, alone, sends = false }: AnswerFileProps) {
   const id = `${props.formId}-audio-file`;
   const field = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState(false);
+  const [chosen, setChosen] = useState(false);
   useEffect(() => {
     // The student was faster than the script.
     const { current } = field;
@@ -52,7 +55,13 @@ export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
         accept="audio/*,.m4a,.mp3,.wav,.ogg,.webm,.amr,.3gp"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        onChange={({ currentTarget }) => setChosen(Boolean(currentTarget.files?.length))}
       />
+      {sends && chosen ? (
+        <button className="btn" type="submit" form={props.formId} name="intent" value="next">
+          Send the file
+        </button>
+      ) : null}
     </div>
   );
 }

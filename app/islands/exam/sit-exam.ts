@@ -29,7 +29,6 @@ export async function sitExam(studio: StudioHere, signal: AbortSignal): Promise<
   comeBack(studio, moves, voice);
   // The real test has one speed, and this page has no control for it.
   changeSound({ speed: 1 });
-  keepAwake(signal);
   if (exam.msLeft === null) return;
   const ask = (): Promise<number | null> => askServer(exam, answers, moves);
   const onEnd = (): void => {
@@ -78,17 +77,6 @@ async function askServer(exam: ExamProps, answers: DialogueAnswers, moves: ExamM
 
 function isTold(value: unknown): value is { msLeft: number | null; stored: number[] } {
   return typeof value === "object" && value !== null && "stored" in value;
-}
-
-/** Keeps the screen on: one that goes dark during a take ends it. */
-function keepAwake(signal: AbortSignal): void {
-  if (!("wakeLock" in navigator)) return;
-  const ask = (): void => {
-    if (document.visibilityState === "visible")
-      void navigator.wakeLock.request("screen").catch(() => undefined);
-  };
-  document.addEventListener("visibilitychange", ask, { signal });
-  ask();
 }
 
 /** Waits until no other tab has the test open. Without Web Locks, assumes a single tab. */

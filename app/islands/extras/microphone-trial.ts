@@ -1,5 +1,7 @@
 import { LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
-import { Microphone } from "#app/lib/studio/recorder/microphone.ts";
+import { Microphone, RecorderFault } from "#app/lib/studio/recorder/microphone.ts";
+import { lossOf, type Interruption } from "#app/lib/studio/recorder/recorder-state.ts";
+import { TakeCapture } from "#app/lib/studio/recorder/take-capture.ts";
 
 export interface Trial {
   loudest: number | null;
@@ -14,7 +16,10 @@ const NOTHING = 0.005;
 const TOO_QUIET = 0.05;
 const TOO_LOUD = 0.98;
 
-/** Records a trial in memory. Call inside the press. Throws what `getUserMedia` throws. */
+/**
+ * Records a trial in memory. Call inside the press. Throws what `getUserMedia` throws, and a
+ * RecorderFault without a sound.
+ */
 export async function tryMicrophone(
   onLevel: (peak: number) => void,
   signal: AbortSignal,
@@ -25,8 +30,7 @@ export async function tryMicrophone(
   meter.subscribe(({ peak }) => onLevel(peak));
   try {
     const track = await microphone.open();
-    meter.start(track);
-    const sound = await record(track, signal);
+    const sound = await record(track, meter, signal);
     const loudest = meter.peaks.length === 0 ? null : Math.max(...meter.peaks);
     return { loudest, url: URL.createObjectURL(sound), device: track.label };
   } finally {
@@ -35,19 +39,27 @@ export async function tryMicrophone(
   }
 }
 
-function record(track: MediaStreamTrack, signal: AbortSignal): Promise<Blob> {
-  const recorder = new MediaRecorder(new MediaStream([track]));
-  const pieces: Blob[] = [];
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      if (recorder.state !== "inactive") recorder.stop();
-    };
-    const timer = setTimeout(end, TRIAL_MS);
+function record(track: MediaStreamTrack, meter: LevelMeter, signal: AbortSignal): Promise<Blob> {
+  const pieces: ArrayBuffer[] = [];
+  let cut: Interruption | null = null;
+  return new Promise((resolve, reject) => {
+    const end = (): void => capture.finish();
+    const capture = new TakeCapture(track, meter, {
+      onStart: () => setTimeout(end, TRIAL_MS),
+      onChunk: (bytes) => pieces.push(bytes),
+      onInterrupted: (interruption) => {
+        cut = interruption;
+        end();
+      },
+      onEnd: (ranMs, type) => {
+        const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+        const trouble = lossOf(cut, { size, ranMs });
+        if (trouble) reject(new RecorderFault(trouble));
+        else resolve(new Blob(pieces, { type }));
+      },
+    });
     signal.addEventListener("abort", end);
-    recorder.addEventListener("dataavailable", ({ data }) => pieces.push(data));
-    recorder.addEventListener("stop", () => resolve(new Blob(pieces, { type: recorder.mimeType })));
-    recorder.start();
+    capture.start();
   });
 }
 

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 
 const MESSAGES: Record<Trouble, string> = {
   denied: "Microphone access denied. Please allow permission.",
@@ -7,8 +9,13 @@ const MESSAGES: Record<Trouble, string> = {
   busy: "The microphone is used by another app. Close it and try again.",
   unknown: "The microphone could not be started. Try again.",
   insecure: "Recording needs a secure address. Open this page with https in Chrome or Safari.",
-  "in-app": "This app's browser has no microphone. Open this page in Chrome or Safari.",
+  "in-app":
+    "This app's browser has no microphone. Open this page in Chrome or Safari: " +
+    "press the menu (⋯ or ⋮) and choose to open it in the browser, or copy the link.",
   "no-api": "This browser cannot record. Open this page in Chrome or Safari.",
+  "never-started": "The recorder did not start, and nothing was recorded. Try again.",
+  "no-data": "The recorder gave no sound, so nothing was recorded. Try again.",
+  muted: "A call or another app took the microphone. End it and try again.",
 };
 
 export default function TroubleNotice({ trouble }: { trouble: Trouble }) {
@@ -21,19 +28,51 @@ export default function TroubleNotice({ trouble }: { trouble: Trouble }) {
           {trouble === "denied" ? <DeniedSteps /> : null}
         </div>
       </div>
-      {trouble === "insecure" || trouble === "in-app" || trouble === "no-api" ? (
-        <div className="take">
-          <button className="btn" type="button" onClick={copyAddress}>
-            Copy the link
-          </button>
-        </div>
-      ) : null}
+      {trouble === "insecure" || trouble === "in-app" || trouble === "no-api" ? <CopyLink /> : null}
     </>
   );
 }
 
-function copyAddress(): void {
-  void navigator.clipboard?.writeText(location.href).catch(() => undefined);
+/** Without https, and inside some apps, only the student's own hand can copy. */
+function CopyLink() {
+  const [isCopied, setCopied] = useState<boolean | null>(null);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <>
+      <div className="take">
+        <button className="btn" type="button" onClick={() => void copy()}>
+          Copy the link
+        </button>
+      </div>
+      <p {...SAID_LATER}>
+        {isCopied === null
+          ? ""
+          : isCopied
+            ? "The link is copied."
+            : "Copy the link from this field."}
+      </p>
+      {isCopied === false ? (
+        <input
+          className="input"
+          readOnly
+          value={location.href}
+          aria-label="Link to this page"
+          translate="no"
+          ref={(field) => {
+            field?.focus();
+            field?.select();
+          }}
+        />
+      ) : null}
+    </>
+  );
 }
 
 function DeniedSteps() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Level } from "#app/lib/studio/recorder/level-meter.ts";
-import { awaitsStart, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
+import { awaitsStart, isJudged, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { thisPage } from "#app/lib/studio/this-page.ts";
 import {
@@ -36,8 +36,9 @@ export class Rehearsal implements Rehearsing {
     ];
   }
 
+  /** Not while the student decides, or may answer by a file. */
   isRunning(): boolean {
-    return !this.held;
+    return !this.held && !isJudged(this.phase) && this.phase !== "blocked";
   }
 
   bar(): ReactNode {

@@ -10,7 +10,7 @@ import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import type { StudioView } from "./use-studio.ts";
 import { SAID_AS_IT_COMES } from "#app/components/ui/script-only.tsx";
 import { Player } from "./player.tsx";
-import { isAtRest } from "#app/lib/studio/recorder/recorder-state.ts";
+import { isAtRest, needsFile } from "#app/lib/studio/recorder/recorder-state.ts";
 
 interface SpeakStepProps {
   props: SegmentStudioProps;
@@ -70,8 +70,10 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       <AnswerFile
         key={props.segmentNo}
         props={props}
-        hidden={studio !== null && phase !== "blocked" && phase !== "unsupported" && !props.error}
+        hidden={studio !== null && !needsFile(studio.recorder.state) && !props.error}
         alone={studio === null}
+        // The bar has no Next while the student must decide about the take.
+        sends={phase === "interrupted"}
       />
     </li>
   );

@@ -127,7 +127,10 @@ export function verdictText(
     muted: "Another app took the microphone.",
     hidden: "The page was hidden.",
     error: "The recorder failed.",
+    "never-started": "The recorder did not start.",
+    "no-data": "The recorder gave no more sound.",
     asleep: "The device was asleep.",
+    clock: "The clock of this device jumped.",
   };
   const count = counted ? "" : " This does not count as a repeat.";
   return `Recording stopped, ${length} kept. ${interruption ? cause[interruption] : ""}${count}`;

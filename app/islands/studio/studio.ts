@@ -11,7 +11,8 @@ import { fileInput, placeInForm } from "#app/lib/studio/form/answer-fields.ts";
 import { practiceMoves } from "#app/lib/studio/form/practice-moves.ts";
 import type { Manner, Moves, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
-import { isLive } from "#app/lib/studio/recorder/recorder-state.ts";
+import { keepAwake } from "#app/lib/studio/awake.ts";
+import { isLive, isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import { bringBack, formOf, watchFile, watchPage } from "./watch-page.ts";
 
 export interface OwnSound {
@@ -36,6 +37,7 @@ export class Studio implements StudioHere {
   private coming: Promise<Way> | null = null;
   /** Removes the listeners of the current segment. */
   private stay = new AbortController();
+  private awake: AbortController | null = null;
 
   constructor(
     public segment: SegmentStudioProps,
@@ -49,11 +51,16 @@ export class Studio implements StudioHere {
     );
     this.recorder.connect(question.current);
     this.moves = practiceMoves(this);
-    this.redraw = hooks.redraw;
+    this.redraw = (): void => {
+      this.stayAwake();
+      hooks.redraw();
+    };
     this.asked = watchPage(this, signal, (record) => this.show(record));
-    const forget = [this.recorder, outbox, thisPage].map((part) => part.subscribe(hooks.redraw));
+    const forget = [this.recorder, outbox, thisPage].map((part) => part.subscribe(this.redraw));
+    this.stayAwake();
     signal.addEventListener("abort", () => {
       for (const end of forget) end();
+      this.awake?.abort();
       this.stay.abort();
       this.rehearsal?.end();
       this.recorder.dispose();
@@ -144,6 +151,17 @@ export class Studio implements StudioHere {
     watchFile(form, segment, signal);
     void bringBack(this);
     thisPage.tell(null);
+  }
+
+  /** From Start to the end of a take, all through a rehearsal, and all through a test. */
+  private stayAwake(): void {
+    const { recorder, rehearsal, segment } = this;
+    const isWanted =
+      segment.exam || rehearsal?.isRunning() === true || isUnderWay(recorder.state.phase);
+    if (isWanted && !this.awake) keepAwake((this.awake = new AbortController()).signal);
+    if (isWanted) return;
+    this.awake?.abort();
+    this.awake = null;
   }
 
   private show(record: TakeRecord): void {

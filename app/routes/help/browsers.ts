@@ -63,10 +63,10 @@ export const BROWSERS: BrowserSteps[] = [
   },
   {
     id: "in-app",
-    browser: "A page opened inside WhatsApp, Facebook or Instagram",
+    browser: "A page opened inside WhatsApp, Facebook, Instagram, TikTok, LinkedIn or Google",
     steps: [
       "Browsers inside other apps often have no microphone.",
-      "Open the menu of the page and choose to open it in Chrome or Safari.",
+      "Open the menu of the page (⋯ or ⋮) and choose to open it in Chrome or Safari.",
       "Log in there and press Start.",
     ],
   },

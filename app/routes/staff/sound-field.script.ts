@@ -1,5 +1,6 @@
 import type { Parts } from "#app/lib/page-parts.ts";
-import type { Recording } from "./sound-recorder.ts";
+import type { Trouble } from "#app/lib/studio/recorder/recorder-state.ts";
+import type { End, Recording } from "./sound-recorder.ts";
 
 export const needs = {
   field: "input[type=file]",
@@ -11,22 +12,39 @@ export const needs = {
   sound: "audio",
   copy: "a[download]",
   says: "[aria-live]",
+  hearing: "[data-hearing]",
 } as const;
 
-const TROUBLE: Record<string, string> = {
+const TROUBLE: Record<Trouble, string> = {
   insecure: "The microphone works only at an address with https.",
-  NotAllowedError: "The browser does not allow the microphone. Allow it beside the address.",
-  NotFoundError: "There is no microphone. Connect one and press Record again.",
-  NotReadableError: "Another program uses the microphone. Close it and press Record again.",
-  NotSupportedError: "This browser cannot record.",
+  "in-app": "This app's browser has no microphone. Open this page in Chrome or Safari.",
+  denied: "The browser does not allow the microphone. Allow it beside the address.",
+  "no-mic": "There is no microphone. Connect one and press Record again.",
+  busy: "Another program uses the microphone. Close it and press Record again.",
+  "no-api": "This browser cannot record.",
+  unknown: "The microphone could not be started. Press Record again.",
+  "never-started": "The recorder did not start, and nothing was recorded. Press Record again.",
+  "no-data": "The recorder gave no sound, so nothing was recorded. Press Record again.",
+  muted: "A call or another app took the microphone. End it and press Record again.",
 };
-const UNKNOWN = "The microphone could not be started. Press Record again.";
 const OR_FILE = "Or choose a file.";
-const ENDED = {
+const CUT = "What it recorded is in the field.";
+const ENDED: Record<End, string> = {
   pressed: "The recording is in the field.",
   full: "The recording ended by itself, because it may not be longer. It is in the field.",
-  gone: "The microphone was disconnected. What it recorded is in the field.",
+  unplugged: `The microphone was disconnected. ${CUT}`,
+  muted: `A call or another app took the microphone. ${CUT}`,
+  "no-data": `The recorder gave no more sound. ${CUT}`,
+  asleep: `The device was asleep. ${CUT}`,
+  clock: `The clock of this device jumped. ${CUT}`,
+  error: `The recorder failed. ${CUT}`,
+  "never-started": `The recorder did not start. ${CUT}`,
+  hidden: `The page was hidden. ${CUT}`,
+  recovered: CUT,
 };
+const RECORDING = "Recording.";
+const UNHEARD = "We cannot hear you. Speak up or check your microphone.";
+const SILENT = "We could not hear a voice in it. Listen to it before you store it.";
 /** Waits before the hint: without a prompt, a screen reader would read it into the recording. */
 const PROMPT_MS = 1500;
 const NOTHING = "Nothing was recorded. Press Record again.";
@@ -37,10 +55,11 @@ let stopOther: (() => void) | undefined;
 
 /** Records into a file field, which the form then posts like a chosen file. */
 export default function enhance(place: HTMLElement, parts: Parts<typeof needs>): void {
-  const { field, panel, button, word, icon, clock, sound, copy, says } = parts;
+  const { field, panel, button, word, icon, clock, sound, copy, says, hearing } = parts;
   const { form } = field;
   const missing = obstacle();
-  if (!form || missing) return say(`${TROUBLE[missing]} ${OR_FILE}`);
+  if (missing) return say(`${TROUBLE[missing]} ${OR_FILE}`);
+  if (!form) return;
   let isBusy = false;
   let recording: Recording | undefined;
   let unsaved = false;
@@ -56,7 +75,11 @@ export default function enhance(place: HTMLElement, parts: Parts<typeof needs>):
     if (!recording) return;
     event.preventDefault();
     recording.stop();
-    void recording.done.then(({ file }) => file && form.requestSubmit(event.submitter));
+    void recording.done.then(
+      // A silent one waits for a second press.
+      ({ file, silent }) => file && !silent && form.requestSubmit(event.submitter),
+      () => undefined,
+    );
   });
   window.addEventListener("beforeunload", (event) => {
     if (!isSent && (recording || unsaved)) event.preventDefault();
@@ -69,26 +92,42 @@ export default function enhance(place: HTMLElement, parts: Parts<typeof needs>):
     stopOther?.();
     for (const other of document.querySelectorAll("audio")) other.pause();
     const slow = setTimeout(() => say("Allow the microphone when your browser asks."), PROMPT_MS);
+    const code = import("./sound-recorder.ts");
     try {
-      const { startRecording } = await import("./sound-recorder.ts");
+      const { startRecording } = await code;
       const { bytes, seconds } = place.dataset;
       const limits = { bytes: Number(bytes), seconds: Number(seconds) };
-      recording = await startRecording(limits, (time) => (clock.textContent = time));
+      recording = await startRecording(limits, {
+        onTime: (time) => (clock.textContent = time),
+        onLevel: ({ hearing: heard }) => hear(heard === "no"),
+      });
       clearTimeout(slow);
       stopOther = recording.stop;
       show("Stop");
-      say("Recording.");
-      const { file, end } = await recording.done;
+      say(RECORDING);
+      const { file, end, silent } = await recording.done;
       if (file) keep(file);
-      say(file ? `${ENDED[end]} ${NOT_STORED}` : NOTHING);
+      say(file ? `${ENDED[end]} ${silent ? SILENT : NOT_STORED}` : NOTHING);
     } catch (error) {
       clearTimeout(slow);
-      const name = error instanceof Error ? error.name : "";
-      say(`${TROUBLE[name] ?? UNKNOWN} ${OR_FILE}`);
+      const trouble = await code.then(
+        ({ troubleOf }) => troubleOf(error, navigator.userAgent),
+        () => "unknown" as const,
+      );
+      say(`${TROUBLE[trouble]} ${OR_FILE}`);
     }
     recording = undefined;
+    hear(false);
     isBusy = false;
     show(unsaved ? "Record again" : "Record");
+  }
+
+  /** In another place than the announced words: a screen reader would be recorded. */
+  function hear(isSilent: boolean): void {
+    if (isSilent === !hearing.hidden) return;
+    hearing.hidden = !isSilent;
+    hearing.textContent = UNHEARD;
+    if (isSilent && says.textContent === RECORDING) say("");
   }
 
   function show(text: string): void {
@@ -125,10 +164,10 @@ export default function enhance(place: HTMLElement, parts: Parts<typeof needs>):
   }
 }
 
-/** Returns why this browser cannot record here, or "". */
-function obstacle(): string {
+/** Returns why this browser cannot record here, or null. */
+function obstacle(): Trouble | null {
   // On http `navigator.mediaDevices` is missing, which would otherwise look like an old browser.
   if (!window.isSecureContext) return "insecure";
   const isHere = "mediaDevices" in navigator && "MediaRecorder" in window;
-  return isHere ? "" : "NotSupportedError";
+  return isHere ? null : "no-api";
 }

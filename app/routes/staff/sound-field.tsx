@@ -34,6 +34,7 @@ export function SoundField({ of, ...field }: Labelled & { of: string }) {
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody wrote it down */}
           <audio controls aria-label={`Your recording: ${of}`} hidden />
         </div>
+        <p data-hearing="" hidden />
         <p {...SAID_LATER} />
       </ScriptOnly>
     </div>

@@ -1,93 +1,117 @@
+import { keepAwake } from "#app/lib/studio/awake.ts";
 import {
-  chooseRecordingType,
   fileExtension,
-  isRecordable,
-  loadRepair,
   repairDuration,
   sniffRecordingType,
 } from "#app/lib/studio/outbox/recording-type.ts";
 import { clockText } from "#app/lib/studio/player/sound-time.ts";
+import { type Level, LevelMeter } from "#app/lib/studio/recorder/level-meter.ts";
+import { Microphone, RecorderFault } from "#app/lib/studio/recorder/microphone.ts";
+import { type Interruption, lossOf } from "#app/lib/studio/recorder/recorder-state.ts";
+import { TakeCapture } from "#app/lib/studio/recorder/take-capture.ts";
 
-const SLICE_MS = 500;
-const STOP_TIMEOUT_MS = 3000;
+export { troubleOf } from "#app/lib/studio/recorder/microphone.ts";
 
 interface Limits {
   bytes: number;
   seconds: number;
 }
 
-/** The end of a recording: a press, a limit, or a lost microphone. */
-type End = "pressed" | "full" | "gone";
+interface Hooks {
+  onTime(clock: string): void;
+  onLevel(level: Level): void;
+}
+
+/** The end of a recording: a press, a limit, or what cut it off. */
+export type End = "pressed" | "full" | Interruption;
+
+interface Recorded {
+  file: File | null;
+  end: End;
+  /** True only when it was measured, and never as loud as a voice. */
+  silent: boolean;
+}
 
 export interface Recording {
   stop: () => void;
-  /** Resolves after the microphone is released. `file` is null when nothing was recorded. */
-  done: Promise<{ file: File | null; end: End }>;
+  /** Resolves after the microphone is released. Rejects with a RecorderFault without a sound. */
+  done: Promise<Recorded>;
 }
 
-/** Starts a recording and resolves once it runs. Throws the browser's microphone errors. */
-export async function startRecording(
-  limits: Limits,
-  onTime: (clock: string) => void,
-): Promise<Recording> {
-  const isSupported = (type: string) => MediaRecorder.isTypeSupported(type);
-  if (!isRecordable(isSupported)) throw new DOMException("no type", "NotSupportedError");
-  const { mimeType, bitsPerSecond } = chooseRecordingType(navigator.vendor, isSupported);
-  void loadRepair().catch(() => undefined);
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
+/** Starts a recording and resolves once it runs. Throws what `troubleOf` names. */
+export async function startRecording(limits: Limits, hooks: Hooks): Promise<Recording> {
+  const microphone = new Microphone();
+  const meter = new LevelMeter();
+  const awake = new AbortController();
+  const release = (): void => {
+    awake.abort();
+    meter.close();
+    microphone.release();
+  };
   try {
-    const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond });
-    return await begun(recorder, limits, onTime);
+    keepAwake(awake.signal);
+    const track = await microphone.open();
+    meter.prepare();
+    meter.subscribe((level) => hooks.onLevel(level));
+    const { started, ...recording } = capture(track, meter, limits, hooks);
+    const done = recording.done.finally(release);
+    await Promise.race([started, done]);
+    return { ...recording, done };
   } catch (error) {
-    letGo(stream);
+    release();
     throw error;
   }
 }
 
-async function begun(
-  recorder: MediaRecorder,
+function capture(
+  track: MediaStreamTrack,
+  meter: LevelMeter,
   limits: Limits,
-  onTime: (clock: string) => void,
-): Promise<Recording> {
-  const slices: Blob[] = [];
+  hooks: Hooks,
+): Recording & { started: Promise<void> } {
+  const slices: ArrayBuffer[] = [];
   let size = 0;
-  let milliseconds = 0;
-  let end: End = "gone";
-  let conclude: () => void;
-  const stopped = new Promise<void>((resolve) => (conclude = resolve));
-  const stop = (why: End) => {
-    if (recorder.state === "inactive") return;
-    end = why;
-    recorder.stop();
-    // Some phones never fire the stop event. Keep what has arrived by then.
-    setTimeout(conclude, STOP_TIMEOUT_MS);
-  };
-  await new Promise((resolve, reject) => {
-    recorder.onstart = resolve;
-    recorder.onerror = reject;
-    recorder.start(SLICE_MS);
+  let end: End = "pressed";
+  let cut: Interruption | null = null;
+  let begin: () => void;
+  const started = new Promise<void>((resolve) => (begin = resolve));
+  let stop = (): void => undefined;
+  const done = new Promise<Recorded>((resolve, reject) => {
+    const take = new TakeCapture(track, meter, {
+      onStart: () => begin(),
+      // Not by a timer: a hidden page has one tick a minute.
+      onChunk: (bytes, ms) => {
+        slices.push(bytes);
+        size += bytes.byteLength;
+        hooks.onTime(clockText(ms / 1000));
+        if (size > limits.bytes * 0.95 || ms > limits.seconds * 1000) finish("full");
+      },
+      onInterrupted: (why) => {
+        cut = why;
+        finish(why);
+      },
+      onEnd: (ranMs, mimeType) => {
+        const trouble = lossOf(cut, { size, ranMs });
+        if (trouble) return reject(new RecorderFault(trouble));
+        void fileOf(slices, mimeType, ranMs).then((file) =>
+          resolve({ file, end, silent: meter.wasSilent }),
+        );
+      },
+    });
+    const finish = (why: End): void => {
+      end = why;
+      take.finish();
+    };
+    stop = (): void => finish("pressed");
+    take.start();
   });
-  const startedAt = performance.now();
-  // Not by a timer: a hidden page has one tick a minute.
-  recorder.ondataavailable = ({ data }) => {
-    slices.push(data);
-    size += data.size;
-    milliseconds = performance.now() - startedAt;
-    onTime(clockText(milliseconds / 1000));
-    if (size > limits.bytes * 0.95 || milliseconds > limits.seconds * 1000) stop("full");
-  };
-  recorder.onstop = () => conclude();
-  const done = stopped.then(async () => {
-    letGo(recorder.stream);
-    const bytes = await new Blob(slices).arrayBuffer();
-    if (bytes.byteLength === 0) return { file: null, end };
-    const type = sniffRecordingType(bytes, recorder.mimeType);
-    const whole = await repairDuration(bytes, type, milliseconds);
-    return { file: new File([whole], `recording.${fileExtension(type)}`, { type }), end };
-  });
-  return { stop: () => stop("pressed"), done };
+  return { started, stop, done };
 }
 
-function letGo(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
+async function fileOf(slices: ArrayBuffer[], claimed: string, ms: number): Promise<File | null> {
+  const bytes = await new Blob(slices).arrayBuffer();
+  if (bytes.byteLength === 0) return null;
+  const type = sniffRecordingType(bytes, claimed);
+  const whole = await repairDuration(bytes, type, ms);
+  return new File([whole], `recording.${fileExtension(type)}`, { type });
 }

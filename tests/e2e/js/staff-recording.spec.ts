@@ -4,7 +4,10 @@ import { PASSWORD } from "../../support/e2e-accounts.ts";
 import type { Portal } from "../../support/e2e-portal.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 import { sha256 } from "../../support/e2e-upstream.ts";
+import { countLocks, giveNothing, neverStart, traceSound } from "../../support/sound/in-page.ts";
 import { measure } from "../../support/sound/spoken.ts";
+
+const UNHEARD = "We cannot hear you. Speak up or check your microphone.";
 
 const ofSample = (page: Page, word: string) =>
   page.getByRole("button", { name: new RegExp(`^${word} ?: Sample$`) });
@@ -45,6 +48,53 @@ test("an owner records a segment's sample: it is stored unchanged, and leaving t
   const { seconds, statedSeconds, samples } = await measure(bytes, info);
   expect(Math.abs(seconds - statedSeconds)).toBeLessThan(0.5);
   expect(Math.max(...samples), "the microphone beeps").toBeGreaterThan(0.05);
+});
+
+test("staff's recorder hears silence, keeps the screen awake, and stores a silent sound only after a hint", async ({
+  openBrowser,
+  portal,
+}) => {
+  const context = await openBrowser({ sound: "silence" });
+  const page = await context.newPage();
+  await page.addInitScript(countLocks);
+  await openSounds(page, portal, 2);
+  await ofSample(page, "Record").click();
+  await expect(page.getByText(UNHEARD)).toBeVisible();
+  await expect(page.getByText("Recording.", { exact: true })).toHaveCount(0);
+  expect(await page.evaluate(() => window.locksHeld)).toBe(1);
+  await ofSample(page, "Store the sound").click();
+  await expect(page.getByText("We could not hear a voice in it.")).toBeVisible();
+  await expect(page.getByText(UNHEARD)).toBeHidden();
+  expect(await page.evaluate(() => window.locksHeld)).toBe(0);
+  await ofSample(page, "Store the sound").click();
+  await expect(page.getByText("The sound is stored.")).toBeVisible();
+});
+
+test("staff's recorder says when a call takes the microphone, and when it gives nothing or never starts", async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(traceSound);
+  await openSounds(page, portal, 1);
+  await ofSample(page, "Record").click();
+  await expect(page.getByText("00:01")).toBeVisible();
+  await page.evaluate(() => window.heldTrack?.dispatchEvent(new Event("mute")));
+  await expect(
+    page.getByText(/^A call or another app took the microphone\. What it/),
+  ).toBeVisible();
+  await expect(ofSample(page, "Record again")).toBeVisible();
+  expect(await page.evaluate(() => window.heldTrack?.readyState)).toBe("ended");
+  await page.evaluate(giveNothing);
+  await ofSample(page, "Record again").click();
+  await expect(page.getByText(/^The recorder gave no sound, .* Or choose a file\.$/)).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.evaluate(neverStart);
+  await ofSample(page, "Record again").click();
+  await expect(page.getByText(/^The recorder did not start, .* Or choose a file\.$/)).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByLabel("Your recording: Sample")).toBeVisible();
 });
 
 test(

@@ -8,6 +8,8 @@ declare global {
     heldRecorder?: MediaRecorder;
     /** Set when the test plays the microphone's sound. */
     microphone?: { context: AudioContext; out: MediaStreamAudioDestinationNode };
+    /** The locks that keep the screen awake; see `countLocks`. */
+    locksHeld: number;
     /** The test's own function, to get the uploads. */
     noteRecording?: (bytes: number[]) => Promise<unknown>;
   }
@@ -142,4 +144,67 @@ export async function sayIntoMicrophone(bytes: number[]): Promise<void> {
   const ended = new Promise((resolve) => source.addEventListener("ended", resolve));
   source.start();
   await ended;
+}
+
+/** The recorder never starts. */
+export function neverStart(): void {
+  MediaRecorder.prototype.start = () => undefined;
+}
+
+/** From now on, recorders give empty data. */
+export function giveNothing(): void {
+  Object.defineProperty(BlobEvent.prototype, "data", { get: () => new Blob([]) });
+}
+
+/** The recorder ignores slices, like an old Safari. */
+export function giveAtTheEnd(): void {
+  const start = MediaRecorder.prototype.start;
+  MediaRecorder.prototype.start = function (this: MediaRecorder) {
+    start.call(this);
+  };
+}
+
+/** The microphone of the next take is muted as soon as the question plays. Needs `traceSound`. */
+export function muteAhead(): void {
+  const mute = ({ target }: Event): void => {
+    if (target instanceof HTMLMediaElement && !target.muted && window.heldTrack)
+      Object.defineProperty(window.heldTrack, "muted", { value: true });
+  };
+  addEventListener("play", mute, { capture: true });
+}
+
+/** Sets the calendar of the device. */
+export function setCalendar(byMs: number): void {
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + byMs;
+}
+
+/** Init script: a browser that counts how often it keeps the screen awake. */
+export function countLocks(): void {
+  window.locksHeld = 0;
+  const request = () => {
+    window.locksHeld += 1;
+    let released = false;
+    const release = (): Promise<void> => {
+      if (!released) window.locksHeld -= 1;
+      released = true;
+      return Promise.resolve();
+    };
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") void release();
+    });
+    return Promise.resolve({
+      release,
+      get released() {
+        return released;
+      },
+    });
+  };
+  Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
+}
+
+/** The browser refuses to keep the screen awake from now on. */
+export function refuseLocks(): void {
+  const request = () => Promise.reject(new DOMException("low battery", "NotAllowedError"));
+  Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
 }

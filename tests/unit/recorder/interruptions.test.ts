@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { transition, SHORTEST_TAKE_MS } from "../../../app/lib/studio/recorder/recorder-machine.ts";
-import type { RecorderEvent, Take } from "../../../app/lib/studio/recorder/recorder-state.ts";
+import {
+  type Interruption,
+  needsFile,
+  type RecorderEvent,
+  type Take,
+} from "../../../app/lib/studio/recorder/recorder-state.ts";
 import { at, play, take } from "./played.ts";
 
 const silentTake: Take = { ...take, silent: true };
@@ -121,6 +126,36 @@ describe("the verdict on a take", () => {
         .state.note,
     ).toBe("cut-short");
   });
+
+  const none = { ...take, durationMs: 0, size: 0 };
+  it.each<[string, Interruption | null, Take, object, boolean]>([
+    ["never started", "never-started", none, { phase: "blocked", trouble: "never-started" }, true],
+    ["no data for seconds", "no-data", { ...none, ranMs: 5000 }, { trouble: "no-data" }, true],
+    ["no data up to Finish", null, { ...none, ranMs: 4000 }, { trouble: "no-data" }, true],
+    ["no data, then hidden", "hidden", { ...none, ranMs: 4000 }, { trouble: "no-data" }, true],
+    [
+      "muted by a call before it began",
+      "muted",
+      none,
+      { phase: "blocked", trouble: "muted" },
+      true,
+    ],
+    ["stopped at once", "error", none, { phase: "idle", note: "cut-short" }, true],
+    ["a press by accident", null, { ...none, ranMs: 300 }, { phase: "idle", trouble: null }, false],
+    ["muted by a call later", "muted", take, { phase: "interrupted", draft: take }, true],
+    ["no data any more", "no-data", take, { phase: "interrupted", draft: take }, true],
+    ["the page's clock jumped", "clock", take, { phase: "interrupted", draft: take }, true],
+    ["the device slept", "asleep", take, { phase: "interrupted", draft: take }, false],
+  ])(
+    "%s: says what happened, counts nothing, offers a file",
+    (_, interruption, ready, is, file) => {
+      const { state } = transition(at("stopping", { interruption }), {
+        type: "TAKE_READY",
+        take: ready,
+      });
+      expect([state, needsFile(state)]).toMatchObject([{ attempts: 0, ...is }, file]);
+    },
+  );
 
   it("asks about silence, and counts it only when the student saves it", () => {
     const asked = transition(at("stopping"), { type: "TAKE_READY", take: silentTake });

@@ -3,7 +3,7 @@ import { seekByKey } from "../../../app/lib/studio/player/sound-time.ts";
 import { deniedSteps } from "../../../app/islands/extras/trouble-notice.tsx";
 import { verdictText } from "../../../app/islands/studio/step-notices.tsx";
 import { condensePeaks } from "../../../app/lib/studio/recorder/level-meter.ts";
-import { troubleOf } from "../../../app/lib/studio/recorder/microphone.ts";
+import { RecorderFault, troubleOf } from "../../../app/lib/studio/recorder/microphone.ts";
 import { DEFAULT_SOUND, readSettings } from "../../../app/lib/studio/player/sound-settings.ts";
 
 it.each([
@@ -58,13 +58,42 @@ describe("troubleOf", () => {
     );
   });
 
-  it("recognises the browsers inside other apps", () => {
-    expect(
-      troubleOf(
-        Object.assign(new Error("x"), { name: "NotAllowedError" }),
-        "Mozilla/5.0 [FBAN/FBIOS]",
-      ),
-    ).toBe("in-app");
+  const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6_2 like Mac OS X) AppleWebKit/605.1.15";
+  const ANDROID = "Mozilla/5.0 (Linux; Android 14; SM-S901U Build/UP1A.231005.007";
+  it.each([
+    ["Facebook", `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/450.0]`, "in-app"],
+    ["Instagram", `${IPHONE} Mobile/15E148 Instagram 300.0 (iPhone15,2)`, "in-app"],
+    ["TikTok", `${IPHONE} Mobile/15E148 Safari/604.1 musical_ly_41.9.0`, "in-app"],
+    ["TikTok in Asia", `${IPHONE} Mobile/15E148 Safari/604.1 trill_43.0.0`, "in-app"],
+    [
+      "TikTok on Android",
+      `${ANDROID}; ) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36 BytedanceWebview/d8a21c6`,
+      "in-app",
+    ],
+    ["LinkedIn", `${IPHONE} Mobile/15E148 Safari/604.1 [LinkedInApp]/9.29`, "in-app"],
+    ["the Google app", `${IPHONE} GSA/340.0 Mobile/15E148 Safari/604.1`, "in-app"],
+    ["Line", `${IPHONE} Mobile/15E148 Safari Line/10.3.0`, "in-app"],
+    ["WeChat", `${IPHONE} Mobile/15E148 MicroMessenger/8.0.49 NetType/WIFI`, "in-app"],
+    ["Snapchat", `${IPHONE} Mobile/15E148 Snapchat/12.0 (like Safari/604.1)`, "in-app"],
+    ["Pinterest", `${IPHONE} Mobile/15E148 [Pinterest/iOS]`, "in-app"],
+    ["KakaoTalk", `${ANDROID}) Chrome/131 Mobile Safari/537.36 KAKAOTALK/11.3.1 (INAPP)`, "in-app"],
+    ["an app that names none", `${IPHONE} Mobile/15E148`, "in-app"],
+    ["an app on Android", `${ANDROID}; wv) Version/4.0 Chrome/120 Mobile Safari/537.36`, "in-app"],
+    ["Safari", `${IPHONE} Version/18.6 Mobile/15E148 Safari/604.1`, "denied"],
+    ["Chrome on an iPhone", `${IPHONE} CriOS/120 Mobile/15E148 Safari/604.1`, "denied"],
+    ["Firefox on an iPhone", `${IPHONE} FxiOS/120 Mobile/15E148 Safari/605.1.15`, "denied"],
+    ["Chrome", `${ANDROID}) Chrome/120.0.0.0 Mobile Safari/537.36`, "denied"],
+    ["Samsung", `${ANDROID}) SamsungBrowser/25.0 Chrome/121 Mobile Safari/537.36`, "denied"],
+    ["Opera", `${ANDROID}) Chrome/120 Mobile Safari/537.36 OPR/76.2`, "denied"],
+    ["Firefox", "Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0", "denied"],
+    ["Safari on a Mac", "Mozilla/5.0 (Macintosh) Version/17.4 Safari/605.1.15", "denied"],
+  ])("a refusal in %s", (_, userAgent, trouble) => {
+    const refused = Object.assign(new Error("x"), { name: "NotAllowedError" });
+    expect(troubleOf(refused, userAgent)).toBe(trouble);
+  });
+
+  it("knows a recorder that gave nothing, and what is no error", () => {
+    expect(troubleOf(new RecorderFault("no-data"), "")).toBe("no-data");
     expect(troubleOf("no error", "")).toBe("unknown");
   });
 });
@@ -113,5 +142,16 @@ describe("verdictText", () => {
         PLACE,
       ),
     ).toBe("Recovered recording (0:23) of Dialogue 3: At the bank, segment 2.");
+  });
+
+  it.each([
+    ["no-data", "The recorder gave no more sound."],
+    ["muted", "Another app took the microphone."],
+    ["clock", "The clock of this device jumped."],
+    ["asleep", "The device was asleep."],
+  ] as const)("says for %s what happened", (interruption, words) => {
+    expect(verdictText({ phase: "interrupted", interruption, draft, counted: true }, PLACE)).toBe(
+      `Recording stopped, 0:23 kept. ${words}`,
+    );
   });
 });

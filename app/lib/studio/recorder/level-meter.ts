@@ -133,7 +133,7 @@ const PART_OF_VOICE = 0.12;
 export interface Clocks {
   /** The page's clock. Some devices stop it while they sleep. */
   page: number;
-  /** The calendar's clock. It never stops. */
+  /** The calendar's clock. It never stops, but it is set: by hand, by the network, in spring. */
   wall: number;
   /** The sound's clock. It stops in every sleep; null without a sound. */
   sound: number | null;
@@ -142,6 +142,9 @@ export interface Clocks {
 const LOOK_MS = 500;
 
 const LONGEST_GAP_MS = 3000;
+
+/** A sound that wakes up starts later than the page. */
+const BREAK_MS = 250;
 
 /** Loaded while the student speaks, for the end of the take. Without it there are no facts. */
 let analyse: typeof speechIn | null = null;
@@ -175,26 +178,46 @@ export class SpeechWatch {
   }
 }
 
-/** Tells a sleep from a busy page, where the sound's clock continues. */
+const isGap = (ms: number): boolean => Math.abs(ms) > LONGEST_GAP_MS;
+
+/**
+ * Tells a sleep from a busy page and from a calendar that was set, where the sound continues. In a
+ * sleep that stops page and sound alike, only the break in the sound tells it from such a calendar.
+ */
 export function hasSlept(before: Clocks, now: Clocks): boolean {
-  const page = now.page - before.page;
-  const wall = now.wall - before.wall;
-  const sound = now.sound === null || before.sound === null ? page : now.sound - before.sound;
-  return wall - page > LONGEST_GAP_MS || page - sound > LONGEST_GAP_MS;
+  const { page, wall, sound } = between(before, now);
+  if (sound === null) return wall - page > LONGEST_GAP_MS;
+  if (page - sound > LONGEST_GAP_MS) return isGap(wall - sound);
+  return wall - page > LONGEST_GAP_MS && page - sound > BREAK_MS;
 }
 
-/** Calls back once after a sleep, with the page's time before it. Returns a function to stop. */
-export function watchSleep(
+/** True when only the page's clock has moved by another time: the length of a take is not known. */
+export function hasJumped(before: Clocks, now: Clocks): boolean {
+  const { page, wall, sound } = between(before, now);
+  return sound !== null && isGap(page - sound) && !isGap(wall - sound);
+}
+
+function between(before: Clocks, now: Clocks): Clocks {
+  return {
+    page: now.page - before.page,
+    wall: now.wall - before.wall,
+    sound: now.sound === null || before.sound === null ? null : now.sound - before.sound,
+  };
+}
+
+/** Calls back once, with the page's time before it. Returns a function to stop. */
+export function watchClocks(
   soundMs: () => number | null,
-  onSlept: (before: number) => void,
+  onFault: (why: "asleep" | "clock", before: number) => void,
 ): () => void {
   const look = (): Clocks => ({ page: performance.now(), wall: Date.now(), sound: soundMs() });
   let before = look();
   const timer = setInterval(() => {
     const now = look();
-    if (hasSlept(before, now)) {
+    const why = hasSlept(before, now) ? "asleep" : hasJumped(before, now) ? "clock" : null;
+    if (why) {
       clearInterval(timer);
-      onSlept(before.page);
+      onFault(why, before.page);
     }
     before = now;
   }, LOOK_MS);

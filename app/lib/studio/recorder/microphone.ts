@@ -14,8 +14,17 @@ interface PageHooks {
   onMicrophone: (allowed: boolean) => void;
 }
 
-/** Chat apps open links in their own browsers, which have no microphone. */
-const IN_APP = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|; wv\)/;
+/** Apps open links in browsers of their own, which have no microphone and no address bar. */
+const IN_APP = new RegExp(
+  [
+    "FBAN|FBAV|FB_IAB|Instagram|Barcelona|Line/|MicroMessenger|WeChat|Snapchat|WhatsApp",
+    "TikTok|musical_ly|Bytedance|trill_|aweme|LinkedInApp|GSA/|Pinterest[/ ]|Twitter|Telegram",
+    "KAKAO|NAVER\\(|Weibo|QQ/|AlipayClient|DingTalk|Zalo|Viber|Reddit|Discord|Slack",
+    // Android's own mark, and an iPhone's page outside Safari and its kin.
+    "; wv\\)|\\(iP(?:hone|ad|od)(?!.*Safari/)",
+  ].join("|"),
+  "i",
+);
 
 export function recordingTrouble(): Trouble | null {
   // On http `navigator.mediaDevices` is missing, which would otherwise look like an old browser.
@@ -41,7 +50,15 @@ function isRecordedFrom(track: MediaStreamTrack): boolean {
   }
 }
 
+/** A recorder that gave nothing, though the microphone is open. */
+export class RecorderFault extends Error {
+  constructor(readonly trouble: Trouble) {
+    super(trouble);
+  }
+}
+
 export function troubleOf(error: unknown, userAgent: string): Trouble {
+  if (error instanceof RecorderFault) return error.trouble;
   switch (error instanceof Error ? error.name : "") {
     case "NotAllowedError":
     case "SecurityError":

@@ -1,6 +1,8 @@
 import {
   atRest,
   begin,
+  lossOf,
+  SHORTEST_TAKE_MS,
   step,
   type Interruption,
   type RecorderEvent,
@@ -9,8 +11,7 @@ import {
   type Take,
 } from "./recorder-state.ts";
 
-/** A shorter take is an accident: it is neither kept nor counted. */
-export const SHORTEST_TAKE_MS = 500;
+export { SHORTEST_TAKE_MS };
 
 /** Ignores an event that has no meaning in the phase. */
 export function transition(state: RecorderState, event: RecorderEvent): Step {
@@ -139,6 +140,13 @@ function interrupt(state: RecorderState, interruption: Interruption): Step {
 
 function judge(state: RecorderState, take: Take): Step {
   if (take.durationMs < SHORTEST_TAKE_MS) {
+    const trouble = lossOf(state.interruption, take);
+    if (trouble)
+      return step(
+        { ...state, phase: "blocked", trouble, draft: null, interruption: null },
+        "drop-take",
+        "release-mic",
+      );
     return step(
       {
         ...atRest(state),

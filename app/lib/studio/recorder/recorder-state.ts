@@ -19,12 +19,34 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-export type Trouble = "insecure" | "in-app" | "no-api" | "denied" | "no-mic" | "busy" | "unknown";
-export type Interruption = "unplugged" | "muted" | "hidden" | "error" | "asleep" | "recovered";
+/** The last three: a take began, and nothing could be recorded. */
+export type Trouble =
+  | "insecure"
+  | "in-app"
+  | "no-api"
+  | "denied"
+  | "no-mic"
+  | "busy"
+  | "unknown"
+  | "never-started"
+  | "no-data"
+  | "muted";
+export type Interruption =
+  | "unplugged"
+  | "muted"
+  | "hidden"
+  | "error"
+  | "never-started"
+  | "no-data"
+  | "asleep"
+  | "clock"
+  | "recovered";
 
 export interface Take extends Pick<TakeRecord, "answerId" | "attempt" | "durationMs" | "size"> {
   /** False also when the level is unknown, as when the AudioContext never ran. */
   silent: boolean;
+  /** How long the recorder ran, also when it gave nothing. Missing in a restored take. */
+  ranMs?: number;
 }
 
 export interface RecorderState {
@@ -143,6 +165,39 @@ export function isUnderWay(phase: Phase): boolean {
 export function isJudged(phase: Phase): boolean {
   return STAGES[phase] === "judged";
 }
+
+/** A shorter take is an accident: it is neither kept nor counted. */
+export const SHORTEST_TAKE_MS = 500;
+
+/** Returns why a take has no sound though it was no accident, else null. */
+export function lossOf(
+  interruption: Interruption | null,
+  { size, ranMs = 0 }: Pick<Take, "size" | "ranMs">,
+): Trouble | null {
+  switch (interruption) {
+    case "never-started":
+    case "no-data":
+    case "muted":
+      return size === 0 || ranMs < SHORTEST_TAKE_MS ? interruption : null;
+    default:
+      return size === 0 && ranMs >= SHORTEST_TAKE_MS ? "no-data" : null;
+  }
+}
+
+/** True when the recorder has failed here: a file may be the only way to answer. */
+export function needsFile({ phase, interruption, note }: RecorderState): boolean {
+  if (isAtRest(phase)) return note === "cut-short";
+  if (phase === "interrupted") return interruption !== null && FAILURES.has(interruption);
+  return phase === "blocked" || phase === "unsupported";
+}
+
+const FAILURES: ReadonlySet<Interruption> = new Set<Interruption>([
+  "unplugged",
+  "muted",
+  "error",
+  "no-data",
+  "clock",
+]);
 
 export function judgedTake(
   { answerId, attempt, durationMs, size }: TakeRecord,

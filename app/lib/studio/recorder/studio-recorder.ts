@@ -192,7 +192,7 @@ export class StudioRecorder {
         dispatch: this.dispatch,
       });
     } catch {
-      this.dispatch({ type: "INTERRUPT", interruption: "error" });
+      this.dispatch({ type: "INTERRUPT", interruption: "never-started" });
     }
   }
 

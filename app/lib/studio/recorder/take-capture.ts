@@ -1,12 +1,8 @@
 import { type Interruption, judgedTake, type RecorderEvent } from "./recorder-state.ts";
-import {
-  type RecordingType,
-  chooseRecordingType,
-  loadRepair,
-} from "#app/lib/studio/outbox/recording-type.ts";
+import { chooseRecordingType, loadRepair } from "#app/lib/studio/outbox/recording-type.ts";
 import type { Outbox } from "#app/lib/studio/outbox/outbox.ts";
 import type { NewTake } from "#app/lib/studio/outbox/take-record.ts";
-import { condensePeaks, type LevelMeter, SpeechWatch, watchSleep } from "./level-meter.ts";
+import { condensePeaks, type LevelMeter, SpeechWatch, watchClocks } from "./level-meter.ts";
 import { usedRepeats, type SpokenDialogue } from "#app/lib/studio/take/take.ts";
 
 export interface TakeSettings extends NewTake, SpokenDialogue {
@@ -31,7 +27,8 @@ interface Surroundings {
 export interface CaptureHooks {
   onStart(): void;
   onChunk(bytes: ArrayBuffer, elapsedMs: number): void;
-  onInterrupted(interruption: Interruption): void;
+  /** `heardUntil`: the page's time after which nothing belongs to the take. */
+  onInterrupted(interruption: Interruption, heardUntil?: number): void;
   /** Called after the last chunk. */
   onEnd(durationMs: number, mimeType: string): void;
 }
@@ -41,7 +38,14 @@ const MUTED_TOO_LONG_MS = 1000;
 const START_TIMEOUT_MS = 5000;
 const STOP_TIMEOUT_MS = 3000;
 
-/** Records one track. Never pauses the recorder or asks it for data: both spoil the duration. */
+/** Looks without data, one in each second, before the recorder is asked and before it counts as dead. */
+const ASKED_AFTER = 3;
+const DEAD_AFTER = 5;
+
+/**
+ * Records one track, with its level. Never pauses the recorder, and asks it for data only when it
+ * gives none: both spoil the duration.
+ */
 export class TakeCapture {
   private readonly recorder: MediaRecorder;
   private readonly cleanup = new AbortController();
@@ -52,16 +56,24 @@ export class TakeCapture {
   private handover: Promise<void> = Promise.resolve();
   private watchdog: ReturnType<typeof setTimeout> | undefined;
   private muteTimer: ReturnType<typeof setTimeout> | undefined;
+  private dataTimer: ReturnType<typeof setInterval> | undefined;
+  private looks = 0;
+  private lastDataAt: number | undefined;
+  private endWatch = (): void => undefined;
 
   constructor(
-    track: MediaStreamTrack,
-    type: RecordingType,
+    private readonly track: MediaStreamTrack,
+    private readonly meter: LevelMeter,
     private readonly hooks: CaptureHooks,
   ) {
+    const { mimeType, bitsPerSecond } = chooseRecordingType(navigator.vendor, (candidate) =>
+      MediaRecorder.isTypeSupported(candidate),
+    );
+    if (mimeType?.startsWith("audio/webm")) void loadRepair().catch(() => undefined);
     // A stream of its own: adding or removing a track would end the recording.
     this.recorder = new MediaRecorder(new MediaStream([track]), {
-      ...(type.mimeType === undefined ? {} : { mimeType: type.mimeType }),
-      audioBitsPerSecond: type.bitsPerSecond,
+      ...(mimeType === undefined ? {} : { mimeType }),
+      audioBitsPerSecond: bitsPerSecond,
     });
     const { signal } = this.cleanup;
     this.recorder.addEventListener("start", () => this.started(), { signal });
@@ -71,13 +83,7 @@ export class TakeCapture {
     this.recorder.addEventListener("stop", () => this.stopped(), { signal });
     track.addEventListener("ended", () => hooks.onInterrupted("unplugged"), { signal });
     track.addEventListener("unmute", () => clearTimeout(this.muteTimer), { signal });
-    track.addEventListener(
-      "mute",
-      () => {
-        this.muteTimer = setTimeout(() => hooks.onInterrupted("muted"), MUTED_TOO_LONG_MS);
-      },
-      { signal },
-    );
+    track.addEventListener("mute", () => this.muted(), { signal });
   }
 
   /** Milliseconds since the recorder's own start event, which is later than the call. */
@@ -86,14 +92,16 @@ export class TakeCapture {
     return (this.stoppedAt ?? performance.now()) - this.startedAt;
   }
 
-  /** Ignores everything after this moment of the page's clock. */
-  cut(moment: number): void {
-    this.stoppedAt ??= moment;
-  }
-
   start(): void {
-    this.watchdog = setTimeout(() => this.hooks.onInterrupted("error"), START_TIMEOUT_MS);
+    this.watchdog = setTimeout(() => this.hooks.onInterrupted("never-started"), START_TIMEOUT_MS);
     this.recorder.start(SLICE_MS);
+    this.meter.start(this.track);
+    this.endWatch = watchClocks(
+      () => this.meter.soundMs,
+      (why, before) => this.interrupt(why, before),
+    );
+    // A call took the microphone while the question played, so no event comes.
+    if (this.track.muted) this.muted();
   }
 
   finish(): void {
@@ -113,11 +121,33 @@ export class TakeCapture {
   private started(): void {
     clearTimeout(this.watchdog);
     this.startedAt = performance.now();
+    this.dataTimer = setInterval(() => this.lookForData(), SLICE_MS);
     this.hooks.onStart();
+  }
+
+  private muted(): void {
+    const heardUntil = this.startedAt === null ? 0 : undefined;
+    this.muteTimer = setTimeout(() => this.interrupt("muted", heardUntil), MUTED_TOO_LONG_MS);
+  }
+
+  /** Counts looks and not time: of a busy page, the data come after its late timers. */
+  private lookForData(): void {
+    this.looks += 1;
+    // Old Safari gives everything at the end, unless it is asked.
+    if (this.looks === ASKED_AFTER && this.recorder.state === "recording")
+      this.recorder.requestData();
+    if (this.looks === DEAD_AFTER) this.interrupt("no-data", this.lastDataAt);
+  }
+
+  private interrupt(interruption: Interruption, heardUntil?: number): void {
+    if (heardUntil !== undefined) this.stoppedAt ??= Math.max(heardUntil, this.startedAt ?? 0);
+    this.hooks.onInterrupted(interruption, heardUntil);
   }
 
   private take(data: Blob): void {
     if (data.size === 0) return;
+    this.looks = 0;
+    this.lastDataAt = performance.now();
     const elapsedMs = this.elapsedMs;
     this.handover = Promise.all([this.handover, data.arrayBuffer()]).then(([, bytes]) =>
       this.hooks.onChunk(bytes, elapsedMs),
@@ -138,6 +168,9 @@ export class TakeCapture {
     this.ended = true;
     clearTimeout(this.watchdog);
     clearTimeout(this.muteTimer);
+    clearInterval(this.dataTimer);
+    this.endWatch();
+    this.meter.stop();
     this.cleanup.abort();
     const durationMs = this.elapsedMs;
     void this.handover
@@ -155,38 +188,27 @@ export function startTake({
   meter,
   dispatch,
 }: Surroundings): TakeSession {
-  const type = chooseRecordingType(navigator.vendor, (candidate) =>
-    MediaRecorder.isTypeSupported(candidate),
-  );
   const speech = new SpeechWatch(meter);
-  const capture = new TakeCapture(track, type, {
+  const capture = new TakeCapture(track, meter, {
     onStart: () => dispatch({ type: "RECORDER_STARTED" }),
     onChunk: (bytes, elapsedMs) => {
       take.add(bytes, elapsedMs);
       // Leaves room for the container and the form.
       if (take.size > settings.maxBytes * 0.95) dispatch({ type: "LIMIT" });
     },
-    onInterrupted: (interruption) => dispatch({ type: "INTERRUPT", interruption }),
+    onInterrupted: (interruption, heardUntil) => {
+      if (heardUntil !== undefined) speech.cut(heardUntil);
+      dispatch({ type: "INTERRUPT", interruption });
+    },
     onEnd: (durationMs, mimeType) => {
-      endWatch();
-      meter.stop();
       const facts = speech.end(usedRepeats(attempt, settings, outbox));
       const record = take.end({ durationMs, mimeType, peaks: condensePeaks(meter.peaks), facts });
-      dispatch({ type: "TAKE_READY", take: judgedTake(record, meter.wasSilent) });
+      const judged = judgedTake(record, meter.wasSilent);
+      dispatch({ type: "TAKE_READY", take: { ...judged, ranMs: durationMs } });
     },
   });
   capture.start();
   const take = outbox.begin(settings, attempt);
-  if (type.mimeType?.startsWith("audio/webm")) void loadRepair().catch(() => undefined);
-  meter.start(track);
-  const endWatch = watchSleep(
-    () => meter.soundMs,
-    (before) => {
-      speech.cut(before);
-      capture.cut(before);
-      dispatch({ type: "INTERRUPT", interruption: "asleep" });
-    },
-  );
   return {
     answerId: take.answerId,
     get elapsedMs() {
