@@ -19,6 +19,8 @@ stopOnMissing(Object.values(CHUNKS).flat());
 
 const ENTRY = join(APP, "entry.client.ts");
 const FOR_GUESTS = "?guests";
+/** What the entry itself imports. */
+const REPORT = join(APP, "lib/fault-report.ts");
 /** Vite's own module, through which it loads a script and first those that it imports. */
 const PRELOAD = "\0vite/preload-helper.js";
 
@@ -35,8 +37,11 @@ const entries: Plugin = {
   },
   resolveId: {
     order: "pre",
-    handler: (id, from) =>
-      id === PRELOAD && from === ENTRY + FOR_GUESTS ? PRELOAD + FOR_GUESTS : null,
+    handler: (id, from) => {
+      if (from !== ENTRY + FOR_GUESTS) return null;
+      if (id === PRELOAD) return id + FOR_GUESTS;
+      return join(APP, id) === REPORT ? REPORT + FOR_GUESTS : null;
+    },
   },
   load: {
     order: "pre",

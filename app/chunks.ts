@@ -12,6 +12,7 @@ export const CHUNKS = {
     "routes/frame/log-out.script.ts",
     "routes/frame/menu-width.script.ts",
     "routes/frame/recording-outbox.script.ts",
+    "lib/fault-report.ts",
     "lib/new-id.ts",
     "lib/studio/outbox/waiting-recordings.ts",
   ],

@@ -1,3 +1,5 @@
+import { reportFault, reportUncaught } from "./lib/fault-report.ts";
+
 /**
  * Starts the scripts of a page: `[data-enhance]` gets a few lines of DOM code, `[data-island]` a
  * React component. Loads only what the page needs. A module that fails never stops the others: the
@@ -20,6 +22,7 @@ interface Script {
   default: (element: HTMLElement, parts: Record<string, Element>) => void;
 }
 
+reportUncaught();
 guardPrivatePage();
 placeScriptOnly();
 for (const element of document.querySelectorAll<HTMLElement>("[data-enhance],[data-island]"))
@@ -61,11 +64,12 @@ function rememberTimeZone(): void {
 }
 
 async function wake(element: HTMLElement): Promise<void> {
-  const { enhance } = element.dataset;
+  const { enhance, island = "" } = element.dataset;
   try {
     if (enhance !== undefined) await start(enhance, element);
     else if (!FOR_GUESTS) await (await import("./islands/hydrate.ts")).hydrate(element);
   } catch (error) {
+    reportFault({ part: enhance ?? island, error });
     reportError(error); // seen by the browser's console and by tests, not by the student
   }
 }
