@@ -38,7 +38,7 @@ export function AnswerFile({ props, hidden, alone }: AnswerFileProps) {
           <Icon name="alert" />
           <span>
             <span className="sr-only">Error: </span>
-            {error}
+            <span>{error}</span>
           </span>
         </div>
       ) : null}
