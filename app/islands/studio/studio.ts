@@ -11,6 +11,7 @@ import { practiceMoves } from "#app/lib/studio/form/practice-moves.ts";
 import type { Manner, Moves, Rehearsing, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { isLive } from "#app/lib/studio/recorder/recorder-state.ts";
+import { rescue } from "./rescue.ts";
 import { bringBack, formOf, watchFile, watchPage } from "./watch-page.ts";
 
 export interface OwnSound {
@@ -30,6 +31,8 @@ export class Studio implements StudioHere {
   rehearsal: Rehearsing | null = null;
   moves: Moves;
   readonly redraw: () => void;
+  /** The segment that the server sent. */
+  private readonly first: SegmentStudioProps;
   private readonly asked: () => Promise<void> | null;
   private moving = false;
   private coming: Promise<Way> | null = null;
@@ -43,6 +46,7 @@ export class Studio implements StudioHere {
     private readonly signal: AbortSignal,
     private readonly hooks: StudioHooks,
   ) {
+    this.first = segment;
     this.recorder = new StudioRecorder({ ...segment, ...segment.limits }, outbox, (record) =>
       this.place(record),
     );
@@ -57,6 +61,7 @@ export class Studio implements StudioHere {
       this.rehearsal?.end();
       this.recorder.dispose();
       thisPage.recorder = null;
+      thisPage.changed();
     });
     this.stand();
     // A kept page always has the same segment, whatever its URL asks for.
@@ -134,6 +139,7 @@ export class Studio implements StudioHere {
       isLive: () => isLive(recorder.state.phase) || this.rehearsal?.isRunning() === true,
       isEnding: () => recorder.isEnding,
       ended: () => recorder.ended(),
+      rescue: () => rescue(this, this.first),
     };
     const { signal } = this.stay;
     const form = formOf(segment);
