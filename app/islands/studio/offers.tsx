@@ -1,4 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
+import { reportFault } from "#app/lib/fault-report.ts";
 import { Boundary } from "#app/islands/boundary.ts";
 import type { StudioHere, Rehearsing } from "#app/lib/studio/studio-here.ts";
 import { checkedToday } from "#app/lib/studio/recorder/microphone.ts";
@@ -101,6 +102,10 @@ export function Extras({ studio }: { studio: StudioHere | null }) {
 
 function LateFold({ className = "", title, studio, load }: LateFoldProps) {
   const [content, setContent] = useState<{ Content: Content } | "failed" | null>(null);
+  const onThrow = (error: unknown): void => {
+    reportFault({ part: "segment-studio", state: studio?.recorder.state.phase, error });
+    setContent("failed");
+  };
   const fill = (open: boolean): void => {
     if (!open || (content !== null && content !== "failed")) return;
     load().then(
@@ -120,7 +125,7 @@ function LateFold({ className = "", title, studio, load }: LateFoldProps) {
       {content === "failed" ? <p>This did not work. Open it again to try again.</p> : null}
       {content !== null && content !== "failed" && studio ? (
         // The recorder goes on without it.
-        <Boundary onThrow={() => setContent("failed")}>
+        <Boundary onThrow={onThrow}>
           <content.Content studio={studio} />
         </Boundary>
       ) : null}
