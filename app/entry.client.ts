@@ -70,6 +70,7 @@ async function wake(element: HTMLElement): Promise<void> {
     else if (!FOR_GUESTS) await (await import("./islands/hydrate.ts")).hydrate(element);
   } catch (error) {
     reportFault({ part: enhance ?? island, error });
+    if (!FOR_GUESTS && island) element.previousElementSibling?.removeAttribute("hidden");
     reportError(error); // seen by the browser's console and by tests, not by the student
   }
 }

@@ -1,5 +1,6 @@
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
+import { textAlone } from "./text-alone.js";
 
 const PRIVATE =
   "A page in the frame is private: its loader is a studentLoader, its action a studentAction.";
@@ -24,14 +25,38 @@ const privateTo = (who, message) => ({
   ],
 });
 
-/** The rules that .oxlintrc.json cannot express: React's compiler, and access to pages. */
+/** What islands render of the shared components. Pages of the server are never drawn again. */
+const IN_ISLANDS = ["forms/answer-file.tsx", "ui/icon.tsx", "ui/script-only.tsx"];
+
+/** The rules that .oxlintrc.json cannot express: React's compiler, text, and access to pages. */
 export default tseslint.config(
   {
     files: ["app/**/*.tsx", "upstream/routes/**/*.ts"],
     extends: [tseslint.configs.base],
   },
   // React's compiler finds faults in components that run again, and only islands do.
-  { files: ["app/islands/**/*.tsx"], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ["app/islands/**/*.tsx"],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: `components/(?!(${IN_ISLANDS.join("|")})$)`,
+              message: "Add it to IN_ISLANDS, so that its text stands alone, too.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ["app/islands/**/*.tsx", ...IN_ISLANDS.map((file) => `app/components/${file}`)],
+    plugins: { islands: { rules: { "text-alone": textAlone } } },
+    rules: { "islands/text-alone": "error" },
+  },
   // Public pages are listed here. All other pages are private.
   {
     files: ["app/routes/**/*.route.tsx"],

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext, type ReactNode } from "react";
 import scriptFiles from "virtual:script-files";
+import { Icon } from "./ui/icon.tsx";
 import { ScriptOnly } from "./ui/script-only.tsx";
 
 interface IslandProps<Props extends object> {
@@ -11,7 +12,8 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * Renders an island on the server, in the element that app/entry.client.ts hydrates. Its props
+ * Renders an island on the server, in the element that app/entry.client.ts hydrates. Before it
+ * stands what the page says when it breaks, for which no file must be loaded any more. Its props
  * follow in a data block: in an attribute, each quote of 13 segments would take six bytes.
  */
 export function Island<Props extends object>({ name, component: View, props }: IslandProps<Props>) {
@@ -19,6 +21,15 @@ export function Island<Props extends object>({ name, component: View, props }: I
   const json = JSON.stringify(props).replaceAll("<", "\\u003c");
   return (
     <>
+      <ScriptOnly>
+        <div className="notice notice-danger" role="alert" hidden>
+          <Icon name="alert" />
+          <div className="notice-body notice-line">
+            <span>This part of the page has stopped. You can go on without it.</span>
+            <a href="">Load the page again</a>
+          </div>
+        </div>
+      </ScriptOnly>
       <div data-island={name}>
         <View {...props} />
       </div>

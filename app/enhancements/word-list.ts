@@ -84,6 +84,7 @@ class WordRows {
     const text = document.createElement("p");
     text.textContent = meaning;
     text.tabIndex = -1;
+    text.translate = false;
     if (dir) Object.assign(text, { className: "native", lang: lang ?? "", dir });
     const count = button.closest("tr")?.querySelector("[data-count]");
     if (count) count.textContent = String(Number(count.textContent) + 1);

@@ -1,5 +1,8 @@
-import { Component, createElement, type ReactNode } from "react";
+import { createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { reportFault } from "#app/lib/fault-report.ts";
+import { type Rescue, thisPage } from "#app/lib/studio/this-page.ts";
+import { Boundary } from "./boundary.ts";
 
 const islands = import.meta.glob<{ default: (props: Record<string, unknown>) => JSX.Element }>(
   "./*.tsx",
@@ -7,39 +10,66 @@ const islands = import.meta.glob<{ default: (props: Record<string, unknown>) => 
 
 /** In a file of its own, so that only pages with an island load React. */
 export async function hydrate(element: HTMLElement): Promise<void> {
-  const island = await islands[`./${element.dataset.island}.tsx`]?.();
+  const name = element.dataset.island ?? "";
+  const island = await islands[`./${name}.tsx`]?.();
   if (!island) return;
   const sent = element.innerHTML;
   const props: unknown = JSON.parse(element.nextElementSibling?.textContent ?? "{}");
+  const onMount = fieldsOf(element);
+  const onThrow = (error: unknown): void => {
+    const rescue = thisPage.recorder?.rescue();
+    reportFault({ part: name, state: rescue?.state, error, takes: rescue?.takes });
+    // React must have returned before its root may go.
+    setTimeout(() => {
+      root.unmount();
+      // What the server sent is of another segment after a move.
+      element.innerHTML = rescue?.hasMoved ? "" : sent;
+      void tell(element, rescue?.told);
+    });
+  };
   const root = hydrateRoot(
     element,
     createElement(
       Boundary,
-      {
-        onThrow: () =>
-          setTimeout(() => {
-            root.unmount();
-            element.innerHTML = sent;
-          }),
-      },
+      { onThrow, onMount },
       createElement(island.default, { ...(typeof props === "object" ? props : null) }),
     ),
+    {
+      // React then draws the island anew. Where a translator was faster, that is no fault of ours.
+      onRecoverableError: (error) => {
+        if (!document.querySelector("font")) reportError(error);
+      },
+    },
   );
 }
 
-/** A class, because React has no hook that catches errors. */
-class Boundary extends Component<{ onThrow: () => void; children?: ReactNode }> {
-  override state = { hasThrown: false };
+/**
+ * Returns a function that gives typed text and chosen files to the new fields, when React has
+ * replaced the old ones.
+ */
+function fieldsOf(element: HTMLElement): () => void {
+  const before = [...element.querySelectorAll("input")];
+  return () => {
+    for (const old of before) {
+      const field = old.isConnected ? null : document.getElementById(old.id);
+      if (!(field instanceof HTMLInputElement)) continue;
+      if (old.type === "file") field.files = old.files;
+      else field.value = old.value;
+    }
+  };
+}
 
-  static getDerivedStateFromError() {
-    return { hasThrown: true };
+/** Shows the words that the server sent with the island, or what became of the take. */
+async function tell(element: HTMLElement, told?: Rescue["told"]): Promise<void> {
+  const notice = element.previousElementSibling;
+  const rescued = await told;
+  const [words, link] = notice?.querySelectorAll("span, a") ?? [];
+  if (words && link && rescued) {
+    words.textContent = rescued.text;
+    link.textContent = "Go on with this segment";
+    // Another page would lose it. The outbox offers it at the top of this one.
+    link.toggleAttribute("hidden", !rescued.isOnDisk);
   }
-
-  override componentDidCatch() {
-    this.props.onThrow();
-  }
-
-  override render() {
-    return this.state.hasThrown ? null : this.props.children;
-  }
+  notice?.removeAttribute("hidden");
+  notice?.scrollIntoView({ block: "nearest" });
 }

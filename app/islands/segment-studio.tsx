@@ -42,7 +42,7 @@ export default function SegmentStudio(first: SegmentStudioProps) {
               {phase === "playing" ? (
                 <>
                   <Icon name="volume" />
-                  Playing question audio...
+                  <span>Playing question audio...</span>
                 </>
               ) : null}
             </p>

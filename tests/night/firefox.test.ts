@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { breakIsland } from "../support/broken-island.ts";
 import { CutLine } from "../support/cut-line.ts";
 import { PASSWORD } from "../support/e2e-accounts.ts";
 import { type Portal, startPortal } from "../support/e2e-portal.ts";
 import { storedPosts } from "../support/e2e-upstream.ts";
+import { translatePage } from "../support/translator.ts";
 
 const FIREFOX = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
 /** A microphone that hums, with permission. */
@@ -80,6 +82,35 @@ test("Firefox: records, submits and plays back a dialogue", async () => {
     return sound.currentTime;
   });
   expect(seconds).toBeGreaterThan(2);
+});
+
+test("Firefox: a translated page records, and one whose island breaks keeps the take", async () => {
+  const translated = await page.evaluateOnNewDocument(translatePage);
+  const { id } = portal.question("clinic");
+  await open(`/practice/list/questions?question=${id}&segment=1&from=recent-exam`);
+  await page.$$eval("audio", (sounds) => {
+    for (const sound of sounds) sound.muted = true;
+  });
+  await press("Start");
+  await see("Recording Answer...");
+  await see("00:02");
+  await press("Finish attempt");
+  await see("Saved, ");
+  await press("Next segment");
+  await see("Segment 2 of ");
+  await press("Start");
+  await see("Recording Answer...");
+  await see("00:02");
+  await page.evaluate(breakIsland, {});
+  await see("The recorder has stopped.");
+  await see("segment 2 is safe on this device.");
+  await Promise.all([
+    page.waitForNavigation(),
+    page.locator("::-p-text(Go on with this segment)").click(),
+  ]);
+  await press("Use it");
+  await see("Saved, ");
+  await page.removeScriptToEvaluateOnNewDocument(translated.identifier);
 });
 
 test("Firefox: posts an image in the forum", async () => {

@@ -41,7 +41,7 @@ export function AnswerFile({ props, hidden, alone, sends = false }: AnswerFilePr
           <Icon name="alert" />
           <span>
             <span className="sr-only">Error: </span>
-            {error}
+            <span>{error}</span>
           </span>
         </div>
       ) : null}

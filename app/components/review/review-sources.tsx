@@ -121,7 +121,7 @@ function Timeline() {
             <line className="head" x1={0} x2={0} y1={0} y2={LINE_HEIGHT} />
           </svg>
         </div>
-        <p className="clock text-sm text-ink-muted" />
+        <p className="clock text-sm text-ink-muted" translate="no" />
         <p className="text-sm text-ink-muted" {...SAID_LATER} />
       </div>
     </ScriptOnly>

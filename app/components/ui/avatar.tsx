@@ -27,7 +27,7 @@ export function Avatar({
     );
   const initial = [...firstName.trim()][0]?.toUpperCase();
   return (
-    <span className={className} aria-hidden="true">
+    <span className={className} translate="no" aria-hidden="true">
       {initial ?? <Icon name="silhouette" />}
     </span>
   );

@@ -1,16 +1,16 @@
 import { languageAttributes, type LanguageAttributes } from "#app/lib/text/languages.ts";
 
-/** Text with its language and direction. */
+/** Text with its language and direction, to be interpreted: no browser may translate it. */
 export function NativeText({ tag, children }: { tag: string | undefined; children: string }) {
-  if (tag === "en") return <p lang="en">{children}</p>;
+  const native = tag === "en" ? { lang: tag } : { className: "native", ...languageAttributes(tag) };
   return (
-    <p className="native" {...languageAttributes(tag)}>
+    <p translate="no" {...native}>
       {children}
     </p>
   );
 }
 
-/** A word with its language and direction, when it is not English. */
+/** A word to be learnt, with its language and direction when it is not English. */
 export function WordText({
   attributes,
   children,
@@ -18,9 +18,8 @@ export function WordText({
   attributes?: LanguageAttributes;
   children: string;
 }) {
-  if (!attributes) return children;
   return (
-    <span className="native" {...attributes}>
+    <span translate="no" {...(attributes && { className: "native", ...attributes })}>
       {children}
     </span>
   );

@@ -67,7 +67,9 @@ export function WordTable({ name, owner, title, view, direction, rows, language 
                 <span className="@sm:hidden">
                   <span className="sr-only">Times </span>opened{" "}
                 </span>
-                <span data-count>{row.count}</span>
+                <span data-count translate="no">
+                  {row.count}
+                </span>
               </td>
               <td className="action print:hidden">
                 <Action

@@ -2,6 +2,8 @@ import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { reportFault } from "#app/lib/fault-report.ts";
+import { Boundary } from "#app/islands/boundary.ts";
 import CameraPreview from "#app/islands/extras/camera-preview.tsx";
 import MicrophoneCheck from "#app/islands/extras/microphone-check.tsx";
 import type { Beside } from "#app/islands/studio/use-studio.ts";
@@ -23,8 +25,25 @@ export function showEquipment(section: HTMLElement): void {
   const place = document.createElement("div");
   const button = section.querySelector("button");
   const hadFocus = button === document.activeElement;
-  button?.parentElement?.replaceWith(place);
-  flushSync(() => createRoot(place).render(<Equipment />));
+  const before = button?.parentElement;
+  const root = createRoot(place);
+  const onThrow = (error: unknown): void => {
+    reportFault({ part: "equipment", error });
+    setTimeout(() => {
+      root.unmount();
+      if (before) place.replaceWith(before);
+      button?.removeAttribute("aria-busy");
+      if (button) button.textContent = "The check has stopped. Try again";
+    });
+  };
+  before?.replaceWith(place);
+  flushSync(() =>
+    root.render(
+      <Boundary onThrow={onThrow}>
+        <Equipment />
+      </Boundary>,
+    ),
+  );
   if (hadFocus) place.querySelector("button")?.focus();
 }
 
@@ -51,7 +70,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li className="panel stack">
       <h3>{title}</h3>
-      {children}
+      <div>{children}</div>
     </li>
   );
 }
@@ -68,7 +87,7 @@ function Speakers() {
       <div className="actions">
         <button className="btn" type="button" onClick={play}>
           <Icon name="volume" />
-          Play the chime
+          <span>Play the chime</span>
         </button>
         <button className="btn" type="button" onClick={() => setHeard(true)}>
           I hear it

@@ -38,7 +38,7 @@ export function RoomAndLine() {
       <p>We check the free space on this device and how fast a recording is sent.</p>
       <button className="btn" type="button" aria-disabled={busy} onClick={() => void check()}>
         <Icon name="send" />
-        Check both
+        <span>Check both</span>
       </button>
       <div className="stack" {...SAID_AS_IT_COMES}>
         {verdicts.map(({ good, text }) => (
@@ -47,7 +47,7 @@ export function RoomAndLine() {
             className={`receipt flex whitespace-normal ${good ? "receipt-stored" : "receipt-failed"}`}
           >
             <Icon name={good ? "check" : "alert"} />
-            {text}
+            <span>{text}</span>
           </p>
         ))}
       </div>

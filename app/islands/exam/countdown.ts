@@ -22,6 +22,7 @@ export function startClock(msLeft: number, { voice, ask, onEnd }: ClockHooks, si
   place.setAttribute("role", "timer");
   place.setAttribute("aria-label", "Time left");
   place.classList.add("clock");
+  place.translate = false;
   const countdown = new Countdown(msLeft, pageAnsweredAt());
   let apart = clocksApart();
   let asking = false;

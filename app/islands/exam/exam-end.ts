@@ -1,8 +1,9 @@
 import { obstacleOf, settle } from "#app/lib/studio/form/answer-guard.ts";
 import { offlineText } from "#app/lib/studio/outbox/take-words.ts";
+import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import type { StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { DialogueSegment } from "#app/lib/studio/studio-props.ts";
-import { placeFields } from "#app/lib/studio/take/take.ts";
+import { placeFields, wholeOf } from "#app/lib/studio/take/take.ts";
 import { thisPage } from "#app/lib/studio/this-page.ts";
 import type { DialogueAnswers } from "#app/lib/studio/way/dialogue-answers.ts";
 
@@ -84,6 +85,8 @@ export async function endOfTime(
     recorder.dispatch({ type: "USE" });
     await recorder.ended();
   }
+  // The island broke: nobody can decide about its take any more.
+  if (!thisPage.recorder) for (const { answerId } of draftsOf(studio)) await outbox.use(answerId);
   show("The time is over. What you have said is kept, and is being sent.");
   let left = answers.waiting();
   for (let round = 0; round < ROUNDS && left.length > 0; round += 1)
@@ -95,6 +98,10 @@ export async function endOfTime(
     await settle(outbox, answers.waiting());
   }
   post(studio, { intent: "time-out", record: studio.segment.place.id });
+}
+
+function draftsOf({ outbox, segment }: StudioHere): TakeRecord[] {
+  return outbox.unfinished.filter(({ place }) => wholeOf(place) === wholeOf(segment.place));
 }
 
 /** Posts what the form would post without script, and shows the response. */

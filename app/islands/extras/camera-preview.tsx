@@ -49,7 +49,7 @@ export default function CameraPreview({ studio }: { studio: Beside }) {
           onClick={() => void (stream ? hide() : show())}
         >
           <Icon name={stream ? "camera-off" : "camera"} />
-          {stream ? "Switch the camera off" : "Show the camera"}
+          <span>{stream ? "Switch the camera off" : "Show the camera"}</span>
         </button>
       )}
       <p {...SAID_LATER}>

@@ -26,7 +26,7 @@ export default function DataUse({ studio }: { studio: StudioHere }) {
           checked={lean}
           onChange={({ currentTarget }) => change(currentTarget.checked)}
         />
-        Use less data: no waveforms, no camera, sounds load when you play them
+        <span>Use less data: no waveforms, no camera, sounds load when you play them</span>
       </label>
       {browserSavesData() ? <p>Your browser saves data already.</p> : null}
     </div>

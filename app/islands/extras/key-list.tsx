@@ -21,7 +21,7 @@ export default function KeyList() {
         {KEYS.map(({ key, action }) => (
           <div key={key} className="flex gap-2">
             <dt className="text-ink-muted">
-              <kbd>{key}</kbd>
+              <kbd translate="no">{key}</kbd>
             </dt>
             <dd>{action}</dd>
           </div>
@@ -33,7 +33,7 @@ export default function KeyList() {
           checked={on}
           onChange={({ currentTarget }) => change(currentTarget.checked)}
         />
-        Single keys work
+        <span>Single keys work</span>
       </label>
     </>
   );

@@ -17,7 +17,7 @@ export default function MicrophoneCheck({ studio }: { studio: Beside }) {
       {/* `disabled` would take the focus away, and Orca would not read the verdict. */}
       <button className="btn" type="button" aria-disabled={!rests || listening} onClick={begin}>
         <Icon name="mic" />
-        {trial ? "Check again" : "Check the microphone"}
+        <span>{trial ? "Check again" : "Check the microphone"}</span>
       </button>
       <meter
         className="h-3 w-full max-w-(--width-card)"
@@ -96,9 +96,10 @@ function Result({ trial }: { trial: Trial }) {
       <audio src={trial.url} controls aria-label="What we heard" />
       {devices.length > 1 ? (
         <label>
-          Microphone
+          <span>Microphone</span>
           <select
             className="input"
+            translate="no"
             defaultValue={current?.deviceId}
             onChange={({ currentTarget }) => chooseMicrophone(currentTarget.value)}
           >
@@ -110,7 +111,7 @@ function Result({ trial }: { trial: Trial }) {
           </select>
         </label>
       ) : trial.device ? (
-        <p>Microphone: {trial.device}</p>
+        <p>{`Microphone: ${trial.device}`}</p>
       ) : null}
     </>
   );

@@ -24,7 +24,7 @@ export default function TroubleNotice({ trouble }: { trouble: Trouble }) {
       <div className="notice notice-danger" role="alert">
         <Icon name="mic" />
         <div className="notice-body">
-          {MESSAGES[trouble]}
+          <span>{MESSAGES[trouble]}</span>
           {trouble === "denied" ? <DeniedSteps /> : null}
         </div>
       </div>
@@ -80,7 +80,7 @@ function DeniedSteps() {
     <>
       <p>Please grant microphone permissions to use this app.</p>
       <p>
-        {deniedSteps(navigator.userAgent)} Then press Try again.{" "}
+        <span>{`${deniedSteps(navigator.userAgent)} Then press Try again.`}</span>{" "}
         <a href="/first-day#microphone">Other browsers, step by step</a>
       </p>
     </>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { askRepeat } from "#app/islands/studio/action-bar.tsx";
 import { ask } from "#app/lib/dialog.ts";
@@ -6,7 +5,7 @@ import { offlineText, STAY_OPEN } from "#app/lib/studio/outbox/take-words.ts";
 import { isSent } from "#app/lib/studio/outbox/upload-state.ts";
 import { SilenceWatch } from "#app/lib/studio/recorder/level-meter.ts";
 import type { Phase } from "#app/lib/studio/recorder/recorder-state.ts";
-import type { StudioHere } from "#app/lib/studio/studio-here.ts";
+import type { SideButton, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { freeRepeatText } from "#app/lib/studio/take/take.ts";
 import { addressOf, hasLine } from "#app/lib/studio/this-page.ts";
 
@@ -87,11 +86,11 @@ export async function leadOn(studio: StudioHere): Promise<string | null> {
 export function sideButtons(
   phase: Phase,
   { repeat, pause }: { repeat: () => void; pause: () => void },
-): [ReactNode, ReactNode] {
+): SideButton[] {
   const speaking = phase === "recording";
   return [
-    sideButton({ name: "Repeat", can: speaking, onPress: repeat }),
-    sideButton({ name: "Pause", can: speaking || isSounding(phase), onPress: pause }),
+    { name: "Repeat", can: speaking, onPress: repeat },
+    { name: "Pause", can: speaking || isSounding(phase), onPress: pause },
   ];
 }
 
@@ -99,31 +98,18 @@ export function isSounding(phase: Phase): boolean {
   return phase === "playing" || phase === "chime";
 }
 
-function sideButton({ name, can, onPress }: { name: string; can: boolean; onPress: () => void }) {
-  return (
-    // `disabled` would take the focus away.
-    <button
-      key={name}
-      className="btn btn-lg act-side"
-      type="button"
-      aria-disabled={!can}
-      onClick={() => (can ? onPress() : undefined)}
-    >
-      <Icon name={name.toLowerCase()} />
-      <span>{name}</span>
-    </button>
-  );
-}
-
 export function PauseBar({ onEnd, onGoOn }: { onEnd: () => void; onGoOn: () => void }) {
   return (
     <div className="actbar actbar-pair">
       <button className="btn btn-lg" type="button" onClick={onEnd}>
-        Leave<span className="sr-only"> the rehearsal</span>
+        <span>
+          <span>Leave</span>
+          <span className="sr-only"> the rehearsal</span>
+        </span>
       </button>
       <button className="btn btn-primary btn-lg" type="button" data-next-focus onClick={onGoOn}>
         <Icon name="play" />
-        Continue
+        <span>Continue</span>
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Level } from "#app/lib/studio/recorder/level-meter.ts";
 import { awaitsStart, isJudged, type Phase } from "#app/lib/studio/recorder/recorder-state.ts";
-import type { Rehearsing, StudioHere } from "#app/lib/studio/studio-here.ts";
+import type { Rehearsing, SideButton, StudioHere } from "#app/lib/studio/studio-here.ts";
 import { thisPage } from "#app/lib/studio/this-page.ts";
 import {
   isSounding,
@@ -47,7 +47,7 @@ export class Rehearsal implements Rehearsing {
     return <PauseBar onEnd={() => this.end()} onGoOn={() => this.goOn()} />;
   }
 
-  sides(): [ReactNode, ReactNode] {
+  sides(): SideButton[] {
     const { phase } = this.studio.recorder.state;
     return sideButtons(phase, { repeat: () => this.repeat(), pause: () => this.pause() });
   }

@@ -105,7 +105,7 @@ function once(props: SegmentStudioProps, icon: string, text: string, onPress: ()
         onClick={onPress}
       >
         <Icon key={text} name={icon} />
-        {text}
+        <span>{text}</span>
       </button>
       <NextButton props={props} />
     </div>

@@ -12,7 +12,8 @@ export function PreviousButton({ props }: MoveProps) {
     <button className="btn btn-lg" type="submit" form={props.formId} name="intent" value="previous">
       <Icon name="left" />
       <span className="act-word">
-        Previous<span className="sr-only"> segment </span>
+        <span>Previous</span>
+        <span className="sr-only"> segment </span>
       </span>
       <ShortWord>Back</ShortWord>
     </button>
@@ -33,7 +34,8 @@ export function NextButton({ props, main = false }: MoveProps & { main?: boolean
       data-next-focus={main ? true : undefined}
     >
       <span className={main ? undefined : "act-word"}>
-        Next<span className="sr-only">{last ? ", end of the dialogue " : " segment "}</span>
+        <span>Next</span>
+        <span className="sr-only">{last ? ", end of the dialogue " : " segment "}</span>
       </span>
       {main ? null : <ShortWord>Skip</ShortWord>}
       <Icon name="right" />

@@ -1,8 +1,10 @@
 import { Icon } from "#app/components/ui/icon.tsx";
+import { reportFault } from "#app/lib/fault-report.ts";
+import { Boundary } from "#app/islands/boundary.ts";
 import type { StudioHere, Rehearsing } from "#app/lib/studio/studio-here.ts";
 import { checkedToday } from "#app/lib/studio/recorder/microphone.ts";
 import { awaitsStart } from "#app/lib/studio/recorder/recorder-state.ts";
-import { createElement, useState, type ComponentType } from "react";
+import { useState, type ComponentType } from "react";
 import { thisPage } from "#app/lib/studio/this-page.ts";
 import type { TakeRecord } from "#app/lib/studio/outbox/take-record.ts";
 import { wholeOf } from "#app/lib/studio/take/take.ts";
@@ -10,7 +12,7 @@ import { wholeOf } from "#app/lib/studio/take/take.ts";
 const ON_ITS_WAY: Rehearsing = {
   isRunning: () => true,
   bar: () => null,
-  sides: () => [createElement("span"), null],
+  sides: () => [],
   fact: () => "Free repeat: unused",
   status: () => "",
   end: () => undefined,
@@ -39,7 +41,7 @@ export function RehearseOffer({ studio }: { studio: StudioHere | null }) {
     <div className={fits ? "offer" : "offer offer-wait"}>
       <button className="btn" type="button" onClick={() => void rehearse(studio)}>
         <Icon name="clock" />
-        {ACTION}
+        <span>{ACTION}</span>
       </button>
       <p className="text-sm text-ink-muted">{WAY}</p>
     </div>
@@ -100,6 +102,10 @@ export function Extras({ studio }: { studio: StudioHere | null }) {
 
 function LateFold({ className = "", title, studio, load }: LateFoldProps) {
   const [content, setContent] = useState<{ Content: Content } | "failed" | null>(null);
+  const onThrow = (error: unknown): void => {
+    reportFault({ part: "segment-studio", state: studio?.recorder.state.phase, error });
+    setContent("failed");
+  };
   const fill = (open: boolean): void => {
     if (!open || (content !== null && content !== "failed")) return;
     load().then(
@@ -113,12 +119,15 @@ function LateFold({ className = "", title, studio, load }: LateFoldProps) {
       onToggle={({ currentTarget }) => fill(currentTarget.open)}
     >
       <summary data-room={studio ? undefined : title}>
-        {studio ? title : null}
+        {studio ? <span>{title}</span> : null}
         <Icon name="down" small />
       </summary>
-      {content === "failed" ? <p>This could not be loaded. Open it again to try again.</p> : null}
+      {content === "failed" ? <p>This did not work. Open it again to try again.</p> : null}
       {content !== null && content !== "failed" && studio ? (
-        <content.Content studio={studio} />
+        // The recorder goes on without it.
+        <Boundary onThrow={onThrow}>
+          <content.Content studio={studio} />
+        </Boundary>
       ) : null}
     </details>
   );

@@ -73,7 +73,10 @@ export function Player({
             onSeek={seek}
           />
           <div className="player-controls">
-            <span className="clock">{`${clockText(time)} / ${clockText(length)}`}</span>
+            <span
+              className="clock"
+              translate="no"
+            >{`${clockText(time)} / ${clockText(length)}`}</span>
             <Sound audio={audioRef} disabled={disabled} />
             {failed ? <span>This sound could not be loaded. Press Play to try again.</span> : null}
           </div>
@@ -95,7 +98,7 @@ function SoundPanel({ audio, disabled }: Pick<Required<PlayerProps>, "audio" | "
     <details className="quiet-fold sound">
       <summary>
         <Icon name="volume" small />
-        Sound
+        <span>Sound</span>
         <Icon name="down" small />
       </summary>
       <div className="sound-set">
@@ -106,7 +109,7 @@ function SoundPanel({ audio, disabled }: Pick<Required<PlayerProps>, "audio" | "
           disabled={disabled}
         >
           <Icon name="stop" small />
-          Stop
+          <span>Stop</span>
         </button>
         {volumeWorks ? (
           <>
@@ -121,7 +124,9 @@ function SoundPanel({ audio, disabled }: Pick<Required<PlayerProps>, "audio" | "
               aria-valuetext={percent(settings.volume)}
               onChange={(event) => changeSound({ volume: event.currentTarget.valueAsNumber })}
             />
-            <output htmlFor={`${id}-volume`}>{percent(settings.volume)}</output>
+            <output htmlFor={`${id}-volume`} translate="no">
+              {percent(settings.volume)}
+            </output>
           </>
         ) : null}
         <label htmlFor={`${id}-speed`}>Playback speed</label>
@@ -134,7 +139,9 @@ function SoundPanel({ audio, disabled }: Pick<Required<PlayerProps>, "audio" | "
           value={settings.speed}
           onChange={(event) => changeSound({ speed: event.currentTarget.valueAsNumber })}
         />
-        <output htmlFor={`${id}-speed`}>{settings.speed.toFixed(1)}</output>
+        <output htmlFor={`${id}-speed`} translate="no">
+          {settings.speed.toFixed(1)}
+        </output>
       </div>
     </details>
   );

@@ -26,7 +26,7 @@ function ReceiptMark({ kind }: { kind: ReceiptKind }) {
   return (
     <span className={className}>
       {icon ? <Icon name={icon} /> : null}
-      {word}
+      <span>{word}</span>
     </span>
   );
 }
@@ -50,7 +50,8 @@ export function TakeFactList({ facts }: Pick<SavedTake, "facts">) {
       {factTexts(facts, null).map(({ name, value }) => (
         <Fragment key={name}>
           <span>
-            {name}: <b>{value}</b>
+            <span>{`${name}: `}</span>
+            <b>{value}</b>
           </span>{" "}
         </Fragment>
       ))}
@@ -101,15 +102,17 @@ export function UploadNotices({ entry, outbox }: { entry: QueueEntry; outbox: Ou
             <Icon name="alert" />
             <div className="notice-body">
               <strong>{safeSegmentText(segmentNo, onDisk)}</strong>{" "}
-              {entry.phase === "rejected"
-                ? `It was not saved. ${entry.message ?? ""} Save a copy or record it again.`
-                : "Error: Unable to submit, error in API"}
+              <span>
+                {entry.phase === "rejected"
+                  ? `It was not saved. ${entry.message ?? ""} Save a copy or record it again.`
+                  : "Error: Unable to submit, error in API"}
+              </span>
             </div>
           </div>
           <div className="take">
             <button className="btn" type="button" onClick={() => outbox.queue.askAgain(answerId)}>
               <Icon name="repeat" />
-              Try again
+              <span>Try again</span>
             </button>
             <button className="btn" type="button" onClick={() => void saveCopy(outbox, answerId)}>
               Save a copy
@@ -128,10 +131,10 @@ function LoginNotice({ onDisk }: { onDisk: boolean }) {
       <Icon name="lock" />
       <div className="notice-body">
         <a href={`/login?next=${next}`} {...(onDisk ? {} : { target: "_blank", rel: "noopener" })}>
-          Log in again
+          <span>Log in again</span>
           {onDisk ? null : <span className="sr-only"> (opens in a new tab)</span>}
         </a>
-        . {safeText(onDisk)}
+        <span>{`. ${safeText(onDisk)}`}</span>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { STAY_OPEN } from "#app/lib/studio/outbox/take-words.ts";
 import { AnswerFile } from "#app/components/forms/answer-file.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -37,7 +37,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       <div className="step-head">
         <h3>
           {/* One text node, or Chromium leaves the space out of the name. */}
-          {"Speak "}
+          <span>{"Speak "}</span>
           {props.languageTo ? (
             <span className="text-ink-muted">{`in ${props.languageTo}`}</span>
           ) : null}
@@ -46,7 +46,8 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       </div>
       <p className="facts">
         <span>
-          Attempts: <b>{studio?.recorder.state.attempts ?? props.attempts}</b>
+          <span>{"Attempts: "}</span>
+          <b>{studio?.recorder.state.attempts ?? props.attempts}</b>
         </span>{" "}
         {studio?.rehearsal ? (
           <span>{studio.rehearsal.fact()}</span>
@@ -60,7 +61,7 @@ export function SpeakStep({ props, view }: SpeakStepProps) {
       {shown && <p className="text-sm text-ink-muted">{shown}</p>}
       {/* In the HTML from the start, or Orca would not read it. */}
       <p className="text-sm text-ink-muted" {...SAID_AS_IT_COMES}>
-        <Fragment key={status}>{isSaid ? status : ""}</Fragment>
+        {isSaid && status !== "" ? <span key={status}>{status}</span> : null}
       </p>
       {!onAir && <TakeFactList facts={(sound?.record ?? stored)?.facts} />}
       {obstacle && <Warning text={obstacle} alert={!quiet} told={told} />}

@@ -67,7 +67,7 @@ export function StepNotices({ props, view, studio }: StepNoticesProps) {
       return (
         <p className="status">
           <Icon name="bell" />
-          Chime: get ready
+          <span>Chime: get ready</span>
         </p>
       );
     default:
@@ -99,8 +99,8 @@ function VerdictNotice({ state, props }: { state: RecorderState; props: SegmentS
     <div className="notice notice-warning" role="alert">
       <Icon name={state.phase === "silent" ? "volume" : "alert"} />
       <div className="notice-body">
-        {verdictText(state, placeOf(props))}
-        {props.stored ? " Using it replaces your saved answer." : null}
+        {verdictText(state, placeOf(props)) +
+          (props.stored ? " Using it replaces your saved answer." : "")}
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import type { Manner, Moves, Rehearsing, StudioHere, Way } from "#app/lib/studio
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { keepAwake } from "#app/lib/studio/awake.ts";
 import { isLive, isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
+import { rescue } from "./rescue.ts";
 import { bringBack, formOf, watchFile, watchPage } from "./watch-page.ts";
 
 export interface OwnSound {
@@ -32,6 +33,8 @@ export class Studio implements StudioHere {
   rehearsal: Rehearsing | null = null;
   moves: Moves;
   readonly redraw: () => void;
+  /** The segment that the server sent. */
+  private readonly first: SegmentStudioProps;
   private readonly asked: () => Promise<void> | null;
   private moving = false;
   private coming: Promise<Way> | null = null;
@@ -46,6 +49,7 @@ export class Studio implements StudioHere {
     private readonly signal: AbortSignal,
     private readonly hooks: StudioHooks,
   ) {
+    this.first = segment;
     this.recorder = new StudioRecorder({ ...segment, ...segment.limits }, outbox, (record) =>
       this.place(record),
     );
@@ -66,6 +70,7 @@ export class Studio implements StudioHere {
       this.recorder.dispose();
       thisPage.recorder = null;
       underWay.tell = () => ({});
+      thisPage.changed();
     });
     underWay.tell = () => ({ state: this.recorder.state.phase, takes: this.recorder.isBusy });
     this.stand();
@@ -144,6 +149,7 @@ export class Studio implements StudioHere {
       isLive: () => isLive(recorder.state.phase) || this.rehearsal?.isRunning() === true,
       isEnding: () => recorder.isEnding,
       ended: () => recorder.ended(),
+      rescue: () => rescue(this, this.first),
     };
     const { signal } = this.stay;
     const form = formOf(segment);

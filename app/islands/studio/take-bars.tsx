@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { NextButton, PreviousButton, ShortWord } from "./move-buttons.tsx";
 import { keptText } from "#app/lib/studio/outbox/take-words.ts";
-import type { StudioHere } from "#app/lib/studio/studio-here.ts";
+import type { SideButton, StudioHere } from "#app/lib/studio/studio-here.ts";
 import type { SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
 import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import { clockText } from "#app/lib/studio/player/sound-time.ts";
@@ -48,12 +48,12 @@ export function finishBar({ recorder, rehearsal }: StudioHere) {
         <div className="act-status">
           <p className="status status-rec">
             <span className="dot" aria-hidden="true" />
-            Recording Answer...
+            <span>Recording Answer...</span>
           </p>
           <TakeClock recorder={recorder} />
         </div>
       ) : null}
-      {left}
+      {left ? <Side key={left.name} {...left} /> : rehearsal ? <span /> : null}
       <button
         key={TAKE}
         className={onAir ? "btn btn-rec btn-lg" : "btn btn-lg"}
@@ -65,10 +65,25 @@ export function finishBar({ recorder, rehearsal }: StudioHere) {
       >
         {/* Its own key: React draws a new icon instead of moving the old one. */}
         <Icon key="finish" name="stop" />
-        Finish attempt
+        <span>Finish attempt</span>
       </button>
-      {right}
+      {right ? <Side key={right.name} {...right} /> : null}
     </div>
+  );
+}
+
+function Side({ name, can, onPress }: SideButton) {
+  return (
+    // `disabled` would take the focus away.
+    <button
+      className="btn btn-lg act-side"
+      type="button"
+      aria-disabled={!can}
+      onClick={() => (can ? onPress() : undefined)}
+    >
+      <Icon name={name.toLowerCase()} />
+      <span>{name}</span>
+    </button>
   );
 }
 
@@ -80,7 +95,7 @@ function TakeClock({ recorder }: { recorder: StudioRecorder }) {
     return () => clearInterval(timer);
   }, [recorder]);
   return (
-    <p className="clock clock-lg" role="timer" aria-label="Length of this recording">
+    <p className="clock clock-lg" translate="no" role="timer" aria-label="Length of this recording">
       {clockText(seconds)}
     </p>
   );

@@ -30,12 +30,19 @@ export function useStudio(
 
   useEffect(() => {
     const cleanup = new AbortController();
-    void openOutbox({ owner, uploadUrl }).then((outbox) => {
-      const { signal } = cleanup;
-      if (signal.aborted) return;
-      const hooks = { redraw, setSound, setSegment };
-      setStudio(new Studio(props, question, outbox, signal, hooks));
-    });
+    openOutbox({ owner, uploadUrl })
+      .then((outbox) => {
+        const { signal } = cleanup;
+        if (signal.aborted) return;
+        const hooks = { redraw, setSound, setSegment };
+        setStudio(new Studio(props, question, outbox, signal, hooks));
+      })
+      // Thrown where React, and so the page, hears of it.
+      .catch((error: unknown) =>
+        setStudio(() => {
+          throw error;
+        }),
+      );
     return () => {
       cleanup.abort();
       setStudio(null);

@@ -20,10 +20,11 @@ export function watchPage(
 ): () => Promise<void> | null {
   signal.addEventListener("abort", watchPhases(studio, onParked));
   watchLinks(studio, signal);
-  // If this does not load, the exam works by forms and links.
+  // If this does not load, the exam works by forms and links. It outlives the island: the time of
+  // the test goes on.
   if (studio.segment.exam)
     import("#app/islands/exam/sit-exam.ts").then(
-      (exam) => exam.sitExam(studio, signal).catch(reportError),
+      (exam) => exam.sitExam(studio, new AbortController().signal).catch(reportError),
       () => undefined,
     );
   return watchStored(studio, signal);

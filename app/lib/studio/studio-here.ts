@@ -44,12 +44,19 @@ export interface Manner {
   focus: boolean;
 }
 
+export interface SideButton {
+  name: string;
+  can: boolean;
+  onPress: () => void;
+}
+
 export interface Rehearsing {
   /** False while the rehearsal is paused. */
   isRunning(): boolean;
   /** Returns the bar of a pause; null where the recorder's own bar fits. */
   bar(): ReactNode;
-  sides(): [ReactNode, ReactNode];
+  /** Returns the buttons left and right of Finish; none before they can work. */
+  sides(): SideButton[];
   fact(): string;
   status(): string;
   end(): void;

@@ -10,6 +10,19 @@ interface RecorderHere {
   isEnding(): boolean;
   /** Resolves with true when the take is the answer, false when the student must decide. */
   ended(): Promise<boolean>;
+  /** Ends a running take, which is kept. Call it when the island broke. */
+  rescue(): Rescue;
+}
+
+export interface Rescue {
+  /** The phase in which the island broke. */
+  state: string;
+  /** True when a take was running, or was not stored yet. */
+  takes: boolean;
+  /** True when the page shows another segment than the server sent. */
+  hasMoved: boolean;
+  /** Says where the take is; null without a take. */
+  told: Promise<{ text: string; isOnDisk: boolean } | null>;
 }
 
 /** State that the island and the scripts of this page share. */

@@ -47,7 +47,7 @@ export function Thread({
           title={
             post ? (
               <>
-                Post by <bdi>{post.author.name}</bdi>
+                Post by <bdi translate="no">{post.author.name}</bdi>
               </>
             ) : (
               "Forum post"
@@ -107,7 +107,7 @@ export function Said({ author, moment, text, level, children }: SaidProps) {
       <div className="said-by flex items-start gap-3">
         <Avatar firstName={author.name} image={author.image} lazy />
         <div className="min-w-0">
-          {createElement(`h${level}`, null, <bdi>{author.name}</bdi>)}
+          {createElement(`h${level}`, null, <bdi translate="no">{author.name}</bdi>)}
           {moment && (
             <details className="said-when">
               <summary>

@@ -137,7 +137,7 @@ function Header({ firstName, image, owner, hasAlong }: HeaderProps) {
         <summary>
           <Avatar firstName={firstName} image={image} />{" "}
           <span className="account-who max-md:hidden">
-            {`${firstName} `}
+            <span translate="no">{`${firstName} `}</span>
             <small>Student</small>
           </span>{" "}
           <span className="sr-only">Your account menu</span>

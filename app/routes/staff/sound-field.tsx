@@ -26,7 +26,7 @@ export function SoundField({ of, ...field }: Labelled & { of: string }) {
                 <span className="sr-only">: {of}</span>
               </span>
             </button>
-            <span className="clock" data-clock="" hidden />
+            <span className="clock" translate="no" data-clock="" hidden />
             <a href="#main" download="" hidden>
               Save a copy<span className="sr-only">: {of}</span>
             </a>

@@ -32,7 +32,9 @@ export function SheetTable({ title, language, words }: Sheet) {
     >
       {words.map(({ id, english, native }) => (
         <tr key={id}>
-          <th scope="row">{english}</th>
+          <th scope="row">
+            <WordText>{english}</WordText>
+          </th>
           <td>
             <WordText attributes={attributes}>{native}</WordText>
           </td>

@@ -138,6 +138,7 @@ export class StudioRecorder {
     this.meter.close();
     this.microphone.release();
     this.listeners.clear();
+    this.state = stateBefore(this.settings.attempts);
   }
 
   private run(effect: Effect, before: RecorderState): void {

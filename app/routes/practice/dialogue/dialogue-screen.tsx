@@ -134,6 +134,7 @@ function DialogueHead({ page: { dialogue, position } }: { page: DialoguePage }) 
         <ScriptOnly>
           <p
             className="clock -mt-3 [line-height:var(--spacing-target)] text-ink-muted"
+            translate="no"
             role="timer"
             aria-label="Time in this dialogue"
             data-enhance="practice/dialogue/dialogue"

@@ -121,7 +121,7 @@ function focusNews(card: HTMLElement): void {
 }
 
 function text(words: string, attributes?: LanguageAttributes): HTMLElement {
-  const span = make("span", {}, words);
+  const span = make("span", { translate: false }, words);
   if (attributes)
     Object.assign(span, { className: "native", lang: attributes.lang ?? "", dir: attributes.dir });
   return span;
