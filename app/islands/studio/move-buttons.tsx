@@ -9,13 +9,18 @@ export function PreviousButton({ props }: MoveProps) {
   // In the first segment this place stays empty, so that the other buttons do not move.
   if (props.previousNo === null) return <span />;
   return (
-    <button className="btn btn-lg" type="submit" form={props.formId} name="intent" value="previous">
+    <button
+      className="btn btn-lg act-side"
+      type="submit"
+      form={props.formId}
+      name="intent"
+      value="previous"
+    >
       <Icon name="left" />
-      <span className="act-word">
+      <span>
         <span>Previous</span>
-        <span className="sr-only"> segment </span>
+        <span className="sr-only"> segment</span>
       </span>
-      <ShortWord>Back</ShortWord>
     </button>
   );
 }
@@ -25,7 +30,7 @@ export function NextButton({ props, main = false }: MoveProps & { main?: boolean
   const last = props.nextNo === null;
   return (
     <button
-      className={main ? "btn btn-primary btn-lg" : "btn btn-lg act-next"}
+      className={main ? "btn btn-primary btn-lg" : "btn btn-lg act-side act-next"}
       type="submit"
       form={props.formId}
       name="intent"
@@ -33,11 +38,10 @@ export function NextButton({ props, main = false }: MoveProps & { main?: boolean
       data-key="n"
       data-next-focus={main ? true : undefined}
     >
-      <span className={main ? undefined : "act-word"}>
+      <span>
         <span>Next</span>
-        <span className="sr-only">{last ? ", end of the dialogue " : " segment "}</span>
+        <span className="sr-only">{last ? ", end of the dialogue" : " segment"}</span>
       </span>
-      {main ? null : <ShortWord>Skip</ShortWord>}
       <Icon name="right" />
     </button>
   );
