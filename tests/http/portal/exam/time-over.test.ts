@@ -66,14 +66,17 @@ test.each(rows)("$name after the end is a time-out with $provider", async ({ isC
   if (!post) throw new Error(name);
   tell(isCounted ? MINUTES * 60 : null);
   const client = await portal.signedIn();
+  const begun = Date.now();
+  const setClock = (seconds: number) =>
+    vi.useFakeTimers({ toFake: ["Date"], now: begun + seconds * 1000 });
+  setClock(0);
   const page = await client.follow(await client.post(EXAM, { intent: "begin" }));
   const before = counts();
   const inTime = await post(client.copy(), page);
   expect([inTime.text.includes(OVER), counts().timeOuts]).toEqual([false, before.timeOuts]);
 
-  const end = Date.now() + MINUTES * 60_000;
   for (const [seconds, isInHand] of MOMENTS) {
-    vi.useFakeTimers({ toFake: ["Date"], now: end + seconds * 1000 });
+    setClock(MINUTES * 60 + seconds);
     tell(isCounted ? 0 : null);
     const late = counts();
     const who = client.copy();
@@ -93,7 +96,6 @@ test.each(rows)("$name after the end is a time-out with $provider", async ({ isC
     // Its address is still in the history.
     const back = await client.copy().follow(await client.copy().get(EXAM));
     expect(textOf(back.page, "main")).toContain("The time of this mock test is over.");
-    vi.useRealTimers();
   }
 });
 
