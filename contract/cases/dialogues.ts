@@ -105,6 +105,7 @@ export const DIALOGUES: Record<string, Case> = {
         question_list: [3, 4],
         segments: [segment, secondSegment],
         no_of_q_done: 1,
+        takes_attempt: true,
       },
     },
     needs: [
@@ -118,7 +119,9 @@ export const DIALOGUES: Record<string, Case> = {
       ...["serial_no", "language", "duration_ms", "peaks", "answer", "answer.peaks"],
       ...["answer.facts", "answer.size", "answer.attempt", "answer.duration_ms"],
       "answer.user_answer",
-    ].map((name) => `results.segments[].${name}`),
+    ]
+      .map((name) => `results.segments[].${name}`)
+      .concat("results.takes_attempt"),
   }),
   "notes.getNotes": reads({
     wants: ["dialogue"],

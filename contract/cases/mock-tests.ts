@@ -203,6 +203,7 @@ export const MOCK_TESTS: Record<string, Case> = {
         no_of_segment_done: 1,
         seconds_left: 900,
         time_factor: 1,
+        takes_attempt: true,
       },
     },
     needs: [
@@ -213,7 +214,7 @@ export const MOCK_TESTS: Record<string, Case> = {
       "results.segments[].mocktest_answer_id",
     ],
     ours: [
-      ...["seconds_left", "time_factor", "question.get_labels"],
+      ...["seconds_left", "time_factor", "takes_attempt", "question.get_labels"],
       ...["segments[].answer", "segments[].language"],
       ...["segments[].duration_ms", "segments[].peaks"],
     ].map((name) => `results.${name}`),

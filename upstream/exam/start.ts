@@ -25,6 +25,7 @@ export async function describeProgress(
     seconds_left: secondsLeft(record.deadline_at, now),
     server_time: stampAfter(0, now),
     time_factor: record.time_percent / 100,
+    takes_attempt: true,
   };
   if (!open)
     return { ...clock, mocktest_set_id: null, question: null, segments: [], no_of_segment_done: 0 };

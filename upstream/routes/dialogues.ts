@@ -47,6 +47,7 @@ export function dialogueRoutes(deps: Deps): Hono<Http> {
         question_list: await listWays(dialogue, openDialogues),
         segments,
         no_of_q_done: segments.filter(({ answer }) => answer !== null).length,
+        takes_attempt: true,
       },
     });
   });

@@ -5,12 +5,14 @@ import {
   receiptOf,
   type ReceiptKind,
   RECEIPTS,
+  heldText,
   keptText,
   safeSegmentText,
   safeText,
 } from "#app/lib/studio/outbox/take-words.ts";
 import { type QueueEntry, isInTrouble } from "#app/lib/studio/outbox/upload-state.ts";
 import { factTexts, type TakeFacts, freeRepeatText } from "#app/lib/studio/take/take.ts";
+import { hasLine } from "#app/lib/studio/this-page.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 export function Receipt({ entry, onDisk }: { entry: QueueEntry; onDisk: boolean }) {
@@ -68,6 +70,8 @@ export function uploadText(entry: QueueEntry, onDisk: boolean): string {
       return onDisk
         ? "Your answer was sent. A copy stays on this device until you submit the dialogue."
         : "Your answer was sent.";
+    case "held":
+      return `Recording finished, ${clockText(entry.record.durationMs / 1000)}. ${heldText(hasLine())}`;
     case "uploading":
       return onDisk
         ? "You can go on. Sending continues in the background."

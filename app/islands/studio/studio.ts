@@ -117,6 +117,7 @@ export class Studio implements StudioHere {
     const input = fileInput(formOf(this.segment));
     if (input) input.value = "";
     // Sends waiting takes, as a loaded page does.
+    this.outbox.held.send();
     this.outbox.queue.wake();
   }
 

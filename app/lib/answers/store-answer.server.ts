@@ -10,6 +10,8 @@ import { getPractice } from "#app/lib/api/practice.server.ts";
 import { listPractices } from "#app/lib/api/practice-lists.server.ts";
 import { isAnswered } from "#app/lib/dialogues.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
+import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
+import { segmentOf } from "#app/lib/studio/take/take.ts";
 import {
   AnswerError,
   answerErrorFrom,
@@ -28,6 +30,9 @@ interface Place {
 const MOST_PAGES = 10;
 
 type State = "pending" | "completed";
+
+/** A double click, or a page that was left while it sent, is one answer. */
+const once = idempotent<{ receipt: Receipt; isLast: boolean }>();
 
 const OTHER_RECORDING = "You already have another answer for this segment.";
 
@@ -51,9 +56,12 @@ export async function storeAnswer(
   form: FormData,
 ): Promise<{ receipt: Receipt; isLast: boolean }> {
   const answer = await readAnswer(student, form);
-  const isMock = answer.place.kind === "mock";
+  const { place, postedId, sha256 } = answer;
+  const isMock = place.kind === "mock";
+  const store = isMock ? storeInTest : storeInDialogue;
   try {
-    return await (isMock ? storeInTest(student, answer) : storeInDialogue(student, answer));
+    const key = [student.owner, segmentOf(place), String(place.id), postedId, sha256];
+    return await once(student.portal, key, () => store(student, answer));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.kind === "conflict" && isMock)

@@ -76,6 +76,7 @@ const segmentsSchema = z.object({
     question_list: list(rowIdOrRow),
     segments: mainList(segment),
     no_of_q_done: numberOr(0),
+    takes_attempt: yes,
   }),
 });
 export type Dialogue = z.output<typeof segmentsSchema>["results"];

@@ -54,6 +54,7 @@ const progressFields = z.object({
       no_of_segment_done: numberOr(0),
       seconds_left: optionalNumber,
       time_factor: optionalNumber,
+      takes_attempt: yes,
     })
     .nullish(),
 });

@@ -24,6 +24,8 @@ const sitting = z.object({
   timeFactor: z.number(),
   /** In ms since 1970, by the portal's clock; null when the length of the test is not known. */
   endsAt: z.number().nullable(),
+  /** True when the provider counts the time itself. */
+  isCounted: z.boolean().optional(),
 });
 const kept = z.object({ sittings: z.array(sitting) });
 

@@ -24,6 +24,8 @@ export interface SegmentStudioProps {
   clientAnswerId: string;
   owner: string;
   attempts: number;
+  /** True when the provider counts each answer: a take waits on the device until Next. */
+  holdsTakes: boolean;
   /** True when the server has an answer to this segment or a later one. */
   answeredOn: boolean;
   stored?: null | {

@@ -117,6 +117,11 @@ export function holdMicrophone(onElsewhere: () => void): () => void {
   return hold(own);
 }
 
+/** Resolves when no page holds the lock of this take. */
+export async function whenTakeIsFree(answerId: string): Promise<void> {
+  await locks()?.request(takeLock(answerId), () => undefined);
+}
+
 function hold(name: string): () => void {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {

@@ -87,7 +87,10 @@ function waitingLine(outbox: Outbox, elsewhere: (record: TakeRecord) => boolean)
     const login = pageLink("Log in again", `/login?next=${next}`);
     return [line(safeText(onDisk, records.length), login)];
   }
-  const send = button("Send now", "btn", () => outbox.queue.wake());
+  const send = button("Send now", "btn", () => {
+    outbox.held.send(records.map(({ answerId }) => answerId));
+    outbox.queue.wake();
+  });
   return [line(waitingText(records, onDisk), send)];
 }
 

@@ -2,7 +2,7 @@ import { expect, test as base } from "@playwright/test";
 import { enterExam } from "../../support/e2e-exam.ts";
 import { Guard } from "../../support/e2e-guard.ts";
 import { Studio } from "../../support/e2e-studio.ts";
-import { takesOnDevice } from "../../support/e2e-uploads.ts";
+import { bytesOnDevice, takesOnDevice } from "../../support/e2e-uploads.ts";
 import { WordList } from "../../support/e2e-words.ts";
 import { OURS } from "../../support/plain-provider/ours.ts";
 import { PlainProvider } from "../../support/plain-provider/provider.ts";
@@ -136,6 +136,74 @@ test(
     expect(new Set(files?.map((file) => file?.bytes.toString("base64"))).size).toBe(4);
   },
 );
+
+test("a school that counts answers gets one for each segment of a mock test, the last take", async ({
+  page,
+  plain: { provider },
+  student,
+}) => {
+  const { school } = provider;
+  school.countsAnswers = true;
+  await enterExam(page, /^Start Mock Test.*One$/);
+  const studio = new Studio(page, { id: 411, segments: [4111, 4112] });
+  await expect(studio.heading(1)).toBeVisible();
+  await studio.take(1);
+  await expect(page.getByText("It is sent when you press Next.")).toBeVisible();
+  await studio.start.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Repeat" }).click();
+  await studio.spoken(2);
+  await studio.finish.click();
+  await expect(page.getByText("Attempts: 2")).toBeVisible();
+  await expect(page.getByText("It is sent when you press Next.")).toBeVisible();
+  const [record] = student.mocks;
+  const last = await bytesOnDevice(page);
+  expect(record?.came, "nothing is sent before Next").toEqual([]);
+  await studio.next.click();
+  await expect(studio.heading(2)).toBeVisible();
+  await expect.poll(() => record?.came.length).toBe(1);
+  const kept = school.files.get(record?.answers[0]?.file ?? "");
+  expect(kept?.bytes.equals(last), "the second take").toBe(true);
+
+  await studio.take(1);
+  await page.reload();
+  await expect.poll(() => record?.came.length, "the next visit sends it").toBe(2);
+  await studio.next.click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Dialogue 2/2")).toBeVisible();
+  await speak(studio, 2);
+  await expect(page.getByText("Mock Test Finished")).toBeVisible();
+  expect([record?.status, record?.came.length]).toEqual([1, 4]);
+  expect(record?.answers.map(({ attempt }) => attempt)).toEqual([2, 1, 1, 1]);
+  school.countsAnswers = false;
+});
+
+test("a school that counts answers gets one for each segment of a practice", async ({
+  page,
+  plain: { provider },
+  student,
+}) => {
+  provider.school.countsAnswers = true;
+  const studio = new Studio(page, { id: 102, segments: [1021, 1022] });
+  await studio.open(1);
+  for (const no of [1, 2]) {
+    await expect(studio.heading(no)).toBeVisible();
+    await studio.take(1);
+    await studio.start.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Repeat" }).click();
+    await studio.spoken(1);
+    await studio.finish.click();
+    await expect(page.getByText("Attempts: 2")).toBeVisible();
+    await studio.next.click();
+  }
+  // A page that is left while it sends would send the take again.
+  await expect.poll(() => student.practices[0]?.came).toBe(2);
+  await page.getByRole("link", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Successfully Submitted")).toBeVisible();
+  const [practice] = student.practices;
+  expect([practice?.status, practice?.came]).toEqual([1, 2]);
+  provider.school.countsAnswers = false;
+});
 
 test(
   "a student opens, saves and deletes words in place with a plain provider",

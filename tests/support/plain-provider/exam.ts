@@ -55,7 +55,8 @@ export const examCalls: Calls = {
       if (!audio) throw invalid("audioanswer", "The audioanswer must be a file.");
       answer.file = ask.school.keep("mock-answers", audio);
       answer.attempt = Number(ask.field("attempt"));
-      return { is_last_dialoges: record.answers.every(({ file }) => file !== null) };
+      record.came.push(answer.set);
+      return { is_last_dialoges: testBy(record.mocktest_id).sets.every(isDone(ask, record)) };
     },
   },
   "POST /api/v1/mock-test/complete-submit": {
@@ -158,9 +159,8 @@ function listed({ student }: Ask, { id, name, serial_no, duration, open }: MockT
 
 function started(ask: Ask, test: MockTest) {
   const record = recordFor(ask, test);
-  const done = (set: number) =>
-    record.answers.filter((one) => one.set === set && one.file !== null).length;
-  const current = test.sets.find(({ id, segments }) => done(id) < segments.length);
+  const isOver = isDone(ask, record);
+  const current = test.sets.find((set) => !isOver(set));
   const all = record.status === 1 || !current;
   return {
     results: {
@@ -182,11 +182,16 @@ function started(ask: Ask, test: MockTest) {
         question_audio: ask.school.link(`/storage/questions/${current?.id}-${id}.wav`),
         audio_reference_text: text,
       })),
-      no_of_segment_done: current ? done(current.id) : 0,
+      no_of_segment_done: current ? ask.school.countDone(record, current.id) : 0,
     },
     is_all_dialoges_completed: all,
   };
 }
+
+const isDone =
+  ({ school }: Ask, record: MockRecord) =>
+  ({ id, segments }: MockTest["sets"][number]) =>
+    school.countDone(record, id) >= segments.length;
 
 function recordFor({ student, school }: Ask, { id, sets }: MockTest): MockRecord {
   const known = student.mocks.findLast(({ mocktest_id }) => mocktest_id === id);
@@ -199,6 +204,7 @@ function recordFor({ student, school }: Ask, { id, sets }: MockTest): MockRecord
     feedback_status: 0,
     reviews: null,
     twitter_remark: null,
+    came: [],
     answers: sets.flatMap((set) =>
       set.segments.map((segment) => ({
         mocktest_answer_id: school.next(),

@@ -55,7 +55,7 @@ export const practiceCalls: Calls = {
             audio_file: school.link(`/storage/questions/${dialogue.id}-${id}.wav`),
             audio_reference_text: text,
           })),
-          no_of_q_done: pendingOf(ask, dialogue)?.answers.size ?? 0,
+          no_of_q_done: doneIn(ask, pendingOf(ask, dialogue)),
         },
       };
     },
@@ -71,6 +71,7 @@ export const practiceCalls: Calls = {
         created_at: ask.school.now(),
         status: 0,
         answers: new Map(),
+        came: 0,
       });
     },
   },
@@ -85,6 +86,7 @@ export const practiceCalls: Calls = {
       if (ask.field("time_taken") !== "60") ask.fault("time_taken is not '60'");
       const audio = ask.file("audioanswer");
       if (!audio) throw invalid("audioanswer", "The audioanswer must be a file.");
+      pending.came += 1;
       pending.answers.set(segment.id, {
         file: ask.school.keep("answers", audio),
         attempt: (pending.answers.get(segment.id)?.attempt ?? 0) + 1,
@@ -197,6 +199,10 @@ function spoken({ school }: Ask, { dialogue, answers }: Practice) {
     sample_answer_audio: at === 0 ? school.link(`/storage/samples/${dialogue.id}-${id}.wav`) : null,
     attempt: answers.get(id)?.attempt ?? 0,
   }));
+}
+
+function doneIn({ school }: Ask, practice: Practice | undefined): number {
+  return (school.countsAnswers ? practice?.came : practice?.answers.size) ?? 0;
 }
 
 function pendingOf(ask: Ask, dialogue: Dialogue): Practice | undefined {

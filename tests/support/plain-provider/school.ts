@@ -13,6 +13,8 @@ export interface Practice {
   created_at: string;
   status: 0 | 1;
   answers: Map<number, { file: string; attempt: number }>;
+  /** The number of answers that came, repeats too. */
+  came: number;
 }
 
 export interface MockAnswer {
@@ -32,6 +34,8 @@ export interface MockRecord {
   reviews: string | null;
   twitter_remark: string | null;
   answers: MockAnswer[];
+  /** The dialogue of each answer that came, repeats too. */
+  came: number[];
 }
 
 export interface Student {
@@ -72,6 +76,8 @@ export class School {
   posts: Post[] = [];
   enquiries: string[][] = [];
   checkouts = new Map<string, { student: Student; plan: Plan; paid: boolean }>();
+  /** True to count each answer that comes, without looking at its segment. */
+  countsAnswers = false;
   private last = 700;
 
   constructor() {
@@ -122,6 +128,13 @@ export class School {
 
   student(email: string): Student | undefined {
     return this.students.find((one) => one.email === email);
+  }
+
+  /** Counts the answers of a dialogue in a mock test. */
+  countDone({ answers, came }: MockRecord, set: number): number {
+    return this.countsAnswers
+      ? came.filter((one) => one === set).length
+      : answers.filter((one) => one.set === set && one.file !== null).length;
   }
 
   signOut(student: Student): void {

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { loadExam } from "../../../app/routes/exam/live/exam.page.server.ts";
-import { type Posted, postExam } from "../../../app/routes/exam/live/exam.post.server.ts";
+import { postExam } from "../../../app/routes/exam/live/exam.post.server.ts";
 import { loadFeedback } from "../../../app/routes/exam/feedback.server.ts";
 import { loadMockRecords } from "../../../app/routes/exam/mock-test-list.server.ts";
 import { postResume } from "../../../app/routes/exam/live/resume.server.ts";
+import type { Posted } from "../../../app/routes/exam/live/time-over.server.ts";
 import { keepSitting } from "../../../app/lib/sitting/sitting.server.ts";
 import { loadVideoList } from "../../../app/lib/media/videos.server.ts";
 import { loadSubscription } from "../../../app/routes/plans/subscription.page.server.ts";

@@ -78,6 +78,11 @@ export class Device {
     return settle();
   }
 
+  /** Sends an event to the window. */
+  tell(event: Event): boolean {
+    return this.window.dispatchEvent(event);
+  }
+
   /** Returns whether the browser would ask before it closes a page. */
   asksBeforeClose(): boolean {
     return !this.window.dispatchEvent(new Event("beforeunload", { cancelable: true }));

@@ -129,8 +129,11 @@ function entriesToAwait({ form, outbox, submitter }: AnswerPost): QueueEntry[] {
     return all.filter((entry) => !isSent(entry) && wholeOf(entry.record.place) === dialogue);
   }
   const answerId = fieldValue(form, "client_answer_id");
+  // The post of a mock test needs the answer on the server.
   return openEntries(all).filter(
-    ({ record }) => record.answerId === answerId && !outbox.isOnDisk(answerId),
+    ({ record, phase }) =>
+      record.answerId === answerId &&
+      (!outbox.isOnDisk(answerId) || (phase === "held" && record.place.kind === "mock")),
   );
 }
 
@@ -153,6 +156,7 @@ export function settle(outbox: Outbox, entries: readonly QueueEntry[]): Promise<
     };
     const timer = setTimeout(finish, LONGEST_WAIT_MS);
     const unsubscribe = outbox.queue.subscribe(check);
+    outbox.held.send(entries.map(({ record }) => record.answerId));
     outbox.queue.wake();
     check();
   });

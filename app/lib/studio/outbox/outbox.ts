@@ -2,6 +2,7 @@ import { holdTakeLock, whileAlone } from "#app/lib/studio/this-page.ts";
 import { isSame, type TakePlace, wholeOf } from "#app/lib/studio/take/take.ts";
 import {
   isExpired,
+  isReplaced,
   type NewTake,
   newTake,
   OpenTake,
@@ -11,6 +12,7 @@ import {
 } from "./take-record.ts";
 import { type QueueEntry, isSent } from "./upload-state.ts";
 import { UploadQueue } from "./upload-queue.ts";
+import { HeldTakes } from "./held-takes.ts";
 import { fileExtension, repairDuration } from "./recording-type.ts";
 import { openTakeStore } from "./take-store.ts";
 import { sendTake, takeFile } from "./upload-request.ts";
@@ -28,6 +30,7 @@ export class Outbox {
   /** Unsent takes that were lost with the browser's cleared storage. No page has their sound. */
   gone: TakeRecord[] = [];
   private readonly live = new Map<string, { place: TakePlace; release: () => void }>();
+  readonly held: HeldTakes;
   private mayGo = false;
   private readonly listeners = new Set<() => void>();
 
@@ -36,11 +39,13 @@ export class Outbox {
     readonly queue: UploadQueue,
     readonly owner: string,
   ) {
+    this.held = new HeldTakes(queue);
     queue.subscribe(() => this.changed());
     addEventListener("online", () => {
       queue.wake();
       this.changed();
     });
+    addEventListener("offline", () => this.changed());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") queue.wake();
     });
@@ -86,12 +91,12 @@ export class Outbox {
       this.store,
       own.filter((record) => record.status === "recording"),
     );
-    this.queue.restore(own);
+    this.held.adopt(own);
     this.queue.flush();
   }
 
   async lookAgain(): Promise<void> {
-    this.queue.restore(await this.store.list());
+    this.held.adopt(await this.store.list());
   }
 
   /** Handles a cleared storage. Takes recorded by this page are still in its memory. */
@@ -100,6 +105,7 @@ export class Outbox {
     const waiting = this.queue.list().filter((entry) => !isSent(entry));
     this.gone = waiting.map(({ record }) => record).filter(({ answerId }) => !own.has(answerId));
     this.queue.drop(this.gone.map(({ answerId }) => answerId));
+    this.held.send();
   }
 
   /** Writes the record before the first chunk, so that after a crash each chunk has a record. */
@@ -132,12 +138,16 @@ export class Outbox {
   async discard(answerId: string): Promise<void> {
     this.unfinished = this.unfinished.filter((record) => record.answerId !== answerId);
     this.queue.drop([answerId]);
+    this.held.drop([answerId]);
     this.end(answerId);
     await this.store.remove(answerId);
   }
 
-  /** Makes a parked or recovered take the answer, replaces earlier ones, and sends it. */
-  async use(answerId: string): Promise<TakeRecord | null> {
+  /**
+   * Makes a parked or recovered take the answer, and replaces earlier ones. Sends it now, or holds
+   * it until `held.send`.
+   */
+  async use(answerId: string, holds = false): Promise<TakeRecord | null> {
     const record = this.unfinished.find((candidate) => candidate.answerId === answerId);
     if (!record?.bytes) return null;
     const bytes = await repairDuration(record.bytes, record.type, record.durationMs);
@@ -145,8 +155,9 @@ export class Outbox {
       ...record,
       bytes,
       size: bytes.byteLength,
-      status: "queued",
+      status: holds ? "held" : "queued",
     };
+    if (holds) this.held.hold(answerId);
     const replaced = (await this.store.list())
       .filter((other) => isReplaced(other, whole))
       .map((other) => other.answerId);
@@ -155,7 +166,10 @@ export class Outbox {
       (other) => other.answerId !== answerId && !replaced.includes(other.answerId),
     );
     this.queue.drop(replaced);
+    this.held.drop(replaced);
     this.queue.add(whole);
+    // A take that is only in memory must not wait.
+    if (!this.isOnDisk(answerId)) this.held.send([answerId]);
     return whole;
   }
 
@@ -194,15 +208,6 @@ export class Outbox {
   private changed(): void {
     for (const listener of this.listeners) listener();
   }
-}
-
-function isReplaced(other: TakeRecord, record: TakeRecord): boolean {
-  return (
-    other.owner === record.owner &&
-    isSame(other.place, record.place) &&
-    other.answerId !== record.answerId &&
-    other.startedAt <= record.startedAt
-  );
 }
 
 export function openOutbox({ owner, uploadUrl }: OutboxSettings): Promise<Outbox> {

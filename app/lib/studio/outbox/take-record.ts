@@ -1,11 +1,15 @@
 import { newId } from "#app/lib/new-id.ts";
-import type { TakeFacts, TakePlace } from "#app/lib/studio/take/take.ts";
+import { isSame, type TakeFacts, type TakePlace } from "#app/lib/studio/take/take.ts";
 import { sniffRecordingType } from "./recording-type.ts";
 import { isTakeLocked } from "#app/lib/studio/this-page.ts";
 
-/** `accepted`: the server did not confirm what it stored, so the sound stays here until Submit. */
+/**
+ * `held`: the provider counts each answer, so the take waits until the student goes on. `accepted`:
+ * the server did not confirm what it stored, so the sound stays here until Submit.
+ */
 export type TakeStatus =
   | "recording"
+  | "held"
   | "queued"
   | "needs-login"
   | "rejected"
@@ -183,4 +187,14 @@ export function isExpired(record: TakeRecord, owner: string, now: number): boole
   if (record.status === "stored") return age > DAY_MS;
   if (record.status === "accepted" && age > 30 * DAY_MS) return true;
   return record.owner !== owner && age > 7 * DAY_MS;
+}
+
+/** True for an earlier take of the same segment. */
+export function isReplaced(other: TakeRecord, record: TakeRecord): boolean {
+  return (
+    other.owner === record.owner &&
+    isSame(other.place, record.place) &&
+    other.answerId !== record.answerId &&
+    other.startedAt <= record.startedAt
+  );
 }

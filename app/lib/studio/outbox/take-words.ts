@@ -114,6 +114,11 @@ export function keptText(onDisk: boolean): string {
   return onDisk ? "On this device, saving soon." : `${STAY_OPEN}.`;
 }
 
+/** Says what sends a held take. It is always on the disk. */
+export function heldText(isOnline: boolean): string {
+  return `On this device. It is sent ${isOnline ? "when you press Next" : "after Next, when the connection is back"}.`;
+}
+
 export function offlineText(onDisk: boolean, count: number): string {
   if (!onDisk) return `No connection. ${safeText(false, count)}`;
   const what = count === 1 ? "Your answer is" : `Your ${count} answers are`;

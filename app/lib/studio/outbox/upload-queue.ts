@@ -45,21 +45,23 @@ export class UploadQueue {
       // The server knows what is stored: a restarted dialogue must not show an old receipt.
       if (record.status === "recording" || record.status === "stored") continue;
       if (record.owner !== this.parts.owner || this.entries.has(record.answerId)) continue;
-      const { status } = record;
-      const phase = status === "rejected" || status === "accepted" ? status : "queued";
-      this.entries.set(record.answerId, {
-        ...freshUpload,
-        phase,
-        message: record.message,
-        record: withoutBytes(record),
-      });
+      this.entries.set(record.answerId, entryOf(record));
     }
     this.changed();
   }
 
   add(record: TakeRecord): void {
-    this.entries.set(record.answerId, { ...freshUpload, record: withoutBytes(record) });
+    this.entries.set(record.answerId, entryOf(record));
     this.changed();
+    this.flush();
+  }
+
+  /** Sends takes that were held. */
+  release(answerIds: readonly string[]): void {
+    for (const answerId of answerIds) {
+      const entry = this.entries.get(answerId);
+      if (entry) this.apply(entry, { type: "RELEASE" });
+    }
     this.flush();
   }
 
@@ -176,6 +178,9 @@ export class UploadQueue {
   }
 }
 
-function withoutBytes(record: TakeRecord): TakeRecord {
-  return { ...record, bytes: null };
+function entryOf(record: TakeRecord): QueueEntry {
+  const { status, message } = record;
+  const phase =
+    status === "held" || status === "rejected" || status === "accepted" ? status : "queued";
+  return { ...freshUpload, phase, message, record: { ...record, bytes: null } };
 }

@@ -12,6 +12,7 @@ export interface QueueEntry extends UploadState {
 }
 
 export type UploadPhase =
+  | "held"
   | "queued"
   | "uploading"
   | "waiting"
@@ -44,6 +45,7 @@ export type UploadEvent =
   | { type: "PROGRESS"; ratio: number }
   | { type: "OUTCOME"; outcome: UploadOutcome; now: number; random: number }
   | { type: "WAKE" }
+  | { type: "RELEASE" }
   | { type: "ASK_AGAIN" };
 
 /** From this try on, the page shows a notice. The retries continue. */
@@ -71,6 +73,8 @@ export function uploadTransition(state: UploadState, event: UploadEvent): Upload
       return state.phase === "waiting" || state.phase === "needs-login"
         ? { ...state, phase: "queued", dueAt: 0 }
         : state;
+    case "RELEASE":
+      return state.phase === "held" ? { ...state, phase: "queued" } : state;
     case "ASK_AGAIN":
       return isSent(state) || state.phase === "uploading" ? state : { ...freshUpload };
   }
@@ -109,8 +113,8 @@ function concluded(
   }
 }
 
-export function isOpen(state: UploadState): boolean {
-  return state.phase === "queued" || state.phase === "waiting" || state.phase === "uploading";
+export function isOpen({ phase }: Pick<UploadState, "phase">): boolean {
+  return ["held", "queued", "waiting", "uploading"].includes(phase);
 }
 
 /** True when the server took it, even without confirming what it stored. */

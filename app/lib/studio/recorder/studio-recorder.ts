@@ -16,6 +16,7 @@ import { startTake, type TakeSession, type TakeSettings } from "./take-capture.t
 
 export interface RecorderSettings extends TakeSettings {
   attempts: number;
+  holdsTakes: boolean;
   chimeUrl: string;
   maxSeconds: number;
   warnSeconds: number;
@@ -207,7 +208,7 @@ export class StudioRecorder {
     const { take } = this.state;
     this.keeping = true;
     try {
-      const record = take ? await this.outbox.use(take.answerId) : null;
+      const record = take ? await this.outbox.use(take.answerId, this.settings.holdsTakes) : null;
       if (record && !this.cleanup.signal.aborted) this.onKept(record);
     } finally {
       this.keeping = false;

@@ -84,6 +84,7 @@ export function segmentAtHand(at: AtHand) {
     },
     studio: {
       ...studioProps(at, dialogue.no, count),
+      holdsTakes: !results.takes_attempt,
       ...shown,
       segments: examSegments,
       exam: {

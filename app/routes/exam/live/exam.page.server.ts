@@ -142,8 +142,9 @@ async function introduce(student: Student, { testId, sitting, request }: Asked) 
   const record = isAsked ? await listedRecord(student, { testId, details }) : null;
   if (record && record.status !== 0)
     throw await leadToCompleted(student.portal, request, { owner: student.owner, testId });
+  // A list may be late, but this browser has begun the test.
   const recordId = record?.record_id ?? sitting?.recordId ?? null;
-  if (record !== null && recordId !== null) throw redirect(paths.mockResume(testId, recordId));
+  if (recordId !== null) throw redirect(paths.mockResume(testId, recordId));
   return {
     ...introOf(student.portal, testId, overview),
     phase: phase === "2" ? ("information" as const) : ("introduction" as const),

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { completeExam, startExam, timeOutExam } from "#app/lib/api/exam.server.ts";
+import { completeExam, startExam } from "#app/lib/api/exam.server.ts";
 import { getMockTest } from "#app/lib/api/mock-tests.server.ts";
 import { askedTest } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
@@ -19,29 +19,26 @@ import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { wholeOf } from "#app/lib/studio/take/take.ts";
 import { deadlineOf, isOver } from "./exam-clock.ts";
-import { ALL_SAVED, leadToCompleted, TIME_OUT } from "./exam.page.server.ts";
+import { leadToCompleted } from "./exam.page.server.ts";
 import { afterDialogue, isStored, type SentAnswer } from "./exam-segments.server.ts";
+import { findSitting, forgetSittings, keepSitting } from "#app/lib/sitting/sitting.server.ts";
 import {
-  findSitting,
-  forgetSittings,
-  keepSitting,
-  type Sitting,
-} from "#app/lib/sitting/sitting.server.ts";
+  findOver,
+  handIn,
+  isConflict,
+  LOST,
+  type Posted,
+  type PostedExam,
+  postLate,
+  timeOut,
+} from "./time-over.server.ts";
 
 const FACTORS = [1, 1.5, 2];
 const BEGINS = "The test will begin now, the action menu will hide at the bottom.";
-const LOST =
-  "The last recording came too late and does not count. Every answer before it is saved.";
 const ANSWER_FIRST = "Please answer the current question before moving to the next one.";
 
-export interface Posted {
-  request: Request;
-  form: FormData;
-  url: URL;
-}
-
 /** Handles the posts of the exam: begin, an answer, notes, and the end of the test. */
-export async function postExam(student: Student, posted: Posted & { tooLarge: boolean }) {
+export async function postExam(student: Student, posted: PostedExam) {
   const { form, url } = posted;
   const testId = await askedTest(student.portal, url);
   switch (textOf(form, "intent")) {
@@ -52,6 +49,10 @@ export async function postExam(student: Student, posted: Posted & { tooLarge: bo
     }
     case "time-out":
       return timeOut(student, posted);
+  }
+  const over = await findOver(student, posted);
+  if (over) return postLate(student, posted, over);
+  switch (textOf(form, "intent")) {
     case "finish":
       return finishTest(student, posted, postedId(form, "record"));
     case "notes":
@@ -89,6 +90,7 @@ export async function beginTest(
       owner,
       timeFactor,
       endsAt,
+      isCounted: typeof results?.seconds_left === "number",
     });
     if (recordId !== null && isOver(endsAt, now))
       return redirect(paths.mockResume(testId, recordId), {
@@ -112,44 +114,8 @@ export async function beginTest(
   }
 }
 
-/**
- * Ends a test whose time is over, for the clock of an open page or for the student. A page that
- * slept through a Re-Start may post this, too: it is redirected to the new test.
- */
-export async function timeOut(student: Student, { request, form, url }: Posted) {
-  const testId = await askedTest(student.portal, url);
-  const recordId = idOf(form.get("record")) ?? idOf(url.searchParams.get("record"));
-  const { owner } = student;
-  const sitting =
-    recordId === null ? null : await findSitting(student.portal, request, { owner, recordId });
-  try {
-    if (recordId === null || !sitting || !(await hasEnded(student, sitting)))
-      return redirect(paths.exam(testId), { status: 303 });
-    await timeOutExam(student, recordId);
-  } catch (error) {
-    if (isConflict(error)) return leadToCompleted(student.portal, request, { owner, testId });
-    return refusedAfterRedirect(student.portal, error, paths.mockTests({ tab: "pending" }), {
-      failed: "The end of the test was not saved.",
-      alert: (text) => ({ title: "Error", text }),
-    });
-  }
-  return leadTo(
-    student.portal,
-    paths.completedMocks,
-    { kind: "warning", text: `${TIME_OUT} ${ALL_SAVED}` },
-    await forgetSittings(student.portal, request, { owner, testId }),
-  );
-}
-
-/** A provider with its own clock knows better. */
-async function hasEnded(student: Student, sitting: Sitting): Promise<boolean> {
-  if (isOver(sitting.endsAt, Date.now())) return true;
-  const { results } = await startExam(student, sitting);
-  return results?.mocktest_record_id === sitting.recordId && results.seconds_left === 0;
-}
-
 /** Handles Next: stores the recording, then continues or ends the test. */
-async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boolean }) {
+async function postExamAnswer(student: Student, posted: PostedExam) {
   const { form, url, tooLarge } = posted;
   const testId = await askedTest(student.portal, url);
   const answerId = postedId(form, "mocktest_answer_id");
@@ -167,28 +133,30 @@ async function postExamAnswer(student: Student, posted: Posted & { tooLarge: boo
   } catch (error) {
     const refused = error instanceof ApiError ? answerErrorFrom(error) : error;
     if (!(refused instanceof AnswerError)) throw refused;
-    if (refused.code === "submitted") return refusedAsClosed(student, posted, refused);
-    return refusedAnswer(refused, form);
+    return refusedInTest(student, posted, refused);
   }
 }
 
-/** Redirects when the test is over. Otherwise only this recording is refused. */
-async function refusedAsClosed(
-  student: Student,
-  { request, form, url }: Posted,
-  refused: AnswerError,
-) {
+/**
+ * Ends a test that the provider has closed. A browser that has not begun the test has no page with
+ * its form. Otherwise only this recording is refused.
+ */
+async function refusedInTest(student: Student, posted: Posted, refused: AnswerError) {
+  const { request, form, url } = posted;
   const test = { owner: student.owner, testId: await askedTest(student.portal, url) };
   try {
-    const { results } = await startExam(student, { ...test, timeFactor: 1 });
-    const sitting = await findSitting(student.portal, request, test);
-    if (results?.seconds_left === 0 || (sitting && isOver(sitting.endsAt, Date.now())))
-      return await leadTo(student.portal, paths.exam(test.testId), { kind: "warning", text: LOST });
+    if (refused.code === "submitted") {
+      const { results } = await startExam(student, { ...test, timeFactor: 1 });
+      if (results?.seconds_left === 0)
+        return await handIn(student, posted, results.mocktest_record_id, LOST);
+    }
   } catch (error) {
     if (isConflict(error)) return leadToCompleted(student.portal, request, test, LOST);
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
   }
-  return refusedAnswer(refused, form);
+  if (await findSitting(student.portal, request, test)) return refusedAnswer(refused, form);
+  const { message: text } = refused;
+  return leadTo(student.portal, paths.exam(test.testId), { kind: "warning", text });
 }
 
 /** Continues after the last segment of a dialogue. */
@@ -228,11 +196,6 @@ async function finishTest(student: Student, { request, url }: Posted, recordId: 
     },
     await forgetSittings(student.portal, request, { owner: student.owner, testId }),
   );
-}
-
-/** True when the server has closed the test. */
-function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === "conflict";
 }
 
 function postedId(form: FormData, name: string): number {

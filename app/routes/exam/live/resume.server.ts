@@ -1,11 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 import { getMockTest, resetMockTest } from "#app/lib/api/mock-tests.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { askedTest } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { beginTest, timeOut } from "./exam.post.server.ts";
+import { beginTest } from "./exam.post.server.ts";
+import { timeOut } from "./time-over.server.ts";
 import { forgetSittings, timeLeft } from "#app/lib/sitting/sitting.server.ts";
 
 /** Loads the test, the list that the student comes from, and the time left. */
@@ -48,10 +50,12 @@ async function restartTest(student: Student, request: Request, url: URL) {
   try {
     await resetMockTest(student, recordId);
   } catch (error) {
-    return refusedAfterRedirect(student.portal, error, paths.mockTests(), {
-      failed: "The test was not started again.",
-      alert: (text) => ({ title: "Error", text }),
-    });
+    // Nothing is left to delete when the test was started again elsewhere.
+    if (!(error instanceof ApiError) || error.kind !== "not-found")
+      return refusedAfterRedirect(student.portal, error, paths.mockTests(), {
+        failed: "The test was not started again.",
+        alert: (text) => ({ title: "Error", text }),
+      });
   }
   // Without `phase`, the page would ask again while the list still names the record.
   return redirect(paths.exam(testId, { phase: 1 }), {

@@ -108,6 +108,7 @@ function currentSegment(
       clientAnswerId: newPageId(),
       dialogueName: `Dialogue ${dialogue.question.serial_no}: ${dialogue.question.question_title}`,
       segmentCount: segments.length,
+      holdsTakes: !dialogue.takes_attempt,
       ...shown,
       segments,
       chimeUrl: "/chime.mp3",

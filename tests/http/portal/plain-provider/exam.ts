@@ -59,6 +59,37 @@ export function examJourneys(plain: () => PlainPortal): void {
       expect(text).not.toContain("Not Attempt");
     });
 
+    test("a school that counts answers gets one for each segment, and each segment is asked", async () => {
+      const { provider, student } = plain();
+      const asha = await student();
+      const known = provider.school.student("asha@school.example");
+      const before = known?.mocks ?? [];
+      provider.school.countsAnswers = true;
+      if (known) known.mocks = [];
+      let at = await begin(asha, "Mock Test Two");
+      const seen: string[][] = [];
+      for (const hertz of [500, 510, 520, 530]) {
+        seen.push(place(at));
+        const text = { ...toneFile(hertz), bytes: Buffer.from("No sound. ".repeat(50)) };
+        const refused = await asha.press(at, "Next", {}, text);
+        expect(refused.status, "a file without sound").toBe(415);
+        at = await next(asha, refused, hertz);
+        if (at.page.querySelector(".dialog-page"))
+          at = await asha.follow(await asha.press(at, "Yes"));
+      }
+      expect(seen).toEqual(
+        ["1/2", "2/2"].flatMap((dialogue) =>
+          [1, 2].map((no) => [`Dialogue ${dialogue}`, `Segment ${no} of 2`]),
+        ),
+      );
+      const [record] = known?.mocks ?? [];
+      expect([record?.status, record?.came.length]).toEqual([1, 4]);
+      const bytes = record?.answers.map(({ file }) => provider.school.files.get(file ?? "")?.bytes);
+      expect(bytes).toEqual([500, 510, 520, 530].map((hertz) => Buffer.from(tone(hertz))));
+      provider.school.countsAnswers = false;
+      if (known) known.mocks = before;
+    });
+
     test("resumes a pending test where it stopped, and Re-Start begins it again", async () => {
       const { provider, student } = plain();
       const asha = await student();
