@@ -92,12 +92,17 @@ export function clientAddress(c: Context<Http>): string {
   const isLocal = peer === "::1" || /^(::ffff:)?127\./.test(peer);
   const isPortal = isLocal || c.get("isFromPortal") === true;
   const named = isPortal ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return placeOf(named || peer);
+  return placeOf(named ?? "") ?? placeOf(peer) ?? "-";
 }
 
-/** Returns an IPv4 address, or half of an IPv6 address: any client can choose the rest. */
-function placeOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const read = ipaddr.process(address);
+/**
+ * Returns an IPv4 address, or half of an IPv6 address: any client can choose the rest. A portal may
+ * hand on what a proxy wrote: quotes, brackets, a port, a zone. Null when there is no address.
+ */
+export function placeOf(written: string): string | null {
+  const [, inner = ""] = /^\s*(?:for=)?"?\[?([^\]";%\s]*)/i.exec(written) ?? [];
+  const bare = inner.replace(/(\.\d+):\d+$/, "$1");
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;
+  const read = ipaddr.process(bare);
   return read instanceof ipaddr.IPv4 ? read.toString() : read.parts.slice(0, 4).join(":");
 }

@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { aPortal } from "../../support/a-portal.ts";
+import { addressOf } from "../../../server/holder.ts";
+import { placeOf as placeAtApi } from "../../../upstream/http/throttle.ts";
 import { placeOf } from "../../../app/lib/http/limits/security-log.server.ts";
 import {
   delayOf,
@@ -26,9 +28,44 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
   ["fe80::1%eth0", "fe80:0:0:0"],
-  ["no address", "no address"],
+  ["203.0.113.7:51234", "203.0.113.7"],
+  ["::ffff:203.0.113.7:51234", "203.0.113.7"],
+  ["[2001:db8:1:2::1]:443", "2001:db8:1:2"],
+  ["[2001:db8:1:2::1]", "2001:db8:1:2"],
+  ["[fe80::1%25eth0]:443", "fe80:0:0:0"],
+  ['"203.0.113.7:51234"', "203.0.113.7"],
+  ['"[2001:db8:1:2::1]:443"', "2001:db8:1:2"],
+  ['for="[2001:db8:1:2::1]:443";proto=https', "2001:db8:1:2"],
+  ["For=203.0.113.7;by=203.0.113.9", "203.0.113.7"],
+  [" 203.0.113.7 ", "203.0.113.7"],
+  ["unknown", "-"],
+  ["_hidden", "-"],
+  ["1234", "-"],
+  ["", "-"],
 ])("counts log-ins from %s under %s", (address, place) => {
   expect(placeOf(address)).toBe(place);
+  const half = place
+    .split(":")
+    .map((group) => parseInt(group, 16))
+    .join(":");
+  expect(placeAtApi(address) ?? "-").toBe(place.includes(":") ? half : place);
+});
+
+test.each([
+  [1, "203.0.113.7", "203.0.113.7"],
+  [1, "198.51.100.1, 203.0.113.7:51234", "203.0.113.7"],
+  [1, "[2001:db8::1]:443", "2001:db8::1"],
+  [1, "203.0.113.7, unknown", "10.0.0.1"],
+  [1, "", "10.0.0.1"],
+  [2, "203.0.113.7:1, 10.0.0.2:2", "203.0.113.7"],
+  [2, "203.0.113.7, unknown, 10.0.0.2", "10.0.0.2"],
+  [2, "fe80::1%eth0, 10.0.0.2", "fe80::1"],
+  [0, "203.0.113.7", "10.0.0.1"],
+])("behind %i proxies, X-Forwarded-For %j is a visitor at %s", (proxies, named, address) => {
+  const headers = { "x-forwarded-for": named };
+  expect(addressOf({ socket: { remoteAddress: "::ffff:10.0.0.1" }, headers }, proxies)).toBe(
+    address,
+  );
 });
 
 test("an account has ten tries per connection, from any of its addresses", async () => {

@@ -11,9 +11,12 @@ const perAddress = limiter("login-address", 100, QUARTER_HOUR);
 /** Delays further log-ins of the account, but refuses none. */
 const everywhere = limiter("login-everywhere", Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
 
-/** Counts successes and failures. A stranger cannot use up the owner's share. */
+/**
+ * Counts successes and failures. A stranger cannot use up the owner's share. Sixty students of one
+ * room sign up within an hour, some of them twice.
+ */
 const ALLOWANCES = {
-  signUp: allowance("sign-up", { address: 20, person: 20 }),
+  signUp: allowance("sign-up", { address: 80, person: 20 }),
   code: allowance("code", { address: 120, person: 30 }),
   resend: allowance("resend", { address: 60, person: 3 }),
   forgot: allowance("forgot", { address: 60, person: 3 }),
