@@ -34,7 +34,7 @@ export async function putReset(
   await lockAccount(trx, id);
   const { token, dedupeKey } = await issueResetToken(trx, id, now);
   const letter = resetLetter(`${publicOrigin}/reset/password/${token}`);
-  await putMail(trx, { to: email, letter, dedupeKey });
+  await putMail(trx, { to: email, letter, dedupeKey, rank: "awaited" });
 }
 
 /** Sets the password and ends all log-ins. Returns false for an unknown, used or expired link. */

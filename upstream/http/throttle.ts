@@ -44,6 +44,14 @@ export class Throttle {
     return (await this.#count(key)).attempts <= this.#limit.allowed;
   }
 
+  /** Counts several at once, all or none. Returns the milliseconds to wait, 0 when counted. */
+  async takeAll(key: string, many: number): Promise<number> {
+    const { attempts, endsAt } = await this.#count(key, many);
+    if (attempts <= this.#limit.allowed) return 0;
+    await this.#count(key, -many);
+    return Math.max(1, endsAt - this.#clock());
+  }
+
   /** Counts without a limit, and returns the count. */
   async tally(key: string): Promise<number> {
     return (await this.#count(key)).attempts;
@@ -54,8 +62,8 @@ export class Throttle {
     return this.#counts.forget(`${this.#name} ${key}`);
   }
 
-  #count(key: string): ReturnType<Counts["add"]> {
-    return this.#counts.add(`${this.#name} ${key}`, this.#clock(), this.#limit.windowMs);
+  #count(key: string, more = 1): ReturnType<Counts["add"]> {
+    return this.#counts.add(`${this.#name} ${key}`, this.#clock(), this.#limit.windowMs, more);
   }
 }
 
@@ -104,5 +112,7 @@ export function placeOf(written: string): string | null {
   const bare = inner.replace(/(\.\d+):\d+$/, "$1");
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;
   const read = ipaddr.process(bare);
-  return read instanceof ipaddr.IPv4 ? read.toString() : read.parts.slice(0, 4).join(":");
+  if (read instanceof ipaddr.IPv4) return read.toString();
+  const half = read.parts.slice(0, 4);
+  return half.map((part) => part.toString(16)).join(":");
 }
