@@ -29,8 +29,6 @@ export type StaffTables = {
     created_at: Generated<string | null>;
     last_used_at: Generated<string | null>;
   };
-  /** Secrets of mailed links for a new password. */
-  staff_links: { hash: string; staff_id: number; expires_at: string };
   /** The changes of staff, for owners. The log has no secrets and outlives its accounts. */
   staff_log: {
     id: Generated<number>;

@@ -52,11 +52,6 @@ export class Throttle {
     return Math.max(1, endsAt - this.#clock());
   }
 
-  /** Counts without a limit, and returns the count. */
-  async tally(key: string): Promise<number> {
-    return (await this.#count(key)).attempts;
-  }
-
   /** Resets the count of a key. */
   succeed(key: string): Promise<void> {
     return this.#counts.forget(`${this.#name} ${key}`);
@@ -92,15 +87,40 @@ export function mailsByEmail(
 }
 
 /**
+ * Returns what a log-in counts as: a browser that the portal knows from the account's earlier
+ * log-ins, so that nobody else uses up its tries, or else the client's address.
+ */
+export function clientOf(c: Context<Http>): string {
+  const browser = c.req.header("x-known-browser") ?? "";
+  const isKnown = isFromPortal(c) && /^[\w-]{8,64}$/.test(browser);
+  return isKnown ? `browser ${browser}` : clientAddress(c);
+}
+
+/**
  * Returns the client's address, for counts. A portal sends it in X-Forwarded-For, if the portal is
  * on this machine or has sent our secret.
  */
 export function clientAddress(c: Context<Http>): string {
-  const peer = c.env.incoming.socket.remoteAddress ?? "";
-  const isLocal = peer === "::1" || /^(::ffff:)?127\./.test(peer);
-  const isPortal = isLocal || c.get("isFromPortal") === true;
-  const named = isPortal ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  const peer = peerOf(c);
+  const named = isFromPortal(c)
+    ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
+    : undefined;
   return placeOf(named ?? "") ?? placeOf(peer) ?? "-";
+}
+
+/** Returns the first half of an IPv4 address, or quarter of an IPv6 one: enough to know a place. */
+export function areaOf(c: Context<Http>): string {
+  const place = clientAddress(c);
+  const half = place.split(/[.:]/).slice(0, 2);
+  return place.includes(":") ? `${half.join(":")}::` : half.join(".");
+}
+
+function isFromPortal(c: Context<Http>): boolean {
+  return /^(::1$|(::ffff:)?127\.)/.test(peerOf(c)) || c.get("isFromPortal") === true;
+}
+
+function peerOf(c: Context<Http>): string {
+  return c.env.incoming.socket.remoteAddress ?? "";
 }
 
 /**

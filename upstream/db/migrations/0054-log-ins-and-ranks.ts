@@ -1,19 +1,12 @@
 import { sql, type Kysely, type Migration } from "kysely";
-import { refer } from "./columns.ts";
 
-/** Adds facts about staff log-ins, staff's mailed links, the order of mails, pictures of posts. */
+/** Adds facts about staff log-ins, the order of mails, pictures of posts. */
 export function logInsAndRanks(): Migration {
   return {
     async up(db: Kysely<unknown>) {
       const { schema } = db;
       for (const column of ["device", "place", "created_at", "last_used_at"])
         await schema.alterTable("staff_sessions").addColumn(column, "text").execute();
-      const links = schema
-        .createTable("staff_links")
-        .addColumn("hash", "text", (c) => c.primaryKey());
-      await refer(links, "staff_id", "staff")
-        .addColumn("expires_at", "text", (c) => c.notNull())
-        .execute();
       await schema
         .alterTable("mails")
         .addColumn("rank", "integer", (c) => c.notNull().defaultTo(1))
