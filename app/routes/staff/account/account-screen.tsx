@@ -19,7 +19,7 @@ export function AccountScreen({ log_ins, has_two_step, failed }: AccountScreenPr
         <h1>Your account</h1>
       </FormHead>
       <div className="stack">
-        <Section id="password" title="Password">
+        <Section id="change-password" title="Password">
           <Form className="fields" method="post" noValidate>
             <PasswordFields hasTwoStep={has_two_step} failed={failed} />
             <button className="btn btn-primary" type="submit" name="do" value="password">
