@@ -34,7 +34,7 @@ export async function openStaffSession(
       staff_id: staffId,
       stage,
       expires_at: stampAfter(seconds * 1000, now),
-      ...{ device, place, created_at: stampAfter(0, now) },
+      ...{ device, place, created_at: stampAfter(0, now), last_used_at: stampAfter(0, now) },
     })
     .execute();
   return { token: secret, stage, seconds };

@@ -79,28 +79,28 @@ function PasswordFields({ hasTwoStep, failed }: PasswordFieldsProps) {
 function LogInList({ logIns }: { logIns: LogIns["log_ins"] }) {
   return (
     <Section id="log-ins" title="Where you are logged in">
-      <Form className="stack" method="post">
-        <ul className="stack">
-          {logIns.map(({ id, device, place, created_at, last_used_at, is_current }, index) => (
-            <li key={id}>
-              <p>
-                <b>{device ?? "Another browser"}</b>
-                {place !== null && `, at ${place}…`}, since <Moment at={created_at} />
-                {is_current ? ", this one" : ", last used "}
-                {!is_current && <Moment at={last_used_at ?? created_at} />}
-              </p>
-              {!is_current && (
+      <ul className="stack">
+        {logIns.map(({ id, device, place, created_at, last_used_at, is_current }, index) => (
+          <li key={id}>
+            <p>
+              <b>{device ?? "Another browser"}</b>
+              {place !== null && `, at ${place}…`}, since <Moment at={created_at} />
+              {is_current ? ", this one" : ", last used "}
+              {!is_current && <Moment at={last_used_at ?? created_at} />}
+            </p>
+            {!is_current && (
+              <Form method="post">
                 <OrderButton value={`end ${id}`} text="Log out there" of={`number ${index + 1}`} />
-              )}
-            </li>
-          ))}
-        </ul>
-        {logIns.length > 1 && (
-          <p>
-            <OrderButton value="end" text="Log out everywhere else" look="danger" />
-          </p>
-        )}
-      </Form>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {logIns.length > 1 && (
+        <Form method="post">
+          <OrderButton value="end" text="Log out everywhere else" look="danger" />
+        </Form>
+      )}
     </Section>
   );
 }
