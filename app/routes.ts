@@ -65,6 +65,7 @@ export default [
     route("pictures/:name", "routes/staff/sounds.route.ts", { id: "staff-pictures" }),
     layout("routes/staff/staff-frame.route.tsx", [
       index("routes/staff/home/home.route.tsx"),
+      route("account", "routes/staff/account/account.route.tsx", { id: "staff-own-account" }),
       route("tests", "routes/staff/reviews/tests.route.tsx"),
       route("tests/:record", "routes/staff/reviews/test.route.ts"),
       route("tests/:record/dialogues/:set", "routes/staff/reviews/review.route.tsx"),

@@ -5,6 +5,7 @@ import type { Portal } from "../app/lib/portal.server.ts";
 import type { Listeners } from "./listeners.ts";
 import type { PageTurns } from "./page-turns.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
+import { addressOf } from "./holder.ts";
 import { byAddress } from "./find-route.ts";
 import { sameOrigin } from "./same-origin.ts";
 import {
@@ -45,7 +46,7 @@ export function createApp({
   app.use("/assets", assetFiles(clientDir));
   app.use(publicFiles(clientDir));
   app.use(whileLeaving(isLeaving));
-  if (TRUST_PROXY === 0) app.use(forgetProxies);
+  app.use(TRUST_PROXY === 0 ? forgetProxies : oneAddress(TRUST_PROXY));
   const upstream = {
     url: UPSTREAM_URL,
     publicOrigin: PUBLIC_ORIGIN,
@@ -90,6 +91,15 @@ const forgetProxies: RequestHandler = (req, _res, next) => {
   for (const name of ["for", "host", "port", "proto"]) delete req.headers[`x-forwarded-${name}`];
   next();
 };
+
+/** Express hands on what a proxy wrote, a port or "unknown" too. */
+const oneAddress =
+  (trusted: number): RequestHandler =>
+  (req, _res, next) => {
+    const address = addressOf(req, trusted);
+    if (address !== "") req.headers["x-forwarded-for"] = address;
+    next();
+  };
 
 const lastResort =
   ({ log }: Portal): ErrorRequestHandler =>

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { placeOf } from "../app/lib/http/limits/security-log.server.ts";
+import { placeOf, readAddress } from "../app/lib/http/limits/security-log.server.ts";
 import { nameId } from "../app/lib/hashes.server.ts";
 import type { Portal } from "../app/lib/portal.server.ts";
 import { ownerOf, readSession } from "../app/lib/http/session.server.ts";
@@ -21,9 +21,15 @@ export async function holderOf(portal: Portal, req: IncomingMessage): Promise<Ho
   return { isStudent: false, by: placeOf(addressOf(req, portal.settings.TRUST_PROXY), 3) };
 }
 
-/** Counts proxies as Express does. */
-function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+/**
+ * Returns the visitor's address, "" when the connection is gone. Counts proxies as Express does.
+ * What is no address, such as "unknown", counts as the proxy that wrote it.
+ */
+export function addressOf(
+  { socket, headers }: Pick<IncomingMessage, "headers"> & { socket: { remoteAddress?: string } },
+  trustedProxies: number,
+): string {
   const named = String(headers["x-forwarded-for"] ?? "").split(",");
-  const hops = [socket.remoteAddress ?? "", ...named.reverse().map((hop) => hop.trim())];
-  return hops.slice(0, trustedProxies + 1).findLast(Boolean) ?? "";
+  const hops = [socket.remoteAddress ?? "", ...named.reverse()].slice(0, trustedProxies + 1);
+  return hops.map(readAddress).findLast((hop) => hop !== null) ?? "";
 }

@@ -69,24 +69,37 @@ function logTo(
 const LONGEST = 300;
 /** Characters that a terminal obeys: short escape sequences, directions of writing. */
 const UNSEEN = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
-const SECRET_SEGMENT = /^\/(reset\/password|email-verfication|calendar\/feed|reminders\/stop)\/.+/i;
+/** The slashes, names and letters of an address that a mail program or a person got nearly right. */
+const SECRET_PLACE =
+  /\/(reset[\\/.]*password|e-?mail-veri?f\w*|calendar[\\/.]*feed|reminders[\\/.]*stop|checkout(?:[\\/.]*history)?)[\\/].+/i;
+/** Most of a token, in any part of a path. Names of files are shorter, or lower case. */
+const TOKEN = /[\w-]{20,}/g;
+const ASSET = /^\/assets\/[\w.-]+$/;
 
 /** Removes the query, mailed tokens, and the secrets of calendars and checkouts. */
 export function loggablePath(url: string): string {
-  const path = decoded(url.split("?", 1)[0] ?? "/");
-  return path
-    .slice(0, LONGEST)
-    .replace(UNSEEN, "?")
-    .replace(SECRET_SEGMENT, "/$1/:token")
-    .replace(/^\/(checkout(?:\/history)?)\/.+/i, "/$1/:token")
-    .replace(/^\/media\/.+/, "/media/:file");
+  const path = decoded((url.split("?", 1)[0] ?? "/").slice(0, 2_000)).replace(UNSEEN, "?");
+  return withoutTokens(path.replace(SECRET_PLACE, "/$1/:token"))
+    .replace(/^\/media\/.+/, "/media/:file")
+    .slice(0, LONGEST);
 }
 
-/** Decodes the path: routes also match escaped paths, whose secrets must be hidden, too. */
-function decoded(path: string): string {
+function withoutTokens(path: string): string {
+  if (ASSET.test(path)) return path;
+  return path.replace(TOKEN, (run) =>
+    /[A-Z]/.test(run) || (run.length > 31 && /\d/.test(run)) ? ":token" : run,
+  );
+}
+
+/** Decodes what was encoded once or more: routes and readers of the log do so, too. */
+function decoded(path: string, times = 4): string {
   try {
-    return decodeURIComponent(path);
+    const once = decodeURIComponent(path);
+    if (once === path) return path;
+    return times === 0 ? UNREADABLE : decoded(once, times - 1);
   } catch {
-    return "(unreadable path)";
+    return UNREADABLE;
   }
 }
+
+const UNREADABLE = "(unreadable path)";

@@ -1,6 +1,7 @@
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { invalid } from "../refusal.ts";
+import { endFeed } from "../reminders/feed.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import type { Student } from "./tokens.ts";
@@ -46,7 +47,7 @@ export async function endDevices(
   await (deviceId === null ? others : others.where("id", "=", deviceId)).execute();
 }
 
-/** Sets a new password and ends all other log-ins. Throws 422 with the wrong field. */
+/** Sets a new password and ends all other log-ins, and the calendar's address. Throws 422 with the wrong field. */
 export async function changePassword(
   db: Db,
   student: Student,
@@ -64,6 +65,7 @@ export async function changePassword(
       .execute();
     await trx.deleteFrom("mailed_tokens").where("user_id", "=", student.id).execute();
     await endDevices(trx, student, null);
+    await endFeed({ db: trx }, student.id);
   });
 }
 

@@ -2,6 +2,7 @@ import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 import { resetLetter } from "../mail/letters.ts";
 import { putMail, putNothing } from "../mail/outbox.ts";
+import { endFeed } from "../reminders/feed.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
 import { endResetTokens, findResetToken, issueResetToken } from "./reset-tokens.ts";
@@ -34,7 +35,7 @@ export async function putReset(
   await lockAccount(trx, id);
   const { token, dedupeKey } = await issueResetToken(trx, id, now);
   const letter = resetLetter(`${publicOrigin}/reset/password/${token}`);
-  await putMail(trx, { to: email, letter, dedupeKey });
+  await putMail(trx, { to: email, letter, dedupeKey, rank: "awaited" });
 }
 
 /** Sets the password and ends all log-ins. Returns false for an unknown, used or expired link. */
@@ -58,6 +59,7 @@ export async function resetPassword(
     await trx.deleteFrom("tokens").where("user_id", "=", mailed.userId).execute();
     // A stranger who read the mailbox may have its other links.
     await endResetTokens(trx, mailed.userId);
+    await endFeed({ db: trx }, mailed.userId);
     return true;
   });
 }

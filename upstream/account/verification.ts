@@ -27,6 +27,7 @@ export async function mailCode(
     to: email,
     letter: codeLetter(code, `${publicOrigin}/email-verfication/${token}`),
     dedupeKey: `verification-${hash.slice(0, 32)}`,
+    rank: "awaited",
   });
 }
 

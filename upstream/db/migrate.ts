@@ -40,6 +40,7 @@ import { teaching } from "./migrations/0048-teaching.ts";
 import { offeredLanguages } from "./migrations/0049-offered-languages.ts";
 import { spokenRemarks } from "./migrations/0050-spoken-remarks.ts";
 import { pageFaults } from "./migrations/0051-page-faults.ts";
+import { logInsAndRanks } from "./migrations/0054-log-ins-and-ranks.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -114,5 +115,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0049-offered-languages": offeredLanguages(),
     "0050-spoken-remarks": spokenRemarks(),
     "0051-page-faults": pageFaults(),
+    "0054-log-ins-and-ranks": logInsAndRanks(),
   };
 }

@@ -91,6 +91,8 @@ type CoreTables = {
     /** The link that ends mails of this kind with one click. */
     stop_link: Generated<string | null>;
     dedupe_key: string;
+    /** Mails of a lower rank go first. */
+    rank: Generated<number>;
     attempts: number;
     /** Null when the mail is sent or given up. */
     next_attempt_at: string | null;

@@ -23,6 +23,12 @@ export type StaffTables = {
     /** The number of wrong codes. */
     tries: Generated<number>;
     expires_at: string;
+    /** A description of the browser, and the first part of its address. */
+    device: Generated<string | null>;
+    place: Generated<string | null>;
+    /** Both null for log-ins before version 0054. */
+    created_at: Generated<string | null>;
+    last_used_at: Generated<string | null>;
   };
   /** The changes of staff, for owners. The log has no secrets and outlives its accounts. */
   staff_log: {

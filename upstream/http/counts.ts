@@ -7,8 +7,8 @@ type Counted = { attempts: number; endsAt: number };
 
 /** Attempts by key, each counted in a time window. Times are milliseconds since 1970. */
 export interface Counts {
-  /** Adds one and returns the sum in one step, so that parallel counts do not mix. */
-  add(key: string, now: number, windowMs: number): Promise<Counted>;
+  /** Adds and returns the sum in one step, so that parallel counts do not mix. */
+  add(key: string, now: number, windowMs: number, more?: number): Promise<Counted>;
   forget(key: string): Promise<void>;
 }
 
@@ -18,10 +18,10 @@ const MOST_KEYS = 20_000;
 export class OwnCounts implements Counts {
   readonly #kept = new LRUCache<string, Counted>({ max: MOST_KEYS });
 
-  add(key: string, now: number, windowMs: number): Promise<Counted> {
+  add(key: string, now: number, windowMs: number, more = 1): Promise<Counted> {
     const known = this.#kept.get(key);
     const before = known && known.endsAt > now ? known : { attempts: 0, endsAt: now + windowMs };
-    const counted = { ...before, attempts: before.attempts + 1 };
+    const counted = { ...before, attempts: before.attempts + more };
     this.#kept.set(key, counted);
     return Promise.resolve(counted);
   }
@@ -40,14 +40,14 @@ export class SharedCounts implements Counts {
     this.#db = db;
   }
 
-  async add(key: string, now: number, windowMs: number): Promise<Counted> {
+  async add(key: string, now: number, windowMs: number, more = 1): Promise<Counted> {
     const isOver = sql<boolean>`attempts.ends_at <= ${now}`;
     const { count, ends_at } = await this.#db
       .insertInto("attempts")
-      .values({ key: hashed(key), count: 1, ends_at: now + windowMs })
+      .values({ key: hashed(key), count: more, ends_at: now + windowMs })
       .onConflict((conflict) =>
         conflict.column("key").doUpdateSet((eb) => ({
-          count: sql`case when ${isOver} then 1 else attempts.count + 1 end`,
+          count: sql`case when ${isOver} then ${more} else attempts.count + ${more} end`,
           ends_at: sql`case when ${isOver} then ${eb.ref("excluded.ends_at")} else attempts.ends_at end`,
         })),
       )

@@ -30,7 +30,13 @@ export function requestLog({ log }: Deps) {
   });
 }
 
-/** Returns the path, cut to 300 characters, without the secret of a checkout or history. */
+const SECRET_PLACE = /\/(checkout(?:[\\/.]*history)?)[\\/].+/i;
+const TOKEN = /[\w-]{20,}/g;
+
+/** Returns the path, cut to 300 characters, without what looks like a secret. */
 export function loggablePath(c: Context<Http>): string {
-  return c.req.path.slice(0, 300).replace(/^\/(checkout(?:\/history)?)\/.+/i, "/$1/:token");
+  return c.req.path
+    .replace(SECRET_PLACE, "/$1/:token")
+    .replace(TOKEN, (run) => (/[A-Z]/.test(run) ? ":token" : run))
+    .slice(0, 300);
 }

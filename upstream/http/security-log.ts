@@ -4,13 +4,7 @@ import type { Deps, Http } from "./context.ts";
 import { clientAddress } from "./throttle.ts";
 import { loggablePath } from "./request-log.ts";
 
-type Event =
-  | "login-failed"
-  | "wait-begun"
-  | "limit-reached"
-  | "code-wrong"
-  | "role-refused"
-  | "signature-refused";
+type Event = "login-failed" | "limit-reached" | "code-wrong" | "role-refused" | "signature-refused";
 
 /**
  * Logs one line for each sign of an attack. Address and account are hashed with this installation's

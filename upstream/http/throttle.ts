@@ -44,9 +44,12 @@ export class Throttle {
     return (await this.#count(key)).attempts <= this.#limit.allowed;
   }
 
-  /** Counts without a limit, and returns the count. */
-  async tally(key: string): Promise<number> {
-    return (await this.#count(key)).attempts;
+  /** Counts several at once, all or none. Returns the milliseconds to wait, 0 when counted. */
+  async takeAll(key: string, many: number): Promise<number> {
+    const { attempts, endsAt } = await this.#count(key, many);
+    if (attempts <= this.#limit.allowed) return 0;
+    await this.#count(key, -many);
+    return Math.max(1, endsAt - this.#clock());
   }
 
   /** Resets the count of a key. */
@@ -54,8 +57,8 @@ export class Throttle {
     return this.#counts.forget(`${this.#name} ${key}`);
   }
 
-  #count(key: string): ReturnType<Counts["add"]> {
-    return this.#counts.add(`${this.#name} ${key}`, this.#clock(), this.#limit.windowMs);
+  #count(key: string, more = 1): ReturnType<Counts["add"]> {
+    return this.#counts.add(`${this.#name} ${key}`, this.#clock(), this.#limit.windowMs, more);
   }
 }
 
@@ -84,20 +87,52 @@ export function mailsByEmail(
 }
 
 /**
+ * Returns what a log-in counts as: a browser that the portal knows from the account's earlier
+ * log-ins, so that nobody else uses up its tries, or else the client's address.
+ */
+export function clientOf(c: Context<Http>): string {
+  const browser = c.req.header("x-known-browser") ?? "";
+  const isKnown = isFromPortal(c) && /^[\w-]{8,64}$/.test(browser);
+  return isKnown ? `browser ${browser}` : clientAddress(c);
+}
+
+/**
  * Returns the client's address, for counts. A portal sends it in X-Forwarded-For, if the portal is
  * on this machine or has sent our secret.
  */
 export function clientAddress(c: Context<Http>): string {
-  const peer = c.env.incoming.socket.remoteAddress ?? "";
-  const isLocal = peer === "::1" || /^(::ffff:)?127\./.test(peer);
-  const isPortal = isLocal || c.get("isFromPortal") === true;
-  const named = isPortal ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return placeOf(named || peer);
+  const peer = peerOf(c);
+  const named = isFromPortal(c)
+    ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
+    : undefined;
+  return placeOf(named ?? "") ?? placeOf(peer) ?? "-";
 }
 
-/** Returns an IPv4 address, or half of an IPv6 address: any client can choose the rest. */
-function placeOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const read = ipaddr.process(address);
-  return read instanceof ipaddr.IPv4 ? read.toString() : read.parts.slice(0, 4).join(":");
+/** Returns the first half of an IPv4 address, or quarter of an IPv6 one: enough to know a place. */
+export function areaOf(c: Context<Http>): string {
+  const place = clientAddress(c);
+  const half = place.split(/[.:]/).slice(0, 2);
+  return place.includes(":") ? `${half.join(":")}::` : half.join(".");
+}
+
+function isFromPortal(c: Context<Http>): boolean {
+  return /^(::1$|(::ffff:)?127\.)/.test(peerOf(c)) || c.get("isFromPortal") === true;
+}
+
+function peerOf(c: Context<Http>): string {
+  return c.env.incoming.socket.remoteAddress ?? "";
+}
+
+/**
+ * Returns an IPv4 address, or half of an IPv6 address: any client can choose the rest. A portal may
+ * hand on what a proxy wrote: quotes, brackets, a port, a zone. Null when there is no address.
+ */
+export function placeOf(written: string): string | null {
+  const [, inner = ""] = /^\s*(?:for=)?"?\[?([^\]";%\s]*)/i.exec(written) ?? [];
+  const bare = inner.replace(/(\.\d+):\d+$/, "$1");
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;
+  const read = ipaddr.process(bare);
+  if (read instanceof ipaddr.IPv4) return read.toString();
+  const half = read.parts.slice(0, 4);
+  return half.map((part) => part.toString(16)).join(":");
 }

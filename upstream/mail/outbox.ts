@@ -22,7 +22,12 @@ type NewMail = {
   stopLink?: string;
   letter: Letter;
   dedupeKey: string;
+  /** Reminders, which have a stop link, rank themselves. */
+  rank?: keyof typeof RANKS;
 };
+
+/** Somebody sits before a form for a code; next come receipts and the like, then whole classes. */
+const RANKS = { awaited: 0, told: 1, invitation: 2, reminder: 3 };
 
 /** A slow mail server may take a minute or two. */
 const CLAIMED_MS = 3 * 60 * 1000;
@@ -42,7 +47,7 @@ const COLUMNS = [
 /** Queues a mail in the transaction of its cause, so that it is sent after the commit or never. */
 export async function putMail(
   trx: Db,
-  { to, replyTo, stopLink, letter, dedupeKey }: NewMail,
+  { to, replyTo, stopLink, letter, dedupeKey, rank = stopLink ? "reminder" : "told" }: NewMail,
 ): Promise<void> {
   const now = stampAfter(0);
   const mail = {
@@ -51,6 +56,7 @@ export async function putMail(
     stop_link: stopLink ?? null,
     ...inNameOf(await schoolName(trx), letter),
     dedupe_key: dedupeKey,
+    rank: RANKS[rank],
     attempts: 0,
     next_attempt_at: now,
     created_at: now,
@@ -65,16 +71,20 @@ export async function putNothing(trx: Db): Promise<void> {
   await trx.deleteFrom("mails").where("dedupe_key", "=", dedupeKey).execute();
 }
 
-/** Lists due mails, oldest first; reminders last, since somebody waits for a code. */
-export function listDue(db: Db, limit: number): Promise<WaitingMail[]> {
-  return db
+/** Lists due mails without those that are being sent: by rank, then the oldest first. */
+export function listDue(
+  db: Db,
+  limit: number,
+  sending: readonly number[] = [],
+): Promise<WaitingMail[]> {
+  const due = db
     .selectFrom("mails")
     .select(COLUMNS)
     .where("next_attempt_at", "<=", stampAfter(0))
-    .orderBy((eb) => eb("stop_link", "is not", null))
+    .orderBy("rank")
     .orderBy("id")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return (sending.length === 0 ? due : due.where("id", "not in", sending)).execute();
 }
 
 /**

@@ -59,6 +59,17 @@ export async function maySee({ db, clock }: Offer, userId: number, name: string)
   return shown.length > 0 && (await planOf(db, userId, clock())).seesVideos;
 }
 
+/** Returns whether staff have hidden the post that shows this image. */
+export async function isOfHiddenPost(db: Db, address: string): Promise<boolean> {
+  const post = await db
+    .selectFrom("forum_posts")
+    .select("id")
+    .where("image", "=", address)
+    .where("hidden_at", "is not", null)
+    .executeTakeFirst();
+  return post !== undefined;
+}
+
 /** Finds a student's own recording, or a teacher's remark to them; undefined otherwise. */
 export async function findOwnRecording(db: Db, userId: number, name: string) {
   return db

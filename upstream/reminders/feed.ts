@@ -27,7 +27,7 @@ export async function makeFeed(
 }
 
 /** Removes the calendar URL. */
-export async function endFeed({ db }: Deps, userId: number): Promise<void> {
+export async function endFeed({ db }: Pick<Deps, "db">, userId: number): Promise<void> {
   await db
     .updateTable("reminders")
     .set({ feed_hash: null, feed_made_at: null })

@@ -3,7 +3,8 @@ import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { changeTag, plainName, soundType } from "../http/file-tags.ts";
 import { serveFile } from "../http/serve-file.ts";
-import { findOwnRecording, mayHear, maySee } from "../media/access.ts";
+import { imageAddress } from "../files/stored-images.ts";
+import { findOwnRecording, isOfHiddenPost, mayHear, maySee } from "../media/access.ts";
 import { notFound } from "../refusal.ts";
 
 const IMAGE_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png" };
@@ -49,8 +50,10 @@ export function mediaRoutes(deps: Deps): Hono<Http> {
   app.get("/storage/images/:name", signedIn(deps), async (c) => {
     const name = plainName(c.req.param("name"));
     const contentType = IMAGE_TYPES[endingOf(name)];
-    const file = contentType === undefined ? null : await images.stat(name);
-    if (contentType === undefined || !file) throw notFound();
+    if (contentType === undefined || (await isOfHiddenPost(db, imageAddress(name))))
+      throw notFound();
+    const file = await images.stat(name);
+    if (!file) throw notFound();
     return serveFile(c, {
       size: file.size,
       etag: name,

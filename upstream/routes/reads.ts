@@ -13,9 +13,10 @@ const HANDED_ON = [
   ...["accept", "authorization", "host", "user-agent"],
   ...["x-forwarded-for", "x-portal-secret", "x-request-id"],
 ];
+const AREA = "/api/v1/";
 const read = z.object({
   method: z.enum(["GET", "POST"]),
-  path: z.string().max(8_000).startsWith("/api/v1/"),
+  path: z.string().max(8_000).startsWith(AREA).transform(resolved).refine(isInArea),
 });
 const fields = { reads: z.array(read).min(1).max(MOST_READS) };
 type Read = z.output<typeof read>;
@@ -43,6 +44,16 @@ export function readRoutes(upstream: Hono<Http>): Hono<Http> {
     return c.body(lines, 200, { "Content-Type": "text/plain" });
   });
   return app;
+}
+
+/** Returns the path that a URL makes of it: `..`, `%2e` and backslashes lead elsewhere. */
+function resolved(path: string): string {
+  const { pathname, search } = new URL(path, "http://api");
+  return pathname + search;
+}
+
+function isInArea(path: string): boolean {
+  return path.startsWith(AREA);
 }
 
 async function lineOf(at: number, answer: Response): Promise<string> {

@@ -8,7 +8,7 @@ import type { Deps, Http } from "../http/context.ts";
 import { checkCsrfPair, giveCsrfPair } from "../http/csrf.ts";
 import { readInput } from "../http/input.ts";
 import { logSecurity } from "../http/security-log.ts";
-import { clientAddress, Throttle } from "../http/throttle.ts";
+import { clientOf, Throttle } from "../http/throttle.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { optionalInteger, optionalText, text, validate } from "../validation.ts";
 
@@ -38,7 +38,7 @@ export function sessionRoutes(deps: Deps): Hono<Http> {
     const input = await readInput(c);
     const { email, password } = validate(loginFields, input);
     const { device } = validate(deviceFields, input);
-    const key = `${canonicalEmail(email)} ${clientAddress(c)}`;
+    const key = `${canonicalEmail(email)} ${clientOf(c)}`;
     await throttle.begin(key);
     const user = await findUserByPassword(db, email, password);
     if (user === undefined) {

@@ -48,12 +48,12 @@ export async function checkClass(db: Db, asked: ClassList) {
 
 /**
  * Makes accounts for all new students of the list and mails invitations, in one transaction.
- * Returns the number of invitations. Throws 422 when a row has a fault.
+ * Returns the number of invitations. Throws 422 when a row has a fault, or when `count` throws.
  */
 export async function inviteClass(
   { db, clock, mailer, ...place }: Place,
   asked: ClassList,
-  by: Staff,
+  { by, count }: { by: Staff; count: (invitations: number) => Promise<void> },
 ): Promise<number> {
   const { students, faults } = await readClass(db, asked);
   if (faults.length > 0)
@@ -61,16 +61,17 @@ export async function inviteClass(
   // A random password that nobody knows. Students set their own by the link.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const invited = await db.transaction().execute(async (trx) => {
-    let count = 0;
+    let made = 0;
     for (const { student } of students) {
       const id = await addStudent(trx, student, passwordHash, clock());
       if (id === null) continue;
-      count++;
+      made++;
       await putInvitation(trx, { id, email: student.email }, place, clock());
       const change = { did: "invite a student", about: `student ${id}`, after: student };
       await logChange(trx, by, change, clock());
     }
-    return count;
+    await count(made);
+    return made;
   });
   mailer.wake();
   return invited;

@@ -4,6 +4,7 @@ import type { Deps } from "../http/context.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Role, Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
+import { endStaffSessions } from "./sessions.ts";
 import { type AskedOf, getAskedOf, setAskedOf, turnOff } from "./second-factor.ts";
 
 type Place = Pick<Deps, "db" | "clock">;
@@ -37,8 +38,7 @@ export function changeRole({ db, clock }: Place, role: Role, { id, by }: Order):
     if (role === "teacher" && !hasOwner(others)) throw noOwnerLeft();
     await trx.updateTable("staff").set({ role }).where("id", "=", id).execute();
     // An owner may need a second factor.
-    if (role === "owner")
-      await trx.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+    if (role === "owner") await endStaffSessions(trx, id);
     const roles = { before: { role: member.role }, after: { role } };
     await logChange(trx, by, { did: "change a role", about: member.name, ...roles }, clock());
   });
@@ -77,8 +77,18 @@ export function turnOffFor({ db, clock }: Place, { id, by }: Order): Promise<voi
   return db.transaction().execute(async (trx) => {
     const { member } = findIn(await heldStaff(trx), id);
     await turnOff(trx, id);
+    await endStaffSessions(trx, id);
     const change = { did: "turn off two-step log-in", about: member.name };
     await logChange(trx, by, change, clock());
+  });
+}
+
+/** Ends all log-ins of an account. Throws 404. */
+export function signOutStaff({ db, clock }: Place, { id, by }: Order): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { member } = findIn(await heldStaff(trx), id);
+    await endStaffSessions(trx, id);
+    await logChange(trx, by, { did: "end log-ins", about: member.name }, clock());
   });
 }
 

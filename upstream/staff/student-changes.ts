@@ -77,7 +77,7 @@ export async function putInvitation(
   const { token, dedupeKey } = await issueResetToken(trx, id, now, INVITATION_MS);
   const school = await schoolName(trx, seller.name);
   const letter = invitationLetter(school, `${publicOrigin}/reset/password/${token}`);
-  await putMail(trx, { to: email, letter, dedupeKey });
+  await putMail(trx, { to: email, letter, dedupeKey, rank: "invitation" });
 }
 
 /** Changes name and language. A new language ends all log-ins, because they store the old one. */

@@ -5,7 +5,7 @@ import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 export type Asked = { headers: Pick<Headers, "get"> };
 
 /** Each kind has its own keys, so that no cookie is accepted as another kind. */
-type Kind = "session" | "notice" | "sign-up" | "sitting" | "staff";
+type Kind = "session" | "notice" | "sign-up" | "sitting" | "staff" | "known";
 interface Key {
   kid: string;
   secret: Uint8Array;
@@ -16,6 +16,7 @@ const keys = ofPortal(({ settings }): Record<Kind, Key[]> => ({
   "sign-up": keysOf("sign-up", settings.SESSION_SECRETS),
   sitting: keysOf("sitting", settings.SESSION_SECRETS),
   staff: keysOf("staff", settings.SESSION_SECRETS),
+  known: keysOf("known", settings.SESSION_SECRETS),
 }));
 
 function keysOf(kind: Kind, secrets: readonly string[]): Key[] {

@@ -78,7 +78,8 @@ export async function postPassword(student: Student, form: FormData) {
       failed: "We can't change your password right now.",
     });
   }
-  const text = "Your password is changed. You are logged out everywhere else.";
+  const text =
+    "Your password is changed. You are logged out everywhere else, and a calendar needs a new address.";
   return leadTo(student.portal, paths.profile, { kind: "success", text });
 }
 

@@ -1,8 +1,7 @@
-import { bulkhead, isBulkheadRejectedError } from "cockatiel";
 import * as z from "zod";
 import { check, type FieldOf } from "#app/lib/http/forms/form-schema.server.ts";
-import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
-import { delayOf, waitForGuesses, beginLogin } from "#app/lib/http/limits/rate-limit.server.ts";
+import { beginGuess } from "#app/lib/http/limits/guesses.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import {
   invalidForm,
@@ -10,7 +9,6 @@ import {
   refusedForm,
 } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import { logSecurity } from "#app/lib/http/limits/security-log.server.ts";
 import {
   readSession,
   type Session,
@@ -30,9 +28,6 @@ const schema = z.object({
 });
 
 export type LoginField = FieldOf<typeof schema>;
-
-/** A classroom that logs in together waits a moment. A flood is refused. */
-const atOnce = ofPortal(() => bulkhead(16, 100));
 
 type SignIn = { next: string; self: string; request: Request };
 
@@ -55,39 +50,26 @@ export async function signIn(caller: Caller, form: FormData, to: SignIn) {
     failed: "We can't log you in right now.",
     guest: true,
   };
-  const who = { address: caller.clientAddress, email: values.email };
-  const device = deviceOf(to.request.headers.get("User-Agent"));
-  const own: { counted?: Awaited<ReturnType<typeof beginLogin>> } = {};
+  const { request } = to;
+  const device = deviceOf(request.headers.get("User-Agent"));
+  const own: { guess?: Awaited<ReturnType<typeof beginGuess>> } = {};
   try {
-    own.counted = await beginLogin(caller.portal, values.email, caller.clientAddress);
-    if (delayOf(own.counted.wrong) > 0) logSecurity(caller.portal, "wait-begun", who);
-    await waitForGuesses(caller.portal, own.counted.wrong);
-    const user = await inTurn(caller.portal, () => login(caller, { ...read.given, device }));
+    const guess = await beginGuess(caller, { door: "student", email: values.email, request });
+    own.guess = guess;
+    const user = await guess.try((browser) => login(caller, { ...read.given, device, browser }));
     const session = await openSession(caller.portal, sessionOf(user, read.given.remember), to.next);
-    await own.counted?.giveBack();
-    await endFormer(caller, to.request, user.token);
+    session.headers.append("Set-Cookie", await guess.succeed());
+    await endFormer(caller, request, user.token);
     return session;
   } catch (error) {
-    if (!own.counted) return refusedForm(error, refused);
-    if (isWrongGuess(error)) logSecurity(caller.portal, "login-failed", who);
-    else await own.counted.giveBack();
+    if (!own.guess) return refusedForm(error, refused);
+    await own.guess.fail(error);
     return refusedAfterRedirect(caller.portal, error, to.self, {
       ...refused,
       alert: (reason, { kind, said }) => ({
         text: kind === "refused" || kind === "signed-out" ? wrongPair(said) : reason,
       }),
     });
-  }
-}
-
-/** Throws a "throttled" error when too many log-ins are waiting. */
-async function inTurn<T>(portal: Portal, work: () => Promise<T>): Promise<T> {
-  try {
-    return await atOnce(portal).execute(work);
-  } catch (error) {
-    throw isBulkheadRejectedError(error)
-      ? new ApiError("throttled", 429, "", { retryAfter: 5 })
-      : error;
   }
 }
 
@@ -111,11 +93,4 @@ export async function endFormer(caller: Caller, request: Request, token: string)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-}
-
-function isWrongGuess(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    ["refused", "signed-out", "forbidden", "not-found"].includes(error.kind)
-  );
 }

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { logoutStaff } from "#app/lib/api/staff/session.server.ts";
 import { guestAction } from "#app/lib/http/access.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
 import { staffDoorLoader } from "./access.server.ts";
 import { staffPaths } from "./paths.ts";
 import { clearStaffToken, readStaffToken } from "./session.server.ts";
@@ -17,6 +18,6 @@ export const action = guestAction({}, async ({ request, url, caller: guest }) =>
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-  const headers = { "Set-Cookie": clearStaffToken(guest.portal, paths) };
-  return redirect(paths.login(), { status: 303, headers });
+  const notice = { kind: "info", text: "You have logged out.", signedOut: true } as const;
+  return leadTo(guest.portal, paths.login(), notice, clearStaffToken(guest.portal, paths));
 });

@@ -17,6 +17,7 @@ export function staffPaths(pathname: string) {
     login: (to?: string) => at("/login", { to }),
     logout: `${base}/logout`,
     twoStep: (to?: string) => at("/two-step", { to }),
+    account: `${base}/account`,
     tests: (query: Query = {}) => at("/tests", query),
     test: (recordId: number) => `${base}/tests/${recordId}`,
     review: (recordId: number, setId: number, query: Query = {}) =>

@@ -19,13 +19,17 @@ export const loader = guestLoader(async (asked) => {
     if (request.method === "HEAD") await media.body?.cancel();
     return new Response(media.body && pacedBody(media.body, drained), {
       status: media.status,
-      headers: { ...media.headers, "Cache-Control": "private, max-age=3600" },
+      headers: { ...media.headers, "Cache-Control": cachingOf(params.kind) },
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return plain(error.kind === "unavailable" ? 503 : error.status, error.message);
   }
 });
+
+/** Recordings and pictures of students are asked for anew, which a 304 mostly answers. */
+const cachingOf = (kind: string | undefined) =>
+  kind === "content" ? "private, max-age=3600" : "private, no-cache";
 
 const soundsOf = (kind: string) => `sounds/${kind === "answers" ? "answers" : "content"}`;
 

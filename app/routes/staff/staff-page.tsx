@@ -40,8 +40,7 @@ function Ways({ member: { name, role } }: { member: Member }) {
     <>
       <StaffMenu role={role} />
       <span className="staff-name">
-        {name}, {role === "owner" ? "owner" : "teacher"}{" "}
-        <a href={paths.twoStep()}>Two-step log-in</a>
+        {name}, {role === "owner" ? "owner" : "teacher"} <a href={paths.account}>Your account</a>
       </span>{" "}
       <Form method="post" action={paths.logout}>
         <button className="btn" type="submit">

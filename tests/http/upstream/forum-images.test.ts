@@ -6,6 +6,7 @@ import { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";
 import { pngChunk, segment } from "./image-parts.ts";
+import { staffApi } from "./staff-api.ts";
 import { namesOf } from "./stored-names.ts";
 
 const LIMIT = 102_400;
@@ -61,6 +62,29 @@ onBothEnginesAtNight("images in the forum", (upstream) => {
         image.headers.get("x-content-type-options"),
       ]).toEqual([200, type, "nosniff"]);
       expect((await new Api(upstream().base).get(address)).status).toBe(401);
+    }
+  });
+
+  it("serves the picture of a hidden post to staff alone, until the post is shown again", async () => {
+    const [{ api }, staff] = [await signIn(upstream()), await staffApi(upstream(), "Mod")];
+    await add(api, jpeg);
+    const address = await newestImage(api);
+    const { id } = await upstream()
+      .deps.db.selectFrom("forum_posts")
+      .select("id")
+      .where("image", "=", address)
+      .executeTakeFirstOrThrow();
+    const seen = async () => {
+      const byStaff = `/api/staff/forum/pictures/${address.split("/").at(-1)}`;
+      const seers = [api.get(address), staff.get(byStaff)];
+      return (await Promise.all(seers)).map(({ status }) => status);
+    };
+    for (const [deed, statuses] of [
+      ["hide", [404, 200]],
+      ["show", [200, 200]],
+    ] as const) {
+      await staff.post(`/api/staff/forum/post/${id}/${deed}`);
+      expect(await seen(), deed).toEqual(statuses);
     }
   });
 

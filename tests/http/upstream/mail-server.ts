@@ -1,7 +1,7 @@
 import { SMTPServer } from "smtp-server";
 
 export type Received = { to: string; headers: string; text: string };
-type Hooks = { onMail?: () => void; refuse?: (to: string) => number | null };
+type Hooks = { onMail?: () => void; slowMs?: number; refuse?: (to: string) => number | null };
 
 /** A local mail server that stores its mails. */
 export class MailServer {
@@ -10,9 +10,9 @@ export class MailServer {
 
   /**
    * Calls `onMail` before it acknowledges a mail. `refuse` may reject a recipient with an SMTP
-   * status.
+   * status. `slowMs` is the time that it takes for each mail.
    */
-  start(port: number, { onMail, refuse }: Hooks = {}): Promise<void> {
+  start(port: number, { onMail, slowMs = 0, refuse }: Hooks = {}): Promise<void> {
     const server = new SMTPServer({
       disabledCommands: ["AUTH", "STARTTLS"],
       onRcptTo: ({ address }, _session, callback) => {
@@ -29,7 +29,7 @@ export class MailServer {
             parse(Buffer.concat(chunks).toString(), session.envelope.rcptTo[0]?.address ?? ""),
           );
           onMail?.();
-          callback();
+          setTimeout(callback, slowMs);
         });
       },
     });

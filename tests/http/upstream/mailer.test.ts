@@ -6,8 +6,10 @@ import { smtpDelivery } from "../../../upstream/mail/smtp.ts";
 import { schoolName } from "../../../upstream/school/identity.ts";
 import { freePort } from "../../support/free-port.ts";
 import { until } from "../../support/program.ts";
+import { Api } from "./api.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
 import { header, MailServer } from "./mail-server.ts";
+import { staffApi } from "./staff-api.ts";
 import { textLike } from "./matchers.ts";
 import { codeIn, mailsTo, signUp, tokenIn } from "./sign-up.ts";
 
@@ -55,6 +57,15 @@ onBothEnginesAtNight("mailer", (upstream) => {
       dedupeKey: name,
     });
 
+  let owner: Api | undefined;
+  /** Has an owner invite a class by a list. */
+  async function invite(many: number, name: string): Promise<void> {
+    owner ??= await staffApi(upstream(), "Inviter", "owner");
+    const rows = Array.from({ length: many }, (_, no) => `${name}${no}@class.example,S,Hindi`);
+    const list = ["email,first_name,language", ...rows].join("\n");
+    expect((await owner.post("/api/staff/students/class", { list })).status).toBe(200);
+  }
+
   it("sends a committed mail, and then deletes its code and link", async () => {
     const port = await freePort();
     const server = await serverOn(port);
@@ -93,12 +104,66 @@ onBothEnginesAtNight("mailer", (upstream) => {
     expect(upstream().logged.join("")).not.toContain(email);
   });
 
-  it("sends a code before any number of waiting reminders", async () => {
+  it("sends codes and links first, then receipts, then invitations, then reminders", async () => {
     await put("reminder");
-    await signUp(upstream());
-    const [first] = await listDue(upstream().deps.db, 1);
-    expect(first).toMatchObject({ stop_link: null, subject: textLike(/code/) });
+    await invite(1, "late");
+    await putMail(upstream().deps.db, {
+      to: "paid@example.test",
+      letter: { subject: "Receipt", text: "" },
+      dedupeKey: "receipt",
+    });
+    const { email } = await signUp(upstream());
+    await new Api(upstream().base).post("/api/v1/password/forgot", {
+      email: "late0@class.example",
+    });
+    const order = (await listDue(upstream().deps.db, 9)).map(({ to, subject }) => [to, subject]);
+    expect(order).toEqual([
+      [email, textLike(/is your code$/)],
+      ["late0@class.example", "Reset your password"],
+      ["paid@example.test", "Receipt"],
+      ["late0@class.example", textLike(/has made an account for you$/)],
+      ["reminder@example.test", "reminder"],
+    ]);
   });
+
+  async function codeAfter(invitations: number, slowMs: number) {
+    const port = await freePort();
+    const server = await serverOn(port, { slowMs });
+    const mailer = await mailerOn(port);
+    for (let left = invitations, list = 0; left > 0; left -= 500, list++)
+      await invite(Math.min(left, 500), `list${list}-`);
+    mailer.start();
+    await until(
+      () => server.received.length > 0,
+      () => "the first invitation",
+    );
+    const { email } = await signUp(upstream());
+    mailer.wake();
+    const [began, before] = [performance.now(), server.received.length];
+    await until(
+      () => server.received.some(({ to }) => to === email),
+      () => "the code",
+      60_000,
+    );
+    const place = server.received.findIndex(({ to }) => to === email) - before;
+    return { place, ms: performance.now() - began, sent: server.received.length };
+  }
+
+  it("sends a stranger's code while a class is being invited", async () => {
+    const { place, sent } = await codeAfter(60, 20);
+    expect(place).toBeLessThan(10);
+    expect(sent).toBeLessThan(60);
+  });
+
+  it(
+    "sends a code within seconds after 1,500 invitations, over a mail server that takes 0.25 s a mail",
+    { tags: ["night"], timeout: 120_000 },
+    async () => {
+      const { place, ms } = await codeAfter(1_500, 250);
+      console.info(`the code left after ${Math.round(ms)} ms, behind ${place} mails`);
+      expect(ms).toBeLessThan(5_000);
+    },
+  );
 
   it("waits while the mail server is down, and then sends each mail once", async () => {
     const port = await freePort();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { remindDue } from "../../../upstream/reminders/send.ts";
 import { Api } from "./api.ts";
-import { onBothEnginesAtNight, questionId, signIn } from "./engines.ts";
+import { onBothEnginesAtNight, PASSWORD, questionId, signIn } from "./engines.ts";
 import { textLike } from "./matchers.ts";
 
 const PATH = "/api/v1/user/reminders";
@@ -160,6 +160,18 @@ onBothEnginesAtNight("reminders", (upstream) => {
       expect([reply.status, reply.body], field).toMatchObject([422, { errors: { [field]: [{}] } }]);
     }
     expect((await api.get(PATH)).body).toMatchObject({ results: { rhythm: "off", hour: 7 } });
+  });
+
+  it("ends a calendar's address with a change of the password: a thief may have made it", async () => {
+    const { api } = await signIn(upstream());
+    const { results } = secretSchema.parse(
+      (await api.post("/api/v1/user/calendar", { time_zone: ZONE })).body,
+    );
+    const open = () => new Api(upstream().base, results.secret).get("/api/v1/calendar");
+    expect((await open()).status).toBe(200);
+    const change = { current_password: PASSWORD, password: "nobody else knows it" };
+    expect((await api.post("/api/v1/user/change-password", change)).status).toBe(200);
+    expect((await open()).status).toBe(404);
   });
 
   it("opens a calendar only by its newest secret, until that or the account is deleted", async () => {

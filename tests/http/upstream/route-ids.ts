@@ -53,6 +53,9 @@ export const OF_TEACHERS = [
   ...["", "/delete", "/add", "/put-in", "/take-out", "/work", "/take-back"].map(
     (deed) => `POST /groups/:group${deed}`,
   ),
+  "GET /own/log-ins",
+  "POST /own/log-ins/end",
+  "POST /own/password",
   "GET /sounds/content/:name",
   "GET /sounds/answers/:name",
   "GET /students",

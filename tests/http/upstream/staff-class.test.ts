@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import type { Api } from "./api.ts";
 import { newStudent, onBothEnginesAtNight } from "./engines.ts";
+import { textLike } from "./matchers.ts";
 import { staffApi } from "./staff-api.ts";
 
 const PATH = "/api/staff/students/class";
@@ -126,6 +127,34 @@ onBothEnginesAtNight("a class by CSV", (upstream) => {
     const refused = await owner.post(PATH, { list: csv });
     expect(refused.status).toBe(422);
     expect(await mailsTo("cem@class.example")).toEqual([]);
+  });
+
+  const cap = "invites at most two thousand in an hour for one owner, and says when to go on";
+  it(cap, { tags: ["night"] }, async () => {
+    const [busy, other] = [
+      await staffApi(upstream(), "Busy", "owner"),
+      await staffApi(upstream(), "Other", "owner"),
+    ];
+    const invite = (by: Api, no: number, many: number) => {
+      const rows = Array.from({ length: many }, (_, row) => `m${no}-${row}@many.example,M,Hindi`);
+      return by.post(PATH, { list: ["email,first_name,language", ...rows].join("\n") });
+    };
+    for (const no of [1, 2, 3]) expect((await invite(busy, no, 500)).status).toBe(200);
+    expect((await invite(busy, 4, 450)).status).toBe(200);
+    const refused = await invite(busy, 5, 100);
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      {
+        message: textLike(
+          /^You may mail 2,000 invitations and links to students within an hour\. Wait \d\d minutes, then send the rest\.$/,
+        ),
+      },
+    ]);
+    expect(await mailsTo("m5-0@many.example")).toEqual([]);
+    expect((await invite(busy, 5, 50)).status, "what is left").toBe(200);
+    expect((await invite(other, 6, 1)).status, "another owner").toBe(200);
+    upstream().turnClock(60 * 60 * 1000 + 1);
+    expect((await invite(busy, 7, 1)).status).toBe(200);
   });
 
   it("refuses a file that is no class list", async () => {

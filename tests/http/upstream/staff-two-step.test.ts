@@ -4,7 +4,7 @@ import { codeAt, HALF_MINUTE } from "../../support/totp.ts";
 import { Api, type Reply } from "./api.ts";
 import { command } from "./commands.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
-import { loginOf, logInStaff, logSeenBy, staffApi } from "./staff-api.ts";
+import { loginOf, logInStaff, logSeenBy, STAFF_PASSWORD, staffApi } from "./staff-api.ts";
 
 const WRONG = "This code is wrong, or was used already. Each code works once.";
 const setup = z.object({
@@ -75,6 +75,67 @@ onBothEnginesAtNight("the second step of a staff log-in", (upstream) => {
     expect((await use()).status).toBe(422);
     const kept = await upstream().deps.db.selectFrom("staff_recovery_codes").selectAll().execute();
     for (const one of codes) expect(JSON.stringify(kept)).not.toContain(one.replaceAll("-", ""));
+  });
+
+  it.each(["turn it on", "renew codes", "turn it off", "change the password"] as const)(
+    "ends all other log-ins, half-finished ones too: %s",
+    async (change) => {
+      const name = `Thief${change.replaceAll(" ", "")}`;
+      const email = `${name.toLowerCase()}@school.example`;
+      const isNew = change === "turn it on";
+      const { api, secret } = isNew
+        ? { api: await staffApi(upstream(), name), secret: "" }
+        : await careful(name);
+      const before = async () => {
+        const { api: one, stage } = await half(email);
+        if (stage === "whole") return one;
+        wait();
+        return new Api(upstream().base, loginOf(await sendCode(one, showsNow(secret))).token);
+      };
+      const [thief, waiting] = [await before(), (await half(email)).api];
+      expect(await isIn(thief)).toBe(true);
+      wait();
+      const { secret: shown } = isNew ? await shownTo(api) : { secret };
+      const body = {
+        "turn it on": ["two-step/setup", { secret: shown }],
+        "renew codes": ["two-step/codes", {}],
+        "turn it off": ["two-step/off", {}],
+        "change the password": [
+          "own/password",
+          { current_password: STAFF_PASSWORD, password: "nobody else knows it" },
+        ],
+      } as const;
+      const [path, fields] = body[change];
+      const bare = await api.post(`/api/staff/${path}`, fields);
+      expect([bare.status, await isIn(thief)], "without the second factor").toEqual([422, true]);
+      const done = await api.post(`/api/staff/${path}`, { ...fields, code: showsNow(shown) });
+      expect(done.status).toBe(200);
+      expect([await isIn(api), await isIn(thief), await isIn(waiting)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      expect((await sendCode(waiting, showsNow(shown))).status).toBe(401);
+    },
+  );
+
+  it("counts wrong passwords at the change, and tells an owner's end of log-ins", async () => {
+    const [api, boss] = [
+      await staffApi(upstream(), "Guessed"),
+      await staffApi(upstream(), "Boss", "owner"),
+    ];
+    const guess = () =>
+      api.post("/api/staff/own/password", { current_password: "x", password: "nobody knows it" });
+    for (let no = 0; no < 10; no++) expect((await guess()).status).toBe(422);
+    expect((await guess()).status).toBe(429);
+    const { id } = await upstream()
+      .deps.db.selectFrom("staff")
+      .select("id")
+      .where("name", "=", "Guessed")
+      .executeTakeFirstOrThrow();
+    expect((await boss.post(`/api/staff/people/${id}/sign-out`)).status).toBe(200);
+    expect([await isIn(api), await isIn(boss)]).toEqual([false, true]);
+    expect((await logSeenBy(boss))[0]).toMatchObject({ did: "end log-ins", about: "Guessed" });
   });
 
   it("ends a log-in after five wrong codes, also parallel ones, and locks after ten an hour", async () => {

@@ -1,10 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { aPortal } from "../../support/a-portal.ts";
+import { addressOf } from "../../../server/holder.ts";
+import { placeOf as placeAtApi } from "../../../upstream/http/throttle.ts";
 import { placeOf } from "../../../app/lib/http/limits/security-log.server.ts";
+import { delayOf } from "../../../app/lib/http/limits/guesses.server.ts";
+import { Turns } from "../../../app/lib/http/limits/turns.server.ts";
 import {
-  delayOf,
-  waitForGuesses,
   beginLogin,
+  isKnownNetwork,
+  rememberNetwork,
   openBySecret,
   takeCalendar,
 } from "../../../app/lib/http/limits/rate-limit.server.ts";
@@ -26,9 +30,40 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
   ["fe80::1%eth0", "fe80:0:0:0"],
-  ["no address", "no address"],
+  ["203.0.113.7:51234", "203.0.113.7"],
+  ["::ffff:203.0.113.7:51234", "203.0.113.7"],
+  ["[2001:db8:1:2::1]:443", "2001:db8:1:2"],
+  ["[2001:db8:1:2::1]", "2001:db8:1:2"],
+  ["[fe80::1%25eth0]:443", "fe80:0:0:0"],
+  ['"203.0.113.7:51234"', "203.0.113.7"],
+  ['"[2001:db8:1:2::1]:443"', "2001:db8:1:2"],
+  ['for="[2001:db8:1:2::1]:443";proto=https', "2001:db8:1:2"],
+  ["For=203.0.113.7;by=203.0.113.9", "203.0.113.7"],
+  [" 203.0.113.7 ", "203.0.113.7"],
+  ["unknown", "-"],
+  ["_hidden", "-"],
+  ["1234", "-"],
+  ["", "-"],
 ])("counts log-ins from %s under %s", (address, place) => {
   expect(placeOf(address)).toBe(place);
+  expect(placeAtApi(address) ?? "-").toBe(place);
+});
+
+test.each([
+  [1, "203.0.113.7", "203.0.113.7"],
+  [1, "198.51.100.1, 203.0.113.7:51234", "203.0.113.7"],
+  [1, "[2001:db8::1]:443", "2001:db8::1"],
+  [1, "203.0.113.7, unknown", "10.0.0.1"],
+  [1, "", "10.0.0.1"],
+  [2, "203.0.113.7:1, 10.0.0.2:2", "203.0.113.7"],
+  [2, "203.0.113.7, unknown, 10.0.0.2", "10.0.0.2"],
+  [2, "fe80::1%eth0, 10.0.0.2", "fe80::1"],
+  [0, "203.0.113.7", "10.0.0.1"],
+])("behind %i proxies, X-Forwarded-For %j is a visitor at %s", (proxies, named, address) => {
+  const headers = { "x-forwarded-for": named };
+  expect(addressOf({ socket: { remoteAddress: "::ffff:10.0.0.1" }, headers }, proxies)).toBe(
+    address,
+  );
 });
 
 test("an account has ten tries per connection, from any of its addresses", async () => {
@@ -80,18 +115,59 @@ test("guesses from many addresses slow down the account's log-in; returned tries
   expect([20, 21, 30, 60, 1000].map(delayOf)).toEqual([0, 100, 1000, 4000, 4000]);
 });
 
-test("two hundred log-ins can wait, and the next one gets a Retry-After", async () => {
+/** Runs a crowd of works of one network, then one more, and returns the order of their ends. */
+async function orderOf(
+  crowd: number,
+  failures: number,
+  one: { failures: number; delayMs: number },
+) {
+  const turns = new Turns({ atOnce: 8, forBusy: 6, waiting: 500 });
+  const ended: string[] = [];
+  const refusal = () => new Error("too many");
+  const runs = many(crowd, () =>
+    turns.run({ failures, delayMs: 0, refusal }, () => pause("guess")).catch(() => undefined),
+  );
+  const right = turns.run({ ...one, refusal }, () => pause("right"));
+  await vi.runAllTimersAsync();
+  await Promise.all([...runs, right]);
+  return ended;
+
+  async function pause(name: string): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    ended.push(name);
+  }
+}
+
+test.each([
+  ["a known browser", 240, { failures: 0, delayMs: 0 }, 8],
+  ["a network without failures", 240, { failures: 1, delayMs: 0 }, 8],
+  ["a place that is full", 2_000, { failures: 1, delayMs: 0 }, 8],
+  ["a new network after its delay", 240, { failures: 1, delayMs: 400 }, 40],
+  ["the network of the crowd", 240, { failures: 241, delayMs: 0 }, 241],
+])("lets %s in before a crowd of guesses: %i", async (_, crowd, one, before) => {
   vi.useFakeTimers();
-  const waits = many(200, () => waitForGuesses(portal, 1000));
-  await expect(waitForGuesses(portal, 1000)).rejects.toMatchObject({
-    kind: "throttled",
-    retryAfter: 5,
-  });
-  await waitForGuesses(portal, 20);
-  await vi.advanceTimersByTimeAsync(4000);
-  await Promise.all(waits);
-  const next = waitForGuesses(portal, 21);
-  await vi.advanceTimersByTimeAsync(100);
-  await next;
+  const ended = await orderOf(crowd, 240, one);
   vi.useRealTimers();
+  expect(ended.indexOf("right")).toBeGreaterThanOrEqual(0);
+  expect(ended.indexOf("right")).toBeLessThan(before + 1);
+});
+
+test("a browser that the account knows has tries of its own, and ten of them", async () => {
+  const own = "a-browser-of-hers";
+  await outcomes(many(40, () => beginLogin(portal, "f@b.example", "203.0.113.30")));
+  const tries = await Promise.all(
+    many(11, () => beginLogin(portal, "f@b.example", "203.0.113.31", own)),
+  );
+  expect(tries.map(({ browser }) => browser)).toEqual([...many(10, () => own), null]);
+  expect(tries.slice(0, 10).map(({ wrong, ofNetwork }) => wrong + ofNetwork)).toEqual(
+    many(10, () => 0),
+  );
+});
+
+test("knows the network from which an account has logged in", async () => {
+  await rememberNetwork(portal, "g@b.example", "2001:db8:9:9::1");
+  const at = (email: string, address: string) => isKnownNetwork(portal, email, address);
+  expect(await at("G@b.example", "2001:db8:9:9::2")).toBe(true);
+  expect(await at("g@b.example", "2001:db8:9:8::1")).toBe(false);
+  expect(await at("h@b.example", "2001:db8:9:9::1")).toBe(false);
 });

@@ -2,23 +2,24 @@ import { Hono } from "hono";
 import { canonicalEmail } from "../../account/users.ts";
 import { bearer } from "../../http/auth.ts";
 import type { Deps, Http } from "../../http/context.ts";
-import { delayOf, waitForGuesses } from "../../http/guess-delay.ts";
 import { readInput } from "../../http/input.ts";
 import { logSecurity } from "../../http/security-log.ts";
 import { staffOf, staffOnly } from "../../http/staff-session.ts";
-import { clientAddress, Throttle } from "../../http/throttle.ts";
+import { areaOf, clientOf, Throttle } from "../../http/throttle.ts";
 import { invalid } from "../../refusal.ts";
 import { findStaffByPassword } from "../../staff/accounts.ts";
 import { hasFactor, isAsked } from "../../staff/second-factor.ts";
 import { endStaffSession, openStaffSession } from "../../staff/sessions.ts";
-import { text, validate } from "../../validation.ts";
+import { optionalText, text, validate } from "../../validation.ts";
 
 const FAILED = { allowed: 10, windowMs: 15 * 60 * 1000 };
 const FAILED_FROM_ADDRESS = { allowed: 30, windowMs: 15 * 60 * 1000 };
-/** Refuses nobody, but each failure delays the account's next log-in. */
-const FAILED_ANYWHERE = { allowed: Number.MAX_SAFE_INTEGER, windowMs: 15 * 60 * 1000 };
 const WRONG_PAIR = "Email and password do not belong to a staff account";
-const fields = { email: text("email", 254), password: text("password", 1000) };
+const fields = {
+  email: text("email", 254),
+  password: text("password", 1000),
+  device: optionalText("device", 100),
+};
 
 /** Routes for the log-in and log-out of staff. */
 export function staffDoorRoutes(deps: Deps): Hono<Http> {
@@ -26,18 +27,14 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();
   const perAccount = new Throttle(deps, "staff-log-in", FAILED);
   const perAddress = new Throttle(deps, "staff-log-in from one", FAILED_FROM_ADDRESS);
-  const anywhere = new Throttle(deps, "staff-log-in anywhere", FAILED_ANYWHERE);
 
   app.get("/door", (c) => c.json({ status: 200 }));
 
   app.post("/login", async (c) => {
-    const { email, password } = validate(fields, await readInput(c));
-    const keys = [canonicalEmail(email), clientAddress(c)] as const;
+    const { email, password, device } = validate(fields, await readInput(c));
+    const keys = [canonicalEmail(email), clientOf(c)] as const;
     await perAddress.begin(keys[1]);
     await perAccount.begin(keys.join(" "));
-    const tried = await anywhere.tally(keys[0]);
-    if (delayOf(tried) > 0) logSecurity(c, deps, "wait-begun", keys[0]);
-    await waitForGuesses(tried);
     const staff = await findStaffByPassword(db, email, password);
     if (staff === null) {
       logSecurity(c, deps, "login-failed", keys[0]);
@@ -52,7 +49,7 @@ export function staffDoorRoutes(deps: Deps): Hono<Http> {
         : undefined;
     return c.json({
       status: 200,
-      results: await openStaffSession(db, staff.id, clock(), missing),
+      results: await openStaffSession(db, staff.id, clock(), { missing, device, place: areaOf(c) }),
     });
   });
 

@@ -8,6 +8,7 @@ import {
   changeRole,
   endAccount,
   getPeople,
+  signOutStaff,
   turnOffFor,
 } from "../../staff/people.ts";
 import { ASKED_OF } from "../../staff/second-factor.ts";
@@ -38,6 +39,11 @@ export function staffPeopleRoutes(deps: Deps): Hono<Http> {
 
   app.post("/people/:id/two-step-off", ...owner, async (c) => {
     await turnOffFor(deps, { id: pathId(c, "id"), by: staffOf(c) });
+    return c.json({ status: 200 });
+  });
+
+  app.post("/people/:id/sign-out", ...owner, async (c) => {
+    await signOutStaff(deps, { id: pathId(c, "id"), by: staffOf(c) });
     return c.json({ status: 200 });
   });
 

@@ -7,7 +7,9 @@ import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
 import { listSold } from "../../plans/catalogue.ts";
-import { invalid } from "../../refusal.ts";
+import { hourly } from "../../http/throttle.ts";
+import { invalid, Refusal } from "../../refusal.ts";
+import type { Staff } from "../../staff/accounts.ts";
 import {
   countWords,
   getAccount,
@@ -49,6 +51,8 @@ const classFields = {
   language_id: optionalInteger("language_id"),
   list: optionalText("list", 2 * MOST_LISTED.characters).transform((list) => list ?? ""),
 };
+/** What an owner mails in the school's name. Nobody has more new students than this. */
+const MAILS_AN_HOUR = 2_000;
 const blockFields = { reason: prose("reason", 500) };
 const planFields = { plan_id: integer("plan_id") };
 const untilFields = {
@@ -64,6 +68,7 @@ export function staffStudentRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
   const owner = [staffOnly(deps), ownersOnly(deps)] as const;
+  const mails = hourly(deps, "mails to students", MAILS_AN_HOUR);
 
   app.get("/students", staffOnly(deps), async (c) => {
     const query = c.req.query();
@@ -85,7 +90,9 @@ export function staffStudentRoutes(deps: Deps): Hono<Http> {
   });
 
   app.post("/students", ...owner, async (c) => {
-    const id = await inviteStudent(deps, validate(newStudent, await readInput(c)), staffOf(c));
+    const student = validate(newStudent, await readInput(c));
+    await countMails(staffOf(c), 1);
+    const id = await inviteStudent(deps, student, staffOf(c));
     return c.json({ status: 200, results: { id } });
   });
 
@@ -101,7 +108,9 @@ export function staffStudentRoutes(deps: Deps): Hono<Http> {
 
   app.post("/students/class", ...owner, async (c) => {
     const { list, language_id } = validate(classFields, await readInput(c, CLASS_BYTES));
-    const invited = await inviteClass(deps, { list, languageId: language_id }, staffOf(c));
+    const by = staffOf(c);
+    const count = (invitations: number) => countMails(by, invitations);
+    const invited = await inviteClass(deps, { list, languageId: language_id }, { by, count });
     return c.json({ status: 200, results: { invited } });
   });
 
@@ -150,6 +159,7 @@ export function staffStudentRoutes(deps: Deps): Hono<Http> {
   });
 
   app.post("/students/:student/reset-link", ...owner, async (c) => {
+    await countMails(staffOf(c), 1);
     await sendReset(deps, pathId(c, "student"), staffOf(c));
     return c.json({ status: 200 });
   });
@@ -168,4 +178,13 @@ export function staffStudentRoutes(deps: Deps): Hono<Http> {
   });
 
   return app;
+
+  async function countMails({ id }: Staff, many: number): Promise<void> {
+    const waitMs = await mails.takeAll(String(id), many);
+    if (waitMs > 0)
+      throw new Refusal(
+        422,
+        `You may mail ${MAILS_AN_HOUR.toLocaleString("en")} invitations and links to students within an hour. Wait ${Math.ceil(waitMs / 60_000)} minutes, then send the rest.`,
+      );
+  }
 }

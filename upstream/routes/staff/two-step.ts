@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { encode } from "uqr";
+import { newPassword } from "../../account/fields.ts";
 import { bearer } from "../../http/auth.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
@@ -8,6 +9,7 @@ import { readHalf, staffOf, staffOnly } from "../../http/staff-session.ts";
 import { Throttle } from "../../http/throttle.ts";
 import { invalid, unauthenticated } from "../../refusal.ts";
 import type { Staff } from "../../staff/accounts.ts";
+import { changeStaffPassword, checkStaffPassword } from "../../staff/own-password.ts";
 import {
   factorAddress,
   hasFactor,
@@ -23,7 +25,9 @@ import {
   completeSession,
   countTry,
   endStaffSession,
+  endStaffSessions,
   findStaffBySession,
+  listStaffSessions,
   openStaffSession,
 } from "../../staff/sessions.ts";
 import { optionalText, text, validate } from "../../validation.ts";
@@ -33,12 +37,20 @@ const WRONG_CODES = { allowed: 10, windowMs: 60 * 60 * 1000 };
 const WRONG = "This code is wrong, or was used already. Each code works once.";
 const codeFields = { code: text("code", 100) };
 const setupFields = { ...codeFields, secret: text("secret", 100) };
+const WRONG_PASSWORDS = { allowed: 10, windowMs: 15 * 60 * 1000 };
+const passwordFields = {
+  current_password: text("current_password", 1000),
+  password: newPassword(),
+  code: optionalText("code", 100),
+};
+const endFields = { id: optionalText("id", 24) };
 const shownFields = { secret: optionalText("secret", 100) };
 
-/** Routes for the second factor: its use at the log-in, and its setup. */
+/** Routes for one's own account: the second factor at the log-in, its setup, password, log-ins. */
 export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
   const { db, clock } = deps;
   const app = new Hono<Http>();
+  const wrongPasswords = new Throttle(deps, "staff-password", WRONG_PASSWORDS);
   const wrongCodes = new Throttle(deps, "staff-code", WRONG_CODES);
 
   app.get("/two-step", async (c) => {
@@ -71,7 +83,9 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
     }
     await tryCode(c, half.staff, code);
     await endStaffSession(db, bearer(c));
-    return c.json({ status: 200, results: await openStaffSession(db, half.staff.id, clock()) });
+    const { staff, browser } = half;
+    const results = await openStaffSession(db, staff.id, clock(), browser);
+    return c.json({ status: 200, results });
   });
 
   app.post("/two-step/setup", async (c) => {
@@ -81,6 +95,7 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
       ? await turnOn(deps, staff, { secret, code }, clock())
       : null;
     if (codes === null) throw invalid({ code: [WRONG] });
+    await endStaffSessions(db, staff.id, { except: bearer(c) });
     return c.json({
       status: 200,
       results: { codes, seconds: await completeSession(db, bearer(c), clock()) },
@@ -91,7 +106,9 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
     const { code } = validate(codeFields, await readInput(c));
     const staff = staffOf(c);
     await tryCode(c, staff, code);
-    return c.json({ status: 200, results: { codes: await renewCodes(db, staff.id) } });
+    const codes = await renewCodes(db, staff.id);
+    await endStaffSessions(db, staff.id, { except: bearer(c) });
+    return c.json({ status: 200, results: { codes } });
   });
 
   app.post("/two-step/off", staffOnly(deps), async (c) => {
@@ -99,6 +116,31 @@ export function staffTwoStepRoutes(deps: Deps): Hono<Http> {
     const staff = staffOf(c);
     await tryCode(c, staff, code);
     await turnOffOwn(db, staff, clock());
+    await endStaffSessions(db, staff.id, { except: bearer(c) });
+    return c.json({ status: 200 });
+  });
+
+  app.post("/own/password", staffOnly(deps), async (c) => {
+    const fields = validate(passwordFields, await readInput(c));
+    const staff = staffOf(c);
+    await wrongPasswords.begin(String(staff.id));
+    await checkStaffPassword(db, staff.id, fields.current_password);
+    if (await hasFactor(db, staff.id)) await tryCode(c, staff, fields.code ?? "");
+    await wrongPasswords.succeed(String(staff.id));
+    const change = { chosen: fields.password, secret: bearer(c) };
+    await changeStaffPassword(db, staff, change, clock());
+    return c.json({ status: 200 });
+  });
+
+  app.get("/own/log-ins", staffOnly(deps), async (c) => {
+    const { id } = staffOf(c);
+    const log_ins = await listStaffSessions(db, id, bearer(c), clock());
+    return c.json({ status: 200, results: { log_ins, has_two_step: await hasFactor(db, id) } });
+  });
+
+  app.post("/own/log-ins/end", staffOnly(deps), async (c) => {
+    const { id } = validate(endFields, await readInput(c));
+    await endStaffSessions(db, staffOf(c).id, { except: bearer(c), id });
     return c.json({ status: 200 });
   });
 

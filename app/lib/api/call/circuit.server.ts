@@ -16,7 +16,6 @@ export const agentsOf = ofPortal((): Record<CallGroup, Agent> => ({
   uploads: new Agent({ connections: 16, ...shared }),
   // Slow downloads occupy their connections for minutes.
   media: new Agent({ connections: 320, bodyTimeout: 60_000, ...shared }),
-  // Up to twelve staff log-ins may wait, and the others still need connections.
   staff: new Agent({ connections: 32, ...shared }),
 }));
 

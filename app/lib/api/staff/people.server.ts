@@ -30,7 +30,7 @@ export function updateAskedOf(caller: Caller, asked_of: AskedOf): Promise<void> 
   return changeByStaff(caller, { path: "/people/asked-of", body });
 }
 
-export const PERSON_CHANGES = ["owner", "teacher", "two-step-off", "end"] as const;
+export const PERSON_CHANGES = ["owner", "teacher", "two-step-off", "sign-out", "end"] as const;
 export type PersonChange = (typeof PERSON_CHANGES)[number];
 
 /** Changes a staff account for an owner. 422 when it would remove the last owner. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS, type UpstreamCall } from "../call/client.server.ts";
 import { ifOffered } from "#app/lib/api/call/panel.server.ts";
+import { knownBrowser } from "../login.server.ts";
 import { optionalNumber, text, yes } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 
@@ -52,9 +53,11 @@ export type StaffSession = z.output<typeof session>;
 
 export function loginStaff(
   caller: Caller,
-  pair: { email: string; password: string },
+  body: { email: string; password: string; device: string | null },
+  browser: string | null,
 ): Promise<StaffSession> {
-  return askStaff(caller, session, { method: "POST", path: "/login", body: pair });
+  const headers = knownBrowser(browser);
+  return askStaff(caller, session, { method: "POST", path: "/login", body, headers });
 }
 
 export function logoutStaff(caller: Caller): Promise<void> {
@@ -106,6 +109,39 @@ export async function renewRecoveryCodes(caller: Caller, code: string): Promise<
 export function turnOffTwoStep(caller: Caller, code: string): Promise<void> {
   const body = { code };
   return changeByStaff(caller, { path: "/two-step/off", body });
+}
+
+const logIns = z.object({
+  has_two_step: z.boolean(),
+  log_ins: list(
+    z.object({
+      id: text,
+      device: z.string().nullable(),
+      place: z.string().nullable(),
+      created_at: z.string().nullable(),
+      last_used_at: z.string().nullable(),
+      is_current: z.boolean(),
+    }),
+  ),
+});
+export type LogIns = z.output<typeof logIns>;
+
+/** Returns the log-ins of one's own account, this one first. */
+export function getLogIns(caller: Caller): Promise<LogIns> {
+  return askStaff(caller, logIns, { method: "GET", path: "/own/log-ins" });
+}
+
+/** Ends one other log-in, or all others when `id` is null. */
+export function endLogIns(caller: Caller, id: string | null): Promise<void> {
+  return changeByStaff(caller, { path: "/own/log-ins/end", body: id === null ? {} : { id } });
+}
+
+/** Changes one's own password and ends all other log-ins. */
+export function changeOwnPassword(
+  caller: Caller,
+  body: { current_password: string; password: string; code?: string },
+): Promise<void> {
+  return changeByStaff(caller, { path: "/own/password", body });
 }
 
 const change = z.object({

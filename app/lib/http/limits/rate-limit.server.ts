@@ -1,5 +1,5 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { type Portal, ofPortal } from "#app/lib/portal.server.ts";
+import type { Portal } from "#app/lib/portal.server.ts";
 import { logSecurity, placeOf } from "./security-log.server.ts";
 import { giveBack, limiter, take, taken } from "./limiter.server.ts";
 
@@ -8,12 +8,17 @@ const HOUR = 60 * 60;
 const perAccount = limiter("login-account", 10, QUARTER_HOUR);
 /** Allows sixty students of one room to log in together, some of them with a typing error. */
 const perAddress = limiter("login-address", 100, QUARTER_HOUR);
-/** Delays further log-ins of the account, but refuses none. */
+/** Refuse none: a crowd of guesses at one account, or of one network, waits. */
 const everywhere = limiter("login-everywhere", Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
+const perNetwork = limiter("login-network", Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
+const knownNetworks = limiter("login-known", Number.MAX_SAFE_INTEGER, 14 * 24 * HOUR);
 
-/** Counts successes and failures. A stranger cannot use up the owner's share. */
+/**
+ * Counts successes and failures. A stranger cannot use up the owner's share. Sixty students of one
+ * room sign up within an hour, some of them twice.
+ */
 const ALLOWANCES = {
-  signUp: allowance("sign-up", { address: 20, person: 20 }),
+  signUp: allowance("sign-up", { address: 80, person: 20 }),
   code: allowance("code", { address: 120, person: 30 }),
   resend: allowance("resend", { address: 60, person: 3 }),
   forgot: allowance("forgot", { address: 60, person: 3 }),
@@ -74,20 +79,35 @@ export async function takeTry(
   );
 }
 
-/** Counts a log-in as failed before it is tried, so that parallel guesses are counted. */
+/**
+ * Counts a log-in as failed before it is tried, so that parallel guesses are counted. A browser that
+ * the account knows has tries of its own, which no other one can use up; then it is a stranger.
+ */
 export async function beginLogin(
   portal: Portal,
   email: string,
   address: string | null,
-): Promise<{ giveBack: () => Promise<void>; wrong: number }> {
+  browser: string | null = null,
+): Promise<Counted> {
   const counted: [Parameters<typeof take>[1], string][] = [];
   const giveAllBack = async () => {
     for (const one of counted) await giveBack(portal, ...one);
   };
+  if (browser !== null) {
+    const own = [perAccount, `${personKey(email)}|browser ${browser}`] as const;
+    try {
+      await take(portal, ...own);
+      const giveBackOwn = () => giveBack(portal, ...own);
+      return { giveBack: giveBackOwn, wrong: 0, ofNetwork: 0, browser };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.kind !== "throttled") throw error;
+    }
+  }
   for (const one of [
     [perAddress, addressKey(address)],
     [perAccount, accountKey(email, address)],
     [everywhere, personKey(email)],
+    [perNetwork, networkKey(address)],
   ] satisfies typeof counted) {
     try {
       await logged(portal, { address, email }, "login", () => take(portal, ...one));
@@ -97,7 +117,38 @@ export async function beginLogin(
     }
     counted.push(one);
   }
-  return { giveBack: giveAllBack, wrong: await taken(portal, everywhere, personKey(email)) };
+  return {
+    giveBack: giveAllBack,
+    wrong: await taken(portal, everywhere, personKey(email)),
+    ofNetwork: await taken(portal, perNetwork, networkKey(address)),
+    browser: null,
+  };
+}
+
+type Counted = {
+  giveBack: () => Promise<void>;
+  /** Tries at the account from anywhere, and of all accounts from this part of the internet. */
+  wrong: number;
+  ofNetwork: number;
+  /** The known browser; null for a stranger. */
+  browser: string | null;
+};
+
+/** Remembers where an account has logged in, so that guesses from elsewhere do not delay it. */
+export async function rememberNetwork(
+  portal: Portal,
+  email: string,
+  address: string | null,
+): Promise<void> {
+  await take(portal, knownNetworks, accountKey(email, address));
+}
+
+export async function isKnownNetwork(
+  portal: Portal,
+  email: string,
+  address: string | null,
+): Promise<boolean> {
+  return (await taken(portal, knownNetworks, accountKey(email, address))) > 0;
 }
 
 /** Returns null for an unknown secret, and counts only those: students may share an address. */
@@ -164,6 +215,12 @@ function addressKey(address: string | null): string {
   return address === null ? "-" : placeOf(address);
 }
 
+/** The part of the internet that one attacker can have: /16, or /32 of IPv6. */
+function networkKey(address: string | null): string {
+  const place = addressKey(address);
+  return place.split(/[.:]/).slice(0, 2).join(" ");
+}
+
 function allowance(form: string, most: { address: number; person: number }) {
   return {
     address: limiter(`${form}-address`, most.address, HOUR),
@@ -196,30 +253,4 @@ export async function countPost(
     await uncount();
     await giveBack(portal, files, student);
   };
-}
-
-/** The number of wrong guesses at one account that cause no delay. */
-const FREE = 20;
-const STEP_MS = 100;
-const LONGEST_MS = 4_000;
-const MOST_WAITING = 200;
-
-const waitingOf = ofPortal(() => ({ count: 0 }));
-
-/** Delays guesses from many addresses without locking the owner out. Throws when too many wait. */
-export async function waitForGuesses(portal: Portal, wrong: number): Promise<void> {
-  const delay = delayOf(wrong);
-  if (delay === 0) return;
-  const waiting = waitingOf(portal);
-  if (waiting.count >= MOST_WAITING) throw new ApiError("throttled", 429, "", { retryAfter: 5 });
-  waiting.count++;
-  try {
-    await new Promise((resolve) => setTimeout(resolve, delay));
-  } finally {
-    waiting.count--;
-  }
-}
-
-export function delayOf(wrong: number): number {
-  return Math.min(LONGEST_MS, Math.max(0, wrong - FREE) * STEP_MS);
 }

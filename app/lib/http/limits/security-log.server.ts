@@ -21,11 +21,23 @@ export function logSecurity(
   portal.log.warn({ security, ...(limit && { limit }), ...who }, "security");
 }
 
+/**
+ * Returns the address in what a proxy wrote, which may have quotes, brackets, a port or a zone.
+ * Null when there is none.
+ */
+export function readAddress(written: string): string | null {
+  const [, inner = ""] = /^\s*(?:for=)?"?\[?([^\]";%\s]*)/i.exec(written) ?? [];
+  const bare = inner.replace(/(\.\d+):\d+$/, "$1");
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare);
+  return isAddress ? ipaddr.process(bare).toString() : null;
+}
+
 /** Returns an IPv4 address, or the first groups of an IPv6 one: its other bits are free. */
 export function placeOf(address: string, groups: 3 | 4 = 4): string {
-  if (!ipaddr.isValid(address)) return address;
-  const read = ipaddr.process(address);
-  if (read instanceof ipaddr.IPv4) return read.toString();
+  const plain = readAddress(address);
+  if (plain === null) return "-";
+  const read = ipaddr.parse(plain);
+  if (read instanceof ipaddr.IPv4) return plain;
   const parts = read.parts.slice(0, groups);
   return parts.map((part) => part.toString(16)).join(":");
 }

@@ -77,7 +77,8 @@ function Row({ person, no }: { person: Person; no: number }) {
           {has_two_step && !is_you && (
             <OrderButton value={`two-step-off ${id}`} text="Turn off two-step log-in" of={name} />
           )}
-          {is_you && <a href={paths.twoStep()}>Your two-step log-in </a>}
+          {!is_you && <OrderButton value={`sign-out ${id}`} text="End the log-ins" of={name} />}
+          {is_you && <a href={paths.account}>Your account </a>}
           <OrderButton value={`ask-end ${id}`} text="End the account" of={name} look="danger" />
         </Form>
       </div>

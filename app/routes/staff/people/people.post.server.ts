@@ -18,6 +18,7 @@ const DONE: Record<PersonChange, string> = {
   owner: "This account now belongs to an owner. Its next log-in opens all pages.",
   teacher: "This account now belongs to a teacher.",
   "two-step-off": "Two-step log-in is off for this account.",
+  "sign-out": "This account is logged out everywhere.",
   end: "The account is gone, and logged out everywhere.",
 };
 

@@ -49,6 +49,7 @@ test("a staff login has its own cookie, gives no access elsewhere, and redirects
     expect.stringMatching(
       /^ccl_staff=[\w.-]+; Path=\/teachers; HttpOnly; SameSite=Lax; Max-Age=43200$/,
     ),
+    expect.stringMatching(/^ccl_known=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/),
   ]);
   expect((await staff.get("/dashboard")).location).toMatch(/^\/login/);
   const home = await staff.follow(done);
@@ -56,10 +57,16 @@ test("a staff login has its own cookie, gives no access elsewhere, and redirects
     home.status,
     textOf(home.page, ".staff-name"),
     home.headers.get("cache-control"),
-  ]).toEqual([200, "Meera Teacher, owner Two-step log-in", "no-store"]);
+  ]).toEqual([200, "Meera Teacher, owner Your account", "no-store"]);
   const copy = staff.copy();
   const out = await staff.press(home, "Log out");
   expect([out.location, staff.cookies.has("ccl_staff")]).toEqual(["/teachers/login", false]);
+  const shown = await staff.follow(out);
+  expect(textOf(shown.page, "main")).toContain("You have logged out.");
+  expect(
+    shown.page.querySelector("link[href='/signed-out.css']"),
+    "empties the browser's cache",
+  ).not.toBeNull();
   expect((await copy.get("/teachers/tests")).location, "the copy's session is dead").toMatch(
     /^\/teachers\/login/,
   );
@@ -113,6 +120,39 @@ test("two-step login can be turned on, is asked for, and can be turned off", asy
     code: codes[1] ?? "",
   });
   expect(textOf((await again.follow(off)).page, "main")).toContain("Two-step log-in is off.");
+});
+
+test("staff change their password, and see and end their other log-ins", async () => {
+  const pair = { email: "tara@school.example", password: "a password of staff" };
+  await portal.stack.addStaff({ ...pair, name: "Tara", role: "teacher" });
+  const logIn = async (password = pair.password) => {
+    const client = portal.client();
+    await client.press(await client.get("/teachers/login"), "Log in", { ...pair, password });
+    return client;
+  };
+  const [mine, thief, other] = [await logIn(), await logIn(), await logIn()];
+  const isIn = async (client: typeof mine) => (await client.get("/teachers")).status === 200;
+  const at = await mine.get("/teachers/account");
+  expect(textsOf(at.page, "[aria-labelledby=log-ins] li")).toHaveLength(3);
+  await mine.press(at, "Log out there: number 2");
+  expect([await isIn(thief), await isIn(other)].filter(Boolean)).toHaveLength(1);
+  const wrong = await mine.press(at, "Change password", {
+    current_password: "guess",
+    password: "a new one of Tara",
+  });
+  expect([wrong.status, textsOf(wrong.page, ".summary a")]).toEqual([
+    422,
+    ["The current password is wrong."],
+  ]);
+  const changed = await mine.press(wrong, "Change password", {
+    current_password: pair.password,
+    password: "a new one of Tara",
+  });
+  expect(textOf((await mine.follow(changed)).page, "main")).toContain(
+    "Your password is changed. You are logged out everywhere else.",
+  );
+  expect([await isIn(mine), await isIn(thief), await isIn(other)]).toEqual([true, false, false]);
+  expect(await isIn(await logIn("a new one of Tara"))).toBe(true);
 });
 
 test("an owner checks and then records a payment once; a teacher gets a 404 for the page", async () => {

@@ -9,7 +9,14 @@ const TEACHER = { email: "tara@school.example", password: "a password of staff" 
 const DOOR = ["/staff/login", "/staff/logout"];
 /** The pages of teachers. A new page belongs to owners only, unless it is listed here. */
 const OF_TEACHERS = [
-  ...["/staff", "/staff/two-step", "/staff/forum", "/staff/tests", "/staff/students"],
+  ...[
+    "/staff",
+    "/staff/account",
+    "/staff/two-step",
+    "/staff/forum",
+    "/staff/tests",
+    "/staff/students",
+  ],
   ...["/staff/tests/1", "/staff/tests/1/dialogues/1", "/staff/tests/1/publish"],
   ...["/staff/sounds/content/x.mp3", "/staff/pictures/x.mp3"],
   ...["/staff/teaching", "/staff/groups", "/staff/groups/1", "/staff/groups/1/work"],
