@@ -6,7 +6,7 @@
 const scripts = FOR_GUESTS
   ? import.meta.glob<Script>([
       "./enhancements/*.ts",
-      "!./enhancements/{menu,review,submitting,video,word-list}.ts",
+      "!./enhancements/{drafts,menu,review,submitting,video,word-list}.ts",
       "./routes/account/*.script.ts",
     ])
   : import.meta.glob<Script>(["./enhancements/*.ts", "./routes/**/*.script.ts"]);
