@@ -22,7 +22,7 @@ const STUDENT = {
     await page.getByLabel("Country", { exact: true }).selectOption("India");
   },
   logOut: async (page: Page) => {
-    await page.locator("details.account:not([open]) summary").click();
+    await page.locator("details.account").evaluate((menu) => menu.setAttribute("open", ""));
     await page.getByRole("button", { name: "Log Out", exact: true }).click();
   },
 };
@@ -81,14 +81,16 @@ for (const form of [STUDENT, OWNER])
     await question.getByRole("button", { name: "Stay" }).click();
     await form.logOut(page);
     await question.getByRole("button", { name: "Log out and keep it on this device" }).click();
+    await expect(desk.door).toBeVisible();
     await desk.logIn();
     await expect(notice(page)).toHaveText(BACK);
     await form.logOut(page);
     await question.getByRole("button", { name: "Delete it and log out" }).click();
+    await expect(desk.door).toBeVisible();
     await desk.logIn();
     await expect(desk.field).toHaveValue("");
     await form.logOut(page);
-    await expect(page.getByRole("button", { name: "Log in" }), "nothing is asked").toBeVisible();
+    await expect(desk.door, "nothing is asked").toBeVisible();
   });
 
 test("another person of the device is offered nothing; the first one finds the draft again", async ({
@@ -117,11 +119,11 @@ test("notes that changed elsewhere meanwhile stay, and the draft is beside them"
   student,
 }) => {
   expect(student.email).toContain("@");
-  const { id } = portal.question("bank");
-  const address = segmentAddress({ id }, 1);
+  const question = portal.question("bank");
+  const { id } = question;
+  const address = segmentAddress(question, 1);
   const notes = page.getByLabel("Notes", { exact: true });
   await page.goto(address);
-  await page.getByText("More", { exact: true }).click();
   await page.getByText("Your Notes", { exact: true }).click();
   await notes.fill("From this device.");
   await notes.blur();
@@ -190,6 +192,11 @@ class Desk {
     return this.page.getByLabel(this.form.label, { exact: true });
   }
 
+  /** The button of the log-in. */
+  get door() {
+    return this.page.getByRole("button", { name: "Log in" });
+  }
+
   async open(): Promise<void> {
     this.current = await this.context.newPage();
     await this.logIn();
@@ -199,7 +206,7 @@ class Desk {
     await this.page.goto(this.form.path);
     await this.page.getByLabel(/^(User Name|Email)$/).fill(this.email);
     await this.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await this.page.getByRole("button", { name: "Log in" }).click();
+    await this.door.click();
     await expect(this.field).toBeVisible();
   }
 
