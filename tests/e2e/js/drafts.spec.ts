@@ -122,7 +122,7 @@ test("notes that changed elsewhere meanwhile stay, and the draft is beside them"
   const question = portal.question("bank");
   const { id } = question;
   const address = segmentAddress(question, 1);
-  const notes = page.getByLabel("Notes", { exact: true });
+  const notes = page.locator("textarea[name=notes]");
   await page.goto(address);
   await page.getByText("Your Notes", { exact: true }).click();
   await notes.fill("From this device.");
