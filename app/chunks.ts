@@ -7,6 +7,7 @@ export const CHUNKS = {
   // With the scripts of the frame around every page after log-in. Pages before it load `entry.guests`.
   "entry.client": [
     "entry.client.ts",
+    "enhancements/drafts.ts",
     "enhancements/menu.ts",
     "enhancements/submitting.ts",
     "routes/frame/log-out.script.ts",
@@ -17,6 +18,8 @@ export const CHUNKS = {
     "lib/studio/outbox/waiting-recordings.ts",
   ],
   islands: ["islands/hydrate.ts", "islands/segment-studio.tsx"],
+  // Where something is typed that the server does not have yet.
+  drafts: ["lib/drafts/"],
   // For moves between segments: practice loads it while the student speaks, a mock test at once.
   way: [
     "islands/exam/countdown.ts",

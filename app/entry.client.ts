@@ -8,7 +8,7 @@ import { reportFault, reportUncaught } from "./lib/fault-report.ts";
 const scripts = FOR_GUESTS
   ? import.meta.glob<Script>([
       "./enhancements/*.ts",
-      "!./enhancements/{menu,review,submitting,video,word-list}.ts",
+      "!./enhancements/{drafts,menu,review,submitting,video,word-list}.ts",
       "./routes/account/*.script.ts",
     ])
   : import.meta.glob<Script>(["./enhancements/*.ts", "./routes/**/*.script.ts"]);

@@ -12,6 +12,7 @@ import { ClientScript, PageModules, IslandsAhead, StyleNonce } from "./component
 import { Brand } from "./components/layout/brand.tsx";
 import dashboardStylesheet from "./routes/dashboard/dashboard.css?url";
 import { ErrorPage } from "./components/layout/error-page.tsx";
+import { postedDrafts } from "./lib/drafts/posted-drafts.server.ts";
 import { guest } from "./lib/http/auth.server.ts";
 import { clearNotice, readNotice } from "./lib/http/notice.server.ts";
 import {
@@ -39,8 +40,9 @@ export const meta: MetaFunction = ({ error }) => pageTitle(null, error);
 export async function loader(args: LoaderFunctionArgs) {
   const [notice, school] = await Promise.all([readNotice(args), getShownSchool(guest(args))]);
   const savesData = args.request.headers.get("Save-Data") === "on";
+  const refused = postedDrafts(args.context.posted).join(" ");
   return data(
-    { notice, savesData, school },
+    { notice, savesData, school, refused },
     notice ? { headers: { "Set-Cookie": clearNotice(portalOf(args.context)) } } : undefined,
   );
 }

@@ -1,7 +1,8 @@
 import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Portal } from "../app/lib/portal.server.ts";
+import { nameTakenDrafts } from "./headers.ts";
 import type { Listeners } from "./listeners.ts";
 import type { PageTurns } from "./page-turns.ts";
 import { refuse, refuseOddRequests } from "./refusals.ts";
@@ -62,13 +63,17 @@ export function createApp({
       createRequestHandler({
         build: part,
         mode: NODE_ENV,
-        getLoadContext: (req, res) => ({
-          portal,
-          requestId: res.requestId,
-          clientAddress: req.ip,
-          listen: (account) => listeners(account, res),
-          toRender: turns.toRender,
-        }),
+        getLoadContext: (req, res) => {
+          const context: AppLoadContext = {
+            portal,
+            requestId: res.requestId,
+            clientAddress: req.ip,
+            listen: (account) => listeners(account, res),
+            toRender: turns.toRender,
+          };
+          if (req.method === "POST") nameTakenDrafts(portal, res, context);
+          return context;
+        },
       }),
     ),
   );

@@ -10,7 +10,7 @@ const ISLAND = /\/app\/islands\/([\w-]+)\.tsx$/;
 const SCRIPT = /\/app\/(?:enhancements\/([\w-]+)\.ts|routes\/(.+)\.script\.ts)$/;
 /** The scripts around a page that works offline. */
 const FRAME =
-  "routes/(frame|along)/[\\w-]+\\.script\\.ts|enhancements/(menu|submitting|closing-notice)\\.ts";
+  "routes/(frame|along)/[\\w-]+\\.script\\.ts|enhancements/(drafts|menu|submitting|closing-notice)\\.ts";
 /** The scripts of a dialogue and of a word list's cards, which both work offline. */
 const ALONG = {
   along:

@@ -70,12 +70,17 @@ export class PortalClient {
 
   /** Posts a form like a browser: urlencoded, from the same site. */
   post(path: string, fields: Fields, headers: Record<string, string> = this.#own): Promise<Answer> {
+    return this.postText(path, new URLSearchParams(fields).toString(), headers);
+  }
+
+  /** Posts an encoded form, in which names may come more than once. */
+  postText(
+    path: string,
+    body: string,
+    headers: Record<string, string> = this.#own,
+  ): Promise<Answer> {
     const type = { "Content-Type": "application/x-www-form-urlencoded" };
-    return this.#send(path, {
-      method: "POST",
-      headers: { ...type, ...headers },
-      body: new URLSearchParams(fields).toString(),
-    });
+    return this.#send(path, { method: "POST", headers: { ...type, ...headers }, body });
   }
 
   postFile(

@@ -41,19 +41,28 @@ export async function listDone(db: Db, work: Work, studentIds: number[]) {
   return rows.filter(({ done_at }) => done_at !== null);
 }
 
-/** Lists dialogues and mock tests in a group's language that it can get as work. */
-export async function listChoices(db: Db, languageId: number, search: string) {
-  const dialogues = await db
+/**
+ * Lists dialogues and mock tests in a group's language that it can get as work. The search leaves
+ * out none of the `chosen` dialogues: they are a list of their own.
+ */
+export async function listChoices(
+  db: Db,
+  languageId: number,
+  { search, chosen: ids }: { search: string; chosen: number[] },
+) {
+  const offered = db
     .selectFrom("questions")
     .select(["id", "serial_no", "question_title", "is_recent"])
     .where("language_id", "=", languageId)
     .where("active", "=", 1)
-    .$if(search !== "", (query) => query.where(contains("question_title", search)))
     .orderBy("is_recent")
     .orderBy("serial_no")
-    .orderBy("id")
+    .orderBy("id");
+  const dialogues = await offered
+    .$if(search !== "", (query) => query.where(contains("question_title", search)))
     .limit(MOST_OFFERED)
     .execute();
+  const chosen = await offered.where("id", "in", [-1, ...ids]).execute();
   const tests = await db
     .selectFrom("mock_tests")
     .select(["id", "mocktest_name"])
@@ -62,7 +71,7 @@ export async function listChoices(db: Db, languageId: number, search: string) {
     .orderBy("serial_no")
     .limit(MOST_OFFERED)
     .execute();
-  return { dialogues, mock_tests: tests };
+  return { dialogues, chosen, mock_tests: tests };
 }
 
 type Given = { question_ids: number[]; mocktest_ids: number[]; due_on: string; sentence: string };

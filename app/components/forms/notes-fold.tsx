@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { TextArea } from "#app/components/forms/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 
@@ -22,7 +22,10 @@ export function NotesFold({ notes, error, open, dialogueId }: NotesFoldProps) {
         Your Notes
         <Icon name="down" />
       </summary>
-      <Form className="fold-body" method="post" noValidate>
+      <DraftForm
+        draft={dialogueId === undefined ? "notes" : `notes-${dialogueId}`}
+        className="fold-body"
+      >
         <input type="hidden" name="intent" value="notes" />
         {dialogueId !== undefined && <input type="hidden" name="question_id" value={dialogueId} />}
         <TextArea
@@ -38,7 +41,7 @@ export function NotesFold({ notes, error, open, dialogueId }: NotesFoldProps) {
             Save
           </button>
         </div>
-      </Form>
+      </DraftForm>
     </details>
   );
 }

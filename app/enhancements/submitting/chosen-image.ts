@@ -9,7 +9,7 @@ export async function shrinkChosen(form: HTMLFormElement, field: HTMLInputElemen
   const limit = Number(form.dataset.bytes);
   const file = field.files?.[0];
   const say = (words: string) => {
-    const status = form.querySelector("[aria-live]");
+    const status = form.querySelector("[aria-live]:not([data-drafts])");
     // Another image may have been chosen meanwhile.
     if (status && field.files?.[0] === file) status.textContent = words;
   };

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field, TextArea, RequestKey } from "#app/components/forms/field.tsx";
 import { PhoneField } from "#app/components/forms/phone-field.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
@@ -23,7 +23,7 @@ export function EnquiryForm({ button, prefilled, branches, failed }: EnquiryForm
   const values = failed?.values ?? prefilled;
   const typed = fieldsOf(failed, prefilled);
   return (
-    <Form className="fields panel max-w-measure" method="post" noValidate data-enhance="submitting">
+    <DraftForm draft="enquiry" className="fields panel max-w-measure" data-enhance="submitting">
       <RequestKey fresh={prefilled.request_key ?? ""} failed={failed} />
       <div className="form-row">
         <Field {...typed("first_name")} label="First name" autoComplete="given-name" />
@@ -49,7 +49,7 @@ export function EnquiryForm({ button, prefilled, branches, failed }: EnquiryForm
       <button className="btn btn-primary btn-lg" type="submit">
         {button}
       </button>
-    </Form>
+    </DraftForm>
   );
 }
 

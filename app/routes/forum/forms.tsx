@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { TextArea, RequestKey, Field } from "#app/components/forms/field.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -27,12 +28,11 @@ interface ReplyFormProps {
  */
 export function ReplyForm({ id, thread, page, replyCount, requestKey, failed }: ReplyFormProps) {
   return (
-    <Form
+    <DraftForm
+      draft={`reply-${thread}`}
       className="stack-sm mt-3 print:hidden"
-      method="post"
       action={paths.forum({ page, thread })}
       encType="multipart/form-data"
-      noValidate
       data-enhance="submitting"
     >
       <input type="hidden" name="intent" value="reply" />
@@ -43,7 +43,7 @@ export function ReplyForm({ id, thread, page, replyCount, requestKey, failed }: 
       <button className="btn btn-primary" type="submit">
         Post Reply
       </button>
-    </Form>
+    </DraftForm>
   );
 }
 
@@ -82,12 +82,11 @@ export function AddComment({
         Add Comment
         <Icon name="down" />
       </summary>
-      <Form
+      <DraftForm
+        draft="comment"
         className="fold-body fields"
-        method="post"
         action={paths.forum()}
         encType="multipart/form-data"
-        noValidate
         data-enhance="submitting"
         data-bytes={FORUM_IMAGE_BYTES}
       >
@@ -114,7 +113,7 @@ export function AddComment({
         <button className="btn btn-primary" type="submit">
           Post Comment
         </button>
-      </Form>
+      </DraftForm>
     </details>
   );
 }

@@ -17,10 +17,12 @@ export const loader = studentLoader(async ({ student, request, others }) => {
 });
 
 export default function FrameRoute() {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <SignedInPage
       frame={useLoaderData<typeof loader>()}
-      notice={useRouteLoaderData<typeof rootLoader>("root")?.notice}
+      notice={root?.notice}
+      refused={root?.refused}
     >
       <Outlet />
     </SignedInPage>

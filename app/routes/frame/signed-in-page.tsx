@@ -25,12 +25,15 @@ interface SignedInPageProps {
   frame: Frame;
   /** The notice of a redirect. */
   notice: ShownNotice | null | undefined;
+  /** The drafts that were posted and refused: this page shows their text. */
+  refused?: string;
   children: ReactNode;
 }
 
 export function SignedInPage({
   frame: { firstName, image, owner, sidebar, running, plain, hasAlong },
   notice,
+  refused,
   children,
 }: SignedInPageProps) {
   const { pathname, search } = useLocation();
@@ -45,7 +48,14 @@ export function SignedInPage({
         data-session={paths.session(owner)}
       >
         <Sidebar pathname={pathname} search={search} />
-        <main className="page" id="main" tabIndex={-1}>
+        <main
+          className="page"
+          id="main"
+          tabIndex={-1}
+          data-enhance="drafts"
+          data-owner={owner}
+          data-refused={refused || undefined}
+        >
           {notice && (
             <Notice kind={notice.kind} title={notice.title} page stays={notice.undo !== undefined}>
               {notice.text} {notice.undo && <Undo {...notice.undo} action={pathname + search} />}

@@ -55,7 +55,7 @@ export function staffPaths(pathname: string) {
     teaching: (query: Query = {}) => at("/teaching", query),
     groups: (query: Query = {}) => at("/groups", query),
     group: (id: number, query: Query = {}) => at(`/groups/${id}`, query),
-    groupWork: (id: number) => `${base}/groups/${id}/work`,
+    groupWork: (id: number, query = "") => `${base}/groups/${id}/work${query && `?${query}`}`,
     forum: (query: Query = {}) => at("/forum", query),
     picture: (name: string) => `${base}/pictures/${encodeURIComponent(name)}`,
     enquiries: (query: Query = {}) => at("/enquiries", query),

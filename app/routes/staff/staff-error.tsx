@@ -66,7 +66,8 @@ export function StaffError() {
 }
 
 /** Fields that nobody types. */
-const HIDDEN = /^(version|request_key|then|do|intent|up|key|kind|state|segment|free|language_id)$/;
+const HIDDEN =
+  /^(version|draft|request_key|then|do|intent|up|key|kind|state|segment|free|language_id)$/;
 
 /** Shows the text typed for a removed row. Leaves out buttons and hidden fields. */
 function Lost({ fields }: { fields: [string, string][] }) {

@@ -1,18 +1,23 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { getMember } from "#app/lib/api/staff/session.server.ts";
+import { scripted } from "#app/lib/route-page.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { staffLoader } from "./access.server.ts";
 import { StaffPage } from "./staff-page.tsx";
 
 export { StaffErrorPage as ErrorBoundary } from "./staff-error.tsx";
 
+export const handle = scripted;
+
 export const loader = staffLoader(({ caller }) => getMember(caller));
 
 export default function StaffFrameRoute() {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <StaffPage
       member={useLoaderData<typeof loader>()}
-      notice={useRouteLoaderData<typeof rootLoader>("root")?.notice}
+      notice={root?.notice}
+      refused={root?.refused}
     >
       <Outlet />
     </StaffPage>

@@ -11,18 +11,27 @@ interface StaffPageProps {
   member: Member | null;
   /** The notice of a redirect. */
   notice?: { kind: NoticeKind; text: string } | null;
+  /** The drafts that were posted and refused: this page shows their text. */
+  refused?: string;
   children: ReactNode;
 }
 
 /** The frame of every staff page. */
-export function StaffPage({ member, notice, children }: StaffPageProps) {
+export function StaffPage({ member, notice, refused, children }: StaffPageProps) {
   const paths = useStaffPaths();
   return (
     <>
       <header className="site-header staff-header">
         <Brand href={paths.home} after=", staff" /> {member && <Ways member={member} />}
       </header>
-      <main className="page staff-page" id="main" tabIndex={-1}>
+      <main
+        className="page staff-page"
+        id="main"
+        tabIndex={-1}
+        data-enhance={member ? "drafts" : undefined}
+        data-owner={member?.account}
+        data-refused={refused || undefined}
+      >
         {notice && (
           <Notice kind={notice.kind} page>
             {notice.text}
@@ -34,7 +43,7 @@ export function StaffPage({ member, notice, children }: StaffPageProps) {
   );
 }
 
-function Ways({ member: { name, role } }: { member: Member }) {
+function Ways({ member: { name, role, account } }: { member: Member }) {
   const paths = useStaffPaths();
   return (
     <>
@@ -42,7 +51,7 @@ function Ways({ member: { name, role } }: { member: Member }) {
       <span className="staff-name">
         {name}, {role === "owner" ? "owner" : "teacher"} <a href={paths.account}>Your account</a>
       </span>{" "}
-      <Form method="post" action={paths.logout}>
+      <Form method="post" action={paths.logout} data-enhance="frame/log-out" data-owner={account}>
         <button className="btn" type="submit">
           Log out
         </button>

@@ -22,7 +22,7 @@ test("the forum rotates and shrinks a phone photo and posts it with the text", a
   await openForm(page);
   await page.getByLabel("Details").fill("Photo\n<script>alert(1)</script>");
   await page.getByLabel("Image (optional)").setInputFiles(photo);
-  const says = page.locator("#add-comment").locator("[aria-live]");
+  const says = page.locator("#add-comment").locator("p[aria-live]");
   await expect(says).toHaveText(/^Shrunk to \d+ kB\.$/);
   const chosen = await page.getByLabel("Image (optional)").evaluate((field: HTMLInputElement) => {
     const file = field.files?.[0];
@@ -61,7 +61,7 @@ test(
     await open(page, "/forum");
     await openForm(page);
     const field = page.getByLabel("Image (optional)");
-    const says = page.locator("#add-comment").locator("[aria-live]");
+    const says = page.locator("#add-comment").locator("p[aria-live]");
     await field.setInputFiles({ name: "small.png", mimeType: "image/png", buffer: png(64) });
     await expect(says, "nothing to say").toBeEmpty();
     expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe(
@@ -107,7 +107,7 @@ test(
       mimeType: "image/jpeg",
       buffer: Buffer.alloc(150_000, 7),
     });
-    await expect(page.locator("#add-comment").locator("[aria-live]")).toHaveText(
+    await expect(page.locator("#add-comment").locator("p[aria-live]")).toHaveText(
       "This image could not be shrunk. Choose a smaller one.",
     );
     await page.getByRole("button", { name: "Post Comment" }).click();

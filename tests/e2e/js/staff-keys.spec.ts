@@ -32,7 +32,7 @@ test("a teacher counts errors, changes segments and returns to the list by keys 
   await expect(page.locator(".staff-segment-head").first()).toContainText(
     "1 Omission, 1 Distortion",
   );
-  await expect(page.locator("[aria-live]")).toHaveText("Omission: 1");
+  await expect(page.locator("[data-success]")).toHaveText("Omission: 1");
   await page.keyboard.type("oj");
   await expect(focused(page)).toHaveText("Segment 2");
   await expect(omissions(page)).toHaveValue("0");

@@ -38,6 +38,15 @@ const groupFields = { ...nameField, language_id: integer("language_id") };
 const emailField = { emails: text("emails", 50_000) };
 const studentField = { student_id: integer("student_id") };
 const searchField = { search: optionalText("search", 200).transform((words) => words ?? "") };
+const chosenField = {
+  chosen: optionalText("chosen", 1_000).transform((listed) =>
+    (listed ?? "")
+      .split(",")
+      .filter((id) => /^\d{1,9}$/.test(id))
+      .map(Number)
+      .slice(0, MOST_AT_ONCE),
+  ),
+};
 const ids = z.array(z.number().int().min(1).max(MAX_ID)).max(MOST_AT_ONCE);
 const workFields = {
   question_ids: ids,
@@ -114,8 +123,8 @@ export function staffGroupRoutes(deps: Deps): Hono<Http> {
 
   app.get("/groups/:group/choices", signedIn, async (c) => {
     const group = await getGroup(db, pathId(c, "group"));
-    const { search } = validate(searchField, c.req.query());
-    const choices = await listChoices(db, group.language_id, search);
+    const asked = validate({ ...searchField, ...chosenField }, c.req.query());
+    const choices = await listChoices(db, group.language_id, asked);
     return c.json({ status: 200, results: { group, ...choices } });
   });
 

@@ -74,11 +74,17 @@ const dialogue = { id: z.number(), serial_no: text, question_title: text, is_rec
 const choices = z.object({
   group,
   dialogues: list(z.object(dialogue)),
+  chosen: list(z.object(dialogue)),
   mock_tests: list(z.object({ id: z.number(), mocktest_name: text })),
 });
 export type WorkChoices = z.output<typeof choices>;
 
-/** Returns the dialogues and mock tests that can be assigned to a group. */
-export function getChoices(caller: Caller, id: number, search: string): Promise<WorkChoices> {
-  return askStaff(caller, choices, { method: "GET", ...at(id, "/choices"), query: { search } });
+/** Returns the dialogues and mock tests that can be assigned to a group, and the chosen ones. */
+export function getChoices(
+  caller: Caller,
+  id: number,
+  { search, chosen }: { search: string; chosen: number[] },
+): Promise<WorkChoices> {
+  const query = { search, chosen: chosen.join(",") };
+  return askStaff(caller, choices, { method: "GET", ...at(id, "/choices"), query });
 }

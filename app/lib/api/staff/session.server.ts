@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Caller, callUpstream, LIMITS, type UpstreamCall } from "../call/client.server.ts";
+import { nameId } from "#app/lib/hashes.server.ts";
 import { ifOffered } from "#app/lib/api/call/panel.server.ts";
 import { knownBrowser } from "../login.server.ts";
 import { optionalNumber, text, yes } from "../call/reader.server.ts";
@@ -64,7 +65,10 @@ export function logoutStaff(caller: Caller): Promise<void> {
   return changeByStaff(caller, { path: "/logout" });
 }
 
-const member = z.object({ name: text, role: z.enum(["owner", "teacher"]) });
+const member = z
+  .object({ id: z.number(), name: text, role: z.enum(["owner", "teacher"]) })
+  // Opaque, for data in the browser.
+  .transform(({ id, ...known }) => ({ ...known, account: nameId("staff", String(id)) }));
 export type Member = z.output<typeof member>;
 
 export function getMember(caller: Caller): Promise<Member> {

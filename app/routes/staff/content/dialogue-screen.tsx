@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Checkbox, Field, TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
@@ -46,7 +46,7 @@ export function DialogueScreen({ dialogue, isSaved, failed }: DialogueScreenProp
       </FormHead>
       <DialogueFacts dialogue={dialogue} />
       {isTheirs && <TheirDialogue dialogue={dialogue} />}
-      <Form className="stack" id="dialogue" method="post" noValidate>
+      <DraftForm draft="dialogue" className="stack" id="dialogue">
         <input
           type="hidden"
           name="version"
@@ -86,7 +86,7 @@ export function DialogueScreen({ dialogue, isSaved, failed }: DialogueScreenProp
             Save, look and publish
           </button>
         </div>
-      </Form>
+      </DraftForm>
     </>
   );
 }

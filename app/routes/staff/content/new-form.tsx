@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import type { Labelled } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
@@ -23,12 +23,12 @@ export function NewForm({ title, lead, back, failed, submit, children }: NewForm
       <FormHead failed={failed}>
         <PageHead title={title} lead={lead} back={back} />
       </FormHead>
-      <Form className="fields staff-narrow" method="post" noValidate>
+      <DraftForm draft="new" className="fields staff-narrow">
         {children}
         <button className="btn btn-primary" type="submit">
           {submit}
         </button>
-      </Form>
+      </DraftForm>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
@@ -48,7 +48,7 @@ export function SessionScreen({ session, failed }: SessionScreenProps) {
         />
       )}
       <div className="stack">
-        <Form className="fields staff-narrow" method="post" noValidate>
+        <DraftForm draft="session" className="fields staff-narrow">
           <input
             type="hidden"
             name="version"
@@ -79,7 +79,7 @@ export function SessionScreen({ session, failed }: SessionScreenProps) {
           <button className="btn btn-primary" type="submit">
             {session ? "Save" : "Add the live session"}
           </button>
-        </Form>
+        </DraftForm>
         {session && (
           <StateForm version={session.version} isOut={session.is_shown}>
             {session.is_shown

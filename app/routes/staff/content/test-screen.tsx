@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field, FieldError } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -49,7 +49,7 @@ export function TestScreen({ test, search, failed }: TestScreenProps) {
           ]}
         />
       )}
-      <Form className="stack" id="test" method="post" noValidate>
+      <DraftForm draft="test" className="stack" id="test">
         <input type="hidden" name="version" value={failed?.values.version || version} />
         <div className="fields staff-narrow">
           <Field {...typed("mocktest_name")} label="Name" autoComplete="off" dir="auto" />
@@ -86,7 +86,7 @@ export function TestScreen({ test, search, failed }: TestScreenProps) {
         <div className="staff-actions">
           <OrderButton name="then" value="stay" text="Save the mock test" look="primary" />
         </div>
-      </Form>
+      </DraftForm>
       <StateForm version={version} isOut={state !== "draft"}>
         {state === "draft"
           ? "Publish it when its dialogues are listed above. Students then see it at once."

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -50,7 +51,7 @@ export function VideoScreen({ video, failed }: VideoScreenProps) {
         />
       )}
       <div className="stack">
-        <Form className="fields staff-narrow" method="post" noValidate>
+        <DraftForm draft="video" className="fields staff-narrow">
           <input type="hidden" name="version" value={failed?.values.version || version} />
           <Field {...typed("title")} label="Title" autoComplete="off" dir="auto" />
           <Field
@@ -72,7 +73,7 @@ export function VideoScreen({ video, failed }: VideoScreenProps) {
           <button className="btn btn-primary" type="submit">
             Save
           </button>
-        </Form>
+        </DraftForm>
         <div className="staff-sounds">
           {FILES.map(({ kind, label, hint, accept }) => (
             <Form

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import * as z from "zod";
 import { Field } from "#app/components/forms/field.tsx";
 import { ErrorSummary } from "#app/components/forms/form-head.tsx";
@@ -98,7 +99,7 @@ export default function VideosRoute() {
       <Pagination paging={videos} href={(page) => paths.videos({ page })} />
       <section className="panel stack staff-list" aria-labelledby="add-title">
         <h2 id="add-title">Add a video</h2>
-        <Form className="fields staff-narrow" method="post" noValidate>
+        <DraftForm draft="new" className="fields staff-narrow">
           <Field
             {...fieldsOf(failed)("title")}
             label="Title"
@@ -109,7 +110,7 @@ export default function VideosRoute() {
           <button className="btn btn-primary" type="submit">
             Go on to its film
           </button>
-        </Form>
+        </DraftForm>
       </section>
     </>
   );

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import {
@@ -74,7 +75,7 @@ export default function WordRoute() {
           ]}
         />
       )}
-      <Form className="fields staff-narrow" method="post" noValidate>
+      <DraftForm draft="word" className="fields staff-narrow">
         <input type="hidden" name="version" value={failed?.values.version || version} />
         <WordFields
           typed={fieldsOf(failed, { topic, word, paraphrase })}
@@ -89,7 +90,7 @@ export default function WordRoute() {
             Remove the word
           </button>
         </div>
-      </Form>
+      </DraftForm>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { RequestKey, TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -80,7 +81,7 @@ function Words({ enquiry, can_mail, requestKey, failed }: EnquiryScreenProps) {
   return (
     <>
       {can_mail && (
-        <Form className="fields" method="post" noValidate>
+        <DraftForm draft="answer" className="fields">
           <RequestKey fresh={requestKey} failed={failed} />
           <TextArea
             {...typed("answer")}
@@ -92,15 +93,15 @@ function Words({ enquiry, can_mail, requestKey, failed }: EnquiryScreenProps) {
           <button className="btn btn-primary" type="submit" name="intent" value="answer">
             Send the answer
           </button>
-        </Form>
+        </DraftForm>
       )}
-      <Form className="fields" method="post" noValidate>
+      <DraftForm draft="note" className="fields">
         <RequestKey fresh={requestKey} failed={failed} />
         <TextArea {...typed("note")} label="Note" hint="Only staff read it." rows={2} dir="auto" />
         <button className="btn" type="submit" name="intent" value="note">
           Save the note
         </button>
-      </Form>
+      </DraftForm>
     </>
   );
 }

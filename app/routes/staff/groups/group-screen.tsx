@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field, TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -36,7 +37,7 @@ export function GroupScreen(props: GroupScreenProps) {
       <Work {...props} />
       <Members {...props} />
       <Section id="add" title="Add students">
-        <Form className="fields" method="post" noValidate>
+        <DraftForm draft="emails" className="fields">
           <TextArea
             {...typed("emails")}
             label="Emails"
@@ -44,13 +45,13 @@ export function GroupScreen(props: GroupScreenProps) {
             rows={4}
           />
           <OrderButton value="add" text="Add them" />
-        </Form>
+        </DraftForm>
       </Section>
       <Section id="change" title="Change the group">
-        <Form className="fields" method="post" noValidate>
+        <DraftForm draft="name" className="fields">
           <Field {...typed("name")} label="Name" dir="auto" autoComplete="off" />
           <OrderButton value="rename" text="Save the name" />
-        </Form>
+        </DraftForm>
         <details className="fold">
           <summary>Delete the group</summary>
           <Form className="fold-body stack-sm" method="post">

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
@@ -55,7 +55,7 @@ export function GroupsScreen({ languages, groups, failed }: GroupsScreenProps) {
       )}
       <Pagination paging={groups} href={(page) => paths.groups({ page })} />
       <Section id="new" title="A new group">
-        <Form className="fields" method="post" noValidate>
+        <DraftForm draft="new" className="fields">
           <Field {...typed("name")} label="Name" dir="auto" autoComplete="off" />
           <SelectField
             {...typed("language_id")}
@@ -66,7 +66,7 @@ export function GroupsScreen({ languages, groups, failed }: GroupsScreenProps) {
           <button className="btn btn-primary" type="submit">
             Make the group
           </button>
-        </Form>
+        </DraftForm>
       </Section>
     </div>
   );

@@ -1,23 +1,30 @@
-import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Checkbox, Field, FieldError } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { SearchForm } from "#app/components/ui/searched-list.tsx";
 import type { WorkChoices } from "#app/lib/api/staff/groups.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
+import { OrderButton } from "../order-button.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
+import type { BegunWork } from "./work.post.server.ts";
 
 type WorkScreenProps = WorkChoices & {
-  search: string;
+  begun: BegunWork;
   failed: FormResult<"work" | "due_on" | "sentence"> | undefined;
 };
 
-/** Assigns work to a group, with its due date. */
-export function WorkScreen({ group, dialogues, mock_tests, search, failed }: WorkScreenProps) {
+/** Assigns work to a group, with its due date. A search keeps what is chosen and typed. */
+export function WorkScreen({
+  group,
+  dialogues,
+  chosen,
+  mock_tests,
+  begun,
+  failed,
+}: WorkScreenProps) {
   const paths = useStaffPaths();
-  const typed = fieldsOf(failed);
-  const ticked = (failed?.values.work ?? "").split(" ");
-  const here = paths.groupWork(group.id);
+  const typed = fieldsOf(failed, { due_on: begun.due_on, sentence: begun.sentence });
+  const free = dialogues.filter(({ id }) => !begun.question_ids.includes(id));
   return (
     <div className="stack">
       <FormHead failed={failed}>
@@ -27,23 +34,35 @@ export function WorkScreen({ group, dialogues, mock_tests, search, failed }: Wor
           lead="Each student of the group sees it on the dashboard until it is done or long overdue."
         />
       </FormHead>
-      <SearchForm action={here} label="Dialogues" search={search} clearHref={here} />
-      <Form className="fields" method="post" noValidate>
+      <DraftForm className="fields" draft="work">
+        <div className="search">
+          <Field
+            name="search"
+            label="Search the dialogues"
+            type="search"
+            dir="auto"
+            autoComplete="off"
+            defaultValue={begun.search}
+          />
+          <OrderButton name="then" value="find" text="Search" />
+        </div>
         <FieldError id="work" error={typed("work").error} />
+        {chosen.length > 0 && (
+          <fieldset>
+            <legend>{chosen.length} chosen: untick one to take it out</legend>
+            <div className="staff-choices">
+              {chosen.map((one) => (
+                <Dialogue key={one.id} dialogue={one} isChosen />
+              ))}
+            </div>
+          </fieldset>
+        )}
         <fieldset id="work">
-          <legend>Dialogues</legend>
+          <legend>{chosen.length > 0 ? "Other dialogues" : "Dialogues"}</legend>
           <div className="staff-choices">
-            {dialogues.length === 0 && <p>No dialogues found.</p>}
-            {dialogues.map(({ id, serial_no, question_title, is_recent }) => (
-              <Checkbox
-                key={id}
-                name="dialogue"
-                value={String(id)}
-                defaultChecked={ticked.includes(`d${id}`)}
-              >
-                {serial_no}: {question_title}
-                {is_recent === 1 && " (recent exam material)"}
-              </Checkbox>
+            {free.length === 0 && <p>No {chosen.length > 0 && "other "}dialogues found.</p>}
+            {free.map((one) => (
+              <Dialogue key={one.id} dialogue={one} />
             ))}
           </div>
         </fieldset>
@@ -56,7 +75,7 @@ export function WorkScreen({ group, dialogues, mock_tests, search, failed }: Wor
                   key={id}
                   name="test"
                   value={String(id)}
-                  defaultChecked={ticked.includes(`t${id}`)}
+                  defaultChecked={begun.mocktest_ids.includes(id)}
                 >
                   {mocktest_name}
                 </Checkbox>
@@ -81,7 +100,22 @@ export function WorkScreen({ group, dialogues, mock_tests, search, failed }: Wor
         <button className="btn btn-primary" type="submit">
           Give the work
         </button>
-      </Form>
+      </DraftForm>
     </div>
+  );
+}
+
+interface DialogueProps {
+  dialogue: WorkChoices["dialogues"][number];
+  isChosen?: boolean;
+}
+
+function Dialogue({ dialogue, isChosen = false }: DialogueProps) {
+  const { id, serial_no, question_title, is_recent } = dialogue;
+  return (
+    <Checkbox name="dialogue" value={String(id)} defaultChecked={isChosen}>
+      {serial_no}: {question_title}
+      {is_recent === 1 && " (recent exam material)"}
+    </Checkbox>
   );
 }

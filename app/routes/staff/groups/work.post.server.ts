@@ -1,35 +1,56 @@
+import { redirect } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { changeGroup } from "#app/lib/api/staff/groups.server.ts";
-import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
-import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import type { StaffPaths } from "../paths.ts";
 
 const FIELDS = ["work", "due_on", "sentence"] as const;
+const SEARCH_LIMIT = 200;
 
-/** Assigns the ticked work to a group. */
+/** Work that is chosen and described, but not given yet. */
+export interface BegunWork {
+  question_ids: number[];
+  mocktest_ids: number[];
+  due_on: string;
+  sentence: string;
+  search: string;
+}
+
+/** Reads it from a form, or from the URL that a search leads to. */
+export function begunWork(from: FormData | URLSearchParams): BegunWork {
+  const text = (name: string) => {
+    const value = from.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const ids = (name: string) => [...new Set(from.getAll(name).flatMap((one) => idOf(one) ?? []))];
+  return {
+    question_ids: ids("dialogue"),
+    mocktest_ids: ids("test"),
+    due_on: text("due_on"),
+    sentence: text("sentence"),
+    search: text("search").trim().slice(0, SEARCH_LIMIT),
+  };
+}
+
+/** Assigns the ticked work to a group, or searches for more of it. */
 export async function postWork(
   caller: Caller,
   form: FormData,
   { id, paths }: { id: number; paths: StaffPaths },
 ) {
-  const idsOf = (name: string) => form.getAll(name).flatMap((value) => idOf(value) ?? []);
-  const question_ids = idsOf("dialogue");
-  const mocktest_ids = idsOf("test");
-  const values = {
-    ...typedIn(form, ["due_on", "sentence"]),
-    /** The ticked work, for the page that shows it again. */
-    work: [...question_ids.map((one) => `d${one}`), ...mocktest_ids.map((one) => `t${one}`)].join(
-      " ",
-    ),
-  };
+  const begun = begunWork(form);
+  if (textOf(form, "then") === "find")
+    return find(form, paths.groupWork(id, addressOf(begun, form)));
+  const { question_ids, mocktest_ids, due_on, sentence } = begun;
+  const isNothing = question_ids.length + mocktest_ids.length === 0;
   const errors = {
-    ...(values.work === "" && { work: "Choose a dialogue or a mock test" }),
-    ...(values.due_on === "" && { due_on: "Choose a day" }),
+    ...(isNothing && { work: "Choose a dialogue or a mock test" }),
+    ...(due_on === "" && { due_on: "Choose a day" }),
   };
+  const values = { due_on, sentence };
   if (Object.keys(errors).length > 0) return invalidForm({ values, errors });
-  const { due_on, sentence } = values;
   try {
     const body = { question_ids, mocktest_ids, due_on, sentence };
     await changeGroup(caller, id, { order: "work", body });
@@ -38,4 +59,19 @@ export async function postWork(
   }
   const text = "The work is given. The students see it on their dashboard.";
   return leadTo(caller.portal, paths.group(id), { kind: "success", text });
+}
+
+/** Nothing is stored yet, so the device keeps its draft. */
+function find(form: FormData, page: string) {
+  form.delete("draft");
+  return redirect(page, 303);
+}
+
+function addressOf({ question_ids, mocktest_ids, ...typed }: BegunWork, form: FormData): string {
+  const all = [
+    ...question_ids.map((one) => ["dialogue", String(one)]),
+    ...mocktest_ids.map((one) => ["test", String(one)]),
+    ...Object.entries({ ...typed, draft: textOf(form, "draft") }),
+  ];
+  return new URLSearchParams(all.filter(([, value]) => value !== "")).toString();
 }

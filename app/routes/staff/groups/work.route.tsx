@@ -1,11 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getChoices } from "#app/lib/api/staff/groups.server.ts";
-import { listAddress } from "#app/lib/http/asked.server.ts";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { askedId } from "../asked-id.server.ts";
 import { staffTitle } from "../staff-title.ts";
-import { postWork } from "./work.post.server.ts";
+import { begunWork, postWork } from "./work.post.server.ts";
 import { WorkScreen } from "./work-screen.tsx";
 
 export { StaffError as ErrorBoundary } from "../staff-error.tsx";
@@ -13,9 +12,11 @@ export { StaffError as ErrorBoundary } from "../staff-error.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data ? `Work for ${data.group.name}` : "Work", error);
 
-export const loader = staffLoader(async ({ caller, params, url }) => {
-  const { search } = listAddress(url);
-  return { search, ...(await getChoices(caller, askedId(params.group), search)) };
+/** A search carries what is chosen and typed in the URL; a refused post has it in its form. */
+export const loader = staffLoader(async ({ caller, params, url, context }) => {
+  const begun = begunWork(context.posted ?? url.searchParams);
+  const { search, question_ids: chosen } = begun;
+  return { begun, ...(await getChoices(caller, askedId(params.group), { search, chosen })) };
 });
 
 export const action = staffAction(

@@ -1,5 +1,6 @@
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import type { ReactNode } from "react";
+import { DraftPlace } from "#app/components/forms/draft-form.tsx";
 import { FieldError, TextArea, wiring } from "#app/components/forms/field.tsx";
 import type { Draft, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
 import { type ErrorHead, HEAD_GROUPS } from "#app/lib/review/marks.ts";
@@ -79,7 +80,8 @@ function OpenSegment(props: OneSegment & { following: TestSegment | undefined })
   const { segment, typed, errors, at, saved, following } = props;
   const { serial_no: no } = segment;
   return (
-    <div className="staff-segment stack">
+    <div className="staff-segment stack" data-draft={`segment-${no}`}>
+      <DraftPlace />
       {saved}
       <input type="hidden" name="segment" value={no} />
       <SegmentEvidence segment={segment} />

@@ -31,9 +31,12 @@ export function saveInPlace(form: HTMLFormElement, says: HTMLElement): void {
       // The last post includes the earlier ones.
       if (mine < last) return;
       try {
-        const answer = await post(form);
-        if (!answer.ok || !refresh(await answer.text())) form.submit();
-        else if (look) say(says.dataset[look], look);
+        const posted = new FormData(form);
+        const answer = await post(form, posted);
+        if (!answer.ok || !refresh(await answer.text())) return form.submit();
+        // For the drafts: the server has them.
+        form.dispatchEvent(new CustomEvent("saved", { detail: posted }));
+        if (look) say(says.dataset[look], look);
       } catch {
         say(says.dataset.danger, "danger");
       }
@@ -56,13 +59,14 @@ function count(form: HTMLFormElement, then: string): string {
   if (!field || !/^\d+$/.test(field.value)) return "";
   const next = Number(field.value) + (more ? 1 : -1);
   if (next >= 0 && String(next).length <= field.maxLength) field.value = String(next);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
   return `${field.labels?.[0]?.textContent ?? ""}: ${field.value}`;
 }
 
-function post(form: HTMLFormElement): Promise<Response> {
+function post(form: HTMLFormElement, body: FormData): Promise<Response> {
   // The next press waits for this post.
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  return fetch(form.action, { method: "POST", body: new FormData(form), signal });
+  return fetch(form.action, { method: "POST", body, signal });
 }
 
 /** Copies the parts that depend on the numbers; false when the page is another one. */

@@ -1,4 +1,5 @@
 import type { Texts } from "#app/lib/http/forms/result.ts";
+import { DraftPlace } from "#app/components/forms/draft-form.tsx";
 import { Field, TextArea } from "#app/components/forms/field.tsx";
 import { CCL, HEAD_GROUPS } from "#app/lib/review/marks.ts";
 import { countedHeads, countedMark, type Counts, MOST, type Typed } from "./review-form.ts";
@@ -23,10 +24,11 @@ export function Verdict({ counts, typed, errors, following }: VerdictProps) {
     defaultValue: typed[name],
   });
   return (
-    <section className="panel staff-verdict" aria-labelledby="verdict">
+    <section className="panel staff-verdict" aria-labelledby="verdict" data-draft="verdict">
       <h2 id="verdict" tabIndex={-1}>
         Verdict
       </h2>
+      <DraftPlace />
       <div className="staff-beside">
         <CountedSum counts={counts} />
         <div className="fields">

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
@@ -81,13 +82,13 @@ export function EntryScreen({ found, failed, children, ...entry }: EntryScreenPr
       </FormHead>
       {isSaved && failed?.values.version === "" && <TheirVersion facts={facts} />}
       <div className="stack">
-        <Form className="fields staff-narrow" method="post" noValidate>
+        <DraftForm draft="entry" className="fields staff-narrow">
           <input type="hidden" name="version" value={failed?.values.version || version} />
           {children}
           <button className="btn btn-primary" type="submit">
             {isSaved ? "Save" : isGone ? "Put it back" : `Add the ${kind}`}
           </button>
-        </Form>
+        </DraftForm>
         {isSaved && (
           <Form className="panel stack" method="post" id="remove">
             <input type="hidden" name="version" value={version} />

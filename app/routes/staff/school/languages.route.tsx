@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { listSchoolLanguages } from "#app/lib/api/staff/school.server.ts";
@@ -61,7 +62,7 @@ export default function LanguagesRoute() {
           </Form>
         )}
         <Section id="new" title="A language besides English">
-          <Form className="fields" method="post" noValidate>
+          <DraftForm draft="new" className="fields">
             <Field
               {...typed("name")}
               label="Name"
@@ -77,7 +78,7 @@ export default function LanguagesRoute() {
             <button className="btn btn-primary" type="submit">
               Add the language
             </button>
-          </Form>
+          </DraftForm>
         </Section>
       </div>
     </>

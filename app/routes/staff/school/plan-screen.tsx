@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -56,7 +57,7 @@ function PlanForm({ plan, failed }: PlanScreenProps) {
   const isTicked = (name: (typeof FLAGS)[number]["name"] | "most_popular") =>
     failed?.values[name] === undefined ? plan?.[name] === 1 : failed.values[name] === "1";
   return (
-    <Form className="fields staff-narrow" method="post" noValidate>
+    <DraftForm draft="plan" className="fields staff-narrow">
       <input type="hidden" name="version" value={failed?.values.version || plan?.version || ""} />
       {plan && (
         <p>
@@ -104,7 +105,7 @@ function PlanForm({ plan, failed }: PlanScreenProps) {
       <button className="btn btn-primary" type="submit">
         {plan ? "Save" : "Add the plan"}
       </button>
-    </Form>
+    </DraftForm>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { FreeTaste } from "#app/lib/api/staff/plans.server.ts";
@@ -102,7 +103,7 @@ function Free({ free, failed }: Pick<PlansScreenProps, "free" | "failed">) {
           ]}
         />
       )}
-      <Form className="fields staff-narrow" method="post" noValidate>
+      <DraftForm draft="free" className="fields staff-narrow">
         <input type="hidden" name="version" value={failed?.values.version || version} />
         <Field {...typed("dialogues")} label="Dialogues" inputMode="numeric" autoComplete="off" />
         <Field
@@ -116,7 +117,7 @@ function Free({ free, failed }: Pick<PlansScreenProps, "free" | "failed">) {
         <button className="btn btn-primary" type="submit">
           Save
         </button>
-      </Form>
+      </DraftForm>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { getStaffSchool } from "#app/lib/api/staff/school.server.ts";
@@ -44,7 +45,7 @@ export default function SchoolRoute() {
         />
       )}
       <div className="stack">
-        <Form className="fields staff-narrow" method="post" noValidate>
+        <DraftForm draft="name" className="fields staff-narrow">
           <input type="hidden" name="version" value={seen} />
           <Field
             {...typed("name")}
@@ -56,7 +57,7 @@ export default function SchoolRoute() {
           <button className="btn btn-primary" type="submit">
             Save the name
           </button>
-        </Form>
+        </DraftForm>
         <Section id="of-logo" title="Logo">
           <Form className="fields" method="post" encType="multipart/form-data" noValidate>
             <input type="hidden" name="version" value={seen} />

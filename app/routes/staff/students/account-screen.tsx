@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
@@ -44,7 +45,7 @@ export function AccountScreen(props: AccountScreenProps) {
         <AccountNotices account={account} />
         <div className="grid-even">
           <Section id="details" title="Details">
-            <Form className="fields" method="post" noValidate>
+            <DraftForm draft="details" className="fields">
               <DetailsFields
                 typed={typed}
                 languages={languages}
@@ -53,7 +54,7 @@ export function AccountScreen(props: AccountScreenProps) {
               <button className="btn btn-primary" type="submit" name="intent" value="details">
                 Save
               </button>
-            </Form>
+            </DraftForm>
           </Section>
           <PlanForms plans={account.plans} failed={of("extend")} />
           <Access account={account} failed={of("block")} />
@@ -129,7 +130,7 @@ function Access({ account, failed }: { account: StudentAccount; failed: FormResu
         )}
       </Form>
       {account.blocked_at === null && (
-        <Form className="fields" method="post" noValidate>
+        <DraftForm draft="block" className="fields">
           <TextArea
             {...fieldsOf(failed)("reason")}
             label="Reason to block the account"
@@ -140,7 +141,7 @@ function Access({ account, failed }: { account: StudentAccount; failed: FormResu
           <button className="btn btn-danger" type="submit" name="intent" value="block">
             Block
           </button>
-        </Form>
+        </DraftForm>
       )}
     </Section>
   );

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -37,13 +38,13 @@ export default function NewStudentRoute() {
           lead="We mail a link to choose a password. It works for 7 days."
         />
       </FormHead>
-      <Form className="fields" method="post" noValidate>
+      <DraftForm draft="new" className="fields">
         <Field {...typed("email")} label="Email" type="email" autoComplete="off" />
         <DetailsFields typed={typed} languages={languages} />
         <button className="btn btn-primary" type="submit">
           Send the invitation
         </button>
-      </Form>
+      </DraftForm>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
 import { Checkbox, TextArea } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -58,7 +58,7 @@ export function RemarkScreen({ practice, segments, remark, failed }: RemarkScree
         </p>
       )}
       {isTheirs && remark && <Theirs remark={remark} segments={segments} />}
-      <Form className="stack" method="post" encType="multipart/form-data" noValidate>
+      <DraftForm draft="remark" className="stack" encType="multipart/form-data">
         <input
           type="hidden"
           name="version"
@@ -109,7 +109,7 @@ export function RemarkScreen({ practice, segments, remark, failed }: RemarkScree
             Save and show the student
           </button>
         </div>
-      </Form>
+      </DraftForm>
     </>
   );
 }

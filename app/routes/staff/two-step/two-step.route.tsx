@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { getMember, getTwoStep } from "#app/lib/api/staff/session.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { scripted } from "#app/lib/route-page.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { staffAction, staffLoader } from "../access.server.ts";
 import { pageAfterLogin } from "../paths.ts";
@@ -16,6 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ error }) =>
   staffTitle("Two-step log-in", error);
 
 /** Outside the frame, because there is none before the second step. */
+export const handle = scripted;
+
 export const loader = staffLoader(async ({ caller, url, context }) => {
   const shown = context.posted && textOf(context.posted, "secret");
   const state = await getTwoStep(caller, shown);
