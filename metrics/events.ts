@@ -10,6 +10,8 @@ interface Events {
   upload: [1 | -1];
   job: [{ job: string; isDone: boolean }];
   file: [];
+  /** Whether the API can store something, told every half minute. */
+  storing: [boolean];
   /** The portal has told a student that a take is stored. */
   take: [];
   pool: [Pool];
