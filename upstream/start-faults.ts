@@ -1,7 +1,7 @@
 import { InUseError } from "./db/open.ts";
 import { SettingsError } from "./env.ts";
 import { codeOf } from "./faults.ts";
-import { NotOursError } from "./files/not-ours.ts";
+import { asNotOurs, NotOursError } from "./files/not-ours.ts";
 
 /** Faults that an operator can correct, by the code of the system, SQLite or PostgreSQL. */
 const SENTENCES: [RegExp, string][] = [
@@ -37,6 +37,10 @@ export function sentenceFor(error: unknown): string | null {
   const isSentence = [InUseError, SettingsError, NotOursError].some((one) => error instanceof one);
   if (isSentence && error instanceof Error) return error.message;
   if (!(error instanceof Error)) return null;
+  if ("path" in error && typeof error.path === "string") {
+    const refused = asNotOurs(error, error.path);
+    if (refused instanceof NotOursError) return refused.message;
+  }
   // Node's own message has the address and port: "listen EADDRINUSE: address already in use …".
   const code = codeOf(error);
   if (code === "EADDRINUSE" || code === "EADDRNOTAVAIL") return error.message;

@@ -17,7 +17,7 @@ async function watched(program: string) {
   onTestFinished(() => void child.kill("SIGKILL"));
   const said: number[] = [];
   const { end } = watchPulse(child, PULSE, (seconds) => said.push(seconds));
-  const [code, signal] = await once(child, "exit");
+  const [code, signal]: unknown[] = await once(child, "exit");
   end();
   return { said, code, signal };
 }
