@@ -59,7 +59,7 @@ export default tseslint.config(
         "error",
         ...[
           ":has(MemberExpression[property.name='orderBy'])",
-          ":has(CallExpression[callee.property.name='selectFrom']):not(:has(MemberExpression[property.name='where'])):not(:has(MemberExpression[property.name='fn']))",
+          ":has(CallExpression[callee.property.name='selectFrom']):not(:has(MemberExpression[property.name='where'])):not(:has(Identifier[name='fn']))",
         ].map((kind) => ({
           selector: `CallExpression[callee.property.name=/^executeTakeFirst/]${kind}:not(:has(MemberExpression[property.name='limit']))`,
           message: "It reads every row and drops all but one: add .limit(1).",
