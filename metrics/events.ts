@@ -12,6 +12,8 @@ interface Events {
   file: [];
   /** A script of ours broke in a browser. */
   fault: [{ part: string; kind: string; takes: "yes" | "no" }];
+  /** Whether the API can store something, told every half minute. */
+  storing: [boolean];
   /** The portal has told a student that a take is stored. */
   take: [];
   pool: [Pool];

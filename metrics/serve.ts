@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { measured, type Pool } from "./events.ts";
@@ -93,6 +94,24 @@ function countApi(register: Registry): void {
     help: "Takes of which a student was told that they are stored",
     registers,
   });
+  const storing = new Gauge({
+    name: "ccl_can_store",
+    help: "0 while the API cannot store a file and a row: a full disk, a folder without rights",
+    registers,
+  });
+  storing.set(1);
+  measured.on("storing", (isPossible) => storing.set(isPossible ? 1 : 0));
+  const folder = process.env.DATA_DIR;
+  if (folder !== undefined)
+    new Gauge({
+      name: "ccl_disk_free_bytes",
+      help: "Room on the disk of the data folder",
+      registers,
+      async collect() {
+        const { bavail, bsize } = await statfs(folder);
+        this.set(bavail * bsize);
+      },
+    });
   measured.on("job", ({ job, isDone }) => jobs.inc({ job, end: isDone ? "done" : "failed" }));
   measured.on("file", () => files.inc());
   measured.on("take", () => takes.inc());

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { type Pulse, watchPulse } from "./pulse.ts";
 
 export type ChildCommand = {
   name: string;
@@ -8,6 +9,8 @@ export type ChildCommand = {
   isReady: () => Promise<boolean>;
   /** Milliseconds between the signal and the start of the shutdown. */
   graceMs: number;
+  /** How its event loop is asked; a program that never answered is not judged. */
+  pulse?: Pulse;
 };
 
 export type KeptChild = {
@@ -25,7 +28,7 @@ const STOP_MS = 12_000;
 const ASK_EVERY_MS = 50;
 
 export function keepRunning(
-  { name, args, env, isReady, graceMs }: ChildCommand,
+  { name, args, env, isReady, graceMs, pulse }: ChildCommand,
   print: (line: string) => void,
 ): KeptChild {
   let child: ChildProcess;
@@ -51,7 +54,13 @@ export function keepRunning(
       detached: true,
     });
     child = started;
-    started.once("exit", (code, signal) => ended(code, signal, readyAt));
+    const watch = watchPulse(started, pulse, (seconds) =>
+      print(`The ${name} has not answered for ${seconds} s: it hangs and is ended.`),
+    );
+    started.once("exit", (code, signal) => {
+      watch.end();
+      ended(code, signal, readyAt);
+    });
     void untilReady(started, isReady).then((isUp) => {
       if (!isUp) return;
       readyAt = Date.now();

@@ -135,6 +135,8 @@ function developmentCommand(): ChildCommand {
     env: portalEnv(process.env, start.isOurs),
     isReady: isPortalUp,
     graceMs: 0,
+    // A debugger stops it as long as its developer thinks.
+    pulse: { everyMs: 60_000, most: Infinity, leaveMs: 0 },
   };
 }
 

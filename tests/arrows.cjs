@@ -23,7 +23,7 @@ module.exports = {
     forbid(
       "metrics-know-nobody",
       { path: "^metrics/" },
-      { pathNot: "^(metrics/|node_modules/|node:|events|http)" },
+      { pathNot: "^(metrics/|node_modules/|node:|events|fs|http)" },
       "Portal and API tell their figures; the figures ask for nothing.",
     ),
     forbid(

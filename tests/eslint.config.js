@@ -74,6 +74,24 @@ export default tseslint.config(
     ignores: ["app/routes/staff/{staff,login}.route.tsx"],
     rules: privateTo("staff", STAFF_ONLY),
   },
+  // Kysely adds no limit: the first of many rows is read with all the others.
+  {
+    files: ["upstream/**/*.ts"],
+    ignores: ["upstream/routes/**"],
+    extends: [tseslint.configs.base],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...[
+          ":has(MemberExpression[property.name='orderBy'])",
+          ":has(CallExpression[callee.property.name='selectFrom']):not(:has(MemberExpression[property.name='where'])):not(:has(Identifier[name='fn']))",
+        ].map((kind) => ({
+          selector: `CallExpression[callee.property.name=/^executeTakeFirst/]${kind}:not(:has(MemberExpression[property.name='limit']))`,
+          message: "It reads every row and drops all but one: add .limit(1).",
+        })),
+      ],
+    },
+  },
   {
     files: ["upstream/routes/**"],
     rules: {

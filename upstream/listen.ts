@@ -21,19 +21,24 @@ const LIMITS = {
 };
 
 /**
- * Serves the app, and its readiness at /readyz. `stop` refuses at /readyz for the grace period,
+ * Serves the app, and its readiness at /readyz: 503 while nothing can be stored. `stop` refuses at /readyz for the grace period,
  * then gives running requests 10 s and cuts the rest. Throws when the address or the certificate is
  * unusable.
  */
-export async function listen(app: Hono<Http>, settings: Place): Promise<Listening> {
+export async function listen(
+  app: Hono<Http>,
+  settings: Place,
+  canStore = () => true,
+): Promise<Listening> {
   let isLeaving = false;
   // Other code in this process keeps its own Request and Response.
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = await serverOf(settings, (request, response) => {
     if (isLeaving) response.setHeader("Connection", "close");
     if (request.url !== "/readyz") return void answer(request, response);
-    response.writeHead(isLeaving ? 503 : 200, { "Cache-Control": "no-store" });
-    response.end(isLeaving ? "draining\n" : "ready\n");
+    const state = isLeaving ? "draining" : canStore() ? "ready" : "cannot store";
+    response.writeHead(state === "ready" ? 200 : 503, { "Cache-Control": "no-store" });
+    response.end(`${state}\n`);
   });
   const { UPSTREAM_PORT, UPSTREAM_HOST, UPSTREAM_CERT } = settings;
   await new Promise<void>((resolve, reject) => {

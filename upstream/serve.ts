@@ -7,6 +7,7 @@ import { jobBook } from "./db/job-book.ts";
 import { isShared } from "./db/shared.ts";
 import { SettingsError, type UpstreamEnv } from "./env.ts";
 import { FilesApart } from "./files/files-apart.ts";
+import { Storing } from "./files/storing.ts";
 import { sweepRest } from "./files/sweep.ts";
 import type { Deps, ServerDeps } from "./http/context.ts";
 import { every, type Job, Jobs } from "./jobs.ts";
@@ -40,9 +41,16 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
       `The data folder ${env.DATA_DIR} was a trial: everybody knows the password of its accounts. Choose another DATA_DIR for students.`,
     );
   }
+  const storing = new Storing({ db: deps.db, dataDir: env.DATA_DIR, log });
+  try {
+    await storing.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const files = new FilesApart(reader, log);
   const app = createUpstream({ ...deps, files });
-  const { stop, ...where } = await listen(app, env);
+  const { stop, ...where } = await listen(app, env, () => storing.isPossible);
   await warnOfUnsentMail(env, deps);
   deps.mailer.start();
   deps.activity.start(deps.clock);
@@ -58,6 +66,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
     deps,
     ...where,
     stop: async () => {
+      storing.stop();
       await Promise.all([jobs.stop(), stop()]);
       await files.close();
       await close();

@@ -1,6 +1,7 @@
 import { InUseError } from "./db/open.ts";
 import { SettingsError } from "./env.ts";
 import { codeOf } from "./faults.ts";
+import { asNotOurs, NotOursError } from "./files/not-ours.ts";
 
 /** Faults that an operator can correct, by the code of the system, SQLite or PostgreSQL. */
 const SENTENCES: [RegExp, string][] = [
@@ -33,8 +34,13 @@ const SENTENCES: [RegExp, string][] = [
  * unexpected error, which keeps its stack.
  */
 export function sentenceFor(error: unknown): string | null {
-  if (error instanceof InUseError || error instanceof SettingsError) return error.message;
+  const isSentence = [InUseError, SettingsError, NotOursError].some((one) => error instanceof one);
+  if (isSentence && error instanceof Error) return error.message;
   if (!(error instanceof Error)) return null;
+  if ("path" in error && typeof error.path === "string") {
+    const refused = asNotOurs(error, error.path);
+    if (refused instanceof NotOursError) return refused.message;
+  }
   // Node's own message has the address and port: "listen EADDRINUSE: address already in use …".
   const code = codeOf(error);
   if (code === "EADDRINUSE" || code === "EADDRNOTAVAIL") return error.message;

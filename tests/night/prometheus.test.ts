@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("Debian's Prometheus scrapes both programs and loads the six alerts", async () => {
+test("Debian's Prometheus scrapes both programs and loads all alerts", async () => {
   await fetch(`${stack.portalUrl}/login`);
   await expect
     .poll(() => ask("query?query=sum(up)"), { timeout: 30_000, interval: 500 })
@@ -63,6 +63,10 @@ test("Debian's Prometheus scrapes both programs and loads the six alerts", async
     "ProgramBusy",
     "JobsFail",
     "RecorderBreaks",
+    "ProgramStood",
+    "ProgramStartsAgain",
+    "NothingStored",
+    "DiskNearlyFull",
   ])
     expect(rules).toContain(`"name":"${alarm}"`);
   expect(rules).not.toContain('"health":"err"');

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { stamp, stampAfter } from "../clock.ts";
 import { DAY_MS } from "../content/sydney.ts";
+import { oneByOne } from "../db/one-by-one.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 import { deletionLetter } from "../mail/letters.ts";
@@ -82,12 +83,17 @@ async function endRenewals(trx: Db, id: number, now: number): Promise<void> {
 /** Deletes every student whose date has passed: rows first, then files. */
 export async function deleteDue(deps: Pick<Deps, "db" | "clock" | "answers" | "images">) {
   const { db, clock, answers, images } = deps;
-  const due = await db
-    .selectFrom("users")
-    .select("id")
-    .where("deletes_at", "<=", stampAfter(0, clock()))
-    .execute();
-  for (const { id } of due) {
+  const due = oneByOne(0, (after, limit) =>
+    db
+      .selectFrom("users")
+      .select("id")
+      .where("deletes_at", "<=", stampAfter(0, clock()))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  );
+  for await (const { id } of due) {
     const files = await db.transaction().execute((trx) => deleteRows(trx, id, clock()));
     // After a kill, the sweep removes the remaining files.
     for (const name of files?.sounds ?? []) await answers.removeNow(name);

@@ -85,6 +85,7 @@ export async function findWaitingPassword(db: Db, email: string): Promise<string
     .where("email", "=", email)
     .where("verified_at", "is", null)
     .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
   return newest?.password_hash;
 }
@@ -103,6 +104,7 @@ export async function makeAccount(
     .select("id")
     .where("phone_no", "=", registration.phone_no)
     .where("email", "!=", email)
+    .limit(1)
     .executeTakeFirst();
   if (owner) return "taken";
   const at = stamp(new Date(now));

@@ -60,6 +60,7 @@ export async function findPhoneOwner(db: Db, phoneNo: string, except = 0): Promi
     .select("id")
     .where("phone_no", "=", phoneNo)
     .where("id", "!=", except)
+    .limit(1)
     .executeTakeFirst();
   return owner?.id ?? null;
 }

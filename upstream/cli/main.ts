@@ -7,7 +7,7 @@ import { prepare, type Prepared } from "../start.ts";
 import { sentenceFor } from "../start-faults.ts";
 import { askPassword } from "./ask-password.ts";
 import { BACKUP } from "./backup-folder.ts";
-import { commandOf, placeOf, wholePaths } from "./commands.ts";
+import { commandOf, placeOf, readCommand } from "./commands.ts";
 import { askRunning } from "./door.ts";
 import { move } from "./move.ts";
 import { restore } from "./restore.ts";
@@ -15,7 +15,9 @@ import { UsageError } from "./usage.ts";
 
 /** Runs a staff command. Only one process can open the data folder, so a running API runs it. */
 async function main(given: string[]): Promise<void> {
-  const [name, ...args] = wholePaths(given);
+  const read = readCommand(given, process.env);
+  if ("help" in read) return console.log(read.help);
+  const { name, args } = read;
   process.umask(0o077);
   const env = readEnv();
   if (name === "restore") {
@@ -28,7 +30,7 @@ async function main(given: string[]): Promise<void> {
   }
   const run = commandOf(name);
   const prepared = await open(env);
-  if (prepared === null) return askRunning(env.DATA_DIR, [name ?? "", ...args]);
+  if (prepared === null) return askRunning(env.DATA_DIR, [name, ...args]);
   tellPlace(env);
   try {
     console.log(await run(prepared.deps, env, args, askPassword));

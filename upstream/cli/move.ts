@@ -114,7 +114,7 @@ async function checkTarget({ db, files }: School, id: string): Promise<boolean> 
 }
 
 async function hasUsers(db: Db): Promise<boolean> {
-  return (await db.selectFrom("users").select("id").executeTakeFirst()) !== undefined;
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Marks the target: a start says what is missing, and only this move can continue. */

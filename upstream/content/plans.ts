@@ -71,7 +71,12 @@ export async function loadPlans(trx: Db, sold: Owned<SoldPlan>[]): Promise<void>
 
 /** Returns whether the school has plans of its own, even if it sells none of them. */
 export async function hasOwnPlans(db: Db): Promise<boolean> {
-  const own = await db.selectFrom("plans").select("id").where("own", "=", 1).executeTakeFirst();
+  const own = await db
+    .selectFrom("plans")
+    .select("id")
+    .where("own", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
   return own !== undefined;
 }
 

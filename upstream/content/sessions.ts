@@ -100,7 +100,12 @@ export async function readTimetable(db: Db): Promise<Owned<Session>[]> {
 
 /** Returns whether the school has its own timetable, even an empty one. */
 export async function hasOwnTimetable(db: Db): Promise<boolean> {
-  const row = await db.selectFrom("timetable").select("id").where("own", "=", 1).executeTakeFirst();
+  const row = await db
+    .selectFrom("timetable")
+    .select("id")
+    .where("own", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

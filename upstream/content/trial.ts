@@ -34,7 +34,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Adds two students and a teacher to an empty installation. Does nothing when accounts exist. */
 export async function seedTrial({ db, answers, images, contentFolder }: Place): Promise<boolean> {
   const audioFolder = join(contentFolder, "audio");
-  if (await db.selectFrom("users").select("id").executeTakeFirst()) return false;
+  if (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return false;
   const language = await db
     .selectFrom("languages")
     .select("id")
@@ -104,7 +104,7 @@ export async function holdsTrial(db: Db): Promise<boolean> {
   const emails = Object.values(TRIAL_EMAILS);
   const found = await Promise.all(
     (["users", "staff"] as const).map((table) =>
-      db.selectFrom(table).select("id").where("email", "in", emails).executeTakeFirst(),
+      db.selectFrom(table).select("id").where("email", "in", emails).limit(1).executeTakeFirst(),
     ),
   );
   return found.some((row) => row !== undefined);

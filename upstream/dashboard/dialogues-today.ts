@@ -96,6 +96,7 @@ export async function findNext(asked: Asked) {
     )
     .orderBy("questions.serial_no")
     .orderBy("questions.id")
+    .limit(1)
     .executeTakeFirst();
   return found ?? null;
 }
@@ -123,6 +124,7 @@ export async function findRepeat(asked: Asked, before: string) {
     // Leaves out a dialogue that the student has begun again.
     .having(({ fn }) => fn.min("record.status"), "=", 1)
     .orderBy("practised_at")
+    .limit(1)
     .executeTakeFirst();
   if (!row) return null;
   const { count, ...dialogue } = row;

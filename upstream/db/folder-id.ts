@@ -57,7 +57,12 @@ export async function checkFolder(db: Db, files: SchoolFiles): Promise<void> {
 async function hasRecordings(db: Db): Promise<boolean> {
   const named = await Promise.all(
     (["practice_answers", "mock_answers"] as const).map((table) =>
-      db.selectFrom(table).select("id").where("file_name", "is not", null).executeTakeFirst(),
+      db
+        .selectFrom(table)
+        .select("id")
+        .where("file_name", "is not", null)
+        .limit(1)
+        .executeTakeFirst(),
     ),
   );
   return named.some((row) => row !== undefined);

@@ -12,6 +12,7 @@ import {
 import Libsql from "libsql";
 import pg from "pg";
 import { measured } from "../../metrics/events.ts";
+import { checkOurs } from "../files/not-ours.ts";
 import { KeptStatements } from "./kept-statements.ts";
 import type { Db, Engine, Schema } from "./schema.ts";
 
@@ -40,6 +41,7 @@ export class NewDatabaseError extends Error {
  */
 export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
+  checkOurs(dataDir);
   // An older version, or a user, may have made the folder readable for everybody.
   chmodSync(dataDir, 0o700);
   if (databaseUrl === undefined) {
@@ -77,6 +79,8 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
  * checkpoint SQLite 3.45.
  */
 function openExclusively(path: string, dataDir: string): Libsql.Database {
+  // The binding's own error has no code: "ConnectionFailed(… : 14)".
+  for (const name of [path, `${path}-wal`, `${path}-shm`]) checkOurs(name);
   const file = new Libsql(path);
   try {
     file.pragma("locking_mode = EXCLUSIVE");

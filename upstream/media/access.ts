@@ -14,12 +14,14 @@ export async function mayHear(offer: Offer, userId: number, name: string): Promi
     .selectFrom("segments")
     .select("question_id")
     .where("audio_file", "=", name)
+    .limit(1)
     .executeTakeFirst();
   if (prompt) return mayHearPrompts(offer, userId, prompt.question_id);
   const sample = await db
     .selectFrom("segments")
     .select("question_id")
     .where("sample_audio_file", "=", name)
+    .limit(1)
     .executeTakeFirst();
   return sample !== undefined && hearsSamplesOf(offer, userId, sample.question_id);
 }

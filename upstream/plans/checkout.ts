@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { listActive } from "../account/plan.ts";
 import { lockAccount } from "../account/users.ts";
 import { stamp } from "../clock.ts";
+import { oneByOne } from "../db/one-by-one.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 import { alreadyPaid, beingConfirmed } from "../refusal.ts";
@@ -177,13 +178,18 @@ export async function openPaidPlan(
 
 /** Settles charged checkouts after the student or this program has left. */
 export async function settleDue(place: Place): Promise<void> {
-  const due = await place.db
-    .selectFrom("checkouts")
-    .select("id")
-    .where("state", "=", "charged")
-    .where("settles_at", "<=", stamp(new Date(place.clock())))
-    .execute();
-  for (const { id } of due) await settle(place, id);
+  const due = oneByOne("", (after, limit) =>
+    place.db
+      .selectFrom("checkouts")
+      .select("id")
+      .where("state", "=", "charged")
+      .where("settles_at", "<=", stamp(new Date(place.clock())))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  );
+  for await (const { id } of due) await settle(place, id);
 }
 
 export async function findPayment(db: Db, id: string) {

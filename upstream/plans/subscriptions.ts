@@ -1,6 +1,7 @@
 import { endOf, listActive } from "../account/plan.ts";
 import { lockAccount } from "../account/users.ts";
 import { addMonths, stamp } from "../clock.ts";
+import { oneByOne } from "../db/one-by-one.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
 import { notRenewing, planExpired } from "../refusal.ts";
@@ -72,17 +73,23 @@ export async function renewDue({
   seller,
 }: Pick<Deps, "db" | "clock" | "mailer" | "seller">): Promise<void> {
   const now = clock();
-  const due = await db
-    .selectFrom("subscriptions")
-    .select("id")
-    .where("renews", "=", 1)
-    .where("renewed_by", "is", null)
-    .where("status", "=", "active")
-    .where("expires_at", "<=", stamp(new Date(now + AHEAD_MS)))
-    .execute();
-  for (const { id } of due)
+  const due = oneByOne(0, (after, limit) =>
+    db
+      .selectFrom("subscriptions")
+      .select("id")
+      .where("renews", "=", 1)
+      .where("renewed_by", "is", null)
+      .where("status", "=", "active")
+      .where("expires_at", "<=", stamp(new Date(now + AHEAD_MS)))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  );
+  for await (const { id } of due) {
     await db.transaction().execute((trx) => renew(trx, { id, ...seller }, now));
-  if (due.length > 0) mailer.wake();
+    mailer.wake();
+  }
 }
 
 type Renewed = { id: number; currency: string };

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { lockStudent } from "../account/users.ts";
 import { addMonths, stamp, stampAfter } from "../clock.ts";
 import { DAY_MS } from "../content/sydney.ts";
+import { oneByOne } from "../db/one-by-one.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
 import type { Storage } from "../files/storage.ts";
@@ -73,14 +74,19 @@ export async function removeAged(place: Place, isOver: () => boolean): Promise<v
 }
 
 async function removeSpoken({ db, answers }: Place, before: string): Promise<void> {
-  const aged = await db
-    .selectFrom("practice_remarks")
-    .select(["record_id", "file_name"])
-    .where("file_name", "is not", null)
-    .where("written_at", "<", before)
-    .$narrowType<{ file_name: NotNull }>()
-    .execute();
-  for (const { record_id, file_name } of aged) {
+  const aged = oneByOne(0, (after, limit) =>
+    db
+      .selectFrom("practice_remarks")
+      .select(["record_id as id", "file_name"])
+      .where("file_name", "is not", null)
+      .where("written_at", "<", before)
+      .where("record_id", ">", after)
+      .$narrowType<{ file_name: NotNull }>()
+      .orderBy("record_id")
+      .limit(limit)
+      .execute(),
+  );
+  for await (const { id: record_id, file_name } of aged) {
     await db.transaction().execute(async (trx) => {
       // A teacher may just have recorded a new remark.
       await trx

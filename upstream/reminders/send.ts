@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { stampAfter } from "../clock.ts";
+import { isShared } from "../db/shared.ts";
 import type { Deps } from "../http/context.ts";
 import { putMail } from "../mail/outbox.ts";
 import { reminderLetter } from "./letter.ts";
@@ -10,18 +11,32 @@ const MINUTE_MS = 60 * 1000;
 /** After a long stop a morning mail must not arrive at night. */
 const LATEST_MS = 6 * 60 * MINUTE_MS;
 
-/** Sends the due mails, one after the other. */
+/** A batch is one commit. With SQLite no request is answered while it is written. */
+const AT_ONCE = 20;
+/** With PostgreSQL most of a letter is waiting; the other connections are for requests. */
+const TOGETHER = 4;
+
+/** Queues the due mails in batches, so that a full hour costs each student the same. */
 export async function remindDue(deps: Deps, isOver = () => false): Promise<void> {
-  for (let due = await findDue(deps); due && !isOver(); due = await findDue(deps)) {
-    await remind(deps, due);
-    // SQLite responds in the same turn, so thousands of mails would block all requests.
-    await turn();
+  const together = isShared(deps.db) ? TOGETHER : 1;
+  for (let due = await listDue(deps); due.length > 0; due = await listDue(deps)) {
+    const written: Written[] = [];
+    for (let from = 0; from < due.length; from += together) {
+      if (isOver()) return;
+      const few = due.slice(from, from + together);
+      written.push(...(await Promise.all(few.map((one) => write(deps, one)))));
+      // SQLite responds in the same turn, so thousands of mails would block all requests.
+      await turn();
+    }
+    await store(deps, written);
+    deps.mailer.wake();
   }
 }
 
-type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>;
+type Due = Awaited<ReturnType<typeof listDue>>[number];
+type Written = Awaited<ReturnType<typeof write>>;
 
-function findDue({ db, clock }: Deps) {
+function listDue({ db, clock }: Deps) {
   return db
     .selectFrom("reminders")
     .innerJoin("users", "users.id", "reminders.user_id")
@@ -30,29 +45,33 @@ function findDue({ db, clock }: Deps) {
     .where("next_mail_at", "<=", stampAfter(0, clock()))
     .$narrowType<{ next_mail_at: string }>()
     .orderBy("next_mail_at")
-    .executeTakeFirst();
+    .orderBy("reminders.user_id")
+    .limit(AT_ONCE)
+    .execute();
 }
 
-/** Stores the next time together with the mail, so that a restart or a second API sends it once. */
-async function remind(deps: Deps, due: Due): Promise<void> {
-  const { db, mailer, clock } = deps;
-  const now = clock();
+async function write(deps: Deps, due: Due) {
+  const now = deps.clock();
   const isLate = now - Date.parse(due.next_mail_at) > LATEST_MS;
-  const letter = isLate ? null : await letterFor(deps, due);
-  const next = nextMail(due, now);
-  await db.transaction().execute(async (trx) => {
-    const taken = await trx
-      .updateTable("reminders")
-      .set({ next_mail_at: next === null ? null : stampAfter(0, next) })
-      .where("user_id", "=", due.id)
-      .where("next_mail_at", "=", due.next_mail_at)
-      .returning("user_id")
-      .executeTakeFirst();
-    if (!taken || !letter) return;
-    const dedupeKey = `reminder-${due.id}-${due.next_mail_at.replaceAll(/\D/g, "")}`;
-    await putMail(trx, { to: due.email, letter, stopLink: stopLink(deps, due.id), dedupeKey });
+  return { due, letter: isLate ? null : await letterFor(deps, due), next: nextMail(due, now) };
+}
+
+/** Stores the next times together with the mails, so that a restart or a second API sends each once. */
+async function store(deps: Deps, batch: Written[]): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    for (const { due, letter, next } of batch) {
+      const taken = await trx
+        .updateTable("reminders")
+        .set({ next_mail_at: next === null ? null : stampAfter(0, next) })
+        .where("user_id", "=", due.id)
+        .where("next_mail_at", "=", due.next_mail_at)
+        .returning("user_id")
+        .executeTakeFirst();
+      if (!taken || !letter) continue;
+      const dedupeKey = `reminder-${due.id}-${due.next_mail_at.replaceAll(/\D/g, "")}`;
+      await putMail(trx, { to: due.email, letter, stopLink: stopLink(deps, due.id), dedupeKey });
+    }
   });
-  mailer.wake();
 }
 
 /** Returns null on an error, so that one letter does not stop the others. */

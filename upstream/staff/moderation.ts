@@ -149,6 +149,7 @@ export async function isForumPicture(db: Db, address: string): Promise<boolean> 
     .selectFrom("forum_posts")
     .select("id")
     .where("image", "=", address)
+    .limit(1)
     .executeTakeFirst();
   return post !== undefined;
 }

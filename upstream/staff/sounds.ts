@@ -7,12 +7,14 @@ export async function isDialogueSound(db: Db, name: string): Promise<boolean> {
     .selectFrom("segments")
     .select("id")
     .where((eb) => eb.or([eb("audio_file", "=", name), eb("sample_audio_file", "=", name)]))
+    .limit(1)
     .executeTakeFirst();
   if (segment) return true;
   const draft = await db
     .selectFrom("dialogue_drafts")
     .select("question_id")
     .where(contains("draft", JSON.stringify(name)))
+    .limit(1)
     .executeTakeFirst();
   return draft !== undefined;
 }

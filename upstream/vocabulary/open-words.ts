@@ -35,6 +35,7 @@ async function firstCategory(db: Db, { languageId }: Learner): Promise<number> {
     .where("word_count", ">", 0)
     .orderBy("place")
     .orderBy("id")
+    .limit(1)
     .executeTakeFirst();
   return first?.word_count ?? 0;
 }

@@ -85,7 +85,13 @@ export interface PracticeDetail {
   practice_list: Page<PracticeAnswer>;
 }
 
-/** Returns five answers per page. 404 for another student's practice or another `status`. */
+/** More segments than a dialogue has. Our API gives as many; others may give five all the same. */
+const WANTED_A_PAGE = 100;
+
+/**
+ * Returns five answers per page; the first page as many as the provider gives, because each page
+ * more is a call more. 404 for another student's practice or another `status`.
+ */
 export async function getPractice(
   caller: Caller,
   input: { practiceId: number; status: 0 | 1; page: number },
@@ -93,13 +99,26 @@ export async function getPractice(
   const { results } = await callUpstream(caller, {
     method: "POST",
     path: "/api/v1/practice/completed/user-answers/",
-    query: { page: input.page },
+    query: { page: input.page, ...(input.page === 1 && { perpage: WANTED_A_PAGE }) },
     body: { record_id: input.practiceId, status: input.status },
     limit: LIMITS.page,
     schema: detailSchema,
   });
   const practice_list = pageAt(results.practice_list, input.page, ANSWERS_A_PAGE);
-  return { ...results, practice_list };
+  // The next pages are pages of five, so a first page with more is all, or it is cut to five.
+  const isAll = practice_list.last_page === 1;
+  return { ...results, practice_list: isAll ? practice_list : firstFive(practice_list) };
+}
+
+/** Returns the first five answers of a first page that came with more, as a page of its own. */
+export function firstFive<Row>(page: Page<Row>): Page<Row> {
+  const { data, total } = page;
+  if (data.length <= ANSWERS_A_PAGE) return page;
+  const count = total ?? data.length;
+  return {
+    ...{ data: data.slice(0, ANSWERS_A_PAGE), current_page: 1, from: 1, to: ANSWERS_A_PAGE },
+    ...{ last_page: Math.ceil(count / ANSWERS_A_PAGE), total: count },
+  };
 }
 
 /** Returns false when the provider stores no marks. An extension. */

@@ -7,6 +7,7 @@ import { onOnePage, readRest } from "#app/lib/paging.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { type Hub, hubOf } from "#app/lib/paths.ts";
 import {
+  firstFive,
   getPractice,
   type PracticeAnswer,
   type PracticeDetail,
@@ -42,21 +43,26 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     status,
     page,
   });
-  const { data, ...paging } = practice_list;
+  const { data: read, last_page: last } = practice_list;
+  const { data, ...paging } = firstFive(practice_list);
   stayWithin(url, page, paging.last_page);
   const answersOn = async (no: number) =>
     (await getPractice(student, { practiceId, status, page: no })).practice_list.data;
-  const answers = isWhole ? [...data, ...(await readRest(paging, answersOn))] : data;
+  const answers = isWhole ? [...read, ...(await readRest({ last_page: last }, answersOn))] : data;
   const hub = hubOf(url);
   const shown = { practiceId, status, dialogue, page };
-  const last = isWhole ? 1 : paging.last_page;
   const isDone = url.searchParams.has("done");
   const readsAll = status === 1 && page === 1 && (isDone || hasLengths(answers));
   const [serial, before, words, whole] = await Promise.all([
     dialogue.serial_no || listedSerial(student, hub, shown, dialogue),
     findBefore(student, hub, shown),
     loadWordsOfTopic(student, url, dialogue.category),
-    readsAll ? readWhole(student, { practiceId, status, answers, last }) : null,
+    readsAll
+      ? readWhole(student, {
+          ...{ practiceId, status },
+          ...(isWhole ? { answers, last: 1 } : { answers: read, last }),
+        })
+      : null,
   ]);
   return {
     practiceId,

@@ -47,10 +47,10 @@ test("the lock file has no version that was known to be bad when the list was wr
 test("finds a version before its fix, a malicious one, and one that runs", () => {
   const found = (name: string, version: string, dev = false) =>
     badOf([{ name, version, dev }]).length;
-  expect([found("undici", "6.21.1"), found("undici", "6.21.2"), found("undici", "5.28.0")]).toEqual(
+  expect([found("undici", "6.27.9"), found("undici", "6.28.0"), found("undici", "5.28.0")]).toEqual(
     [1, 0, 0],
   );
-  expect([found("qs", "6.9.0"), found("qs", "6.14.1"), found("qs", "6.16.2")]).toEqual([1, 0, 0]);
+  expect([found("qs", "6.9.0"), found("qs", "6.16.0"), found("qs", "6.16.2")]).toEqual([1, 0, 0]);
   expect([found("debug", "4.4.2"), found("debug", "4.4.3")]).toEqual([1, 0]);
   expect([found("esbuild", "0.17.6", true), found("esbuild", "0.17.6")]).toEqual([0, 1]);
 });

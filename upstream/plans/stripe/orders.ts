@@ -1,4 +1,5 @@
 import { stamp } from "../../clock.ts";
+import { oneByOne } from "../../db/one-by-one.ts";
 import type { Db } from "../../db/schema.ts";
 import { faultOf, isMissing } from "./gate.ts";
 import type { StripePlace } from "./place.ts";
@@ -51,12 +52,17 @@ export async function keepRenewal(
 
 /** Sends the waiting requests to Stripe. */
 export async function sendOrders(place: StripePlace): Promise<void> {
-  const due = await place.db
-    .selectFrom("stripe_subscriptions")
-    .selectAll()
-    .where("next_try_at", "<=", stamp(new Date(place.clock())))
-    .execute();
-  for (const one of due) {
+  const due = oneByOne("", (after, limit) =>
+    place.db
+      .selectFrom("stripe_subscriptions")
+      .selectAll()
+      .where("next_try_at", "<=", stamp(new Date(place.clock())))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  );
+  for await (const one of due) {
     if (one.asked === null || !(await takeTurn(place, one))) continue;
     const { id, asked, renew_at } = one;
     if (!(await tell(place, { id, asked, renew_at }))) continue;

@@ -1,4 +1,5 @@
 import { stamp } from "../../clock.ts";
+import { oneByOne } from "../../db/one-by-one.ts";
 import { Refusal } from "../../refusal.ts";
 import { ask } from "./gate.ts";
 import type { StripePlace } from "./place.ts";
@@ -16,18 +17,23 @@ const SOON_MS = 48 * HOUR_MS;
  */
 export async function followOverdue(place: StripePlace): Promise<void> {
   const now = place.clock();
-  const overdue = await place.db
-    .selectFrom("stripe_subscriptions")
-    .innerJoin("subscriptions", "subscriptions.renewed_by", "stripe_subscriptions.id")
-    .select(["stripe_subscriptions.id", "subscriptions.expires_at"])
-    .where("subscriptions.renews", "=", 1)
-    .where("subscriptions.status", "=", "active")
-    .where("subscriptions.expires_at", "<=", stamp(new Date(now - LATE_MS)))
-    .where((eb) =>
-      eb.or([eb("next_ask_at", "is", null), eb("next_ask_at", "<=", stamp(new Date(now)))]),
-    )
-    .execute();
-  for (const { id, expires_at } of overdue)
+  const overdue = oneByOne("", (after, limit) =>
+    place.db
+      .selectFrom("stripe_subscriptions")
+      .innerJoin("subscriptions", "subscriptions.renewed_by", "stripe_subscriptions.id")
+      .select(["stripe_subscriptions.id", "subscriptions.expires_at"])
+      .where("subscriptions.renews", "=", 1)
+      .where("subscriptions.status", "=", "active")
+      .where("subscriptions.expires_at", "<=", stamp(new Date(now - LATE_MS)))
+      .where((eb) =>
+        eb.or([eb("next_ask_at", "is", null), eb("next_ask_at", "<=", stamp(new Date(now)))]),
+      )
+      .where("stripe_subscriptions.id", ">", after)
+      .orderBy("stripe_subscriptions.id")
+      .limit(limit)
+      .execute(),
+  );
+  for await (const { id, expires_at } of overdue)
     if (expires_at !== null && (await takeTurn(place, { id, since: Date.parse(expires_at) })))
       await followOne(place, id);
 }

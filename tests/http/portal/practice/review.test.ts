@@ -8,6 +8,7 @@ import { formOf } from "./segment-form.ts";
 
 const portal = usePortal();
 let client: PortalClient;
+const ANSWERS = "POST /api/v1/practice/completed/user-answers/";
 
 beforeEach(async () => {
   client = await portal.signedIn();
@@ -50,7 +51,9 @@ test("question, answer and sample waves share one time axis, and a text describe
 });
 
 test("the first page sums up the whole dialogue in a sentence, bars and a table", async () => {
+  const before = portal.fake.count(ANSWERS);
   const { page } = await client.get("/practice-ccl/completed?record=1");
+  expect(portal.fake.count(ANSWERS) - before, "one call for all thirteen").toBe(1);
   expect(textOf(page, "#whole .picture-say")).toBe("You began in time in 13 of 13 answers.");
   const rows = page.querySelectorAll("#whole tbody tr").map((row) => textsOf(row, "th, td"));
   expect(rows).toHaveLength(13);
