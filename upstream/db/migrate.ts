@@ -39,6 +39,7 @@ import { school } from "./migrations/0047-school.ts";
 import { teaching } from "./migrations/0048-teaching.ts";
 import { offeredLanguages } from "./migrations/0049-offered-languages.ts";
 import { spokenRemarks } from "./migrations/0050-spoken-remarks.ts";
+import { shownReplies } from "./migrations/0051-shown-replies.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -112,5 +113,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0048-teaching": teaching(engine),
     "0049-offered-languages": offeredLanguages(),
     "0050-spoken-remarks": spokenRemarks(),
+    "0051-shown-replies": shownReplies(),
   };
 }
