@@ -5,6 +5,7 @@ import type { Activity } from "../activity/activity.ts";
 import type { ContentSettings } from "../content/keep.ts";
 import type { BranchEmails } from "../enquiries/branches.ts";
 import type { Db } from "../db/schema.ts";
+import type { Archives } from "../files/archives.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import type { FilesApart } from "../files/files-apart.ts";
 import type { Files, Storage } from "../files/storage.ts";
@@ -66,7 +67,7 @@ export type Deps = {
 };
 
 /** The services of request handlers, with the reader of strangers' files. */
-export type ServerDeps = Deps & { files: FilesApart };
+export type ServerDeps = Deps & { files: FilesApart; archives: Archives };
 
 type Variables = {
   requestId: string;
