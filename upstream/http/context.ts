@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Student } from "../account/tokens.ts";
 import type { Activity } from "../activity/activity.ts";
+import type { ContentReader } from "../content/content-reader.ts";
 import type { ContentSettings } from "../content/keep.ts";
 import type { BranchEmails } from "../enquiries/branches.ts";
 import type { Db } from "../db/schema.ts";
@@ -26,6 +27,7 @@ export type Deps = {
   videos: ContentFiles;
   /** Uploaded .zips of content that wait for their owner. */
   imports: Files;
+  contentReader: ContentReader;
   activity: Activity;
   mailer: Mailer;
   /** The most bytes of recordings that one student may have. */
