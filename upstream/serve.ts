@@ -68,7 +68,10 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
   };
 }
 
-function jobsOf(deps: Omit<ServerDeps, "archives">, refreshTimetable: (now: number) => Promise<void>): Job[] {
+function jobsOf(
+  deps: Omit<ServerDeps, "archives">,
+  refreshTimetable: (now: number) => Promise<void>,
+): Job[] {
   const { db, clock, reachesPeople } = deps;
   const remind: Job = {
     name: "reminders",

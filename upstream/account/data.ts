@@ -4,14 +4,42 @@ import { imageName } from "../files/stored-images.ts";
 
 /** The tables that have a student's id and no secrets, each with the rest of its key. */
 const OWN = [
-  ...([["labels", "question_id"], ["notes", "question_id"], ["practice_records", "id"]] as const),
-  ...([["practice_receipts", "client_answer_id"], ["word_opens", "word_id"]] as const),
-  ...([["my_words", "id"], ["word_views", "view_token", "word_id", "list"]] as const),
-  ...([["study_cards", "word_id"], ["study_reviews", "review_id"], ["visits", "id"]] as const),
-  ...([["forum_posts", "id"], ["forum_replies", "id"], ["forum_reports", "post_id"]] as const),
-  ...([["enquiries", "id"], ["subscriptions", "id"], ["payments", "id"]] as const),
-  ...([["mock_records", "id"], ["mock_receipts", "client_answer_id"]] as const),
-  ...([["practice_remarks", "record_id"], ["group_members", "group_id"]] as const),
+  ...([
+    ["labels", "question_id"],
+    ["notes", "question_id"],
+    ["practice_records", "id"],
+  ] as const),
+  ...([
+    ["practice_receipts", "client_answer_id"],
+    ["word_opens", "word_id"],
+  ] as const),
+  ...([
+    ["my_words", "id"],
+    ["word_views", "view_token", "word_id", "list"],
+  ] as const),
+  ...([
+    ["study_cards", "word_id"],
+    ["study_reviews", "review_id"],
+    ["visits", "id"],
+  ] as const),
+  ...([
+    ["forum_posts", "id"],
+    ["forum_replies", "id"],
+    ["forum_reports", "post_id"],
+  ] as const),
+  ...([
+    ["enquiries", "id"],
+    ["subscriptions", "id"],
+    ["payments", "id"],
+  ] as const),
+  ...([
+    ["mock_records", "id"],
+    ["mock_receipts", "client_answer_id"],
+  ] as const),
+  ...([
+    ["practice_remarks", "record_id"],
+    ["group_members", "group_id"],
+  ] as const),
 ];
 const ANSWER_KEY = ["answer.record_id", "answer.id"];
 const REVIEW_KEY = ["review.record_id", "review.mocktest_set_id"];

@@ -56,7 +56,7 @@ export function linesOf(text: string, paths: readonly Path[]): number[] {
 
   function skipValue(): void {
     skipSpace();
-    for (let depth = 0; at < text.length; ) {
+    for (let depth = 0; at < text.length;) {
       const sign = text.charCodeAt(at);
       if (sign === QUOTE) {
         skipString();

@@ -20,10 +20,16 @@ export type JsonFile<T> = {
 export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<JsonFile<T>> {
   let text = "";
   const faultsIn: JsonFile<T>["faultsIn"] = (failed) => {
-    const faults = failed.slice(0, MOST_FAULTS).flatMap(({ entry, error }) =>
-      error.issues.map(({ path: inside, message }) => ({ path: [entry, ...inside], message })),
+    const faults = failed
+      .slice(0, MOST_FAULTS)
+      .flatMap(({ entry, error }) =>
+        error.issues.map(({ path: inside, message }) => ({ path: [entry, ...inside], message })),
+      );
+    const told = faultsOf(
+      text,
+      faults,
+      ([entry, ...inside]) => `${String(entry)} ${inside.join(".")}`,
     );
-    const told = faultsOf(text, faults, ([entry, ...inside]) => `${String(entry)} ${inside.join(".")}`);
     const others = failed.slice(MOST_FAULTS).map(() => "");
     return [...told, ...others];
   };

@@ -39,10 +39,11 @@ export async function readVideos(
 ): Promise<{ videos: Video[] | null; faults: string[] }> {
   if (!(await listFolder(folder)).includes("videos.json")) return { videos: null, faults: [] };
   const videos: Video[] = [];
-  const { data, faults: all, faultsIn } = await readJson(
-    join(folder, "videos.json"),
-    z.array(z.unknown()).max(MOST),
-  );
+  const {
+    data,
+    faults: all,
+    faultsIn,
+  } = await readJson(join(folder, "videos.json"), z.array(z.unknown()).max(MOST));
   if (!data) return { videos, faults: faultsAt("videos.json", all) };
   const faults: string[] = [];
   const failed: Parameters<typeof faultsIn>[0] = [];

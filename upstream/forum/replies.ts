@@ -66,7 +66,11 @@ async function readReplies(db: Db, parts: Part[], withHidden: boolean) {
     .innerJoin("users", "users.id", "reply.user_id")
     .select(["reply.id", "reply.post_id", "reply.user_id", "reply.reply", "reply.created_at"])
     .select(["reply.hidden_at", "users.first_name", "users.last_name", "users.profile_image"])
-    .where("reply.id", "in", others.reduce((all, one) => all.unionAll(one), first))
+    .where(
+      "reply.id",
+      "in",
+      others.reduce((all, one) => all.unionAll(one), first),
+    )
     .orderBy("reply.id")
     .execute();
 }

@@ -77,7 +77,15 @@ export function usePortal(env: Record<string, string> = {}, start = startPortalH
     get stack() {
       const { url: upstreamUrl, log: upstreamLog, addStaff, db } = started(running.upstream);
       const { log: portalLog, restart: restartPortal } = started(running.portal);
-      return { portalUrl: address, upstreamUrl, portalLog, upstreamLog, restartPortal, addStaff, db };
+      return {
+        portalUrl: address,
+        upstreamUrl,
+        portalLog,
+        upstreamLog,
+        restartPortal,
+        addStaff,
+        db,
+      };
     },
     get fake() {
       return started(running.fake);

@@ -31,7 +31,8 @@ const zipOf = (text: string) => zipSync({ "words/hi.json": strToU8(text) });
 const TOO_DEEP = "words/hi.json: has too many values, or too many levels of them";
 const wrong = (count: number) => ({
   zip: () => zipOf(wrongWords(count)),
-  first: "words/hi.json: categories.0.words.0.paraphrase Invalid input: expected string, received undefined (line 8)",
+  first:
+    "words/hi.json: categories.0.words.0.paraphrase Invalid input: expected string, received undefined (line 8)",
   last: `And ${count - 200} more.`,
 });
 const kinds = {

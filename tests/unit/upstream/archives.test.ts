@@ -9,7 +9,8 @@ function counted() {
   const seen = { made: 0, ended: false };
   const make: Make = async function* (inTurn) {
     try {
-      for (; seen.made < 50; seen.made++) yield await inTurn(() => Promise.resolve(Buffer.from("x")));
+      for (; seen.made < 50; seen.made++)
+        yield await inTurn(() => Promise.resolve(Buffer.from("x")));
     } finally {
       seen.ended = true;
     }
