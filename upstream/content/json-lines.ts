@@ -98,9 +98,9 @@ function treeOf(paths: readonly Path[]): Node {
   return top;
 }
 
-/** Returns the deepest nesting of a text, and the number of its values, without parsing it. */
-export function sizeOf(text: string): { depth: number; values: number } {
-  let [depth, deepest, values] = [0, 0, 1];
+/** Returns whether a text has at most this depth and number of values, without parsing it. */
+export function isWithin(text: string, most: { depth: number; values: number }): boolean {
+  let [depth, values] = [0, 1];
   let isInString = false;
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at);
@@ -109,8 +109,9 @@ export function sizeOf(text: string): { depth: number; values: number } {
       else if (sign === QUOTE) isInString = false;
     } else if (sign === QUOTE) isInString = true;
     else if (sign === COMMA) values++;
-    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) deepest = Math.max(deepest, ++depth);
+    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) depth++;
     else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) depth--;
+    if (depth > most.depth || values > most.values) return false;
   }
-  return { depth: deepest, values };
+  return true;
 }

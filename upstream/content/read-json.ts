@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import type * as z from "zod";
-import { linesOf, sizeOf } from "./json-lines.ts";
+import { isWithin, linesOf } from "./json-lines.ts";
 
 /** The faults that are shown of one import. All others are only counted. */
 export const MOST_FAULTS = 200;
@@ -36,8 +36,7 @@ export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<J
   try {
     text = await readFile(path, "utf8");
     if (text.trim() === "") return { faults: ["is empty"], faultsIn };
-    const { depth, values } = sizeOf(text);
-    if (depth > MOST.depth || values > MOST.values)
+    if (!isWithin(text, MOST))
       return { faults: ["has too many values, or too many levels of them"], faultsIn };
     const result = schema.safeParse(JSON.parse(text));
     return result.success

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { unzipSync } from "fflate";
 import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
@@ -48,8 +49,12 @@ async function hasAll(upstream: Upstream, count: number): Promise<void> {
   await addReviews(upstream, id, count);
   asked = 0;
   const both = await Promise.all([api.get(PATH), api.get(PATH)]);
-  expect(asked, "in batches").toBeGreaterThan((2 * count) / AT_ONCE);
-  for (const { bytes } of both) {
+  expect(asked, "in batches").toBeGreaterThan(count / AT_ONCE);
+  const whole = both.filter(({ status }) => status === 200);
+  const refused = both.filter(({ status }) => status === 429);
+  expect([whole.length > 0, whole.length + refused.length]).toEqual([true, 2]);
+  for (const { headers } of refused) expect(headers.get("retry-after")).toBe("10");
+  for (const { bytes } of whole) {
     const text = new TextDecoder().decode(unzipSync(bytes)["data.json"]);
     const { study_reviews } = dataOf.parse(JSON.parse(text));
     expect(new Set(study_reviews.map(({ review_id }) => review_id)).size).toBe(count);
@@ -74,4 +79,7 @@ async function addReviews({ deps: { db } }: Upstream, user_id: number, count: nu
         Array.from({ length: AT_ONCE }, (_, index) => ({ ...row, review_id: `r${from + index}` })),
       )
       .execute();
+  // SQLite gave no turn to connections that ended meanwhile.
+  await nextTurn();
+  await nextTurn();
 }
