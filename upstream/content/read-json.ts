@@ -25,10 +25,8 @@ export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<J
       .flatMap(({ entry, error }) =>
         error.issues.map(({ path: inside, message }) => ({ path: [entry, ...inside], message })),
       );
-    const told = faultsOf(
-      text,
-      faults,
-      ([entry, ...inside]) => `${String(entry)} ${inside.join(".")}`,
+    const told = faultsOf(text, faults, ([entry, ...inside]) =>
+      `${String(entry)} ${inside.join(".")}`.trim(),
     );
     const others = failed.slice(MOST_FAULTS).map(() => "");
     return [...told, ...others];
