@@ -162,9 +162,9 @@ async function* inBatches<DB, TB extends keyof DB, Row extends object>(
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: unknown[] | null = null;
   do {
-    const rest =
+    const rest: SelectQueryBuilder<DB, TB, Row> =
       last === null ? query : query.where(sql<SqlBool>`(${columns}) > (${sql.join(last)})`);
-    const rows = await inTurn(() => rest.orderBy(columns).limit(AT_ONCE).execute());
+    const rows: Row[] = await inTurn(() => rest.orderBy(columns).limit(AT_ONCE).execute());
     yield rows;
     last = rows.length < AT_ONCE ? null : valuesOf(rows.at(-1), key);
   } while (last !== null);
@@ -179,8 +179,8 @@ function valuesOf(row: object | undefined, key: readonly string[]): unknown[] {
 export async function listFiles(db: Db, id: number) {
   const [account, posts] = [await accountOf(db, id).execute(), await picturesOf(db, id)];
   const recordings = [
-    ...(await recordingsIn(db, "practice", id)),
-    ...(await recordingsIn(db, "mock", id)),
+    ...(await practiceFiles(db, id)),
+    ...(await mockFiles(db, id)),
     ...(await db
       .selectFrom("practice_remarks")
       .select("file_name")
@@ -204,10 +204,20 @@ async function picturesOf(db: Db, id: number) {
   return posts.map(({ image }) => image);
 }
 
-function recordingsIn(db: Db, kind: "practice" | "mock", id: number) {
+function practiceFiles(db: Db, id: number) {
   return db
-    .selectFrom(`${kind}_answers as answer`)
-    .innerJoin(`${kind}_records as record`, "record.id", "answer.record_id")
+    .selectFrom("practice_answers as answer")
+    .innerJoin("practice_records as record", "record.id", "answer.record_id")
+    .select("answer.file_name")
+    .where("record.user_id", "=", id)
+    .where("answer.file_name", "is not", null)
+    .execute();
+}
+
+function mockFiles(db: Db, id: number) {
+  return db
+    .selectFrom("mock_answers as answer")
+    .innerJoin("mock_records as record", "record.id", "answer.record_id")
     .select("answer.file_name")
     .where("record.user_id", "=", id)
     .where("answer.file_name", "is not", null)

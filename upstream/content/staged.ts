@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Db } from "../db/schema.ts";
 import { listEntries } from "../files/unpack.ts";
+import { chunksOf } from "../files/zip.ts";
 import type { Deps } from "../http/context.ts";
 import { notFound } from "../refusal.ts";
 import { importContent, previewContent } from "./import.ts";
@@ -88,7 +89,7 @@ async function withStaged<T>(
   const zip = `${folder}.zip`;
   try {
     const bytes = imports.open(nameOf(by.id), { start: 0, end: found.size - 1 });
-    await pipeline(bytes, createWriteStream(zip));
+    await writeFile(zip, chunksOf({ name: "content.zip", bytes }));
     const mark = await hashOf(zip);
     const given = await contentReader.read({ folder, zip, isReplacing }, `${mark} ${isReplacing}`);
     const markOf = (changes: string[]) =>

@@ -28,7 +28,8 @@ export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint
   yield* made;
 }
 
-async function* chunksOf(entry: Entry): AsyncGenerator<Uint8Array> {
+/** Returns the bytes of an entry as they are read. */
+export async function* chunksOf(entry: Entry): AsyncGenerator<Uint8Array> {
   if ("text" in entry) return yield* entry.text;
   if (entry.bytes instanceof Uint8Array) return yield entry.bytes;
   const reader = entry.bytes.getReader();

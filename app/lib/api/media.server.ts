@@ -3,6 +3,7 @@ import { isUpstream, mediaUrl } from "#app/lib/media/media-link.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { errorFrom, unavailable } from "./call/api-error.server.ts";
 import { type Caller, LIMITS, send } from "./call/client.server.ts";
+import { readJson } from "./call/read-answer.server.ts";
 
 const PASSED_ON = [
   "content-type",
