@@ -22,6 +22,7 @@ export const programs = {
     upstream: "upstream/server.ts",
     "upstream-cli": "upstream/cli/main.ts",
     "file-reader": "upstream/files/file-reader.ts",
+    "content-reader": "upstream/content/reader-thread.ts",
     contract: "contract/main.ts",
   },
   outdir: "build",

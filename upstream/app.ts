@@ -25,6 +25,7 @@ import { staffRoutes } from "./routes/staff/staff.ts";
 import { studyRoutes } from "./routes/study.ts";
 import { videoRoutes } from "./routes/videos.ts";
 import { vocabularyRoutes } from "./routes/vocabulary.ts";
+import { Archives } from "./files/archives.ts";
 import type { Http, ServerDeps } from "./http/context.ts";
 import { answerErrors } from "./http/errors.ts";
 import { ownHostOnly } from "./http/own-host.ts";
@@ -55,7 +56,8 @@ const plans = [planRoutes, checkoutRoutes];
 const words = [vocabularyRoutes, studyRoutes];
 
 /** Creates the embedded API as a Hono app. Paths work with and without a final slash. */
-export function createUpstream(deps: ServerDeps): Hono<Http> {
+export function createUpstream(services: Omit<ServerDeps, "archives">): Hono<Http> {
+  const deps = { ...services, archives: new Archives() };
   const app = new Hono<Http>({ strict: false });
   app.use(portalsOnly(deps));
   app.use(requestLog(deps));

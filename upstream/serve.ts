@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { deleteDue } from "./account/deletion.ts";
 import { createUpstream } from "./app.ts";
+import { ContentReader, readerThread } from "./content/content-reader.ts";
 import { measureSounds } from "./content/measure.ts";
 import { holdsTrial } from "./content/trial.ts";
 import { jobBook } from "./db/job-book.ts";
@@ -31,10 +32,12 @@ export type Served = { deps: Deps; stop: () => Promise<void> } & Omit<Listening,
 
 /**
  * Serves the embedded API and its background work until `stop`. `reader` is the program that reads
- * strangers' files.
+ * strangers' files, beside the one that reads imports.
  */
 export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL): Promise<Served> {
-  const { deps, refreshTimetable, close } = await prepare(env, log);
+  const { deps: prepared, refreshTimetable, close } = await prepare(env, log);
+  const thread = readerThread(new URL("content-reader.js", reader), log);
+  const deps = { ...prepared, contentReader: new ContentReader(thread) };
   if (!env.TRIAL && (await holdsTrial(deps.db))) {
     await close();
     throw new SettingsError(
@@ -68,13 +71,16 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
     stop: async () => {
       storing.stop();
       await Promise.all([jobs.stop(), stop()]);
-      await files.close();
+      await Promise.all([files.close(), thread.close()]);
       await close();
     },
   };
 }
 
-function jobsOf(deps: ServerDeps, refreshTimetable: (now: number) => Promise<void>): Job[] {
+function jobsOf(
+  deps: Omit<ServerDeps, "archives">,
+  refreshTimetable: (now: number) => Promise<void>,
+): Job[] {
   const { db, clock, reachesPeople } = deps;
   const remind: Job = {
     name: "reminders",

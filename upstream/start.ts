@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { MB } from "./account/room.ts";
 import { Activity } from "./activity/activity.ts";
+import { ContentReader } from "./content/content-reader.ts";
 import { prepareContent, refreshTimetable } from "./content/keep.ts";
 import { seedTrial } from "./content/trial.ts";
 import { checkFolder, checkUnused } from "./db/folder-id.ts";
@@ -79,6 +80,7 @@ export async function prepare(
       content: contentFiles(settings, files, "audio"),
       videos: contentFiles(settings, files, "videos"),
       imports: files.imports,
+      contentReader: new ContentReader(),
       activity,
       mailer,
       kept: await keptFor(db, settings.RECORDINGS_KEPT_MONTHS, Date.now()),

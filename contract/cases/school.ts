@@ -35,6 +35,7 @@ const post = {
   created_at: "2026-11-20T01:00:00.000000Z",
   get_user: author,
   get_replies: [reply, { ...reply, reply_message: "At home." }],
+  ...{ replies_count: 42, replies_from: 41 },
 };
 const meeting = {
   topic: "Legal words",
@@ -198,7 +199,7 @@ export const SCHOOL: Record<string, Case> = {
     ],
   }),
   "forum.listPosts": pages({
-    ask: ({ student }) => forum.listPosts(student, 1),
+    ask: ({ student }) => forum.listPosts(student, 1, { id: 1, replies: 3 }),
     shows: ({ forum_list }) =>
       counted(
         "posts",
@@ -211,7 +212,9 @@ export const SCHOOL: Record<string, Case> = {
       },
     },
     needs: ["results", "results.forum_list", "results.forum_list.data[].id"],
-    ours: ["image_alt", "is_reported"].map((name) => `results.forum_list.data[].${name}`),
+    ours: ["image_alt", "is_reported", "replies_count", "replies_from"].map(
+      (name) => `results.forum_list.data[].${name}`,
+    ),
   }),
   "forum.createReport": confirms({
     asked: { never: "it asks people to look at a post" },
@@ -225,6 +228,9 @@ export const SCHOOL: Record<string, Case> = {
   "forum.createReply": confirms({
     asked: SEEN,
     ask: ({ student }) => forum.createReply(student, { postId: 1, reply: "Hello", key: "key" }),
+    answer: { status: 200, message: "Reply added successfully!", reply_place: 41 },
+    shows: (place) => (place === undefined ? "that it was done" : `its place, ${place}`),
+    ours: ["reply_place"],
   }),
   "school.createEnquiry": confirms({
     asked: { never: "it writes to a branch" },

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import pino from "pino";
+import type { Db } from "../../upstream/db/schema.ts";
 import { readEnv } from "../../upstream/env.ts";
 import { serveUpstream } from "../../upstream/serve.ts";
 import { createStaff } from "../../upstream/staff/accounts.ts";
@@ -12,6 +13,7 @@ export type UpstreamHere = {
   url: string;
   log: () => string;
   addStaff: (account: NewStaff) => Promise<unknown>;
+  db: Db;
   stop: () => Promise<void>;
 };
 
@@ -42,6 +44,7 @@ export async function startUpstreamHere(
     url: `http://127.0.0.1:${port}`,
     log: () => text,
     addStaff: (account) => createStaff(deps.db, account),
+    db: deps.db,
     stop: async () => {
       await stop();
       await rm(dataDir, { recursive: true, force: true });

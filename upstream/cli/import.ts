@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { countsOf, importContent, previewContent, readImport } from "../content/import.ts";
+import { importContent, previewContent } from "../content/import.ts";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../http/context.ts";
 import { UsageError } from "./usage.ts";
@@ -16,7 +16,7 @@ export async function importFolder(deps: Deps, env: UpstreamEnv, args: string[])
   const [folder, ...others] = args.filter((arg) => !OPTIONS.includes(arg));
   if (folder === undefined || others.length > 0)
     throw new UsageError(`import <folder> [--replace] [--dry-run]: name one folder`);
-  const given = await readGiven(folder, isReplacing);
+  const given = await readWhole(deps, folder, isReplacing);
   const asked = { folder, given, isReplacing };
   const place = { ...deps, contentSettings: env };
   if (args.includes("--dry-run")) {
@@ -25,19 +25,19 @@ export async function importFolder(deps: Deps, env: UpstreamEnv, args: string[])
     return ["Nothing was imported. It would be:", ...said].join("\n");
   }
   const changes = await importContent(place, asked);
-  return [`Imported ${countsOf(given)}.`, ...changes].join("\n");
+  return [`Imported ${given.counts}.`, ...changes].join("\n");
 }
 
-async function readGiven(folder: string, isReplacing: boolean) {
+async function readWhole({ contentReader }: Deps, folder: string, isReplacing: boolean) {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   );
   if (!isFolder) throw new UsageError(`${folder} is no folder.`);
-  const given = await readImport(folder, isReplacing);
+  const given = await contentReader.read({ folder, zip: null, isReplacing });
   if (given.faults.length > 0)
     throw new UsageError(`Nothing was imported:\n${given.faults.join("\n")}`);
-  if (countsOf(given) === "")
+  if (given.counts === "")
     throw new UsageError(
       `${folder} holds no dialogues, words, videos, mock tests, plans or sessions.`,
     );

@@ -4,7 +4,7 @@ import { type Dialogue, dialogueSchema, type Sound } from "./dialogues.ts";
 import type { Lists } from "./merge.ts";
 import { readMockTests } from "./mock-tests.ts";
 import { readPlans } from "./plans.ts";
-import { listFolder, readJson } from "./read-json.ts";
+import { faultsAt, listFolder, readJson } from "./read-json.ts";
 import { readSessions } from "./sessions.ts";
 import { readVideos } from "./videos.ts";
 import { readWords } from "./words.ts";
@@ -54,16 +54,15 @@ async function readDialogueFiles(
   folder: string,
 ): Promise<{ dialogues: Dialogue[]; faults: string[] }> {
   const dialogues: Dialogue[] = [];
-  const faults: string[] = [];
   const sounds = await readSounds(folder);
-  if (sounds.fault !== null) faults.push(sounds.fault);
+  let { faults } = sounds;
   const names = (await listFolder(join(folder, "dialogues")))
     .filter((name) => name.endsWith(".json"))
     .sort();
   for (const name of names) {
-    const { data, fault } = await readJson(join(folder, "dialogues", name), dialogueSchema);
+    const { data, faults: own } = await readJson(join(folder, "dialogues", name), dialogueSchema);
     if (!data) {
-      faults.push(`dialogues/${name}: ${fault}`);
+      faults = faults.concat(faultsAt(`dialogues/${name}`, own));
       continue;
     }
     const segments = data.segments.flatMap((segment, index) => {
@@ -91,7 +90,7 @@ async function readSounds(folder: string) {
     : null;
   const measures = new Map(Object.entries(index?.data ?? {}));
   return {
-    fault: index && index.fault !== "" ? `audio/index.json: ${index.fault}` : null,
+    faults: faultsAt("audio/index.json", index?.faults ?? []),
     find(name: string): Sound | null {
       const file = ENDINGS.map((ending) => `${name}.${ending}`).find((one) => there.has(one));
       if (file === undefined) return null;

@@ -4,26 +4,12 @@ import type { Deps } from "../http/context.ts";
 import { describeChanges } from "./changes.ts";
 import type { Sound } from "./dialogues.ts";
 import { readDialogues } from "./offered-dialogues.ts";
-import { type ContentFolder, readContentFolder } from "./format.ts";
 import { replaceContent } from "./keep.ts";
 import { readContent } from "./load.ts";
 import { type Lists, mergeLists } from "./merge.ts";
 import { filesOf } from "./videos.ts";
 
 type Import = { folder: string; given: Lists; isReplacing: boolean };
-
-/** Reads a folder to import. `faults` names everything that prevents the import. */
-export async function readImport(folder: string, isReplacing: boolean): Promise<ContentFolder> {
-  const given = await readContentFolder(folder);
-  const empty = isReplacing ? [] : emptyLists(given);
-  const faults = [
-    ...given.faults,
-    ...empty.map(
-      (name) => `${name} is an empty list: entries go only where lists are replaced (--replace)`,
-    ),
-  ];
-  return { ...given, faults };
-}
 
 /**
  * Imports lists: stores the files first, then the rows in one transaction. Returns one line per
@@ -140,36 +126,4 @@ async function nameFiles(
     });
   }
   return { lists: { ...given, dialogues, videos: given.videos && films }, files };
-}
-
-function emptyLists({ words, videos, mockTests, plans, sessions }: ContentFolder): string[] {
-  const files = {
-    "videos.json": videos,
-    "mock-tests.json": mockTests,
-    "plans.json": plans,
-    "sessions.json": sessions,
-  };
-  return [
-    ...words.flatMap(({ language_tag, categories }) =>
-      categories.length === 0 ? [`words/${language_tag}.json`] : [],
-    ),
-    ...Object.entries(files).flatMap(([name, list]) => (list?.length === 0 ? [name] : [])),
-  ];
-}
-
-/** Describes a folder's counts; "" without any list. */
-export function countsOf({ dialogues, words, videos, mockTests, plans, sessions }: Lists): string {
-  const counts = [
-    [dialogues.length || undefined, "dialogue"],
-    [words.length || undefined, "word list"],
-    [videos?.length, "video"],
-    [mockTests?.length, "mock test"],
-    [plans?.length, "plan"],
-    [sessions?.length, "live session"],
-  ] as const;
-  return counts
-    .flatMap(([count, name]) =>
-      count === undefined ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`],
-    )
-    .join(", ");
 }

@@ -8,7 +8,7 @@ import { keepSetting, readSetting } from "../db/settings.ts";
 import { type ContentFolder, readContentFolder } from "./format.ts";
 import { loadContent, readContent } from "./load.ts";
 import type { Lists } from "./merge.ts";
-import { listFolder } from "./read-json.ts";
+import { fewOf, listFolder } from "./read-json.ts";
 import { refreshSessions } from "./sessions.ts";
 
 export type ContentSettings = {
@@ -122,7 +122,7 @@ function showsSample({ SAMPLE_CONTENT }: ContentSettings, imported: boolean): bo
 
 async function readGood(folder: string, log: Logger): Promise<ContentFolder> {
   const content = await readContentFolder(folder);
-  for (const fault of content.faults) log.warn({ fault }, "content left out");
+  for (const fault of fewOf(content.faults)) log.warn({ fault }, "content left out");
   return content;
 }
 

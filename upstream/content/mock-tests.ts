@@ -3,7 +3,7 @@ import * as z from "zod";
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { byKey, type Owned } from "./owned.ts";
-import { listFolder, readJson } from "./read-json.ts";
+import { faultsAt, listFolder, readJson } from "./read-json.ts";
 
 const slug = z
   .string()
@@ -28,17 +28,18 @@ export async function readMockTests(
     return { mockTests: null, faults: [] };
   const mockTests: MockTest[] = [];
   const path = join(folder, "mock-tests.json");
-  const { data, fault, faultIn } = await readJson(path, z.array(z.unknown()).max(1_000));
-  if (!data) return { mockTests, faults: [`mock-tests.json: ${fault}`] };
+  const { data, faults: all, faultsIn } = await readJson(path, z.array(z.unknown()).max(1_000));
+  if (!data) return { mockTests, faults: faultsAt("mock-tests.json", all) };
   const faults: string[] = [];
+  const failed: Parameters<typeof faultsIn>[0] = [];
   for (const [index, entry] of data.entries()) {
     const result = mockTest.safeParse(entry);
-    if (!result.success) faults.push(`mock-tests.json: ${index} ${faultIn(index, result.error)}`);
+    if (!result.success) failed.push({ entry: index, error: result.error });
     else if (mockTests.some((known) => known.slug === result.data.slug))
       faults.push(`mock-tests.json: ${result.data.slug} stands there twice`);
     else mockTests.push(result.data);
   }
-  return { mockTests, faults };
+  return { mockTests, faults: [...faultsAt("mock-tests.json", faultsIn(failed)), ...faults] };
 }
 
 /**

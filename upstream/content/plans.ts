@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { Db } from "../db/schema.ts";
 import { differs, type Owned } from "./owned.ts";
-import { listFolder, readJson } from "./read-json.ts";
+import { faultsAt, listFolder, readJson } from "./read-json.ts";
 
 const limit = z.number().int().min(0).max(1_000_000);
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -41,8 +41,9 @@ export async function readPlans(
       (plans) => new Set(plans.map(({ slug }) => slug)).size === plans.length,
       "names a slug twice",
     );
-  const { data, fault } = await readJson(join(folder, "plans.json"), schema);
-  return data ? { plans: data, faults: [] } : { plans: null, faults: [`plans.json: ${fault}`] };
+  const { data, faults } = await readJson(join(folder, "plans.json"), schema);
+  if (!data) return { plans: null, faults: faultsAt("plans.json", faults) };
+  return { plans: data, faults: [] };
 }
 
 /** Updates the plans. A plan that left the list is not sold, but buyers keep its access. */

@@ -5,7 +5,7 @@ import { isDay, stamp } from "../clock.ts";
 import type { ContentTables } from "../db/content-tables.ts";
 import type { Db } from "../db/schema.ts";
 import type { Owned } from "./owned.ts";
-import { listFolder, readJson } from "./read-json.ts";
+import { faultsAt, listFolder, readJson } from "./read-json.ts";
 import { WEEKDAYS } from "../../plan/day-words.ts";
 import { DAY_MS, dayAfter, sydneyDay, sydneyMoment, weekdayOf } from "./sydney.ts";
 
@@ -42,10 +42,9 @@ export async function readSessions(
   folder: string,
 ): Promise<{ sessions: Session[] | null; faults: string[] }> {
   if (!(await listFolder(folder)).includes("sessions.json")) return { sessions: null, faults: [] };
-  const { data, fault } = await readJson(join(folder, "sessions.json"), timetable);
-  return data
-    ? { sessions: data, faults: [] }
-    : { sessions: null, faults: [`sessions.json: ${fault}`] };
+  const { data, faults } = await readJson(join(folder, "sessions.json"), timetable);
+  if (!data) return { sessions: null, faults: faultsAt("sessions.json", faults) };
+  return { sessions: data, faults: [] };
 }
 
 /** Returns the sessions of the next four weeks, and single ones, that have not ended. */

@@ -1,24 +1,22 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { Db } from "../db/schema.ts";
-import type { Files } from "../files/storage.ts";
-import { listEntries, unpack } from "../files/unpack.ts";
+import { listEntries } from "../files/unpack.ts";
+import { chunksOf } from "../files/zip.ts";
 import type { Deps } from "../http/context.ts";
 import { notFound } from "../refusal.ts";
-import type { ContentFolder } from "./format.ts";
-import { countsOf, importContent, previewContent, readImport } from "./import.ts";
-
-const MOST_FAULTS = 200;
-/** Matches a content folder at the top of the .zip or in one folder of it. */
-const LIST = /^(?:[^/]+\/)?((?:videos|mock-tests|plans|sessions)\.json)$/;
-const FILE = /^(?:[^/]+\/)?((?:dialogues|words|audio|videos)\/[A-Za-z0-9][\w.-]{0,149})$/;
+import { importContent, previewContent } from "./import.ts";
+import { type GivenContent, placeOf } from "./read-given.ts";
+import { fewOf } from "./read-json.ts";
 
 /** The owner of a .zip. Each owner has one in the school's files, where every API finds it. */
 type By = { id: number };
 type Asked = { by: By; isReplacing: boolean };
-type Staged = { folder: string; given: ContentFolder; markOf: (changes: string[]) => string };
+type Staged = { folder: string; given: GivenContent; markOf: (changes: string[]) => string };
 export type Preview = {
   /** Faults that prevent the import, with file and line. */
   faults: string[];
@@ -40,9 +38,9 @@ export async function stage({ imports }: Deps, { id }: By, zip: Buffer): Promise
 /** Previews the import of the waiting .zip. Throws 404 when none waits. */
 export function previewStaged(deps: Deps, asked: Asked): Promise<Preview> {
   return withStaged(deps, asked, async ({ folder, given, markOf }) => {
-    const counts = countsOf(given);
+    const { counts } = given;
     const isEmpty = counts === "" && given.faults.length === 0;
-    const faults = isEmpty ? ["The .zip holds no content."] : fewOf(given.faults);
+    const faults = isEmpty ? ["The .zip holds no content."] : given.faults;
     if (faults.length > 0) return { faults, counts, changes: [], seen: "" };
     const { isReplacing } = asked;
     const changes = await previewContent(deps, { folder, given, isReplacing });
@@ -81,42 +79,36 @@ export async function importStaged(
 class Otherwise extends Error {}
 
 async function withStaged<T>(
-  { imports }: Deps,
+  { imports, contentReader }: Deps,
   { by, isReplacing }: Asked,
   work: (staged: Staged) => Promise<T>,
 ): Promise<T> {
-  const zip = await readWaiting(imports, by);
-  const { entries, faults } = listEntries(zip, placeOf);
+  const found = await imports.stat(nameOf(by.id));
+  if (!found) throw notFound();
   const folder = await mkdtemp(join(tmpdir(), "content-"));
+  const zip = `${folder}.zip`;
   try {
-    const damaged = faults.length > 0 ? faults : await unpack(zip, entries, folder);
-    const given = await readImport(folder, isReplacing);
-    const all = { ...given, faults: [...damaged, ...given.faults] };
-    const markOf = (changes: string[]) => {
-      const asked = JSON.stringify([isReplacing, changes]);
-      return createHash("sha256").update(zip).update(asked).digest("hex");
-    };
-    return await work({ folder, given: all, markOf });
+    const bytes = imports.open(nameOf(by.id), { start: 0, end: found.size - 1 });
+    await writeFile(zip, chunksOf({ name: "content.zip", bytes }));
+    const mark = await hashOf(zip);
+    const given = await contentReader.read({ folder, zip, isReplacing }, `${mark} ${isReplacing}`);
+    const markOf = (changes: string[]) =>
+      createHash("sha256")
+        .update(mark)
+        .update(JSON.stringify([isReplacing, changes]))
+        .digest("hex");
+    return await work({ folder, given, markOf });
   } finally {
+    await rm(zip, { force: true });
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function readWaiting(imports: Files, { id }: By): Promise<Buffer> {
-  const found = await imports.stat(nameOf(id));
-  if (!found) throw notFound();
-  const bytes = imports.open(nameOf(id), { start: 0, end: found.size - 1 });
-  return Buffer.from(await new Response(bytes).arrayBuffer());
-}
-
-function placeOf(name: string): string | null {
-  if (name.startsWith("__MACOSX/")) return null;
-  return LIST.exec(name)?.[1] ?? FILE.exec(name)?.[1] ?? null;
-}
-
-function fewOf(faults: string[]): string[] {
-  const others = faults.length - MOST_FAULTS;
-  return others > 0 ? [...faults.slice(0, MOST_FAULTS), `And ${others} more.`] : faults;
+/** Reads piece by piece, so that others may go on between two. */
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
 }
 
 const nameOf = (staffId: number) => `content-${staffId}.zip`;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { Db } from "../db/schema.ts";
 import { byKey, differs, type Owned } from "./owned.ts";
-import { listFolder, readJson } from "./read-json.ts";
+import { faultsAt, listFolder, readJson } from "./read-json.ts";
 
 const MOST = 1_000;
 const fileName = (ending: RegExp, said: string) =>
@@ -39,25 +39,28 @@ export async function readVideos(
 ): Promise<{ videos: Video[] | null; faults: string[] }> {
   if (!(await listFolder(folder)).includes("videos.json")) return { videos: null, faults: [] };
   const videos: Video[] = [];
-  const { data, fault, faultIn } = await readJson(
-    join(folder, "videos.json"),
-    z.array(z.unknown()).max(MOST),
-  );
-  if (!data) return { videos, faults: [`videos.json: ${fault}`] };
+  const {
+    data,
+    faults: all,
+    faultsIn,
+  } = await readJson(join(folder, "videos.json"), z.array(z.unknown()).max(MOST));
+  if (!data) return { videos, faults: faultsAt("videos.json", all) };
   const faults: string[] = [];
+  const failed: Parameters<typeof faultsIn>[0] = [];
+  const slugs = new Set<string>();
   const files = new Set(await listFolder(join(folder, "videos")));
   for (const [index, entry] of data.entries()) {
     const result = video.safeParse(entry);
     const missing = result.success
       ? filesOf(result.data).find((name) => !files.has(name))
       : undefined;
-    if (!result.success) faults.push(`videos.json: ${index} ${faultIn(index, result.error)}`);
+    if (!result.success) failed.push({ entry: index, error: result.error });
     else if (missing !== undefined) faults.push(`videos.json: videos/${missing} is missing`);
-    else if (videos.some(({ slug }) => slug === result.data.slug))
+    else if (slugs.size === slugs.add(result.data.slug).size)
       faults.push(`videos.json: ${result.data.slug} stands there twice`);
     else videos.push(result.data);
   }
-  return { videos, faults };
+  return { videos, faults: [...faultsAt("videos.json", faultsIn(failed)), ...faults] };
 }
 
 export function filesOf({ file, captions, cover }: Video): string[] {

@@ -5,7 +5,7 @@ import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
 import { ensureLanguage, languageName, languageTag } from "./languages.ts";
 import { differs, type Owned } from "./owned.ts";
-import { listFolder, readJson } from "./read-json.ts";
+import { faultsAt, listFolder, readJson } from "./read-json.ts";
 
 export const MOST_CHARACTERS = { word: 200, paraphrase: 2_000, category: 100 };
 const line = (max: number) => z.string().trim().min(1).max(max);
@@ -50,13 +50,13 @@ type WordRow = {
 
 export async function readWords(folder: string): Promise<{ words: WordList[]; faults: string[] }> {
   const words: WordList[] = [];
-  const faults: string[] = [];
+  let faults: string[] = [];
   const names = (await listFolder(join(folder, "words")))
     .filter((name) => name.endsWith(".json"))
     .sort();
   for (const name of names) {
-    const { data, fault } = await readJson(join(folder, "words", name), wordList);
-    if (!data) faults.push(`words/${name}: ${fault}`);
+    const { data, faults: own } = await readJson(join(folder, "words", name), wordList);
+    if (!data) faults = faults.concat(faultsAt(`words/${name}`, own));
     else if (name !== `${data.language_tag}.json`)
       faults.push(`words/${name}: must be called ${data.language_tag}.json`);
     else words.push(data);

@@ -40,7 +40,8 @@ import { teaching } from "./migrations/0048-teaching.ts";
 import { offeredLanguages } from "./migrations/0049-offered-languages.ts";
 import { spokenRemarks } from "./migrations/0050-spoken-remarks.ts";
 import { pageFaults } from "./migrations/0051-page-faults.ts";
-import { logInsAndRanks } from "./migrations/0054-log-ins-and-ranks.ts";
+import { shownReplies } from "./migrations/0052-shown-replies.ts";
+import { logInsAndRanks } from "./migrations/0053-log-ins-and-ranks.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -115,6 +116,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0049-offered-languages": offeredLanguages(),
     "0050-spoken-remarks": spokenRemarks(),
     "0051-page-faults": pageFaults(),
-    "0054-log-ins-and-ranks": logInsAndRanks(),
+    "0052-shown-replies": shownReplies(),
+    "0053-log-ins-and-ranks": logInsAndRanks(),
   };
 }

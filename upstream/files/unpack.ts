@@ -50,6 +50,8 @@ export function listEntries(
     else if (size > most.file) faults.push(`${name} is larger than ${megabytes(most.file)}.`);
     else entries.set(place, { ...file, place });
   }
+  const packed = listed.reduce((sum, file) => sum + file.packed, 0);
+  if (packed > zip.length) faults.push("Some files of the .zip lie in the same place.");
   const bytes = [...entries.values()].reduce((sum, { size }) => sum + size, 0);
   if (bytes > most.bytes) faults.push(`The .zip holds more than ${megabytes(most.bytes)}.`);
   return { entries: [...entries.values()], faults };

@@ -1,6 +1,10 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-export type Entry = { name: string; bytes: Uint8Array | ReadableStream<Uint8Array> };
+/** `text` is compressed. Sounds and images are already. */
+export type Entry = { name: string } & (
+  | { bytes: Uint8Array | ReadableStream<Uint8Array> }
+  | { text: AsyncIterable<Uint8Array> }
+);
 
 /** Streams one .zip of all entries, without a whole file in memory. */
 export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
@@ -9,12 +13,11 @@ export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint
     if (error) throw error;
     made.push(chunk);
   });
-  for await (const { name, bytes } of entries) {
-    const isText = bytes instanceof Uint8Array;
-    // Sounds and images are already compressed.
-    const file = isText ? new ZipDeflate(name) : new ZipPassThrough(name);
+  for await (const entry of entries) {
+    const isText = "text" in entry || entry.bytes instanceof Uint8Array;
+    const file = isText ? new ZipDeflate(entry.name) : new ZipPassThrough(entry.name);
     zip.add(file);
-    for await (const chunk of isText ? [bytes] : chunksOf(bytes)) {
+    for await (const chunk of chunksOf(entry)) {
       file.push(chunk);
       yield* made.splice(0);
     }
@@ -25,8 +28,11 @@ export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint
   yield* made;
 }
 
-async function* chunksOf(file: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = file.getReader();
+/** Returns the bytes of an entry as they are read. */
+export async function* chunksOf(entry: Entry): AsyncGenerator<Uint8Array> {
+  if ("text" in entry) return yield* entry.text;
+  if (entry.bytes instanceof Uint8Array) return yield entry.bytes;
+  const reader = entry.bytes.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();

@@ -5,6 +5,7 @@ import type { ImageFile } from "../files/image.ts";
 import type { Storage } from "../files/storage.ts";
 import { imageName, withStoredImage } from "../files/stored-images.ts";
 import { invalid, notFound } from "../refusal.ts";
+import { type AskedThread, listReplies, placeOfReply } from "./replies.ts";
 
 const MAY_NOT_WRITE =
   "Your school does not let you write here at the moment. Ask your school about it.";
@@ -38,14 +39,17 @@ export async function addPost(
   await (image ? withStoredImage(images, image, write) : write(null));
 }
 
-/** Stores a reply. Throws 404 when there is no such post. */
+/**
+ * Stores a reply. Returns its place in the post, from 1, or null when it was stored before. Throws
+ * 404 when there is no such post.
+ */
 export async function addReply(
   { db, clock }: Place,
   { userId, key }: Form,
   { postId, reply }: { postId: number; reply: string },
-): Promise<void> {
+): Promise<number | null> {
   await checkIsShown(db, postId);
-  await db
+  const kept = await db
     .insertInto("forum_replies")
     .values({
       post_id: postId,
@@ -55,7 +59,9 @@ export async function addReply(
       created_at: stamp(new Date(clock())),
     })
     .onConflict((conflict) => conflict.columns(["user_id", "request_key"]).doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return kept ? placeOfReply(db, postId, kept.id) : null;
 }
 
 /** Reports a post to staff. Throws 404 when there is no such post. */
@@ -91,8 +97,13 @@ export async function checkMayWrite(db: Db, userId: number, field: string): Prom
   if (forum_blocked_at !== null) throw invalid({ [field]: [MAY_NOT_WRITE] });
 }
 
-/** Returns one page of visible posts, with all their replies. */
-export async function listPosts(db: Db, userId: number, request: PageRequest) {
+/** Returns one page of visible posts, each with a part of its replies. */
+export async function listPosts(
+  db: Db,
+  userId: number,
+  request: PageRequest,
+  thread: AskedThread | null,
+) {
   const posts = db
     .selectFrom("forum_posts as post")
     .innerJoin("users", "users.id", "post.user_id")
@@ -116,7 +127,8 @@ export async function listPosts(db: Db, userId: number, request: PageRequest) {
     .executeTakeFirstOrThrow();
   const page = await paginate(posts, request, Number(total));
   const ids = page.data.map(({ id }) => id);
-  const [replies, reported] = [await repliesTo(db, ids), await reportedBy(db, userId, ids)];
+  const replies = await listReplies(db, ids, { thread, withHidden: false });
+  const reported = await reportedBy(db, userId, ids);
   return mapPage(page, ({ id, details, image, image_alt, created_at, ...user }) => ({
     id,
     reply_message: details,
@@ -125,35 +137,16 @@ export async function listPosts(db: Db, userId: number, request: PageRequest) {
     created_at,
     is_reported: reported.has(id),
     get_user: asUser(user),
-    get_replies: replies.get(id) ?? [],
+    get_replies: (replies.get(id)?.replies ?? []).map(
+      ({ reply, created_at: repliedAt, ...writer }) => ({
+        reply_message: reply,
+        created_at: repliedAt,
+        get_user: asUser(writer),
+      }),
+    ),
+    replies_count: replies.get(id)?.count ?? 0,
+    replies_from: replies.get(id)?.from ?? 1,
   }));
-}
-
-async function repliesTo(db: Db, postIds: number[]) {
-  const byPost = new Map<
-    number,
-    { reply_message: string; created_at: string; get_user: ReturnType<typeof asUser> }[]
-  >(postIds.map((id) => [id, []]));
-  if (postIds.length === 0) return byPost;
-  const rows = await db
-    .selectFrom("forum_replies as reply")
-    .innerJoin("users", "users.id", "reply.user_id")
-    .select([
-      "reply.post_id",
-      "reply.reply",
-      "reply.created_at",
-      "users.first_name",
-      "users.last_name",
-      "users.profile_image",
-    ])
-    .where("reply.post_id", "in", postIds)
-    .where("reply.hidden_at", "is", null)
-    .orderBy("reply.post_id")
-    .orderBy("reply.id")
-    .execute();
-  for (const { post_id, reply, created_at, ...user } of rows)
-    byPost.get(post_id)?.push({ reply_message: reply, created_at, get_user: asUser(user) });
-  return byPost;
 }
 
 /** Returns the ids of the posts that the student has reported. */

@@ -2,9 +2,11 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Student } from "../account/tokens.ts";
 import type { Activity } from "../activity/activity.ts";
+import type { ContentReader } from "../content/content-reader.ts";
 import type { ContentSettings } from "../content/keep.ts";
 import type { BranchEmails } from "../enquiries/branches.ts";
 import type { Db } from "../db/schema.ts";
+import type { Archives } from "../files/archives.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import type { FilesApart } from "../files/files-apart.ts";
 import type { Files, Storage } from "../files/storage.ts";
@@ -25,6 +27,7 @@ export type Deps = {
   videos: ContentFiles;
   /** Uploaded .zips of content that wait for their owner. */
   imports: Files;
+  contentReader: ContentReader;
   activity: Activity;
   mailer: Mailer;
   /** The most bytes of recordings that one student may have. */
@@ -66,7 +69,7 @@ export type Deps = {
 };
 
 /** The services of request handlers, with the reader of strangers' files. */
-export type ServerDeps = Deps & { files: FilesApart };
+export type ServerDeps = Deps & { files: FilesApart; archives: Archives };
 
 type Variables = {
   requestId: string;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { pageRequest } from "../db/paginate.ts";
 import { isPosted } from "../db/posted.ts";
 import { imageTooLarge, readUploadedImage } from "../files/stored-images.ts";
+import { askedThread } from "../forum/replies.ts";
 import { addPost, addReply, checkMayWrite, listPosts, reportPost } from "../forum/forum.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
@@ -74,8 +75,8 @@ export function forumRoutes(deps: ServerDeps): Hono<Http> {
     if (await isPosted(deps.db, "forum_replies", form)) return c.json(REPLIED);
     await checkMayWrite(deps.db, userId, "reply");
     await replies.begin(String(userId));
-    await addReply(deps, form, { postId, reply });
-    return c.json(REPLIED);
+    const place = await addReply(deps, form, { postId, reply });
+    return c.json(place === null ? REPLIED : { ...REPLIED, reply_place: place });
   });
 
   app.get("/api/v1/forum-list", signed, async (c) => {
@@ -84,6 +85,7 @@ export function forumRoutes(deps: ServerDeps): Hono<Http> {
       deps.db,
       studentOf(c).id,
       pageRequest(c.req.url, { page: input.page }),
+      askedThread(input),
     );
     return c.json({ results: { forum_list: page, profile_image_path: "" } });
   });

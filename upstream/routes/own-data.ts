@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { archiveOf } from "../account/archive.ts";
+import type { InTurn } from "../account/data.ts";
 import { checkPassword } from "../account/devices.ts";
 import { askDeletion, findDeletion, keepStudent } from "../account/deletion.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Http, ServerDeps } from "../http/context.ts";
 import { sendArchive } from "../http/download.ts";
 import { readInput } from "../http/input.ts";
 import { Throttle } from "../http/throttle.ts";
@@ -13,13 +14,17 @@ const WRONG_PASSWORD = { allowed: 10, windowMs: 15 * 60 * 1000 };
 const deletionFields = { current_password: text("current_password", 1000) };
 
 /** Routes to download or delete a student's own data. */
-export function ownDataRoutes(deps: Deps): Hono<Http> {
+export function ownDataRoutes(deps: ServerDeps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
   const signed = signedIn(deps);
   const throttle = new Throttle(deps, "deletion", WRONG_PASSWORD);
 
-  app.get("/api/v1/user/archive", signed, (c) => sendArchive(c, archiveOf(deps, studentOf(c).id)));
+  app.get("/api/v1/user/archive", signed, (c) => {
+    const { id } = studentOf(c);
+    const make = (inTurn: InTurn) => archiveOf(deps, id, inTurn);
+    return sendArchive(c, deps.archives, { account: `student ${id}`, make });
+  });
 
   app.get("/api/v1/user/deletion", signed, async (c) =>
     c.json({ status: 200, results: { deletes_at: await findDeletion(db, studentOf(c).id) } }),

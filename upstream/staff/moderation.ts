@@ -2,6 +2,7 @@ import { stampAfter } from "../clock.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { imageName } from "../files/stored-images.ts";
+import { type AskedThread, listReplies } from "../forum/replies.ts";
 import type { Deps } from "../http/context.ts";
 import { notFound } from "../refusal.ts";
 import type { Staff } from "./accounts.ts";
@@ -11,8 +12,13 @@ import { heldStudent } from "./student-changes.ts";
 export const POSTS_A_PAGE = 20;
 export const POST_STATES = ["all", "reported", "hidden"] as const;
 
-/** Returns one page of posts for staff, newest first, with all their replies. */
-export async function listForum(db: Db, state: (typeof POST_STATES)[number], request: PageRequest) {
+type Asked = { state: (typeof POST_STATES)[number]; thread: AskedThread | null };
+
+/**
+ * Returns one page of posts for staff, newest first, each with the first of its replies; or one
+ * post alone, with a page of its replies.
+ */
+export async function listForum(db: Db, { state, thread }: Asked, request: PageRequest) {
   let query = db
     .selectFrom("forum_posts as post")
     .innerJoin("users", "users.id", "post.user_id")
@@ -25,28 +31,20 @@ export async function listForum(db: Db, state: (typeof POST_STATES)[number], req
     query = query.where("post.id", "in", (eb) =>
       eb.selectFrom("forum_reports").select("post_id").where("settled_at", "is", null),
     );
+  if (thread) query = query.where("post.id", "=", thread.id);
   const page = await paginate(query, request);
   const ids = page.data.map(({ id }) => id);
-  const [replies, reports] = [await repliesTo(db, ids), await openReports(db, ids)];
+  const replies = await listReplies(db, ids, { thread, withHidden: true });
+  const reports = await openReports(db, ids);
   return mapPage(page, ({ forum_blocked_at, ...post }) => ({
     ...post,
     is_author_blocked: forum_blocked_at !== null,
     image: imageName(post.image),
     reports: reports.get(post.id) ?? 0,
-    replies: replies.filter(({ post_id }) => post_id === post.id),
+    replies: (replies.get(post.id)?.replies ?? []).map(({ profile_image, ...reply }) => reply),
+    replies_count: replies.get(post.id)?.count ?? 0,
+    replies_from: replies.get(post.id)?.from ?? 1,
   }));
-}
-
-async function repliesTo(db: Db, postIds: number[]) {
-  if (postIds.length === 0) return [];
-  return db
-    .selectFrom("forum_replies as reply")
-    .innerJoin("users", "users.id", "reply.user_id")
-    .select(["reply.id", "reply.post_id", "reply.user_id", "reply.reply", "reply.created_at"])
-    .select(["reply.hidden_at", "users.first_name", "users.last_name"])
-    .where("reply.post_id", "in", postIds)
-    .orderBy("reply.id")
-    .execute();
 }
 
 async function openReports(db: Db, postIds: number[]): Promise<Map<number, number>> {

@@ -3,6 +3,7 @@ import { isUpstream, mediaUrl } from "#app/lib/media/media-link.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { errorFrom, unavailable } from "./call/api-error.server.ts";
 import { type Caller, LIMITS, send } from "./call/client.server.ts";
+import { readJson } from "./call/read-answer.server.ts";
 
 const PASSED_ON = [
   "content-type",
@@ -42,16 +43,21 @@ export async function openMedia(asker: Caller, url: URL, asked: Headers): Promis
   };
 }
 
-/** Returns all data of one student as a .zip. Throws for any other type. */
+/**
+ * Returns all data of one student as a .zip. Throws for any other type, and "throttled" while
+ * another one is being made.
+ */
 export async function openArchive(
   caller: Caller,
   path: string,
 ): Promise<AsyncIterable<Uint8Array>> {
   const call = { method: "GET", path, group: "media", limit: LIMITS.page } as const;
-  const { ok, status, headers, body } = await send(caller, call);
+  const response = await send(caller, call);
+  const { ok, status, headers, body } = response;
   if (ok && body && headers.get("content-type") === "application/zip") return body;
+  const told = status === 429 ? await readJson(response) : null;
   await body?.cancel();
-  throw ok ? unavailable(status) : errorFrom(status, null, null);
+  throw ok ? unavailable(status) : errorFrom(status, headers.get("retry-after"), told);
 }
 
 /** Follows one redirect to an allowed host. Laravel has bare file names under /storage. */

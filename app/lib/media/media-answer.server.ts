@@ -1,4 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { openArchive } from "#app/lib/api/media.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 
 const ENDINGS: Record<string, string> = {
@@ -15,6 +18,8 @@ const ENDINGS: Record<string, string> = {
 };
 
 const LONGEST = 100;
+const BUSY =
+  "One archive is being made for you already. Wait until its download ends, then ask again.";
 
 type Drained = () => Promise<boolean>;
 
@@ -56,7 +61,29 @@ export function pacedBody(
   );
 }
 
-export function archiveAnswer(
+interface Archive {
+  caller: Caller;
+  /** The path at the API. */
+  path: string;
+  /** The name of the file. */
+  name: string;
+  drained: Drained | null;
+  /** Leads to a page that says why there is no archive. */
+  back: (text: string) => Promise<Response>;
+}
+
+/** Sends an archive of the API, or leads back to the page with the link. */
+export async function archiveAnswer({ caller, path, name, drained, back }: Archive) {
+  if (!drained) return back("Several downloads are already running. Wait until one is done.");
+  try {
+    return asDownload(await openArchive(caller, path), { name, drained });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    return back(error.kind === "throttled" ? BUSY : "The download failed. Try again in a moment.");
+  }
+}
+
+function asDownload(
   body: AsyncIterable<Uint8Array>,
   { name, drained }: { name: string; drained: Drained },
 ): Response {

@@ -16,7 +16,8 @@ import {
 
 /** Keeps a list of ten posts light on a slow phone; the thread's own page shows the rest. */
 const REPLIES_IN_LIST = 5;
-export const REPLIES_PER_PAGE = 20;
+/** The API's own number, too. */
+const REPLIES_PER_PAGE = 20;
 
 export interface ForumListPage {
   posts: (PostView & { replies: ReplyView[] })[];
@@ -101,7 +102,10 @@ async function loadThread(
   let last = page;
   for (const place of [page, page + 1]) {
     if (place > last) break;
-    const { forum_list, profile_image_path } = await listPosts(student, place);
+    const { forum_list, profile_image_path } = await listPosts(student, place, {
+      id,
+      replies: asked,
+    });
     last = forum_list.last_page;
     const post = forum_list.data.find((one) => one.id === id);
     const shown = { ...zone, imagePath: profile_image_path };
@@ -111,16 +115,12 @@ async function loadThread(
 }
 
 function threadPage(post: Post, asked: number, shown: Shown): ThreadPage {
-  const total = post.get_replies.length;
-  const last_page = Math.max(1, Math.ceil(total / REPLIES_PER_PAGE));
-  const current_page = Math.min(asked, last_page);
-  const start = (current_page - 1) * REPLIES_PER_PAGE;
-  const rows = post.get_replies.slice(start, start + REPLIES_PER_PAGE);
+  const { total, from, rows } = repliesOf(post, asked);
   const paging = {
-    current_page,
-    last_page,
-    from: total === 0 ? null : start + 1,
-    to: total === 0 ? null : start + rows.length,
+    current_page: pageOfReply(from),
+    last_page: pageOfReply(total),
+    from: total === 0 ? null : from,
+    to: total === 0 ? null : from + rows.length - 1,
     total,
   };
   return {
@@ -129,6 +129,23 @@ function threadPage(post: Post, asked: number, shown: Shown): ThreadPage {
     replies: rows.map((reply) => replyView(reply, shown)),
     paging,
   };
+}
+
+/** Returns one page of replies: the provider's own, or one cut out of all. */
+function repliesOf({ get_replies: sent, replies_count, replies_from = 1 }: Post, asked: number) {
+  if (replies_count !== undefined) return { total: replies_count, from: replies_from, rows: sent };
+  const page = Math.min(asked, pageOfReply(sent.length));
+  const start = (page - 1) * REPLIES_PER_PAGE;
+  return {
+    total: sent.length,
+    from: start + 1,
+    rows: sent.slice(start, start + REPLIES_PER_PAGE),
+  };
+}
+
+/** Returns the page of a reply by its place in the post, from 1. */
+export function pageOfReply(place: number): number {
+  return Math.max(1, Math.ceil(place / REPLIES_PER_PAGE));
 }
 
 function emptyThread(id: number): ThreadPage {

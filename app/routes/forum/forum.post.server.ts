@@ -8,7 +8,7 @@ import {
   prose,
   typedIn,
 } from "#app/lib/http/forms/form-schema.server.ts";
-import { once } from "#app/lib/http/limits/idempotent.server.ts";
+import { idempotent, once } from "#app/lib/http/limits/idempotent.server.ts";
 import { fileOf, idOf, requestKeyOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { sha256Of } from "#app/lib/hashes.server.ts";
@@ -19,7 +19,7 @@ import { paths } from "#app/lib/paths.ts";
 import type { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { createPost, createReply, createReport } from "#app/lib/api/forum.server.ts";
 import { FORUM_IMAGE_TOO_LARGE } from "#app/lib/http/forms/byte-limits.ts";
-import { REPLIES_PER_PAGE } from "./forum.page.server.ts";
+import { pageOfReply } from "./forum.page.server.ts";
 
 const OTHER_KIND = "Choose a jpg, jpeg or png image. This file is of another kind.";
 
@@ -31,6 +31,8 @@ const postSchema = z.object({
   image_alt: optionalLine("The description of the picture", 300),
 });
 const replySchema = z.object({ reply: prose("Reply", { limit: 2_000 }) });
+
+const replyOnce = idempotent<number | undefined>({ rememberedMs: 60_000 });
 
 export type CommentField =
   | FieldOf<typeof postSchema>
@@ -78,7 +80,7 @@ export async function postComment(student: Student, form: FormData, tooLarge: bo
   });
 }
 
-/** Posts a reply and redirects to the last page of the thread. */
+/** Posts a reply and redirects to its place in the thread. */
 export async function postReply(student: Student, form: FormData, page: number) {
   const thread = idOf(form.get("forum_id"));
   if (thread === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
@@ -87,8 +89,9 @@ export async function postReply(student: Student, form: FormData, page: number) 
   if ("errors" in read) return invalidForm({ intent: "reply", errors: read.errors, values });
   const { reply } = read.given;
   const key = requestKeyOf(form, "reply", String(thread), reply);
+  let place: number | undefined;
   try {
-    await once(student.portal, ["forum-reply", student.owner, String(thread), reply], () =>
+    place = await replyOnce(student.portal, [student.owner, String(thread), reply], () =>
       createReply(student, { postId: thread, reply, key }),
     );
   } catch (error) {
@@ -101,13 +104,10 @@ export async function postReply(student: Student, form: FormData, page: number) 
       alert: titled,
     });
   }
-  const before = idOf(form.get("reply_count")) ?? 0;
-  const replies = Math.floor(before / REPLIES_PER_PAGE) + 1;
+  place ??= (idOf(form.get("reply_count")) ?? 0) + 1;
+  const shown = paths.forum({ page, thread, replies: pageOfReply(place) });
   const text = "Your reply is posted.";
-  return leadTo(student.portal, paths.forum({ page, thread, replies }), {
-    kind: "success",
-    text,
-  });
+  return leadTo(student.portal, `${shown}#reply-${place}`, { kind: "success", text });
 }
 
 /** Reports a post to the school and redirects to the page of the post. */

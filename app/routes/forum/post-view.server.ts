@@ -44,7 +44,7 @@ export function postView(post: Post, shown: Shown): PostView {
     text: post.reply_message ?? "",
     picture: mediaHref(shown.portal, post.forum_image),
     pictureShows: post.image_alt?.trim() ?? "",
-    replyCount: post.get_replies.length,
+    replyCount: post.replies_count ?? post.get_replies.length,
     isReported: post.is_reported,
   };
 }

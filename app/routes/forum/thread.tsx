@@ -84,7 +84,7 @@ export function Thread({
           {replies.length > 0 && <ReplyList replies={replies} start={paging.from ?? 1} />}
           <Pagination
             paging={paging}
-            href={(number) => paths.forum({ page, thread: id, replies: number })}
+            href={(number) => `${paths.forum({ page, thread: id, replies: number })}#replies`}
             label="Pages of replies"
           />
         </Section>
@@ -126,11 +126,17 @@ export function Said({ author, moment, text, level, children }: SaidProps) {
   );
 }
 
-export function ReplyList({ replies, start = 1 }: { replies: ReplyView[]; start?: number }) {
+interface ReplyListProps {
+  replies: ReplyView[];
+  /** The place of the first reply in its post, on the page of this post alone. */
+  start?: number;
+}
+
+export function ReplyList({ replies, start }: ReplyListProps) {
   return (
     <ol className="replies" start={start}>
       {replies.map((reply, index) => (
-        <li key={index}>
+        <li key={index} id={start === undefined ? undefined : `reply-${start + index}`}>
           <Said {...reply} level={3} />
         </li>
       ))}

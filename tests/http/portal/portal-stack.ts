@@ -19,6 +19,7 @@ export interface PortalStack {
     upstreamLog: () => string;
     restartPortal: () => Promise<void>;
     addStaff: UpstreamHere["addStaff"];
+    db: UpstreamHere["db"];
   };
   /** A proxy between portal and API, until a test scripts it. */
   fake: FakeUpstream;
@@ -74,9 +75,17 @@ export function usePortal(env: Record<string, string> = {}, start = startPortalH
   const client = () => new PortalClient(address);
   return {
     get stack() {
-      const { url: upstreamUrl, log: upstreamLog, addStaff } = started(running.upstream);
+      const { url: upstreamUrl, log: upstreamLog, addStaff, db } = started(running.upstream);
       const { log: portalLog, restart: restartPortal } = started(running.portal);
-      return { portalUrl: address, upstreamUrl, portalLog, upstreamLog, restartPortal, addStaff };
+      return {
+        portalUrl: address,
+        upstreamUrl,
+        portalLog,
+        upstreamLog,
+        restartPortal,
+        addStaff,
+        db,
+      };
     },
     get fake() {
       return started(running.fake);

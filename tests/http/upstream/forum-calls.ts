@@ -14,6 +14,7 @@ const postSchema = replySchema
     ...{ id: z.number(), forum_image: z.string().nullable(), image_alt: z.string() },
     is_reported: z.boolean(),
     get_replies: z.array(replySchema),
+    ...{ replies_count: z.number(), replies_from: z.number() },
   })
   .strict();
 const listSchema = z.object({

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { importContent, previewContent, readImport } from "../../../upstream/content/import.ts";
+import { importContent, previewContent } from "../../../upstream/content/import.ts";
+import { readGiven } from "../../../upstream/content/read-given.ts";
 import { refreshContent } from "../../../upstream/content/keep.ts";
 import { recordOffline } from "../../../upstream/plans/offline.ts";
 import { renewDue } from "../../../upstream/plans/subscriptions.ts";
@@ -155,7 +156,7 @@ onBothEnginesAtNight("the list of plans that owners change", (upstream) => {
     const settings = { CONTENT_DIR: content, DATA_DIR: join(folder, "data") };
     await refreshContent(deps.db, settings, deps.log);
     expect(await names(owner)).toEqual(kept);
-    const given = await readImport(content, false);
+    const given = await readGiven({ folder: content, zip: null, isReplacing: false });
     const asked = { folder: content, given, isReplacing: false };
     expect((await previewContent(deps, asked)).join("\n")).toMatch(
       /plans: .*changed \(.*intermediate/,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineOf } from "../../../upstream/content/json-lines.ts";
+import { linesOf } from "../../../upstream/content/json-lines.ts";
 
 const TEXT = `{
   "language": "Hindi, \\"spoken\\"",
@@ -26,5 +26,7 @@ test("finds the line number of a path, or of the nearest part when it is missing
     [["categories", 7], 3],
     [["nowhere"], 1],
   ];
-  for (const [path, line] of lines) expect(lineOf(TEXT, path), path.join(".")).toBe(line);
+  for (const [path, line] of lines) expect(linesOf(TEXT, [path]), path.join(".")).toEqual([line]);
+  const paths = lines.map(([path]) => path);
+  expect(linesOf(TEXT, paths), "all at once").toEqual(lines.map(([, line]) => line));
 });

@@ -19,7 +19,10 @@ export function staffContentFolderRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>();
   const owner = [staffOnly(deps), ownersOnly(deps)] as const;
 
-  app.get("/content/archive", ...owner, (c) => sendArchive(c, zipOf(contentEntries(deps))));
+  app.get("/content/archive", ...owner, (c) => {
+    const make = () => zipOf(contentEntries(deps));
+    return sendArchive(c, deps.archives, { account: `staff ${staffOf(c).id}`, make });
+  });
 
   app.post("/content/import", ...owner, async (c) => {
     const { sent } = await readInput(c, CONTENT_LIMIT);

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { pageRequest } from "../../db/paginate.ts";
 import { imageAddress } from "../../files/stored-images.ts";
+import { askedThread } from "../../forum/replies.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { plainName } from "../../http/file-tags.ts";
 import { pathId } from "../../http/path-id.ts";
@@ -25,10 +26,11 @@ export function staffForumRoutes(deps: Deps): Hono<Http> {
   const signedIn = staffOnly(deps);
 
   app.get("/forum", signedIn, async (c) => {
-    const { state: asked, page } = c.req.query();
-    const state = POST_STATES.find((one) => one === asked) ?? "all";
+    const { state: named, page, ...query } = c.req.query();
+    const thread = askedThread(query);
+    const state = POST_STATES.find((one) => one === named) ?? "all";
     const request = pageRequest(c.req.url, { page }, POSTS_A_PAGE);
-    return c.json({ status: 200, results: await listForum(db, state, request) });
+    return c.json({ status: 200, results: await listForum(db, { state, thread }, request) });
   });
 
   for (const what of ["post", "reply"] as const)

@@ -1,20 +1,29 @@
 import { Hono } from "hono";
 import { archiveOf } from "../../account/archive.ts";
-import type { Deps, Http } from "../../http/context.ts";
+import type { InTurn } from "../../account/data.ts";
+import type { Http, ServerDeps } from "../../http/context.ts";
 import { sendArchive } from "../../http/download.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
 import { deleteLater, keepAfterAll, noteExport } from "../../staff/student-data.ts";
 
 /** Routes for an owner to download or delete a student's data, or cancel the deletion. */
-export function staffStudentDataRoutes(deps: Deps): Hono<Http> {
+export function staffStudentDataRoutes(deps: ServerDeps): Hono<Http> {
   const app = new Hono<Http>();
   const owner = [staffOnly(deps), ownersOnly(deps)] as const;
 
   app.get("/students/:student/archive", ...owner, async (c) => {
     const id = pathId(c, "student");
-    await noteExport(deps, id, staffOf(c));
-    return sendArchive(c, archiveOf(deps, id));
+    const by = staffOf(c);
+    const make = (inTurn: InTurn) => archiveOf(deps, id, inTurn);
+    const answer = await sendArchive(c, deps.archives, { account: `staff ${by.id}`, make });
+    try {
+      await noteExport(deps, id, by);
+    } catch (error) {
+      await answer.body?.cancel();
+      throw error;
+    }
+    return answer;
   });
 
   app.post("/students/:student/delete", ...owner, async (c) => {

@@ -28,7 +28,10 @@ const post = z.object({
   hidden_by: stamp,
   reports: z.number(),
   created_at: text,
+  /** The first replies, or the asked page of them. */
   replies: list(reply),
+  replies_count: z.number(),
+  replies_from: z.number(),
 });
 export type StaffPost = z.output<typeof post>;
 export type StaffReply = z.output<typeof reply>;
@@ -41,6 +44,15 @@ export type PostState = (typeof POST_STATES)[number];
 export async function listForum(caller: Caller, query: { state: PostState; page: number }) {
   const found = await askStaff(caller, posts, { method: "GET", path: "/forum", query });
   return pageAt(found, query.page, POSTS_A_PAGE);
+}
+
+/** Returns one post with a page of its replies, of hidden ones too; undefined without it. */
+export async function findThread(
+  caller: Caller,
+  query: { forum_id: number; replies_page: number },
+): Promise<StaffPost | undefined> {
+  const found = await askStaff(caller, posts, { method: "GET", path: "/forum", query });
+  return pageAt(found, 1, POSTS_A_PAGE).data.find(({ id }) => id === query.forum_id);
 }
 
 export const FORUM_ORDERS = [

@@ -6,7 +6,7 @@ import type { PostState, StaffPost } from "#app/lib/api/staff/forum.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import type { Paging } from "#app/lib/paging.ts";
 import { useStaffPaths } from "../use-staff-paths.ts";
-import { PostPanel } from "./post-panel.tsx";
+import { PostPanel, Replies } from "./post-panel.tsx";
 
 interface ForumScreenProps {
   state: PostState;
@@ -19,6 +19,8 @@ const TABS = [
   ["reported", "Reported"],
   ["hidden", "Hidden"],
 ] as const;
+/** The API's own number. */
+const REPLIES_A_PAGE = 20;
 const NOTHING = {
   all: "Nobody has written in the forum yet.",
   reported: "No reported post is waiting.",
@@ -49,7 +51,9 @@ export function ForumScreen({ state, posts, failed }: ForumScreenProps) {
       ) : (
         <div className="stack staff-narrow">
           {posts.data.map((post) => (
-            <PostPanel key={post.id} post={post} />
+            <PostPanel key={post.id} post={post}>
+              {post.replies.length > 0 && <FirstReplies post={post} />}
+            </PostPanel>
           ))}
         </div>
       )}
@@ -57,3 +61,72 @@ export function ForumScreen({ state, posts, failed }: ForumScreenProps) {
     </>
   );
 }
+
+function FirstReplies({ post }: { post: StaffPost }) {
+  const { id, replies, replies_count: count } = post;
+  const of = <span className="sr-only"> to {nameOf(post)}</span>;
+  return (
+    <details className="quiet-fold">
+      <summary>
+        {countOfReplies(count)}
+        {of}
+      </summary>
+      <Replies replies={replies} />
+      {count > replies.length && (
+        <p>
+          <a href={useStaffPaths().forum({ thread: id })}>
+            See all {count} replies
+            {of}
+          </a>
+        </p>
+      )}
+    </details>
+  );
+}
+
+interface ThreadScreenProps {
+  post: StaffPost;
+  failed: FormResult | undefined;
+}
+
+/** Shows one post with a page of its replies, the oldest first. */
+export function ThreadScreen({ post, failed }: ThreadScreenProps) {
+  const paths = useStaffPaths();
+  const { id, replies, replies_count: total, replies_from: from } = post;
+  const paging = {
+    current_page: Math.ceil(from / REPLIES_A_PAGE),
+    last_page: Math.max(1, Math.ceil(total / REPLIES_A_PAGE)),
+    from: total === 0 ? null : from,
+    to: total === 0 ? null : from + replies.length - 1,
+    total,
+  };
+  return (
+    <>
+      <FormHead failed={failed}>
+        <PageHead
+          title={
+            <>
+              Post by <bdi>{nameOf(post)}</bdi>
+            </>
+          }
+          back={{ href: paths.forum(), text: "Forum" }}
+        />
+      </FormHead>
+      <div className="stack staff-narrow">
+        <PostPanel post={post} />
+        <section className="stack" id="replies" aria-labelledby="replies-title">
+          <h2 id="replies-title">{countOfReplies(total)}</h2>
+          <Replies replies={replies} />
+          <Pagination
+            paging={paging}
+            href={(page) => `${paths.forum({ thread: id, replies: page })}#replies`}
+            label="Pages of replies"
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+const nameOf = ({ first_name, last_name }: StaffPost) => `${first_name} ${last_name}`;
+const countOfReplies = (count: number) => (count === 1 ? "1 reply" : `${count} replies`);

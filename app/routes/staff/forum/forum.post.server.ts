@@ -26,7 +26,9 @@ export async function postForum(caller: Caller, form: FormData, url: URL) {
   try {
     await orderInForum(caller, order, id);
     const notice = { kind: "success", text: DONE[order] } as const;
-    return await leadTo(caller.portal, url.pathname + url.search, notice);
+    const [what] = order.split("/");
+    const place = what === "author" ? "" : `#${what}-${id}`;
+    return await leadTo(caller.portal, url.pathname + url.search + place, notice);
   } catch (error) {
     return refusedForm(error, { failed: "Nothing was changed." });
   }

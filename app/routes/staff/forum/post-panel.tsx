@@ -5,9 +5,15 @@ import { counted } from "#app/lib/text/format.ts";
 import { Moment } from "../moment.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
-/** One post with its replies, and the actions on each. */
-export function PostPanel({ post }: { post: StaffPost }) {
-  const { id, user_id: author, image, image_alt, hidden_at, hidden_by, reports, replies } = post;
+interface PostPanelProps {
+  post: StaffPost;
+  /** Shown below the post. */
+  children?: ReactNode;
+}
+
+/** One post, and the actions on it. */
+export function PostPanel({ post, children }: PostPanelProps) {
+  const { id, user_id: author, image, image_alt, hidden_at, hidden_by, reports } = post;
   const paths = useStaffPaths();
   const name = `${post.first_name} ${post.last_name}`;
   const isHidden = hidden_at !== null;
@@ -60,20 +66,19 @@ export function PostPanel({ post }: { post: StaffPost }) {
           {post.is_author_blocked ? "Let the author write" : "Block the author here"}
         </Do>
       </Form>
-      {replies.length > 0 && (
-        <details className="quiet-fold">
-          <summary>
-            {replies.length === 1 ? "1 reply" : `${replies.length} replies`}
-            <span className="sr-only"> to {name}</span>
-          </summary>
-          <ol className="lines">
-            {replies.map((reply) => (
-              <ReplyLine key={reply.id} reply={reply} />
-            ))}
-          </ol>
-        </details>
-      )}
+      {children}
     </article>
+  );
+}
+
+/** Replies, and the actions on each. */
+export function Replies({ replies }: { replies: StaffReply[] }) {
+  return (
+    <ol className="lines">
+      {replies.map((reply) => (
+        <ReplyLine key={reply.id} reply={reply} />
+      ))}
+    </ol>
   );
 }
 
@@ -82,7 +87,7 @@ function ReplyLine({ reply }: { reply: StaffReply }) {
   const name = `${reply.first_name} ${reply.last_name}`;
   const isHidden = reply.hidden_at !== null;
   return (
-    <li className="stack">
+    <li className="stack" id={`reply-${reply.id}`}>
       <p>
         <a href={paths.student(reply.user_id)}>
           <bdi>{name}</bdi>

@@ -1,4 +1,3 @@
-import { openArchive } from "#app/lib/api/media.server.ts";
 import { archivePath, getStudent } from "#app/lib/api/staff/student.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { archiveAnswer, beginListening } from "#app/lib/media/media-answer.server.ts";
@@ -9,12 +8,10 @@ import { askedId } from "../asked-id.server.ts";
 export const loader = staffLoader(async ({ caller, params, paths, context }) => {
   const id = askedId(params.student);
   const { student } = await getStudent(caller, id);
-  const drained = beginListening(context, { owner: `staff ${caller.token}` });
-  if (!drained)
-    return leadTo(caller.portal, paths.studentAccount(id), {
-      kind: "danger",
-      text: "Several downloads are already running. Wait until one is done.",
-    });
-  const body = await openArchive(caller, archivePath(id));
-  return archiveAnswer(body, { name: `${student.first_name} ${student.last_name}`, drained });
+  const name = `${student.first_name} ${student.last_name}`;
+  return archiveAnswer({
+    ...{ caller, path: archivePath(id), name },
+    drained: beginListening(context, { owner: `staff ${caller.token}` }),
+    back: (text) => leadTo(caller.portal, paths.studentAccount(id), { kind: "danger", text }),
+  });
 });

@@ -43,7 +43,7 @@ describe("a thread", () => {
     expect(page?.querySelector(".back")?.getAttribute("href")).toBe("/forum?page=2");
     expect(
       page?.querySelectorAll(".pagination a").map((link) => link.getAttribute("href")),
-    ).toContain("/forum?page=2&thread=8&replies=3");
+    ).toContain("/forum?page=2&thread=8&replies=3#replies");
   });
 
   test.each(["replies=99", "replies=0", "replies=-1", "replies=x", ""])(
@@ -113,7 +113,10 @@ describe("a reply", () => {
         .map((one) => one.getAttribute("action")),
     ).toEqual(["/forum?page=2&thread=8", "/forum?page=2&thread=7"]);
     const sent = await student.press(form, "Post Reply", { reply: " शुक्रिया\r\n" });
-    expect([sent.status, sent.location]).toEqual([303, "/forum?page=2&thread=8&replies=3"]);
+    expect([sent.status, sent.location]).toEqual([
+      303,
+      "/forum?page=2&thread=8&replies=3#reply-48",
+    ]);
     expect(
       JSON.parse(
         portal.fake.calls.findLast(({ path }) => path === "/api/v1/forum-reply")?.body.toString() ??
