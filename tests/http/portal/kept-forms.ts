@@ -10,6 +10,9 @@ interface PostedForm {
 /** What no form has. A page that repeats it would repeat a mistyped name of a secret, too. */
 const SURPLUS = ["pin", "otp", "current_passwords", "secret_key", "token", "code-2"];
 
+/** As long as the id of a draft. */
+const typedInto = (name: string) => `typed-${name}-0123456789`;
+
 /** Returns one form of each kind that pages post to themselves. */
 export function formsOf(pages: readonly Answer[]): PostedForm[] {
   const forms = new Map<string, PostedForm>();
@@ -59,7 +62,7 @@ export async function faultsOfKept(client: PortalClient, form: PostedForm): Prom
   const { status, headers, page, text } = await client.post(
     form.path,
     Object.fromEntries([
-      ...form.names.map((name) => [name, `typed-${name}`]),
+      ...form.names.map((name) => [name, typedInto(name)]),
       ...[...form.secrets, ...surplus].map((name) => [name, `hush-${name}`]),
     ]),
   );
@@ -68,7 +71,7 @@ export async function faultsOfKept(client: PortalClient, form: PostedForm): Prom
   return [
     ...(status === 401 ? [] : [`status ${status}`]),
     ...(headers.get("cache-control") === "no-store" ? [] : ["is stored by browsers"]),
-    ...form.names.filter((name) => kept.get(name) !== `typed-${name}`).map((n) => `lost ${n}`),
+    ...form.names.filter((name) => kept.get(name) !== typedInto(name)).map((n) => `lost ${n}`),
     ...(/hush-[\w-]+/.exec(text) ?? []).map((secret) => `repeats ${secret}`),
   ].map((fault) => `${form.path}: ${fault}`);
 }

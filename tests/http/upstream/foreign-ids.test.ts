@@ -92,7 +92,8 @@ it("staff calls refuse a student, and an owner who is only half logged in", asyn
     .executeTakeFirstOrThrow();
   const halves = await Promise.all(
     (["code", "setup"] as const).map(
-      async (missing) => new Api(base, (await openStaffSession(deps.db, id, now(), { missing })).token),
+      async (missing) =>
+        new Api(base, (await openStaffSession(deps.db, id, now(), { missing })).token),
     ),
   );
   const before = await everyRow();

@@ -11,7 +11,10 @@ test.each([
     "Safari 17 iPhone",
   ],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox 128 Linux"],
-  ["Mozilla/5.0 (Windows NT 10.0) Chrome/128.0.0.0 Safari/537.36 Edg/127.0.0.0", "Edge 127 Windows"],
+  [
+    "Mozilla/5.0 (Windows NT 10.0) Chrome/128.0.0.0 Safari/537.36 Edg/127.0.0.0",
+    "Edge 127 Windows",
+  ],
   ["Mozilla/5.0 Chrome/9999999999 Asha Rao asha@example.com", "Chrome"],
   ["Asha Rao, asha@example.com", "unknown"],
   [null, "unknown"],

@@ -8,6 +8,7 @@ import {
 import type { AppLoadContext } from "@remix-run/node";
 import { FORM_BYTES, UPLOAD_BYTES } from "./byte-limits.ts";
 import { nameId } from "#app/lib/hashes.server.ts";
+import { postedDrafts } from "#app/lib/drafts/posted-drafts.server.ts";
 
 /** The largest form: a remark on a dialogue of 99 segments. */
 const MOST_PARTS = 120;
@@ -102,9 +103,11 @@ export function keptFields({
   posted = new FormData(),
   keeps = [],
 }: Pick<AppLoadContext, "posted" | "keeps">): KeptFields {
-  const kept: KeptFields = { fields: [], hadFile: false, hadMore: false };
+  const drafts = postedDrafts(posted).map((id): [string, string] => ["draft", id]);
+  const kept: KeptFields = { fields: drafts, hadFile: false, hadMore: false };
   for (const [name, value] of posted)
-    if (typeof value !== "string") kept.hadFile ||= value.size > 0;
+    if (name === "draft") continue;
+    else if (typeof value !== "string") kept.hadFile ||= value.size > 0;
     else if (keeps.includes(name) || keeps.includes(name.replace(/-\w+$/, "-*")))
       kept.fields.push([name, value]);
     else kept.hadMore ||= value !== "";

@@ -12,7 +12,9 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Your
 
 export const loader = staffLoader(({ caller }) => getLogIns(caller));
 
-export const action = staffAction(({ caller, form, paths }) => postAccount(caller, form, paths));
+export const action = staffAction({ keeps: ["do"] }, ({ caller, form, paths }) =>
+  postAccount(caller, form, paths),
+);
 
 export default function AccountRoute() {
   return (

@@ -20,7 +20,7 @@ export const loader = staffLoader(async ({ caller, params, url, context }) => {
 });
 
 export const action = staffAction(
-  { keeps: ["dialogue", "test", "due_on", "sentence"] },
+  { keeps: ["dialogue", "test", "due_on", "sentence", "search", "then"] },
   ({ caller, params, form, paths }) => postWork(caller, form, { id: askedId(params.group), paths }),
 );
 
