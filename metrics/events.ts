@@ -26,13 +26,12 @@ export interface Pool {
   waitingCount: number;
 }
 
-const KEY = Symbol.for("ccl.measured");
-const known: unknown = Reflect.get(globalThis, KEY);
+declare global {
+  var cclMeasured: EventEmitter<Events> | undefined;
+}
 
 /**
  * One emitter for the process, because the figures are the process's. The build of the pages has a
  * copy of this file.
  */
-export const measured: EventEmitter<Events> =
-  known instanceof EventEmitter ? known : new EventEmitter<Events>();
-Reflect.set(globalThis, KEY, measured);
+export const measured = (globalThis.cclMeasured ??= new EventEmitter<Events>());

@@ -30,8 +30,14 @@ export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint
 
 /** Returns the bytes of an entry as they are read. */
 export async function* chunksOf(entry: Entry): AsyncGenerator<Uint8Array> {
-  if ("text" in entry) return yield* entry.text;
-  if (entry.bytes instanceof Uint8Array) return yield entry.bytes;
+  if ("text" in entry) {
+    yield* entry.text;
+    return;
+  }
+  if (entry.bytes instanceof Uint8Array) {
+    yield entry.bytes;
+    return;
+  }
   const reader = entry.bytes.getReader();
   try {
     for (;;) {

@@ -41,7 +41,10 @@ export async function listForum(db: Db, { state, thread }: Asked, request: PageR
     is_author_blocked: forum_blocked_at !== null,
     image: imageName(post.image),
     reports: reports.get(post.id) ?? 0,
-    replies: (replies.get(post.id)?.replies ?? []).map(({ profile_image, ...reply }) => reply),
+    replies: (replies.get(post.id)?.replies ?? []).map((reply) => ({
+      ...reply,
+      profile_image: undefined,
+    })),
     replies_count: replies.get(post.id)?.count ?? 0,
     replies_from: replies.get(post.id)?.from ?? 1,
   }));

@@ -53,19 +53,20 @@ function isSecret(field: HTMLElement): boolean {
   );
 }
 
+function valuesOf(names: string[], value: (name: string) => string): Record<string, string> {
+  return Object.fromEntries(names.map((name): [string, string] => [name, value(name)]));
+}
+
 /**
  * Posts a form without a session. Returns what the answer repeats, and each fault: a field that is
  * lost, a secret or a foreign field that is repeated, an answer that a browser stores.
  */
 export async function faultsOfKept(client: PortalClient, form: PostedForm): Promise<string[]> {
   const surplus = SURPLUS.filter((name) => !form.names.includes(name));
-  const { status, headers, page, text } = await client.post(
-    form.path,
-    Object.fromEntries([
-      ...form.names.map((name) => [name, typedInto(name)]),
-      ...[...form.secrets, ...surplus].map((name) => [name, `hush-${name}`]),
-    ]),
-  );
+  const { status, headers, page, text } = await client.post(form.path, {
+    ...valuesOf(form.names, typedInto),
+    ...valuesOf([...form.secrets, ...surplus], (name) => `hush-${name}`),
+  });
   const sent = page.querySelectorAll("main form input[type=hidden]");
   const kept = new Map(sent.map((i) => [i.getAttribute("name"), i.getAttribute("value")]));
   return [

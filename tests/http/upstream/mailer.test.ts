@@ -23,15 +23,15 @@ onBothEnginesAtNight("mailer", (upstream) => {
   });
 
   /** Makes the program's mailer for a port. */
-  async function mailerOn(port: number): Promise<Mailer> {
-    const { db, log } = upstream().deps;
+  async function mailerOn(port: number, db = upstream().deps.db): Promise<Mailer> {
+    const { log } = upstream().deps;
     const mailer = new Mailer({
       db,
       log,
       deliver: await smtpDelivery({
         url: `smtp://127.0.0.1:${port}`,
         from: "no-reply@portal.example.test",
-        senderName: () => schoolName(db),
+        senderName: () => schoolName(upstream().deps.db),
       }),
     });
     running.push(mailer);
@@ -48,6 +48,11 @@ onBothEnginesAtNight("mailer", (upstream) => {
     return server;
   }
 
+  const received = (server: MailServer, many: number, what: string) =>
+    until(
+      () => server.received.length === many,
+      () => what,
+    );
   const rows = () => upstream().deps.db.selectFrom("mails").selectAll().orderBy("id").execute();
   const put = (name: string) =>
     putMail(upstream().deps.db, {
@@ -72,10 +77,7 @@ onBothEnginesAtNight("mailer", (upstream) => {
     const before = await signUp(upstream());
     const mailer = await mailerOn(port);
     mailer.start();
-    await until(
-      () => server.received.length === 1,
-      () => "the mail from before the start",
-    );
+    await received(server, 1, "the mail from before the start");
     const { email, code, token } = await signUp(upstream());
     mailer.wake();
     const mail = await until(
@@ -208,10 +210,7 @@ onBothEnginesAtNight("mailer", (upstream) => {
       .execute();
     const mailer = await mailerOn(port);
     mailer.start();
-    await until(
-      () => server.received.length > 0,
-      () => "the good one",
-    );
+    await received(server, 1, "the good one");
     expect(server.received.map(({ to }) => to)).toEqual(["fine@example.test"]);
     await until(
       async () => (await rows()).at(-1)?.sent_at,
@@ -226,40 +225,24 @@ onBothEnginesAtNight("mailer", (upstream) => {
       text: "To later\n",
     });
     delete answers["later@example.test"];
-    await until(
-      () => server.received.length === 2,
-      () => "the put-off one",
-    );
+    await received(server, 2, "the put-off one");
   });
 
   it("continues after the database could not be read", async () => {
     const port = await freePort();
     const server = await serverOn(port);
-    const { db, log } = upstream().deps;
     let faults = 1;
-    const broken = db.withPlugin({
+    const broken = upstream().deps.db.withPlugin({
       transformQuery: ({ node }) => {
         if (faults-- > 0) throw new Error("the connection is lost");
         return node;
       },
       transformResult: ({ result }) => Promise.resolve(result),
     });
-    const mailer = new Mailer({
-      db: broken,
-      log,
-      deliver: await smtpDelivery({
-        url: `smtp://127.0.0.1:${port}`,
-        from: "a@b.test",
-        senderName: () => schoolName(db),
-      }),
-    });
-    running.push(mailer);
+    const mailer = await mailerOn(port, broken);
     await put("patient");
     mailer.start();
-    await until(
-      () => server.received.length === 1,
-      () => "the mail",
-    );
+    await received(server, 1, "the mail");
     expect(upstream().logged.join("")).toContain("the outbox could not be read");
   });
 });

@@ -21,7 +21,7 @@ export type Owned = {
 };
 type Try = (api: Api, owned: Owned) => Promise<Reply>;
 
-/** Calls under this path are for owners, except those below. A new call is for owners. */
+/** Calls under this path are for owners, unless they are named below. */
 export const STAFF = "/api/staff/";
 /** Calls before a log-in. */
 export const OF_THE_DOOR = ["GET /door", "POST /login", "POST /logout"].map(atStaff);
@@ -58,22 +58,19 @@ export const OF_TEACHERS = [
   "POST /own/password",
   "GET /sounds/content/:name",
   "GET /sounds/answers/:name",
-  "GET /students",
-  "GET /students/:student",
-  "GET /home",
-  "GET /enquiries",
-  "GET /enquiries/:id",
+  ...["students", "students/:student", "home", "enquiries", "enquiries/:id"].map(
+    (path) => `GET /${path}`,
+  ),
   ...["note", "answer", "new", "answered"].map((deed) => `POST /enquiries/:id/${deed}`),
-  "GET /forum",
-  "GET /forum/pictures/:name",
+  ...["GET /forum", "GET /forum/pictures/:name"],
   ...["hide", "show", "settle", "delete-picture"].map((deed) => `POST /forum/post/:id/${deed}`),
   ...["hide", "show"].map((deed) => `POST /forum/reply/:id/${deed}`),
   ...["block", "unblock"].map((deed) => `POST /forum/author/:id/${deed}`),
 ].map(atStaff);
 
-const NOON = "2026-11-22T12:00:00.000Z";
-const DECK = { before: NOON, since: NOON, most_due: 10, most_fresh: 10 };
-const REVIEW = { review_id: "review-1", rating: 3, reps: 0, due: NOON, card: {} };
+const due = "2026-11-22T12:00:00.000Z";
+const DECK = { before: due, since: due, most_due: 10, most_fresh: 10 };
+const REVIEW = { review_id: "review-1", rating: 3, reps: 0, due, card: {} };
 const wordOf = ({ wordId, categoryId }: Owned) => ({ word_id: wordId, category_id: categoryId });
 
 /** Routes with an id of a student's object, each tried by another student. */
@@ -234,20 +231,20 @@ export const OF_NOBODY = [
 /** Makes a staff call about a student's objects, or about missing ones. */
 export function askStaff(api: Api, route: string, known: Owned | null): Promise<Reply> {
   const [method = "", path = ""] = route.split(" ");
-  const nothing = "2000000000";
+  const idOf = (known: number | undefined) => String(known ?? 2_000_000_000);
   const name = known?.answerAddress.split("/").at(-1) ?? "nothing.mp3";
   return api.call(
     path
-      .replace(/:(student|id)\b/, String(known?.studentId ?? nothing))
-      .replace(":record", String(known?.mockRecord ?? nothing))
-      .replace(":practice", String(known?.practiceRecord ?? nothing))
-      .replace(":group", String(known?.group ?? nothing))
-      .replace(":set", String(known?.mockSet ?? nothing))
+      .replace(/:(student|id)\b/, idOf(known?.studentId))
+      .replace(":record", idOf(known?.mockRecord))
+      .replace(":practice", idOf(known?.practiceRecord))
+      .replace(":group", idOf(known?.group))
+      .replace(":set", idOf(known?.mockSet))
       .replace(":name", name),
     method === "POST" ? { method, form: new FormData() } : { method },
   );
 }
 
-function atStaff(route: string): string {
+function atStaff(route: string) {
   return route.replace(" /", ` ${STAFF}`);
 }

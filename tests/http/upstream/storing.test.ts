@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Hono } from "hono";
 import { expect, it, onTestFinished } from "vitest";
-import { createUpstream } from "../../../upstream/app.ts";
+import type { Http } from "../../../upstream/http/context.ts";
 import { asNotOurs } from "../../../upstream/files/not-ours.ts";
 import { Storing } from "../../../upstream/files/storing.ts";
 import { listen } from "../../../upstream/listen.ts";
@@ -17,11 +18,7 @@ it("/readyz says 503 while a folder takes no file, and 200 when it does again", 
   onTestFinished(() => storing.stop());
   await storing.start();
   const place = { UPSTREAM_HOST: "127.0.0.1", UPSTREAM_PORT: 0, STOP_GRACE_SECONDS: 0 };
-  const { url, stop } = await listen(
-    createUpstream(upstream.deps),
-    place,
-    () => storing.isPossible,
-  );
+  const { url, stop } = await listen(new Hono<Http>(), place, () => storing.isPossible);
   onTestFinished(stop);
   const ready = async () => {
     const answer = await fetch(`${url}/readyz`);

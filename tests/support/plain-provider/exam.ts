@@ -10,16 +10,7 @@ export const examCalls: Calls = {
     query: ROWS,
     json: ["language_id"],
     answer: (ask) => ({
-      results: {
-        mocktest_list: page(
-          ask,
-          "/api/v1/mock-test",
-          mockTests
-            .filter(({ language }) => String(language) === ask.field("language_id"))
-            .filter(({ name }) => found(ask, name))
-            .map((test) => listed(ask, test)),
-        ),
-      },
+      results: { mocktest_list: page(ask, "/api/v1/mock-test", testsOf(ask)) },
     }),
   },
   "POST /api/v1/mock-test/reset": {
@@ -101,13 +92,10 @@ export const examCalls: Calls = {
         };
       });
       const { reviews, twitter_remark } = record;
+      const { id: question_id, title: question_title, background: question_background } = set;
       return {
         results: {
-          question_lists: {
-            question_id: set.id,
-            question_title: set.title,
-            question_background: set.background,
-          },
+          question_lists: { question_id, question_title, question_background },
           practice_list: page(ask, "/api/v1/mock-test/completed/user-answers", spoken),
           mocktest_review: reviews === null ? null : { reviews, twitter_remark },
         },
@@ -232,10 +220,17 @@ function overview(test: MockTest, record: MockRecord | undefined) {
   };
 }
 
-function testOf(ask: Ask): MockTest {
-  const test = testBy(Number(ask.field("mocktest_id")));
-  if (!test.open || !ask.student.plan) throw new Refused(403, "You need to buy a plan.");
+function testOf({ field, student }: Ask): MockTest {
+  const test = testBy(Number(field("mocktest_id")));
+  if (!test.open || !student.plan) throw new Refused(403, "You need to buy a plan.");
   return test;
+}
+
+function testsOf(ask: Ask) {
+  return mockTests
+    .filter(({ language }) => String(language) === ask.field("language_id"))
+    .filter(({ name }) => found(ask, name))
+    .map((test) => listed(ask, test));
 }
 
 function testBy(id: number): MockTest {

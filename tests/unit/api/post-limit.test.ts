@@ -4,7 +4,7 @@ import { z } from "zod";
 import { studentAction, resourceAction } from "../../../app/lib/http/access.server.ts";
 import { callUpstream } from "../../../app/lib/api/call/client.server.ts";
 import { findStudent, type Student } from "../../../app/lib/http/auth.server.ts";
-import { countPost, POST_LIMITS } from "../../../app/lib/http/limits/rate-limit.server.ts";
+import { countPost, POST_LIMITS } from "../../../app/lib/http/limits/post-limit.server.ts";
 import { ownerOf, writeSession } from "../../../app/lib/http/session.server.ts";
 import { aPortal } from "../../support/a-portal.ts";
 import { aStudent } from "../../support/contract/asker.ts";

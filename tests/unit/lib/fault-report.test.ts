@@ -17,7 +17,11 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: HERE });
   vi.stubGlobal("addEventListener", (name: string, listen: Listener) => heard.set(name, listen));
   vi.stubGlobal("fetch", (to: string, how: RequestInit) => {
-    sent.push({ to, body: String(how.body), with: how });
+    sent.push({
+      to,
+      body: how.body instanceof URLSearchParams ? how.body.toString() : "",
+      with: how,
+    });
     return line;
   });
 });

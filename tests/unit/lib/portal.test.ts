@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answerHeaders } from "../../../app/lib/http/headers.server.ts";
-import { countPost, POST_LIMITS } from "../../../app/lib/http/limits/rate-limit.server.ts";
+import { countPost, POST_LIMITS } from "../../../app/lib/http/limits/post-limit.server.ts";
 import { open, seal } from "../../../app/lib/http/cookies.server.ts";
 import { mediaHref, readMediaLink } from "../../../app/lib/media/media-link.server.ts";
 import { ofPortal } from "../../../app/lib/portal.server.ts";

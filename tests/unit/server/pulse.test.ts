@@ -17,7 +17,8 @@ async function watched(program: string) {
   onTestFinished(() => void child.kill("SIGKILL"));
   const said: number[] = [];
   const { end } = watchPulse(child, PULSE, (seconds) => said.push(seconds));
-  const [code, signal]: unknown[] = await once(child, "exit");
+  const ended: unknown[] = await once(child, "exit");
+  const [code, signal] = ended;
   end();
   return { said, code, signal };
 }

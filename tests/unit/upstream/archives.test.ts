@@ -32,7 +32,7 @@ test("one archive of an account at a time: a second waits a moment, then is refu
 
 test.each([
   ["its reader leaves", (stream: ReadableStream) => stream.cancel()],
-  ["its request ends", (_: ReadableStream, left: AbortController) => left.abort()],
+  ["its request ends", (_: ReadableStream, left: AbortController) => Promise.resolve(left.abort())],
 ])("an archive stops when %s, and the next one begins", async (_, leave) => {
   const archives = new Archives({ ...FEW, waitMs: 10_000 });
   const left = new AbortController();
@@ -58,9 +58,10 @@ test("other work runs between two pieces, of two archives too", async () => {
   const archives = new Archives(FEW);
   const order: string[] = [];
   const turns = setInterval(() => order.push("other"), 0);
-  const busy = async () => {
+  const busy = () => {
     for (const until = performance.now() + 5; performance.now() < until;);
     order.push("piece");
+    return Promise.resolve();
   };
   await Promise.all(Array.from({ length: 20 }, () => archives.inTurn(busy)));
   clearInterval(turns);

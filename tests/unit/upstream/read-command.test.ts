@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
+import { textLike } from "../../http/upstream/matchers.ts";
 import { readCommand } from "../../../upstream/cli/commands.ts";
 
 const COMMANDS = [
@@ -17,10 +18,10 @@ const refusal = (line: string[], environment = {}) => {
 test("every command has its help and refuses unknown options, values of options and words too many", () => {
   for (const name of COMMANDS) {
     const help = readCommand([name, "a", "--help"]);
-    expect(help).toEqual({ help: expect.stringContaining(`-- ${name} `) });
+    expect(help).toEqual({ help: textLike(new RegExp(`-- ${name} `)) });
     expect(refusal([name, "a", "--hlep"])).toContain("there is no option --hlep");
     expect(refusal([name, "-x"])).toContain("there is no option -x");
-    expect(refusal([name, ...Array(9).fill("a")])).toContain("one word too many");
+    expect(refusal([name, ..."aaaaaaaaa"])).toContain("one word too many");
     expect(refusal([name, ""])).toContain("one of its words is empty");
   }
   for (const name of ["", "dance", "constructor", "--version"])

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { countPost } from "#app/lib/http/limits/rate-limit.server.ts";
+import { countPost } from "#app/lib/http/limits/post-limit.server.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
 import { ApiError, unavailable } from "./api-error.server.ts";
 import { type Asked, type Caller, LIMITS, nameOf } from "./attempt.server.ts";

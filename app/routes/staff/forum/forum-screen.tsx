@@ -63,6 +63,7 @@ export function ForumScreen({ state, posts, failed }: ForumScreenProps) {
 }
 
 function FirstReplies({ post }: { post: StaffPost }) {
+  const paths = useStaffPaths();
   const { id, replies, replies_count: count } = post;
   const of = <span className="sr-only"> to {nameOf(post)}</span>;
   return (
@@ -74,7 +75,7 @@ function FirstReplies({ post }: { post: StaffPost }) {
       <Replies replies={replies} />
       {count > replies.length && (
         <p>
-          <a href={useStaffPaths().forum({ thread: id })}>
+          <a href={paths.forum({ thread: id })}>
             See all {count} replies
             {of}
           </a>
