@@ -31,8 +31,22 @@ const MOST_PAGES = 10;
 
 type State = "pending" | "completed";
 
-/** A double click, or a page that was left while it sent, is one answer. */
-const once = idempotent<{ receipt: Receipt; isLast: boolean }>();
+interface Outcome {
+  receipt: Receipt;
+  /** True for the last answer of a mock test. */
+  isLast: boolean;
+  /** True when the upstream named what it stored: then a second call is harmless. */
+  isNamed: boolean;
+}
+
+/**
+ * A double click is one answer. A page that is left while it sends learns of no receipt, and the
+ * next page's uploader sends the take again: a provider that counts answers would count it twice.
+ */
+const once = idempotent<Outcome & { byUploader: boolean }>({
+  rememberedMs: 10 * 60_000,
+  remembers: ({ byUploader, isNamed }) => byUploader && !isNamed,
+});
 
 const OTHER_RECORDING = "You already have another answer for this segment.";
 
@@ -48,20 +62,24 @@ export type Receipt = { segment_id?: number; client_answer_id: string } & (
 
 /**
  * Stores a recording from the form or the background upload. Sending it twice is harmless: the
- * upstream answers a repeated `client_answer_id` with what it stored. `isLast`: the last answer of
- * a mock test. Throws {@link AnswerError}, and ApiError only when the session has ended.
+ * upstream answers a repeated `client_answer_id` with what it stored. Throws {@link AnswerError},
+ * and ApiError only when the session has ended.
  */
 export async function storeAnswer(
   student: Student,
   form: FormData,
-): Promise<{ receipt: Receipt; isLast: boolean }> {
+  { byUploader = false } = {},
+): Promise<Outcome> {
   const answer = await readAnswer(student, form);
   const { place, postedId, sha256 } = answer;
   const isMock = place.kind === "mock";
   const store = isMock ? storeInTest : storeInDialogue;
   try {
     const key = [student.owner, segmentOf(place), String(place.id), postedId, sha256];
-    return await once(student.portal, key, () => store(student, answer));
+    return await once(student.portal, key, async () => ({
+      ...(await store(student, answer)),
+      byUploader,
+    }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.kind === "conflict" && isMock)
@@ -82,7 +100,8 @@ async function storeInTest(student: Student, answer: PostedAnswer) {
     recordId: answer.place.id,
     answerId: answer.place.segmentId,
   });
-  return { receipt: receiptOf(answer, confirmedSize(answer, stored)), isLast };
+  const size = confirmedSize(answer, stored);
+  return { receipt: receiptOf(answer, size), isLast, isNamed: size !== null };
 }
 
 async function storeInDialogue(student: Student, answer: PostedAnswer) {
@@ -94,11 +113,13 @@ async function storeInDialogue(student: Student, answer: PostedAnswer) {
   await openIfNeeded(student, dialogue);
   const stored = await updateAnswer(student, { ...answer, dialogueId, segmentId });
   let size = confirmedSize(answer, stored);
+  const isNamed = size !== null;
   // With an earlier answer, the one shown may still be the old one.
   const isFirst = !isAnswered(dialogue, segment, dialogue.segments.indexOf(segment));
   if (size === null && isFirst && (await showsAnswer(student, { dialogueId, segmentId })))
     size = answer.file.size;
-  return { receipt: { segment_id: segmentId, ...receiptOf(answer, size) }, isLast: false };
+  const receipt = { segment_id: segmentId, ...receiptOf(answer, size) };
+  return { receipt, isLast: false, isNamed };
 }
 
 /** Throws when the upstream names another size or hash: it stored something else. */

@@ -10,7 +10,7 @@ export const action = resourceAction(
   async ({ student, form, tooLarge }) => {
     try {
       if (tooLarge) throw TOO_LARGE;
-      return data((await storeAnswer(student, form)).receipt);
+      return data((await storeAnswer(student, form, { byUploader: true })).receipt);
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error;
       const { code, message, retryable, status, retryAfter } = error;
