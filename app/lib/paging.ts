@@ -21,6 +21,20 @@ export function unknownPaging(page: number): Paging {
   return { current_page: page, last_page: page, from: null, to: null, total: null };
 }
 
+/** Returns the first rows of a first page that came with more, as a page of its own. */
+export function firstRows<Row>(
+  page: Paging & { data: Row[] },
+  most: number,
+): Paging & { data: Row[] } {
+  const { data, total } = page;
+  if (data.length <= most) return page;
+  const count = total ?? data.length;
+  return {
+    ...{ data: data.slice(0, most), current_page: 1, from: 1, to: most },
+    ...{ last_page: Math.ceil(count / most), total: count },
+  };
+}
+
 const MOST_PAGES = 20;
 
 /** Returns the rows after the first page, for a list that is shown in full. */

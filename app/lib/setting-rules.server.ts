@@ -12,6 +12,7 @@ export const FIRST_PARTS: ReadonlySet<string> = new Set(
     "frequent-ask-question first-day subscription payment-success payment-cancel checkout",
     "manage-subscription user-current-plans assets along calendar reminders work",
     "school-logo",
+    "page-faults",
   ].flatMap((line) => line.split(" ")),
 );
 

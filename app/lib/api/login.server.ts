@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { browserHeader } from "./call/browser-header.ts";
 import { ApiError } from "./call/api-error.server.ts";
 import { forgetChecked, rememberChecked } from "./call/checked-tokens.server.ts";
 import { type Caller, callUpstream, CHECK_TOKEN, LIMITS, send } from "./call/client.server.ts";
@@ -49,16 +50,11 @@ async function postLogin(caller: Caller, input: LoginInput): Promise<LoggedIn> {
       ...(input.remember ? { remember: true } : {}),
       ...(input.device ? { device: input.device } : {}),
     },
-    headers: { ...(await csrfHeaders(caller)), ...knownBrowser(input.browser) },
+    headers: { ...(await csrfHeaders(caller)), ...browserHeader(input.browser) },
     limit: LIMITS.post,
     schema: loginSchema,
   });
   return { ...results, email: results.email ?? input.email };
-}
-
-/** Lets the API count this browser's tries apart from those of others at its address. */
-export function knownBrowser(id: string | null | undefined): Record<string, string> {
-  return id ? { "X-Known-Browser": id } : {};
 }
 
 /** Returns no headers on a failure: students must log in at a provider without this call, too. */

@@ -14,6 +14,7 @@ import {
 } from "./call/reader.server.ts";
 import { ifOffered } from "./call/panel.server.ts";
 import { done, list, orNone, peaks, takeFacts } from "./call/shape.server.ts";
+import { firstRows } from "#app/lib/paging.ts";
 
 export const practiceAnswer = z
   .object({
@@ -107,17 +108,9 @@ export async function getPractice(
   const practice_list = pageAt(results.practice_list, input.page, ANSWERS_A_PAGE);
   // The next pages are pages of five, so a first page with more is all, or it is cut to five.
   const isAll = practice_list.last_page === 1;
-  return { ...results, practice_list: isAll ? practice_list : firstFive(practice_list) };
-}
-
-/** Returns the first five answers of a first page that came with more, as a page of its own. */
-export function firstFive<Row>(page: Page<Row>): Page<Row> {
-  const { data, total } = page;
-  if (data.length <= ANSWERS_A_PAGE) return page;
-  const count = total ?? data.length;
   return {
-    ...{ data: data.slice(0, ANSWERS_A_PAGE), current_page: 1, from: 1, to: ANSWERS_A_PAGE },
-    ...{ last_page: Math.ceil(count / ANSWERS_A_PAGE), total: count },
+    ...results,
+    practice_list: isAll ? practice_list : firstRows(practice_list, ANSWERS_A_PAGE),
   };
 }
 

@@ -3,11 +3,11 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { onOnePage, readRest } from "#app/lib/paging.ts";
+import { firstRows, onOnePage, readRest } from "#app/lib/paging.ts";
 import { type Panel, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { type Hub, hubOf } from "#app/lib/paths.ts";
 import {
-  firstFive,
+  ANSWERS_A_PAGE,
   getPractice,
   type PracticeAnswer,
   type PracticeDetail,
@@ -44,7 +44,7 @@ export async function loadPracticePage(student: Student, url: URL, status: 0 | 1
     page,
   });
   const { data: read, last_page: last } = practice_list;
-  const { data, ...paging } = firstFive(practice_list);
+  const { data, ...paging } = firstRows(practice_list, ANSWERS_A_PAGE);
   stayWithin(url, page, paging.last_page);
   const answersOn = async (no: number) =>
     (await getPractice(student, { practiceId, status, page: no })).practice_list.data;

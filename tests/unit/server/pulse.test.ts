@@ -5,7 +5,9 @@ import { watchPulse } from "../../../server/pulse.ts";
 
 /** Long enough for a busy machine, on which a program that works hard gets few turns. */
 const PULSE = { everyMs: 100, most: 25, leaveMs: 100 };
-const ANSWERS = 'process.on("message", () => process.send("alive"));';
+/** Like our programs, it would end in its own way. */
+const ANSWERS =
+  'process.on("SIGTERM", () => process.exit(9)); process.on("message", () => process.send("alive"));';
 /** Holds the event loop, as one statement does. */
 const hold = (ms: number) => `{ const end = Date.now() + ${ms}; while (Date.now() < end); }`;
 

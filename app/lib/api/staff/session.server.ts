@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Caller, callUpstream, LIMITS, type UpstreamCall } from "../call/client.server.ts";
 import { nameId } from "#app/lib/hashes.server.ts";
 import { ifOffered } from "#app/lib/api/call/panel.server.ts";
-import { knownBrowser } from "../login.server.ts";
+import { browserHeader } from "../call/browser-header.ts";
 import { optionalNumber, text, yes } from "../call/reader.server.ts";
 import { done, list } from "../call/shape.server.ts";
 
@@ -57,7 +57,7 @@ export function loginStaff(
   body: { email: string; password: string; device: string | null },
   browser: string | null,
 ): Promise<StaffSession> {
-  const headers = knownBrowser(browser);
+  const headers = browserHeader(browser);
   return askStaff(caller, session, { method: "POST", path: "/login", body, headers });
 }
 
