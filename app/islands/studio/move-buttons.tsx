@@ -19,7 +19,7 @@ export function PreviousButton({ props }: MoveProps) {
       <Icon name="left" />
       <span>
         <span>Previous</span>
-        <span className="sr-only"> segment</span>
+        <span className="sr-only"> segment </span>
       </span>
     </button>
   );
@@ -40,7 +40,7 @@ export function NextButton({ props, main = false }: MoveProps & { main?: boolean
     >
       <span>
         <span>Next</span>
-        <span className="sr-only">{last ? ", end of the dialogue" : " segment"}</span>
+        <span className="sr-only">{last ? ", end of the dialogue " : " segment "}</span>
       </span>
       <Icon name="right" />
     </button>

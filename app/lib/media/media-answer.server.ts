@@ -78,7 +78,8 @@ export async function archiveAnswer({ caller, path, name, drained, back }: Archi
   try {
     return asDownload(await openArchive(caller, path), { name, drained });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
+    if (!(error instanceof ApiError) || !["throttled", "unavailable"].includes(error.kind))
+      throw error;
     return back(error.kind === "throttled" ? BUSY : "The download failed. Try again in a moment.");
   }
 }

@@ -9,7 +9,7 @@ import { paths } from "#app/lib/paths.ts";
 /** A phone shows the first of them, to stay short. */
 const FIRST = 3;
 /** About one screen of a phone; the rest has its own page. */
-const MORE = 6;
+const MORE = 4;
 const TIMES = "Sydney time";
 const TITLE = "Upcoming Live Sessions";
 

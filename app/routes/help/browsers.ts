@@ -66,7 +66,8 @@ export const BROWSERS: BrowserSteps[] = [
     browser: "A page opened inside WhatsApp, Facebook, Instagram, TikTok, LinkedIn or Google",
     steps: [
       "Browsers inside other apps often have no microphone.",
-      "Open the menu of the page (⋯ or ⋮) and choose to open it in Chrome or Safari.",
+      "Open the menu of the page (⋯ or ⋮).",
+      "Choose to open the page in Chrome or Safari.",
       "Log in there and press Start.",
     ],
   },

@@ -1,4 +1,4 @@
-import { canStore } from "#app/lib/api/storing.server.ts";
+import { canStore } from "./can-store.server.ts";
 import { guestLoader } from "#app/lib/http/access.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { guestLoader } from "#app/lib/http/access.server.ts";
 import { checkToken } from "#app/lib/api/login.server.ts";
-import { canStore } from "#app/lib/api/storing.server.ts";
+import { canStore } from "./can-store.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";

@@ -88,7 +88,7 @@ describe("a sign-up form that is refused", () => {
     [
       "a phone with letters",
       { phone_no: "0412 CALL ME" },
-      { phone_no: "Write the phone number with digits only" },
+      { phone_no: "Write the phone number in digits, such as 0412 345 678 or +91 98765 43210" },
     ],
     [
       "an impossible phone",

@@ -66,23 +66,29 @@ describe("the dashboard", () => {
     });
   });
 
-  test("shows the next live session, the others behind Show More, and links only to https", async () => {
+  test("shows three live sessions, on a phone one, the others behind Show More, and links only to https", async () => {
     const { page } = await student.get("/");
     expect(textOf(page, "#live-sessions h3")).toBe("Live Feedback & Updated Strategies");
     expect(textOf(page, "#live-sessions .panel-head p")).toBe("Sydney time");
     const [first, rest] = page.querySelectorAll("#live-sessions ul");
-    expect([first?.querySelectorAll("li").length, rest?.querySelectorAll("li").length]).toEqual([
-      1, 6,
-    ]);
+    const shownFrom = (list: typeof first) =>
+      list?.querySelectorAll("li").map((row) => /max-md:hidden|md:hidden/.exec(row.outerHTML)?.[0]);
+    const wideOnly = Array.from({ length: 2 }, () => "max-md:hidden");
+    const phoneOnly = Array.from({ length: 2 }, () => "md:hidden");
+    const always = Array.from({ length: 4 }, () => undefined);
+    expect(shownFrom(first)).toEqual([undefined, ...wideOnly]);
+    expect(shownFrom(rest)).toEqual([...phoneOnly, ...always]);
     expect(textsOf(page, "#live-sessions details > a")).toEqual(["All 8 live sessions"]);
     expect(rest?.closest("details")?.querySelector("summary")?.text).toBe("Show More Show Less");
     expect(textsOf(page, "#live-sessions .receipt")).toEqual(
-      Array.from({ length: 7 }, () => "Live"),
+      Array.from({ length: 9 }, () => "Live"),
     );
     expect(
       textsOf(page, "#live-sessions li > a, #live-sessions li .duo > p, #live-sessions li > p"),
     ).toEqual([
       "Join Now: Note-taking for numbers and dates, opens in a new tab",
+      "The link appears here before the session.",
+      "The link appears here before the session.",
       "The link appears here before the session.",
       "The link appears here before the session.",
       "Buy Now: Questions and answers",
@@ -136,7 +142,7 @@ describe("the dashboard", () => {
       textsOf(page, "#live-sessions .text-sm.text-ink-muted").filter((text) =>
         /^Your time: [A-Z][a-z]+day, \d{1,2}:\d\d [AP]M$/.test(text),
       ).length,
-    ).toBe(3);
+    ).toBe(5);
     answerAll(portal.fake, { "GET /api/v1/zoom-meetings": meetings(...MEETINGS.slice(0, 1)) });
     expect((await student.get("/")).page.querySelector("#live-sessions details")).toBeNull();
   });

@@ -102,7 +102,7 @@ describe.each(PAGES)("$path", ({ path, title, button }) => {
     [
       "a phone number with letters",
       { phone: "call me" },
-      { phone: "Write the phone number with digits only" },
+      { phone: "Write the phone number in digits, such as 0412 345 678 or +91 98765 43210" },
     ],
     [
       "16 digits",

@@ -46,6 +46,7 @@ describe("a new post", () => {
       .querySelectorAll("#add-comment [name]")
       .map((field) => field.getAttribute("name"));
     expect(names, "texts stand before the file").toEqual([
+      "draft",
       "intent",
       "request_key",
       "forum_details",
