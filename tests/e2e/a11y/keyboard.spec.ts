@@ -55,13 +55,13 @@ test("single keys start, finish and move on, but not while the student types or 
   await page.getByText("Keys", { exact: true }).click();
   const switched = page.getByLabel("Single keys work");
   await switched.uncheck();
-  await page.getByText("Keys", { exact: true }).focus();
+  await page.locator("summary", { hasText: "Keys" }).focus();
   await page.keyboard.press("s");
   await page.keyboard.press("n");
   await expect(studio.heading(1)).toBeVisible();
   await expect(studio.start).toBeVisible();
   await switched.check();
-  await page.getByText("Keys", { exact: true }).focus();
+  await page.locator("summary", { hasText: "Keys" }).focus();
   await page.keyboard.press("Control+s");
   await expect(studio.start).toBeVisible();
   await page.keyboard.press("s");

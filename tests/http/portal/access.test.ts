@@ -18,6 +18,7 @@ const PUBLIC = new Set([
   "/reminders/stop/z",
   "/calendar/feed/z",
   "/logout",
+  "/page-faults",
   "/preferences/sidebar",
   "/signed-out.css",
   "/staff/login",

@@ -28,8 +28,10 @@ const UNREACHED: Record<string, string> = {
 
 /** Fields beyond section 7, as in docs/upstream-api.md; a query parameter starts with "?". */
 const BEYOND: Record<string, string[]> = {
+  "?forum_id": ["GET /api/v1/forum-list"],
   "?page": ["GET /api/v1/forum-list"],
-  "?perpage": ["POST /api/v1/ccl/words/list/"],
+  "?perpage": ["POST /api/v1/ccl/words/list/", "POST /api/v1/practice/completed/user-answers/"],
+  "?replies_page": ["GET /api/v1/forum-list"],
   attempt: ["POST /api/v1/practice/answer-update"],
   client_answer_id: ["POST /api/v1/mock-test/answer-submit", "POST /api/v1/practice/answer-update"],
   request_key: [
