@@ -14,6 +14,9 @@ export type WordChange =
   | { intent: "add"; wordId: number; categoryId: number }
   | { intent: "delete"; myWordId: number; word: string };
 
+/** The fields of a word's form; the last three are its buttons. */
+export const WORD_FIELDS = ["list", "view", "show", "add", "delete"];
+
 export const FAILED = {
   show: "Times opened was not counted.",
   add: "The word was not added to My Words.",

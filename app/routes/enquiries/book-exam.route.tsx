@@ -6,7 +6,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { Video } from "#app/components/ui/video.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { loadEnquiry, postEnquiry } from "./enquiry.server.ts";
+import { ENQUIRY_FIELDS, loadEnquiry, postEnquiry } from "./enquiry.server.ts";
 import { firstVideos } from "#app/lib/media/videos.server.ts";
 import { pageTitle, withVideos } from "#app/lib/route-page.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
@@ -32,17 +32,7 @@ export const loader = studentLoader(async ({ student, request }) => {
 
 export const action = studentAction(
   {
-    keeps: [
-      "request_key",
-      "first_name",
-      "last_name",
-      "phone_country",
-      "phone",
-      "email",
-      "message",
-      "branch",
-      "country",
-    ],
+    keeps: ENQUIRY_FIELDS,
   },
   ({ student, form }) => postEnquiry(student, form, paths.bookExam),
 );

@@ -37,6 +37,10 @@ const schema = (phoneCountry: string | undefined, branches: string[]) =>
 
 /** The last two are not sent. */
 export type EnquiryField = FieldOf<typeof schema> | "phone_country" | "request_key";
+export const ENQUIRY_FIELDS: EnquiryField[] = [
+  ...schema(undefined, []).keyof().options,
+  ...(["phone_country", "request_key"] as const),
+];
 
 /** Returns the first values of the form, and its branches. */
 export async function loadEnquiry(student: Student, request: Request) {
@@ -72,7 +76,7 @@ export async function postEnquiry(student: Student, form: FormData, page: string
   const options = branches.map(({ value }) => optionOf(value));
   const enquiry = schema(textOf(form, "phone_country"), options);
   const fields = enquiry.keyof().options;
-  const values = typedIn(form, [...fields, "phone_country", "request_key"]);
+  const values = typedIn(form, ENQUIRY_FIELDS);
   const read = check(enquiry, values);
   if ("errors" in read) return invalidForm({ values, errors: read.errors });
   try {

@@ -4,7 +4,7 @@ import { EnquiryForm } from "./enquiry-form.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { loadEnquiry, postEnquiry } from "./enquiry.server.ts";
+import { ENQUIRY_FIELDS, loadEnquiry, postEnquiry } from "./enquiry.server.ts";
 import { pageTitle } from "#app/lib/route-page.ts";
 import { paths } from "#app/lib/paths.ts";
 
@@ -16,17 +16,7 @@ export const loader = studentLoader(({ student, request }) => loadEnquiry(studen
 
 export const action = studentAction(
   {
-    keeps: [
-      "request_key",
-      "first_name",
-      "last_name",
-      "phone_country",
-      "phone",
-      "email",
-      "message",
-      "branch",
-      "country",
-    ],
+    keeps: ENQUIRY_FIELDS,
   },
   ({ student, form }) => postEnquiry(student, form, paths.onlineClasses),
 );

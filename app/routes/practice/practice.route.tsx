@@ -10,7 +10,7 @@ import { readRemark } from "#app/lib/api/practice.server.ts";
 import { postDeleteRecordings, postMarks, postSend } from "./practice.post.server.ts";
 import { loadPracticePage } from "./practice.page.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { saveWordChange } from "#app/lib/words/word-post.server.ts";
+import { saveWordChange, WORD_FIELDS } from "#app/lib/words/word-post.server.ts";
 import stylesheet from "../../components/review/review.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -35,18 +35,7 @@ export const loader = studentLoader(async ({ student, url, request }) => {
 
 export const action = studentAction(
   {
-    keeps: [
-      "intent",
-      "question_id",
-      "segments",
-      "count",
-      "mark",
-      "sent",
-      "list",
-      "view",
-      "show",
-      "add",
-    ],
+    keeps: ["intent", "question_id", "segments", "count", "mark", "sent", ...WORD_FIELDS],
   },
   ({ student, form, url }) => {
     if (form.has("sent")) return postSend(student, form, url);

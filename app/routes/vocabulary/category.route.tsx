@@ -5,7 +5,7 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { listTitle, withModules } from "#app/lib/route-page.ts";
 import { loadWordList } from "#app/lib/words/word-list.server.ts";
-import { saveWordChange } from "#app/lib/words/word-post.server.ts";
+import { saveWordChange, WORD_FIELDS } from "#app/lib/words/word-post.server.ts";
 import stylesheet from "#app/components/words/words.css?url";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
@@ -22,9 +22,8 @@ export const loader = studentLoader(({ student, url, params }) => {
   return loadWordList(student, url, categoryId);
 });
 
-export const action = studentAction(
-  { keeps: ["list", "view", "show", "add", "delete"] },
-  ({ student, form, url }) => saveWordChange(student, form, url),
+export const action = studentAction({ keeps: WORD_FIELDS }, ({ student, form, url }) =>
+  saveWordChange(student, form, url),
 );
 
 export default function Category() {

@@ -6,7 +6,7 @@ import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle, pageTitle, withModules } from "#app/lib/route-page.ts";
 import { loadHub, type VocabularyHub } from "./vocabulary.page.server.ts";
 import { loadWordList } from "#app/lib/words/word-list.server.ts";
-import { saveWordChange } from "#app/lib/words/word-post.server.ts";
+import { saveWordChange, WORD_FIELDS } from "#app/lib/words/word-post.server.ts";
 import { Panel } from "#app/components/ui/panel.tsx";
 import type { Panel as PanelContent } from "#app/lib/api/call/panel.server.ts";
 import { paths, study, wordList } from "#app/lib/paths.ts";
@@ -29,9 +29,8 @@ export const loader = studentLoader(async ({ student, url }) => {
     : { hub: await loadHub(student), words: null };
 });
 
-export const action = studentAction(
-  { keeps: ["list", "view", "show", "add", "delete"] },
-  ({ student, form, url }) => saveWordChange(student, form, url),
+export const action = studentAction({ keeps: WORD_FIELDS }, ({ student, form, url }) =>
+  saveWordChange(student, form, url),
 );
 
 export default function Vocabulary() {
