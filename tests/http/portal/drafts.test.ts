@@ -2,58 +2,13 @@ import type { HTMLElement } from "node-html-parser";
 import { expect, test } from "vitest";
 import { answer } from "../../support/fake-upstream.ts";
 import { STAFF_PAGES } from "../../support/staff-pages.ts";
-import { walkCommunity } from "./forum/walk.ts";
 import { usePortal } from "./portal-stack.ts";
-import { walkPractice } from "./practice/walk.ts";
-import { walkExam } from "./exam/walk.ts";
-import { walkStaff } from "./staff/walk.ts";
 
 const portal = usePortal({ TRUST_PROXY: "1" });
 const ID = "0f3a9c52-1c1d-4b0a-9d3e-5a6b7c8d9e0f";
 const TAKEN = `draft-${ID}=1; Path=/; Max-Age=86400; SameSite=Lax`;
 const named = (headers: Headers) =>
   headers.getSetCookie().filter((line) => line.startsWith("draft-"));
-
-/** Short forms of staff that are answered with a question, and those with secrets. */
-const WITHOUT = /^\/staff(\/login|\/two-step|\/payments|\/people)\b/;
-const TYPED = "textarea, input[type=text], input:not([type]), input[type=email], input[type=url]";
-
-test.each([
-  { name: "practice", walk: walkPractice, least: 3 },
-  { name: "forum and enquiries", walk: walkCommunity, least: 5 },
-  { name: "mock tests", walk: walkExam, least: 3 },
-  { name: "staff", walk: walkStaff, least: 20 },
-])("every long text of $name is part of a draft", { timeout: 90_000 }, async ({ walk, least }) => {
-  const pages = (await walk(portal)).flatMap((client) => client.seen);
-  let found = 0;
-  for (const { url, page, headers } of pages) {
-    if (!headers.get("content-type")?.startsWith("text/html")) continue;
-    const { pathname } = new URL(url);
-    const isStaff = pathname.startsWith("/staff");
-    const typed = page.querySelectorAll(isStaff && !WITHOUT.test(pathname) ? TYPED : "textarea");
-    for (const field of typed) {
-      const form = field.closest("form");
-      if (form?.getAttribute("method") !== "post") continue;
-      found += 1;
-      const part = field.closest("[data-draft]");
-      expect.soft(part, `${url}: ${field.toString()}`).not.toBeNull();
-      expect.soft(part?.querySelectorAll("input[name=draft]"), url).toHaveLength(1);
-      expect.soft(page.querySelector("main[data-enhance=drafts][data-owner]"), url).not.toBeNull();
-    }
-    expect
-      .soft(placesIn(page), `${url}: one name for each draft`)
-      .toEqual([...new Set(placesIn(page))]);
-  }
-  expect(found).toBeGreaterThan(least);
-});
-
-/** Forms with one path and one name would be offered each other's drafts. */
-function placesIn(page: HTMLElement): string[] {
-  return page.querySelectorAll("[data-draft]").map((part) => {
-    const action = part.closest("form")?.getAttribute("action") ?? "";
-    return `${action.split("?")[0]} ${part.getAttribute("data-draft")}`;
-  });
-}
 
 test("a cookie names the draft of a form that was taken; a refused form's page names it", async () => {
   const student = await portal.signedIn();

@@ -8,6 +8,7 @@ import { classesOf } from "../../support/style-rules.ts";
 import { walkAccount } from "./account/walk.ts";
 import { walkExam } from "./exam/walk.ts";
 import { walkCommunity } from "./forum/walk.ts";
+import { faultsOfDrafts, longTextsOf } from "./draft-places.ts";
 import { faultsOfKept, formsOf } from "./kept-forms.ts";
 import { usePortal } from "./portal-stack.ts";
 import { walkPractice } from "./practice/walk.ts";
@@ -54,23 +55,29 @@ describe("every page and state is valid HTML", () => {
     expect(await nuProblems(kinds)).toEqual([]);
   });
 
+  test("every class on a page has a rule in a style sheet that the page loads", async () => {
+    const kinds = oneOfAKind(pages);
+    expect(kinds.length).toBeGreaterThan(60);
+    for (const page of kinds) expect.soft(await classesWithoutRule(page), page.url).toEqual([]);
+  });
+
+  test("every long text of a page, of students and staff, is part of a draft", async () => {
+    pages.push(...(await openStaff(portal)).seen.filter(isPage));
+    const typed = pages.flatMap(({ url, page }) => longTextsOf(page, url.includes("/staff")));
+    expect(typed.length).toBeGreaterThan(60);
+    expect(pages.flatMap(faultsOfDrafts)).toEqual([]);
+  });
+
   test("after the session has ended, each form is kept, but no secret and no field it lacks", async () => {
     const student = await portal.signedIn();
     for (const path of ["/user-profile", "/user-profile/delete"]) await student.get(path);
-    const staff = await openStaff(portal);
-    const forms = formsOf([...pages, ...[...student.seen, ...staff.seen].filter(isPage)]);
+    const forms = formsOf([...pages, ...student.seen.filter(isPage)]);
     expect(forms.length).toBeGreaterThan(70);
     expect(forms.flatMap(({ secrets }) => secrets)).toEqual(
       expect.arrayContaining(["password", "current_password", "secret", "code"]),
     );
     const faults = await Promise.all(forms.map((form) => faultsOfKept(portal.client(), form)));
     expect(faults.flat()).toEqual([]);
-  });
-
-  test("every class on a page has a rule in a style sheet that the page loads", async () => {
-    const kinds = oneOfAKind(pages);
-    expect(kinds.length).toBeGreaterThan(60);
-    for (const page of kinds) expect.soft(await classesWithoutRule(page), page.url).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hindiWords, writeJson } from "./daily-content.ts";
@@ -14,6 +14,7 @@ beforeAll(async () => {
   running = await program.start(BUILT.server);
   folder = join(program.folder, "school");
   made = join(program.folder, "made");
+  mkdirSync(join(folder, "words"), { recursive: true });
   writeJson(folder, "words/hi.json", hindiWords);
 });
 afterAll(() => program.end());

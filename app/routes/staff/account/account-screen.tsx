@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { LogIns } from "#app/lib/api/staff/session.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
@@ -16,7 +17,7 @@ export function AccountScreen({ log_ins, has_two_step, failed }: AccountScreenPr
   return (
     <>
       <FormHead failed={failed}>
-        <h1>Your account</h1>
+        <PageHead title="Your account" />
       </FormHead>
       <div className="stack">
         <Section id="change-password" title="Password">

@@ -21,8 +21,11 @@ export async function openStaff(portal: PortalStack): Promise<PortalClient> {
   const door = await staff.follow(await staff.get("/staff"));
   await staff.press(door, "Log in", { email: "", password: "" });
   await staff.follow(await staff.press(door, "Log in", OWNER));
-  for (const path of [...STAFF_PAGES, "/nothing", "/people", "/payments", "/groups"])
-    await staff.get(`/staff${path}`);
+  const more = ["/nothing", "/people", "/payments", "/groups", "/account", "/practices/1"];
+  for (const path of [...STAFF_PAGES, ...more, "/content/1"]) await staff.get(`/staff${path}`);
+  const tests = await staff.get("/staff/tests");
+  const review = tests.page.querySelector(".row-title a")?.getAttribute("href");
+  await staff.follow(await staff.get(review ?? "/no-link"));
   return staff;
 }
 
