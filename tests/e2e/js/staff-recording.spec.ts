@@ -19,7 +19,7 @@ test("an owner records a segment's sample: it is stored unchanged, and leaving t
   await openSounds(page, portal, 2);
   await ofSample(page, "Record").click();
   await expect(page.getByText("Recording.", { exact: true })).toBeVisible();
-  await expect(page.getByText("00:01")).toBeVisible();
+  await expect(page.getByText(/^00:0[1-9]$/)).toBeVisible();
   await ofSample(page, "Stop").click();
   await expect(page.getByText("It is not stored yet.")).toBeVisible();
   const recorded = await page.evaluate(async () => {
@@ -41,7 +41,7 @@ test("an owner records a segment's sample: it is stored unchanged, and leaving t
   await expect(page.getByText("The sound is stored.")).toBeVisible();
   expect(info.annotations).toEqual([]);
 
-  const figure = page.getByRole("figure").filter({ hasText: /^Sample, 0:0[12]$/ });
+  const figure = page.getByRole("figure").filter({ hasText: /^Sample, 0:0[1-9]$/ });
   const address = await figure.locator("audio").getAttribute("src");
   const bytes = await (await page.request.get(address ?? "")).body();
   expect(sha256(bytes)).toBe(sha256(Uint8Array.from(recorded?.[1] ?? [])));
@@ -77,7 +77,7 @@ test("staff's recorder says when a call takes the microphone, and when it gives 
   await page.addInitScript(traceSound);
   await openSounds(page, portal, 1);
   await ofSample(page, "Record").click();
-  await expect(page.getByText("00:01")).toBeVisible();
+  await expect(page.getByText(/^00:0[1-9]$/)).toBeVisible();
   await page.evaluate(() => window.heldTrack?.dispatchEvent(new Event("mute")));
   await expect(
     page.getByText(/^A call or another app took the microphone\. What it/),
@@ -120,7 +120,7 @@ test(
     await page.goBack();
 
     await ofSample(page, "Record").click();
-    await expect(page.getByText("00:01")).toBeVisible();
+    await expect(page.getByText(/^00:0[1-9]$/)).toBeVisible();
     await ofSample(page, "Store the sound").click();
     await expect(page.getByText("The sound is stored.")).toBeVisible();
     await expect(page.getByText(/^Sample, 0:0[123]$/)).toBeVisible();
