@@ -42,13 +42,14 @@ test("the screen stays awake from Start to the end of a take, through a rehearsa
   await expectLocks(page, 1);
 });
 
-test("a browser that refuses to keep the screen awake records all the same", async ({
-  studentPage: page,
-  portal,
-}) => {
-  await page.addInitScript(refuseLocks);
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.take(1);
-  await studio.expectReceipt(1, "Saved");
-});
+test(
+  "a browser that refuses to keep the screen awake records all the same",
+  { tag: "@night" },
+  async ({ studentPage: page, portal }) => {
+    await page.addInitScript(refuseLocks);
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.take(1);
+    await studio.expectReceipt(1, "Saved");
+  },
+);

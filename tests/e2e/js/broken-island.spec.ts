@@ -21,9 +21,7 @@ const speak = async (_: Page, studio: Studio): Promise<void> => {
 
 /** In the order of a take. Each begins with the page that the one before offers. */
 const STATES: State[] = [
-  { phase: "idle", breaks: {} },
   { phase: "recording", until: speak, breaks: {}, offers: "Use it" },
-  { phase: "stopping", until: speak, breaks: { press: "[data-key=f]" }, offers: "Use it" },
   {
     phase: "interrupted",
     until: async (page, studio) => {
@@ -37,6 +35,7 @@ const STATES: State[] = [
 ];
 
 const MORE_STATES: State[] = [
+  { phase: "idle", breaks: {} },
   {
     phase: "acquiring",
     until: (page) =>
@@ -47,6 +46,7 @@ const MORE_STATES: State[] = [
   },
   { phase: "playing", breaks: { press: "[data-key=s]", at: "Playing question audio" } },
   { phase: "chime", breaks: { press: "[data-key=s]", at: "Chime: get ready" } },
+  { phase: "stopping", until: speak, breaks: { press: "[data-key=f]" }, offers: "Use it" },
   {
     phase: "stopped",
     until: async (page, studio) => {

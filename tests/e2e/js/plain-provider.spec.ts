@@ -177,33 +177,33 @@ test("a school that counts answers gets one for each segment of a mock test, the
   school.countsAnswers = false;
 });
 
-test("a school that counts answers gets one for each segment of a practice", async ({
-  page,
-  plain: { provider },
-  student,
-}) => {
-  provider.school.countsAnswers = true;
-  const studio = new Studio(page, { id: 102, segments: [1021, 1022] });
-  await studio.open(1);
-  for (const no of [1, 2]) {
-    await expect(studio.heading(no)).toBeVisible();
-    await studio.take(1);
-    await studio.start.click();
-    await page.getByRole("dialog").getByRole("button", { name: "Repeat" }).click();
-    await studio.spoken(1);
-    await studio.finish.click();
-    await expect(page.getByText("Attempts: 2")).toBeVisible();
-    await studio.next.click();
-  }
-  // A page that is left while it sends would send the take again.
-  await expect.poll(() => student.practices[0]?.came).toBe(2);
-  await page.getByRole("link", { name: "Submit" }).click();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Successfully Submitted")).toBeVisible();
-  const [practice] = student.practices;
-  expect([practice?.status, practice?.came]).toEqual([1, 2]);
-  provider.school.countsAnswers = false;
-});
+test(
+  "a school that counts answers gets one for each segment of a practice",
+  { tag: "@night" },
+  async ({ page, plain: { provider }, student }) => {
+    provider.school.countsAnswers = true;
+    const studio = new Studio(page, { id: 102, segments: [1021, 1022] });
+    await studio.open(1);
+    for (const no of [1, 2]) {
+      await expect(studio.heading(no)).toBeVisible();
+      await studio.take(1);
+      await studio.start.click();
+      await page.getByRole("dialog").getByRole("button", { name: "Repeat" }).click();
+      await studio.spoken(1);
+      await studio.finish.click();
+      await expect(page.getByText("Attempts: 2")).toBeVisible();
+      await studio.next.click();
+    }
+    // A page that is left while it sends would send the take again.
+    await expect.poll(() => student.practices[0]?.came).toBe(2);
+    await page.getByRole("link", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Successfully Submitted")).toBeVisible();
+    const [practice] = student.practices;
+    expect([practice?.status, practice?.came]).toEqual([1, 2]);
+    provider.school.countsAnswers = false;
+  },
+);
 
 test(
   "a student opens, saves and deletes words in place with a plain provider",

@@ -70,32 +70,37 @@ test("staff's recorder hears silence, keeps the screen awake, and stores a silen
   await expect(page.getByText("The sound is stored.")).toBeVisible();
 });
 
-test("staff's recorder says when a call takes the microphone, and when it gives nothing or never starts", async ({
-  page,
-  portal,
-}) => {
-  await page.addInitScript(traceSound);
-  await openSounds(page, portal, 1);
-  await ofSample(page, "Record").click();
-  await expect(page.getByText(/^00:0[1-9]$/)).toBeVisible();
-  await page.evaluate(() => window.heldTrack?.dispatchEvent(new Event("mute")));
-  await expect(
-    page.getByText(/^A call or another app took the microphone\. What it/),
-  ).toBeVisible();
-  await expect(ofSample(page, "Record again")).toBeVisible();
-  expect(await page.evaluate(() => window.heldTrack?.readyState)).toBe("ended");
-  await page.evaluate(giveNothing);
-  await ofSample(page, "Record again").click();
-  await expect(page.getByText(/^The recorder gave no sound, .* Or choose a file\.$/)).toBeVisible({
-    timeout: 20_000,
-  });
-  await page.evaluate(neverStart);
-  await ofSample(page, "Record again").click();
-  await expect(page.getByText(/^The recorder did not start, .* Or choose a file\.$/)).toBeVisible({
-    timeout: 20_000,
-  });
-  await expect(page.getByLabel("Your recording: Sample")).toBeVisible();
-});
+test(
+  "staff's recorder says when a call takes the microphone, and when it gives nothing or never starts",
+  { tag: "@night" },
+  async ({ page, portal }) => {
+    await page.addInitScript(traceSound);
+    await openSounds(page, portal, 1);
+    await ofSample(page, "Record").click();
+    await expect(page.getByText(/^00:0[1-9]$/)).toBeVisible();
+    await page.evaluate(() => window.heldTrack?.dispatchEvent(new Event("mute")));
+    await expect(
+      page.getByText(/^A call or another app took the microphone\. What it/),
+    ).toBeVisible();
+    await expect(ofSample(page, "Record again")).toBeVisible();
+    expect(await page.evaluate(() => window.heldTrack?.readyState)).toBe("ended");
+    await page.evaluate(giveNothing);
+    await ofSample(page, "Record again").click();
+    await expect(page.getByText(/^The recorder gave no sound, .* Or choose a file\.$/)).toBeVisible(
+      {
+        timeout: 20_000,
+      },
+    );
+    await page.evaluate(neverStart);
+    await ofSample(page, "Record again").click();
+    await expect(page.getByText(/^The recorder did not start, .* Or choose a file\.$/)).toBeVisible(
+      {
+        timeout: 20_000,
+      },
+    );
+    await expect(page.getByLabel("Your recording: Sample")).toBeVisible();
+  },
+);
 
 test(
   "a recording stops at the limit, is sent with the form, and gives way to a chosen file",

@@ -13,9 +13,9 @@ type Walk = (page: Page, portal: Portal) => Promise<void>;
 const WALKS: Record<string, { before?: boolean; night?: boolean; walk: Walk }> = {
   "practice, translated before it starts": { before: true, walk: practise },
   "practice, translated while it waits": { night: true, walk: practise },
-  "a rehearsal": { walk: rehearse },
+  "a rehearsal": { night: true, walk: rehearse },
   "a mock test": { walk: sitTest },
-  "the equipment check": { before: true, walk: checkEquipment },
+  "the equipment check": { before: true, night: true, walk: checkEquipment },
   "the extras": { night: true, walk: openExtras },
   "a review": { night: true, walk: readReview },
   "word lists and cards": { before: true, night: true, walk: learnWords },
@@ -170,27 +170,28 @@ async function learnWords(page: Page): Promise<void> {
   await expect(page.locator(".study-word")).toHaveText("Medicare card");
 }
 
-test("a file chosen before the script runs is still chosen when a translator was faster", async ({
-  studentPage: page,
-  portal,
-}) => {
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  let goOn = (): void => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route("**/assets/islands-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.addInitScript(translatePage);
-  // The page's load waits for its scripts.
-  await page.reload({ waitUntil: "commit" });
-  const file = page.locator("input[type=file]");
-  await file.setInputFiles(ANSWER_FILES[0] ?? "");
-  goOn();
-  await expect(studio.start, "the island has started").toBeVisible();
-  await expect(file).toHaveValue(/01-s\.mp3$/);
-  await studio.next.click();
-  await expect(studio.heading(2)).toBeVisible();
-  await studio.expectReceipt(1, "Saved");
-});
+test(
+  "a file chosen before the script runs is still chosen when a translator was faster",
+  { tag: "@night" },
+  async ({ studentPage: page, portal }) => {
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route("**/assets/islands-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.addInitScript(translatePage);
+    // The page's load waits for its scripts.
+    await page.reload({ waitUntil: "commit" });
+    const file = page.locator("input[type=file]");
+    await file.setInputFiles(ANSWER_FILES[0] ?? "");
+    goOn();
+    await expect(studio.start, "the island has started").toBeVisible();
+    await expect(file).toHaveValue(/01-s\.mp3$/);
+    await studio.next.click();
+    await expect(studio.heading(2)).toBeVisible();
+    await studio.expectReceipt(1, "Saved");
+  },
+);

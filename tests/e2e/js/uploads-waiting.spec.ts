@@ -5,46 +5,44 @@ import { expect, test } from "../../support/e2e-test.ts";
 import { Uploads } from "../../support/e2e-uploads.ts";
 import { UpstreamView } from "../../support/e2e-upstream.ts";
 
-test("T17: practice continues offline, the end of the dialogue waits, and each answer is sent once when online", async ({
-  page,
-  context,
-  portal,
-  student,
-  guard,
-}) => {
-  guard.announce(failedRequest);
-  const uploads = await Uploads.of(page);
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await context.setOffline(true);
-  const said = page.getByText("No connection. This opens when it is back.");
-  await studio.row(2).getByRole("link").click();
-  await expect(said, "nothing was fetched for it yet").toBeVisible();
-  await expect(studio.heading(1)).toBeVisible();
-  await context.setOffline(false);
-  await expect(said).toBeHidden();
-  const sounds = page.waitForResponse(/\/media\//);
-  await studio.speak(1);
-  await (await sounds).finished();
-  await context.setOffline(true);
-  await studio.finish.click();
-  await studio.expectReceipt(1, "On this device");
-  await studio.next.click();
-  await expect(studio.heading(2)).toBeFocused();
-  await studio.take();
-  await studio.expectReceipt(2, "On this device");
-  await studio.row(3).getByRole("link").click();
-  await expect(studio.heading(3)).toBeFocused();
-  await studio.next.click();
-  await expect(said).toBeVisible();
-  expect(uploads.count).toBe(0);
-  await context.setOffline(false);
-  await studio.expectReceipt(1, "Saved");
-  await studio.expectReceipt(2, "Saved");
-  expect(uploads.count).toBe(2);
-  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
-  expect(held.map(({ segment }) => segment)).toEqual(studio.question.segments.slice(0, 2));
-});
+test(
+  "T17: practice continues offline, the end of the dialogue waits, and each answer is sent once when online",
+  { tag: "@night" },
+  async ({ page, context, portal, student, guard }) => {
+    guard.announce(failedRequest);
+    const uploads = await Uploads.of(page);
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await context.setOffline(true);
+    const said = page.getByText("No connection. This opens when it is back.");
+    await studio.row(2).getByRole("link").click();
+    await expect(said, "nothing was fetched for it yet").toBeVisible();
+    await expect(studio.heading(1)).toBeVisible();
+    await context.setOffline(false);
+    await expect(said).toBeHidden();
+    const sounds = page.waitForResponse(/\/media\//);
+    await studio.speak(1);
+    await (await sounds).finished();
+    await context.setOffline(true);
+    await studio.finish.click();
+    await studio.expectReceipt(1, "On this device");
+    await studio.next.click();
+    await expect(studio.heading(2)).toBeFocused();
+    await studio.take();
+    await studio.expectReceipt(2, "On this device");
+    await studio.row(3).getByRole("link").click();
+    await expect(studio.heading(3)).toBeFocused();
+    await studio.next.click();
+    await expect(said).toBeVisible();
+    expect(uploads.count).toBe(0);
+    await context.setOffline(false);
+    await studio.expectReceipt(1, "Saved");
+    await studio.expectReceipt(2, "Saved");
+    expect(uploads.count).toBe(2);
+    const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+    expect(held.map(({ segment }) => segment)).toEqual(studio.question.segments.slice(0, 2));
+  },
+);
 
 test(
   "T22: without IndexedDB the page asks to stay open, and still sends the answer",
