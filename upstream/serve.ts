@@ -1,10 +1,12 @@
 import type { Logger } from "pino";
 import { deleteDue } from "./account/deletion.ts";
+import { keepAllWords } from "./account/users.ts";
 import { createUpstream } from "./app.ts";
 import { ContentReader, readerThread } from "./content/content-reader.ts";
 import { measureSounds } from "./content/measure.ts";
 import { holdsTrial } from "./content/trial.ts";
 import { jobBook } from "./db/job-book.ts";
+import { keepSearchTexts } from "./db/search-text.ts";
 import { isShared } from "./db/shared.ts";
 import { SettingsError, type UpstreamEnv } from "./env.ts";
 import { FilesApart } from "./files/files-apart.ts";
@@ -108,6 +110,12 @@ function jobsOf(
     },
     { name: "stripe", next: every(MINUTE_MS), atStart: true, work: () => keepStripe(deps) },
     ...(reachesPeople ? [remind] : []),
+    {
+      name: "search",
+      next: nextNight,
+      atStart: true,
+      work: (isOver) => keepSearchTexts(db, isOver).then(() => keepAllWords(db, isOver)),
+    },
     { name: "sounds", next: nextNight, work: (isOver) => measureSounds(deps, isOver) },
     {
       name: "sweep",

@@ -1,3 +1,5 @@
+import { foldSpelling } from "#plan/spelling.ts";
+
 /** Searches by name or calling code, and selects the first match. */
 export default function enhance(button: HTMLElement): void {
   const panel = found("panel", document.getElementById(button.getAttribute("aria-controls") ?? ""));
@@ -42,9 +44,9 @@ function found<Part>(name: string, part: Part | null | undefined): Part {
   return part;
 }
 
-/** Removes accents and capitals: "aland" finds Åland. */
+/** "aland" finds Åland, and "bissau" Guinea-Bissau. */
 function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  return foldSpelling(text.replaceAll("-", " "));
 }
 
 /** Matches the start of a word in the name, or of the calling code with or without its +. */

@@ -15,6 +15,7 @@ import { measured } from "../../metrics/events.ts";
 import { checkOurs } from "../files/not-ours.ts";
 import { KeptStatements } from "./kept-statements.ts";
 import type { Db, Engine, Schema } from "./schema.ts";
+import { writesSearchText } from "./search-text.ts";
 
 type Place = {
   dataDir: string;
@@ -49,6 +50,7 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
     const file = openExclusively(join(dataDir, "upstream.sqlite"), dataDir);
     const db = new Kysely<Schema>({
       dialect: new CrashSafeSqliteDialect({ database: new KeptStatements(file) }),
+      plugins: [writesSearchText],
     });
     const close = async () => {
       await db.destroy();
@@ -70,7 +72,10 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
   pool.on("error", onConnectionLost);
   // The pool listens only to idle connections. An unhandled loss of a busy one ends the process.
   pool.on("connect", (client) => client.on("error", onConnectionLost));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [writesSearchText],
+  });
   return { db, engine: "postgres", close: () => db.destroy() };
 }
 
