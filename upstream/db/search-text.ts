@@ -16,6 +16,7 @@ import {
   ValuesNode,
 } from "kysely";
 import { foldSpelling } from "../../plan/spelling.ts";
+import { isBlank } from "../../plan/typed.ts";
 import type { Db } from "./schema.ts";
 
 /** The columns that a search of each table reads, through the table's `search_text`. */
@@ -50,6 +51,8 @@ export function contains(table: Searched, search: string, alias: string = table)
     SEARCHED[table].map((column) => sql.ref(`${alias}.${column}`)),
     sql` || ' ' || `,
   );
+  // Only signs that the rule drops, such as an apostrophe.
+  if (words === "" && !isBlank(search)) return sql<boolean>`1 = 0`;
   const stored = sql`coalesce(${sql.ref(`${alias}.${COLUMN}`)}, lower(${plain}))`;
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`${isOne ? stored : sql`replace(${stored}, ' ', '')`} like ${pattern} escape '\\'`;
