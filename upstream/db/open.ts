@@ -24,6 +24,8 @@ type Place = {
 };
 const FLUSH_COMMITS =
   "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'";
+/** A search of a long list would take all cores from other students, and is no faster under load. */
+const ONE_CORE = "set max_parallel_workers_per_gather = 0";
 export type OpenDatabase = { db: Db; engine: Engine; close: () => Promise<void> };
 
 /** Another process has locked the data folder. */
@@ -66,7 +68,7 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
     // Otherwise a lost connection would lock its student's row for hours.
     idle_in_transaction_session_timeout: 60_000,
     // A receipt promises that the answer is on disk, whatever the server's own setting.
-    onConnect: (client) => client.query(FLUSH_COMMITS),
+    onConnect: (client) => client.query(`${FLUSH_COMMITS}; ${ONE_CORE}`),
   });
   measured.emit("pool", pool);
   pool.on("error", onConnectionLost);

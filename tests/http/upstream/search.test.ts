@@ -30,7 +30,8 @@ const EQUAL: [kind: string, stored: string, ...typed: string[]][] = [
   ["Bengali nukta", "ব\u09be\u09dc\u09bf", "ব\u09be\u09a1\u09bf", "ব\u09be\u09a1\u09bc\u09bf"],
   ["chandrabindu", "हाँ जी", "हां जी"],
   ["nasals", "हिन्दी सम्पर्क", "हिंदी संपर्क"],
-  ["joiners", "क्\u200dषमा", "क्षमा"],
+  ["joiners", "क्\u200dषमा", "क्षमा", "क्\u200dष\u200cमा"],
+  ["Persian joiners", "می\u200cروم", "می روم", "میروم"],
   ["Urdu hamza", "ک\u06ccئر", "ک\u06cc\u06cc\u0654ر", "\u0643\u064a\u0626\u0631"],
   ["madda", "آپریشن", "\u0627\u0653پریشن", "اپریشن", "آپر\u064aشن"],
   ["zer", "براہِ راست", "براہ راست", "براہ  راست", "بر\u200cاه راست"],
@@ -170,7 +171,7 @@ onBothEngines("search", (upstream) => {
     ]);
   });
 
-  it("finds what an earlier version wrote, at once by its letters and after a start by any spelling", async () => {
+  it("finds what an earlier version wrote after the next start", async () => {
     const { db } = upstream().deps;
     await sql`update videos set title = 'Café Straße', search_text = null where id = (select min(id) from videos)`.execute(
       db,
@@ -180,7 +181,6 @@ onBothEngines("search", (upstream) => {
     );
     const titles = (typed: string) =>
       db.selectFrom("videos").select("title").where(contains("videos", typed)).execute();
-    expect(await titles("caf")).toEqual([{ title: "Café Straße" }]);
     const { id } = await newStudent(upstream());
     await db.deleteFrom("student_words").where("user_id", "=", id).execute();
     await keepSearchTexts(db, never);
