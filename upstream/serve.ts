@@ -29,6 +29,8 @@ import { prepare } from "./start.ts";
 const REFRESH_MS = 6 * 60 * 60 * 1000;
 /** Settles payments of absent students within a minute, renews plans in time, sends reminders. */
 const MINUTE_MS = 60 * 1000;
+/** While APIs restart in turn, the previous version writes rows that only this job makes findable. */
+const HOUR_MS = 60 * MINUTE_MS;
 
 export type Served = { deps: Deps; stop: () => Promise<void> } & Omit<Listening, "stop">;
 
@@ -112,7 +114,7 @@ function jobsOf(
     ...(reachesPeople ? [remind] : []),
     {
       name: "search",
-      next: nextNight,
+      next: every(HOUR_MS),
       atStart: true,
       work: (isOver) => keepSearchTexts(db, isOver).then(() => keepAllWords(db, isOver)),
     },

@@ -4,7 +4,7 @@ import {
   ColumnUpdateNode,
   InsertQueryNode,
   type KyselyPlugin,
-  OnConflictNode,
+  type OnConflictNode,
   type OperationNode,
   PrimitiveValueListNode,
   ReferenceNode,
@@ -131,7 +131,7 @@ function isNode(value: unknown): value is OperationNode {
   return typeof value === "object" && value !== null && "kind" in value;
 }
 
-/** Null for a text that only the database knows: the next start writes it. */
+/** Null for a text that only the database knows: the job writes it. */
 function foldAll(texts: unknown[]): string | null {
   const known = texts.filter((text) => typeof text === "string");
   return known.length === texts.length ? searchTextOf(known) : null;

@@ -199,18 +199,11 @@ onBothEngines("search", (upstream) => {
       ["Seán", "O’Brien-Łoś", "o'brien", "obrien", "brien", "SEAN los", "seanobrien"],
       ["한".repeat(255), "국".repeat(255), "한".repeat(255), "한".repeat(20)],
     ] as const) {
-      const { id } = await newStudent(upstream());
+      const { id, languageId } = await newStudent(upstream());
       const change = { first_name, last_name };
       const place = { ...upstream().deps, by };
       if (typed.length > 4) await changeProfile(db, id, change);
-      else {
-        const { language_id } = await db
-          .selectFrom("users")
-          .select("language_id")
-          .where("id", "=", id)
-          .executeTakeFirstOrThrow();
-        await changeDetails(place, id, { ...change, language_id }, by);
-      }
+      else await changeDetails(place, id, { ...change, language_id: languageId }, by);
       for (const text of typed) {
         const { body } = await owner.get(
           `/api/staff/students?search=${encodeURIComponent(text.slice(0, 200))}`,
