@@ -1,5 +1,3 @@
-import { foldSpelling } from "#plan/spelling.ts";
-
 /** Searches by name or calling code, and selects the first match. */
 export default function enhance(button: HTMLElement): void {
   const panel = found("panel", document.getElementById(button.getAttribute("aria-controls") ?? ""));
@@ -44,9 +42,16 @@ function found<Part>(name: string, part: Part | null | undefined): Part {
   return part;
 }
 
-/** "aland" finds Åland, and "bissau" Guinea-Bissau. */
+/**
+ * Removes accents, capitals, apostrophes and hyphens: "aland" finds Åland. The whole rule of
+ * searches (`plan/spelling.ts`) would double this script, and the names are English.
+ */
 function plain(text: string): string {
-  return foldSpelling(text.replaceAll("-", " "));
+  const letters = text.normalize("NFKD").replace(/[\p{M}'’]/gu, "");
+  return letters
+    .replace(/[\s-]+/g, " ")
+    .toLowerCase()
+    .trim();
 }
 
 /** Matches the start of a word in the name, or of the calling code with or without its +. */
