@@ -1,10 +1,12 @@
 import type { Logger } from "pino";
 import { deleteDue } from "./account/deletion.ts";
+import { keepAllWords } from "./account/users.ts";
 import { createUpstream } from "./app.ts";
 import { ContentReader, readerThread } from "./content/content-reader.ts";
 import { measureSounds } from "./content/measure.ts";
 import { holdsTrial } from "./content/trial.ts";
 import { jobBook } from "./db/job-book.ts";
+import { keepSearchTexts } from "./db/search-text.ts";
 import { isShared } from "./db/shared.ts";
 import { SettingsError, type UpstreamEnv } from "./env.ts";
 import { FilesApart } from "./files/files-apart.ts";
@@ -27,6 +29,8 @@ import { prepare } from "./start.ts";
 const REFRESH_MS = 6 * 60 * 60 * 1000;
 /** Settles payments of absent students within a minute, renews plans in time, sends reminders. */
 const MINUTE_MS = 60 * 1000;
+/** While APIs restart in turn, the previous version writes rows that only this job makes findable. */
+const HOUR_MS = 60 * MINUTE_MS;
 
 export type Served = { deps: Deps; stop: () => Promise<void> } & Omit<Listening, "stop">;
 
@@ -108,6 +112,12 @@ function jobsOf(
     },
     { name: "stripe", next: every(MINUTE_MS), atStart: true, work: () => keepStripe(deps) },
     ...(reachesPeople ? [remind] : []),
+    {
+      name: "search",
+      next: every(HOUR_MS),
+      atStart: true,
+      work: (isOver) => keepSearchTexts(db, isOver).then(() => keepAllWords(db, isOver)),
+    },
     { name: "sounds", next: nextNight, work: (isOver) => measureSounds(deps, isOver) },
     {
       name: "sweep",

@@ -42,9 +42,16 @@ function found<Part>(name: string, part: Part | null | undefined): Part {
   return part;
 }
 
-/** Removes accents and capitals: "aland" finds Åland. */
+/**
+ * Removes accents, capitals, apostrophes and hyphens: "aland" finds Åland. The whole rule of
+ * searches (`plan/spelling.ts`) would double this script, and the names are English.
+ */
 function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  const letters = text.normalize("NFKD").replace(/[\p{M}'’]/gu, "");
+  return letters
+    .replace(/[\s-]+/g, " ")
+    .toLowerCase()
+    .trim();
 }
 
 /** Matches the start of a word in the name, or of the calling code with or without its +. */

@@ -40,6 +40,7 @@ const WORD_PAGES = {
   "CCL Words, opened": "/vocabulary?list=ccl&filter_by=1",
   "CCL Words, not opened": "/vocabulary?list=ccl&filter_by=2",
   "CCL Words, search": "/vocabulary?list=ccl&search=word",
+  "CCL Words, search of two words": "/vocabulary?list=ccl&search=word%201",
   "CCL Words, search that finds nothing": "/vocabulary?list=ccl&search=nothing",
   "My Words": "/vocabulary?list=my-words",
   "words of a category": "/practice-dialogue-completed/{category}",

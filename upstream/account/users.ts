@@ -1,9 +1,12 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { plainEmail } from "../../plan/typed.ts";
 import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { findWaitingPassword } from "./registrations.ts";
-import { keepWords } from "./words.ts";
+import { keepWords, type StudentWord, wordsOf } from "./words.ts";
+
+const AT_ONCE = 500;
 
 type NewUser = {
   email: string;
@@ -104,4 +107,45 @@ export async function lockAccount(trx: Db, userId: number): Promise<void> {
     .set((eb) => ({ email: eb.ref("email") }))
     .where("id", "=", userId)
     .execute();
+}
+
+/**
+ * Writes the search words of students whose stored words follow another rule: after an upgrade, or
+ * written by an API of an earlier version.
+ */
+export async function keepAllWords(db: Db, isOver: () => boolean): Promise<void> {
+  for (let after = 0; !isOver(); await turn()) {
+    const students = await db
+      .selectFrom("users")
+      .select(["id", "first_name", "last_name", "email"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    const last = students.at(-1);
+    if (!last) return;
+    const stored = await db
+      .selectFrom("student_words")
+      .selectAll()
+      .where("user_id", ">", after)
+      .where("user_id", "<=", last.id)
+      .execute();
+    for (const id of differing(stored, students.flatMap(wordsOf)))
+      await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, id);
+        await keepWords(trx, id);
+      });
+    after = last.id;
+  }
+}
+
+/** Returns the students with a word in only one of the lists. */
+function differing(...[stored, wanted]: [StudentWord[], StudentWord[]]): Set<number> {
+  const keyOf = ({ user_id, word, of_email }: StudentWord) => `${user_id} ${of_email} ${word}`;
+  const [were, are] = [new Set(stored.map(keyOf)), new Set(wanted.map(keyOf))];
+  const changed = [
+    ...stored.filter((word) => !are.has(keyOf(word))),
+    ...wanted.filter((word) => !were.has(keyOf(word))),
+  ];
+  return new Set(changed.map(({ user_id }) => user_id));
 }

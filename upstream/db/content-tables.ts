@@ -11,6 +11,8 @@ export type ContentTables = {
     category: string;
     question_title: string;
     question_background: string;
+    /** What a search reads, written by `search-text.ts`. */
+    search_text: Generated<string | null>;
     /** Earlier versions compared folders by it. */
     content_hash: string;
     /** 0 when withdrawn: no longer offered, but kept for finished work. */
@@ -57,6 +59,7 @@ export type ContentTables = {
     id: Generated<number>;
     slug: string;
     title: string;
+    search_text: Generated<string | null>;
     /** A file of ours, or a URL elsewhere. */
     file: string | null;
     url: string | null;

@@ -9,6 +9,7 @@ export type ExamTables = {
     serial_no: number;
     language_id: number;
     mocktest_name: string;
+    search_text: Generated<string | null>;
     /** Minutes. */
     duration: number;
     active: Flag;

@@ -42,6 +42,7 @@ import { spokenRemarks } from "./migrations/0050-spoken-remarks.ts";
 import { pageFaults } from "./migrations/0051-page-faults.ts";
 import { shownReplies } from "./migrations/0052-shown-replies.ts";
 import { logInsAndRanks } from "./migrations/0053-log-ins-and-ranks.ts";
+import { searchText } from "./migrations/0054-search-text.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -118,5 +119,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0051-page-faults": pageFaults(),
     "0052-shown-replies": shownReplies(),
     "0053-log-ins-and-ranks": logInsAndRanks(),
+    "0054-search-text": searchText(engine),
   };
 }

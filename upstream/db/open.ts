@@ -15,6 +15,7 @@ import { measured } from "../../metrics/events.ts";
 import { checkOurs } from "../files/not-ours.ts";
 import { KeptStatements } from "./kept-statements.ts";
 import type { Db, Engine, Schema } from "./schema.ts";
+import { writesSearchText } from "./search-text.ts";
 
 type Place = {
   dataDir: string;
@@ -23,6 +24,8 @@ type Place = {
 };
 const FLUSH_COMMITS =
   "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'";
+/** A search of a long list would take all cores from other students, and is no faster under load. */
+const ONE_CORE = "set max_parallel_workers_per_gather = 0";
 export type OpenDatabase = { db: Db; engine: Engine; close: () => Promise<void> };
 
 /** Another process has locked the data folder. */
@@ -49,6 +52,7 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
     const file = openExclusively(join(dataDir, "upstream.sqlite"), dataDir);
     const db = new Kysely<Schema>({
       dialect: new CrashSafeSqliteDialect({ database: new KeptStatements(file) }),
+      plugins: [writesSearchText],
     });
     const close = async () => {
       await db.destroy();
@@ -64,13 +68,16 @@ export function openDatabase({ dataDir, databaseUrl, onConnectionLost }: Place):
     // Otherwise a lost connection would lock its student's row for hours.
     idle_in_transaction_session_timeout: 60_000,
     // A receipt promises that the answer is on disk, whatever the server's own setting.
-    onConnect: (client) => client.query(FLUSH_COMMITS),
+    onConnect: (client) => client.query(`${FLUSH_COMMITS}; ${ONE_CORE}`),
   });
   measured.emit("pool", pool);
   pool.on("error", onConnectionLost);
   // The pool listens only to idle connections. An unhandled loss of a busy one ends the process.
   pool.on("connect", (client) => client.on("error", onConnectionLost));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [writesSearchText],
+  });
   return { db, engine: "postgres", close: () => db.destroy() };
 }
 

@@ -16,6 +16,7 @@ export type VocabularyTables = {
     category_id: number;
     word: string;
     paraphrase: string;
+    search_text: Generated<string | null>;
     place: number;
     active: Flag;
     /** The category's language, repeated so that one index covers a language's list. */

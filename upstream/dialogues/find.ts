@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { foldSpelling } from "../../plan/spelling.ts";
 import type { Student } from "../account/tokens.ts";
-import { contains } from "../db/contains.ts";
 import { inOrder, pageOf, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
+import { contains } from "../db/search-text.ts";
 import { notFound } from "../refusal.ts";
 
 /** Practice dialogues and recent exam material have separate lists. */
@@ -85,9 +86,8 @@ export const isRecent = (material: Material) => (material === "recent" ? 1 : 0);
 
 /** Returns a condition: the title, category or number contains the search text. */
 export function titleHolds(search: string) {
-  const serial = /^#?\d{1,9}$/.test(search) ? Number(search.replace("#", "")) : -1;
-  const inTitle = contains("questions.question_title", search);
-  return sql<boolean>`(${inTitle} or ${contains("questions.category", search)} or questions.serial_no = ${serial})`;
+  const [, number = "-1"] = /^#?(\d{1,9})$/.exec(foldSpelling(search)) ?? [];
+  return sql<boolean>`(${contains("questions", search)} or questions.serial_no = ${Number(number)})`;
 }
 
 /** Selects dialogues with the student's label, notes and begun state. */

@@ -1,4 +1,4 @@
-import { contains } from "../db/contains.ts";
+import { contains } from "../db/search-text.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import { secondsLeft } from "./clock.ts";
@@ -32,7 +32,7 @@ export async function listRecords(
     .where("record.status", "=", status)
     .orderBy((eb) => eb.fn.coalesce("record.submitted_at", "record.created_at"), "desc")
     .orderBy("record.id", "desc");
-  if (search !== null) query = query.where(contains("test.mocktest_name", search));
+  if (search !== null) query = query.where(contains("mock_tests", search, "test"));
   return mapPage(await paginate(query, request), ({ deadline_at, ...row }) => ({
     ...row,
     ...toldFeedback(row),

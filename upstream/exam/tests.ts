@@ -1,6 +1,6 @@
 import type { Student } from "../account/tokens.ts";
 import { planOf } from "../account/plan.ts";
-import { contains } from "../db/contains.ts";
+import { contains } from "../db/search-text.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 import type { Offer } from "../dialogues/free.ts";
@@ -42,7 +42,7 @@ export async function listMockTests(
     .where("test.language_id", "=", languageId)
     .orderBy("test.serial_no")
     .orderBy("test.id");
-  if (search !== null) query = query.where(contains("test.mocktest_name", search));
+  if (search !== null) query = query.where(contains("mock_tests", search, "test"));
   return mapPage(
     await paginate(query, request),
     ({ id, record_id, status, created_at, deadline_at, ...test }) => ({

@@ -1,9 +1,9 @@
 import { stamp, stampAfter } from "../clock.ts";
 import { sydneyDay, sydneyMoment } from "../content/sydney.ts";
 import { workDone } from "../dashboard/work.ts";
-import { contains } from "../db/contains.ts";
 import { type PageRequest, paginate } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
+import { titleHolds } from "../dialogues/find.ts";
 import { invalid, notFound } from "../refusal.ts";
 import { mailNews, type Place } from "../reminders/news.ts";
 import type { Staff } from "./accounts.ts";
@@ -59,7 +59,7 @@ export async function listChoices(
     .orderBy("serial_no")
     .orderBy("id");
   const dialogues = await offered
-    .$if(search !== "", (query) => query.where(contains("question_title", search)))
+    .$if(search !== "", (query) => query.where(titleHolds(search)))
     .limit(MOST_OFFERED)
     .execute();
   const chosen = await offered.where("id", "in", [-1, ...ids]).execute();

@@ -1,4 +1,4 @@
-import { contains } from "../db/contains.ts";
+import { sql } from "kysely";
 import type { Db } from "../db/schema.ts";
 
 /** Returns whether a content file is a sound of a dialogue, or of a dialogue's draft. */
@@ -10,10 +10,11 @@ export async function isDialogueSound(db: Db, name: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   if (segment) return true;
+  // Both engines can replace, but each has its own word for a search.
   const draft = await db
     .selectFrom("dialogue_drafts")
     .select("question_id")
-    .where(contains("draft", JSON.stringify(name)))
+    .where(sql<boolean>`replace(draft, ${JSON.stringify(name)}, '') <> draft`)
     .limit(1)
     .executeTakeFirst();
   return draft !== undefined;

@@ -1,4 +1,4 @@
-import { contains } from "../db/contains.ts";
+import { contains } from "../db/search-text.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 
@@ -12,7 +12,7 @@ export async function listVideos(db: Db, { freeOnly, search }: Wanted, request: 
     .orderBy("place")
     .orderBy("id");
   if (freeOnly) query = query.where("free", "=", 1);
-  if (search !== null) query = query.where(contains("title", search));
+  if (search !== null) query = query.where(contains("videos", search));
   return mapPage(await paginate(query, request), ({ file, url, captions, cover, ...video }) => ({
     ...video,
     video_url: file === null ? url : videoAddress(file),

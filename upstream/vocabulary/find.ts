@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Student } from "../account/tokens.ts";
-import { contains } from "../db/contains.ts";
 import type { Db } from "../db/schema.ts";
 import { noPlan, notFound } from "../refusal.ts";
 import type { OpenWords } from "./open-words.ts";
@@ -39,11 +38,6 @@ export async function checkMayOpenWord(
     .executeTakeFirst();
   if (!word) throw notFound();
   if (word.serial_no > openWords) throw noPlan("word");
-}
-
-/** Returns a condition: the word or its meaning contains the search text. */
-export function wordHolds(search: string) {
-  return sql<boolean>`(${contains("words.word", search)} or ${contains("words.paraphrase", search)})`;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Student } from "../account/tokens.ts";
 import { mapPage, pageOf, paginate, type Page, type PageRequest } from "../db/paginate.ts";
+import { contains } from "../db/search-text.ts";
 import type { Db, Schema } from "../db/schema.ts";
 import { countCategories } from "./counts.ts";
-import { isOpenTo, isSpokenBy, NOT_OPENED, OPENED, wordHolds } from "./find.ts";
+import { isOpenTo, isSpokenBy, NOT_OPENED, OPENED } from "./find.ts";
 import type { OpenWords } from "./open-words.ts";
 
 type Reader = { student: Student; open: OpenWords };
@@ -45,7 +46,7 @@ export async function listWords(
     .where(isOpenTo(open))
     .orderBy("words.serial_no");
   if (category !== null) query = query.where("words.category_id", "=", category.id);
-  if (search !== null) query = query.where(wordHolds(search));
+  if (search !== null) query = query.where(contains("words", search));
   query =
     filter === OPENED
       ? query
@@ -144,7 +145,7 @@ export async function listMyWords(
     .where("words.active", "=", 1)
     .where(isOpenTo(open))
     .orderBy("my_words.id");
-  if (search !== null) query = query.where(wordHolds(search));
+  if (search !== null) query = query.where(contains("words", search));
   if (filter === OPENED) query = query.where("my_words.count_memoriz", ">", 0);
   if (filter === NOT_OPENED) query = query.where("my_words.count_memoriz", "=", 0);
   const page = await paginate(query, request);

@@ -6,6 +6,7 @@ import {
   parsePhoneNumber,
 } from "react-phone-number-input/max";
 import labels from "react-phone-number-input/locale/en";
+import { digitsOf } from "#plan/spelling.ts";
 
 export type { CountryCode };
 
@@ -126,18 +127,8 @@ function plainNotation(typed: string): string {
 }
 
 const FORMATTING = /\p{Cf}/gu;
-const DIGIT = /\p{Nd}/u;
 
 /** Turns digits of any script into 0 to 9, and drops the invisible marks of a copied number. */
 export function plainDigits(text: string): string {
-  return text
-    .replace(FORMATTING, "")
-    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
-}
-
-/** Unicode lists the digits of a script in order, in groups of ten. */
-function valueOf(codePoint: number): number {
-  let first = codePoint;
-  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
-  return (codePoint - first) % 10;
+  return digitsOf(text.replace(FORMATTING, ""));
 }

@@ -10,6 +10,7 @@ import { stayWithin, listAddress, type ListAddress } from "#app/lib/http/asked.s
 import { counted, unknownPaging } from "#app/lib/paging.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import type { WordListName } from "#app/lib/paths.ts";
+import { foldSpelling } from "#plan/spelling.ts";
 import { randomUUID } from "node:crypto";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { DIRECTIONS, ENGLISH_TO_NATIVE, FILTERS } from "./directions.ts";
@@ -96,13 +97,11 @@ export async function loadWordsOfTopic(student: Student, url: URL, topic: string
   if (!topic) return null;
   if (!url.searchParams.has(WORDS_WANTED)) return { topic, asked: false, failed: null, list: null };
   const { failed, value } = await readPanel(student, listWordCategories);
-  const category = value?.find(({ category_name }) => isAlike(category_name, topic));
+  const category = value?.find(
+    ({ category_name }) => foldSpelling(category_name) === foldSpelling(topic),
+  );
   const list = category && (await loadWordList(student, firstPage(url), category.category_id));
   return { topic, asked: true, failed: failed ?? list?.failed ?? null, list: list ?? null };
-}
-
-function isAlike(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 function firstPage(url: URL): URL {

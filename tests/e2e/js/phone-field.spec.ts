@@ -23,6 +23,10 @@ test("a keyboard user can search the list of countries by name and calling code"
   await expect(country.locator("option")).toHaveCount(2);
   await search.fill("+64");
   await expect(status).toHaveText("1 country found: New Zealand +64.");
+  await search.fill("cote d’ivoire");
+  await expect(status).toHaveText(/^1 country found: C.te d.Ivoire/);
+  await search.fill("guinea bissau");
+  await expect(status).toHaveText(/^1 country found: Guinea-Bissau/);
   await search.fill("aland");
   await expect(country).toHaveValue("AX");
   await search.fill("nowhere");

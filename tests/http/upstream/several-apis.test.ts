@@ -17,7 +17,16 @@ import { MailServer } from "./mail-server.ts";
 import { BUILT, Program } from "./program.ts";
 
 const PEOPLE = ["student@example.com", "visitor@example.com"];
-const JOBS = ["live-sessions", "plans", "purge", "reminders", "sounds", "stripe", "sweep"];
+const JOBS = [
+  "live-sessions",
+  "plans",
+  "purge",
+  "reminders",
+  "search",
+  "sounds",
+  "stripe",
+  "sweep",
+];
 
 describe.skipIf(skipPostgres)("several APIs on one PostgreSQL server", () => {
   const program = new Program();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
-import { contains } from "../../db/contains.ts";
+import { contains } from "../../db/search-text.ts";
 import type { Db } from "../../db/schema.ts";
 import { titleHolds } from "../../dialogues/find.ts";
 import { notFound } from "../../refusal.ts";
@@ -38,7 +38,7 @@ export function listTests(db: Db, { search, languageId }: Wanted, request: PageR
     .orderBy("languages.name")
     .orderBy("mock_tests.serial_no")
     .orderBy("mock_tests.id");
-  if (search !== null) query = query.where(contains("mock_tests.mocktest_name", search));
+  if (search !== null) query = query.where(contains("mock_tests", search));
   if (languageId !== null) query = query.where("mock_tests.language_id", "=", languageId);
   return paginate(query, request);
 }

@@ -1,7 +1,7 @@
 import { paginate, type PageRequest } from "../../db/paginate.ts";
+import { contains } from "../../db/search-text.ts";
 import type { Db } from "../../db/schema.ts";
 import { notFound } from "../../refusal.ts";
-import { wordHolds } from "../../vocabulary/find.ts";
 import { versionOf } from "./row.ts";
 
 export const WORDS_A_PAGE = 50;
@@ -25,7 +25,7 @@ export function listWords(db: Db, { search, languageId, topicId }: Wanted, reque
     .where("words.active", "=", 1)
     .orderBy("words.language_id")
     .orderBy("words.serial_no");
-  if (search !== null) query = query.where(wordHolds(search));
+  if (search !== null) query = query.where(contains("words", search));
   if (languageId !== null) query = query.where("words.language_id", "=", languageId);
   if (topicId !== null) query = query.where("words.category_id", "=", topicId);
   return paginate(query, request);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { changingContent } from "../../content/keep.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
-import { contains } from "../../db/contains.ts";
+import { contains } from "../../db/search-text.ts";
 import type { Db } from "../../db/schema.ts";
 import { invalid, notFound } from "../../refusal.ts";
 import type { Staff } from "../accounts.ts";
@@ -22,7 +22,7 @@ export function listVideos(db: Db, search: string | null, request: PageRequest) 
     .select(["id", "title", "free", "active", "duration_s"])
     .orderBy("place")
     .orderBy("id");
-  if (search !== null) query = query.where(contains("title", search));
+  if (search !== null) query = query.where(contains("videos", search));
   return paginate(query, request);
 }
 
