@@ -152,6 +152,17 @@ const ownPages: Rule<HTMLElement>[] = [
           `audio: ${audio.outerHTML}`,
         ),
       ),
+  // Text browsers show only what is inside.
+  (page) =>
+    page
+      .querySelectorAll("audio[src], video[src]")
+      .flatMap((media) =>
+        unless(
+          media.querySelector("a")?.getAttribute("href") === media.getAttribute("src") &&
+            textOf(media, "a") !== "",
+          `no link for text browsers: ${media.outerHTML}`,
+        ),
+      ),
   (page) =>
     page
       .querySelectorAll("table")

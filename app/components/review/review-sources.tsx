@@ -91,7 +91,9 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
         {durationMs !== null && <p>{secondsText(durationMs)}</p>}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its words stand beside it where they may be read */}
-      <audio controls preload="none" src={url} aria-label={label} />
+      <audio controls preload="none" src={url} aria-label={label}>
+        <a href={url}>{label}</a>
+      </audio>
       {axisMs !== null && <SoundWave sound={sound} axisMs={axisMs} />}
     </div>
   );

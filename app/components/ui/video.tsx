@@ -102,6 +102,7 @@ function Film({
         data-enhance={captions ? "video" : undefined}
       >
         {captions && <track kind="captions" src={captions} srcLang="en" label="Captions" />}
+        <a href={src}>{`Film: ${title}`}</a>
       </video>
     </div>
   );

@@ -83,7 +83,9 @@ export function Player({
         </>
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its words stand beside it where they may be read */}
-      <audio ref={audioRef} src={url} controls={!skin} preload="none" aria-label={label} {...on} />
+      <audio ref={audioRef} src={url} controls={!skin} preload="none" aria-label={label} {...on}>
+        <a href={url}>{label}</a>
+      </audio>
     </div>
   );
 }

@@ -42,7 +42,9 @@ export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTab
               <td className="serial">{row.serial}</td>
               <th scope="row">
                 <a href={actionOf(tab, row, paths).href}>{row.title}</a>{" "}
-                <span className="row-date">{formatDate(row.date)}</span>
+                <span className="row-date">
+                  {[row.language, formatDate(row.date)].filter(Boolean).join(", ")}
+                </span>
               </th>
               <td className="max-md:hidden">{row.language}</td>
               <td className="max-md:hidden">{formatDate(row.date)}</td>

@@ -5,8 +5,13 @@ interface PlayerProps {
   dataKey?: string;
 }
 
+/** The link inside is for text browsers: those that play sounds do not show it. */
 export function Player({ src, name, dataKey }: PlayerProps) {
-  // A recording of an interpretation has no captions: its words stand beside it.
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  return <audio controls preload="none" src={src} aria-label={name} data-key={dataKey} />;
+  return (
+    // A recording of an interpretation has no captions: its words stand beside it.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <audio controls preload="none" src={src} aria-label={name} data-key={dataKey}>
+      <a href={src}>{name}</a>
+    </audio>
+  );
 }

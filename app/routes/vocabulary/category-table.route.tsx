@@ -52,7 +52,10 @@ function CategoryTable({ page }: { page: CategoryTablePage }) {
               <tr key={row.id}>
                 <td className="serial">{row.serial}</td>
                 <th scope="row">
-                  {row.text} <span className="row-date">{formatDate(row.date)}</span>
+                  {row.text}{" "}
+                  <span className="row-date">
+                    {[row.language, formatDate(row.date)].filter(Boolean).join(", ")}
+                  </span>
                 </th>
                 <td className="max-md:hidden">{row.language}</td>
                 <td className="max-md:hidden">{formatDate(row.date)}</td>

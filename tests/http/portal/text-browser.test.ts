@@ -41,6 +41,32 @@ test("lynx: hints have their own line, no button is dead, and the spam trap fiel
   expect(signUp).not.toMatch(/Show|Find a country/);
 });
 
+const SHOWN_BY = { lynx: ["-dump", "-stdin"], w3m: ["-dump", "-T", "text/html"] };
+
+/** Pages with sounds and films. That each has its link is a rule for every page: `sound-page`. */
+test.for(["lynx", "w3m"] as const)(
+  "%s shows each sound and film as a link",
+  async (name, context) => {
+    if (!isInstalled(name)) context.skip(`${name} is not installed here`);
+    const student = await portal.signedIn();
+    for (const path of [
+      "/practice/list/questions?question=3&segment=1",
+      "/practice-ccl/completed?record=1",
+      "/video",
+    ]) {
+      const { text: input, page } = await student.get(path);
+      const media = page.querySelectorAll("audio[src], video[src]");
+      expect(media.length, path).toBeGreaterThan(0);
+      const shown = execFileSync(name, SHOWN_BY[name], { input, encoding: "utf8" });
+      for (const one of media) {
+        expect(shown.replace(/\s+/g, " "), path).toContain(textOf(one, "a"));
+        const heard = await student.get(one.querySelector("a")?.getAttribute("href") ?? "");
+        expect(heard.headers.get("content-type"), path).toMatch(/^(audio|video)\//);
+      }
+    }
+  },
+);
+
 async function logIn(dialect: typeof LYNX, email = STUDENT.email) {
   const browser = await TextBrowser.open(dialect, portal.stack.portalUrl, "/login");
   opened.push(browser);

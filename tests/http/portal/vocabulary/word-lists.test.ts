@@ -164,7 +164,8 @@ test("My Words: adds, shows and counts a word, deletes it twice without error, a
 test("a category is also available as a table without meanings", async () => {
   const { page, text } = await client.get("/vocabulary/1");
   expect(textsOf(page, "thead th")).toEqual(["Id", "Question", "Language Name", "Date"]);
-  expect(textOf(page, "tbody th").replace(/ \d\d\/\d\d\/\d{4}$/, "")).toBe("bulk billing");
+  // A phone hides two columns, so their values stand below the word.
+  expect(textOf(page, "tbody th")).toMatch(/^bulk billing Hindi, \d\d\/\d\d\/\d{4}$/);
   expect(textsOf(page, "tbody td").slice(1, 3)).toEqual([
     "Hindi",
     expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
