@@ -45,7 +45,7 @@ function ManageScreen({ failed, plan }: ManagePage) {
   );
 }
 
-function CurrentPlan({ plan: { name, price, isHighest } }: { plan: Plan }) {
+function CurrentPlan({ plan: { name, price } }: { plan: Plan }) {
   return (
     <Section id="current-plan" title="Current plan">
       <p className="plan-name">{name}</p>
@@ -66,7 +66,7 @@ function CurrentPlan({ plan: { name, price, isHighest } }: { plan: Plan }) {
           Go to the dialogues
         </a>{" "}
         <a className="btn" href={paths.subscription}>
-          {isHighest ? "Other plans" : "Upgrade Plan"}
+          Upgrade Plan
         </a>
       </div>
     </Section>

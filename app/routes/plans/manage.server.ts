@@ -110,8 +110,6 @@ function describe(portal: Portal, current: Subscription, sold: Sold) {
             monthly: priceText(portal, Math.round((price / label.lasts) * 100) / 100),
             lasts: label.lasts,
           },
-    /** False when the price of the plan is not known. */
-    isHighest: price !== null && sold.length > 0 && !sold.some((plan) => plan.price > price),
     second: secondCard(current),
     history: safeLink(portal, current.payment_history_link),
     renewal: offered && { id: offered.plan_id, key: randomUUID() },

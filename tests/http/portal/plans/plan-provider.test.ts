@@ -152,7 +152,7 @@ describe("the subscription", () => {
       /Next payment date \(ask your branch/,
       ["Upgrade Plan", "Cancel Plan"],
     ],
-    ["of the highest plan", { price: 159 }, /Next payment date/, ["Other plans", "Cancel Plan"]],
+    ["of the highest plan", { price: 159 }, /Next payment date/, ["Upgrade Plan", "Cancel Plan"]],
   ])("%s: shows its actions", async (_, more, text, ways) => {
     portal.fake.script(MANAGE, answer(200, { results: givenSubscription(more) }));
     const { page } = await (await portal.signedIn()).get("/manage-subscription");
