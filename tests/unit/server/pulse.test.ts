@@ -5,7 +5,7 @@ import { watchPulse } from "../../../server/pulse.ts";
 
 /** Long enough for a busy machine, on which a program that works hard gets few turns. */
 const PULSE = { everyMs: 100, most: 25, leaveMs: 100 };
-/** Like our programs, it would end in its own way. */
+/** Asked to end, it exits with 9, so a test sees whether it was asked or killed. */
 const ANSWERS =
   'process.on("SIGTERM", () => process.exit(9)); process.on("message", () => process.send("alive"));';
 /** Holds the event loop, as one statement does. */
