@@ -41,7 +41,7 @@ test("an owner records a segment's sample: it is stored unchanged, and leaving t
   await expect(page.getByText("The sound is stored.")).toBeVisible();
   expect(info.annotations).toEqual([]);
 
-  const figure = page.getByRole("figure").filter({ hasText: /^Sample, 0:0[1-9]$/ });
+  const figure = page.getByRole("figure").filter({ has: page.getByText(/^Sample, 0:0[1-9]$/) });
   const address = await figure.locator("audio").getAttribute("src");
   const bytes = await (await page.request.get(address ?? "")).body();
   expect(sha256(bytes)).toBe(sha256(Uint8Array.from(recorded?.[1] ?? [])));
