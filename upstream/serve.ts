@@ -73,8 +73,7 @@ export async function serveUpstream(env: UpstreamEnv, log: Logger, reader: URL):
     deps,
     ...where,
     stop: async () => {
-      storing.stop();
-      await Promise.all([jobs.stop(), stop()]);
+      await Promise.all([storing.stop(), jobs.stop(), stop()]);
       await Promise.all([files.close(), thread.close()]);
       await close();
     },

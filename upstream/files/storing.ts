@@ -27,6 +27,8 @@ type Place = {
 export class Storing {
   readonly #place: Place;
   #timer: NodeJS.Timeout | undefined;
+  #looking = Promise.resolve();
+  #isStopped = false;
   #isPossible = true;
 
   constructor(place: Place) {
@@ -43,12 +45,17 @@ export class Storing {
     this.#again();
   }
 
-  stop(): void {
+  /** Waits for a try under way, which needs the folders and the database. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
     clearTimeout(this.#timer);
+    await this.#looking;
   }
 
   #again(): void {
-    this.#timer = setTimeout(() => void this.#look(), this.#place.everyMs ?? EVERY_MS).unref();
+    if (this.#isStopped) return;
+    const look = () => void (this.#looking = this.#look());
+    this.#timer = setTimeout(look, this.#place.everyMs ?? EVERY_MS).unref();
   }
 
   async #look(): Promise<void> {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { expect, it, onTestFinished } from "vitest";
@@ -46,6 +46,21 @@ it("/readyz says 503 while a folder takes no file, and 200 when it does again", 
       `^${join(dataDir, "imports")} cannot be used by the user \\w+: it belongs to \\w+\\.`,
     ),
   );
+});
+
+it("stops after a try under way, which leaves no file", async () => {
+  const upstream = await startUpstream();
+  onTestFinished(upstream.close);
+  const dataDir = join(upstream.folder, "data");
+  const storing = new Storing({ ...upstream.deps, dataDir, everyMs: 1 });
+  await storing.start();
+  const tried = join(dataDir, "images", `tried-${process.pid}.part`);
+  await until(
+    () => existsSync(tried),
+    () => "no try",
+  );
+  await storing.stop();
+  expect(existsSync(tried)).toBe(false);
 });
 
 it("names the owner of what this user may not use", () => {
