@@ -131,10 +131,11 @@ function isNode(value: unknown): value is OperationNode {
   return typeof value === "object" && value !== null && "kind" in value;
 }
 
-/** Null for a text that only the database knows: the job writes it. */
-function foldAll(texts: unknown[]): string | null {
+/** Throws where a column is missing: the row would not be found until the job has read it. */
+function foldAll(texts: unknown[]): string {
   const known = texts.filter((text) => typeof text === "string");
-  return known.length === texts.length ? searchTextOf(known) : null;
+  if (known.length < texts.length) throw new Error("Write all searched columns at once, as texts.");
+  return searchTextOf(known);
 }
 
 /**
