@@ -3,6 +3,7 @@ import type { SourceView } from "#app/lib/review/review-sources.server.ts";
 import { secondsText, type KnownSound, silencesOf } from "#app/lib/review/silences.ts";
 import { axisSteps, Key, perCent } from "#app/components/pictures/picture.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 
@@ -90,10 +91,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
         <h3>{title}</h3>
         {durationMs !== null && <p>{secondsText(durationMs)}</p>}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its words stand beside it where they may be read */}
-      <audio controls preload="none" src={url} aria-label={label}>
-        <a href={url}>{label}</a>
-      </audio>
+      <PlainPlayer src={url} name={label} />
       {axisMs !== null && <SoundWave sound={sound} axisMs={axisMs} />}
     </div>
   );

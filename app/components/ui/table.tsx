@@ -29,6 +29,11 @@ export function Table({ caption, head, className = "", children }: TableProps) {
   );
 }
 
+/** What a row says under its name on a phone, where its columns are hidden. */
+export function RowNote({ parts }: { parts: (string | null | undefined)[] }) {
+  return <span className="row-note">{parts.filter(Boolean).join(", ")}</span>;
+}
+
 /** Figures in rows; the first cell of each is its name. */
 export interface Figures {
   caption: string;

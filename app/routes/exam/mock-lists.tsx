@@ -2,7 +2,7 @@ import { paths, type MockTab } from "#app/lib/paths.ts";
 import type { NewTests as NewTestsPage, MockRecords } from "./mock-test-list.server.ts";
 import type { ReactNode } from "react";
 import { SearchedList } from "#app/components/ui/searched-list.tsx";
-import { Table } from "#app/components/ui/table.tsx";
+import { RowNote, Table } from "#app/components/ui/table.tsx";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import type { Paging } from "#app/lib/paging.ts";
 
@@ -130,9 +130,7 @@ export function MockTable({ tab, caption, empty, search, failed, paging, rows }:
               {withSerial && <td className="serial">{row.serial}</td>}
               <th scope="row">
                 {row.name} {row.left && <strong className="row-left">{row.left}</strong>}{" "}
-                <span className="row-date">
-                  {[row.date && formatDate(row.date), row.duration].filter(Boolean).join(", ")}
-                </span>
+                <RowNote parts={[row.date && formatDate(row.date), row.duration]} />
               </th>
               <td className="max-md:hidden">{row.date && formatDate(row.date)}</td>
               <td className="max-md:hidden">{row.duration}</td>

@@ -1,7 +1,7 @@
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import type { HubPaths } from "#app/lib/paths.ts";
 import { SearchedList } from "#app/components/ui/searched-list.tsx";
-import { Table } from "#app/components/ui/table.tsx";
+import { RowNote, Table } from "#app/components/ui/table.tsx";
 import type { PracticeListPage } from "./lists.server.ts";
 import { useHub } from "./hubs.ts";
 
@@ -42,9 +42,7 @@ export function PracticeTable({ tab, search, failed, rows, paging }: PracticeTab
               <td className="serial">{row.serial}</td>
               <th scope="row">
                 <a href={actionOf(tab, row, paths).href}>{row.title}</a>{" "}
-                <span className="row-date">
-                  {[row.language, formatDate(row.date)].filter(Boolean).join(", ")}
-                </span>
+                <RowNote parts={[row.language, formatDate(row.date)]} />
               </th>
               <td className="max-md:hidden">{row.language}</td>
               <td className="max-md:hidden">{formatDate(row.date)}</td>

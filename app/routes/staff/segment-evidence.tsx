@@ -1,6 +1,6 @@
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import type { TestSegment } from "#app/lib/api/staff/reviews.server.ts";
-import { Player } from "./player.tsx";
+import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { useStaffPaths } from "./use-staff-paths.ts";
 
 interface SegmentEvidenceProps {
@@ -17,7 +17,7 @@ export function SegmentEvidence({ segment, without }: SegmentEvidenceProps) {
     <div className="staff-sounds">
       <section>
         <h4>Question</h4>
-        <Player
+        <PlainPlayer
           src={paths.sound("content", segment.audio_file)}
           name={`Question of segment ${no}`}
         />
@@ -29,7 +29,7 @@ export function SegmentEvidence({ segment, without }: SegmentEvidenceProps) {
           <p>{attempt > 0 && without ? without : "Not Attempt"}</p>
         ) : (
           <>
-            <Player
+            <PlainPlayer
               src={paths.sound("answers", file_name)}
               name={`Answer to segment ${no}`}
               dataKey="P"
@@ -43,7 +43,10 @@ export function SegmentEvidence({ segment, without }: SegmentEvidenceProps) {
       <section>
         <h4>Sample answer</h4>
         {sample !== null && (
-          <Player src={paths.sound("content", sample)} name={`Sample answer to segment ${no}`} />
+          <PlainPlayer
+            src={paths.sound("content", sample)}
+            name={`Sample answer to segment ${no}`}
+          />
         )}
         <NativeText tag={segment.sample_language}>{segment.sample_text}</NativeText>
       </section>

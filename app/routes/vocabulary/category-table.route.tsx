@@ -5,7 +5,7 @@ import { listTitle } from "#app/lib/route-page.ts";
 import { loadCategoryTable, type CategoryTablePage } from "./vocabulary.page.server.ts";
 import { EmptyList, ListBody } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Table } from "#app/components/ui/table.tsx";
+import { RowNote, Table } from "#app/components/ui/table.tsx";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { paths, wordList } from "#app/lib/paths.ts";
 import { ClosedWords } from "#app/components/ui/paywall.tsx";
@@ -52,10 +52,7 @@ function CategoryTable({ page }: { page: CategoryTablePage }) {
               <tr key={row.id}>
                 <td className="serial">{row.serial}</td>
                 <th scope="row">
-                  {row.text}{" "}
-                  <span className="row-date">
-                    {[row.language, formatDate(row.date)].filter(Boolean).join(", ")}
-                  </span>
+                  {row.text} <RowNote parts={[row.language, formatDate(row.date)]} />
                 </th>
                 <td className="max-md:hidden">{row.language}</td>
                 <td className="max-md:hidden">{formatDate(row.date)}</td>

@@ -1,6 +1,6 @@
 import type { DraftSound } from "#app/lib/api/staff/content-dialogues.server.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
-import { Player } from "../player.tsx";
+import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
 
 interface SegmentSoundProps {
@@ -15,7 +15,7 @@ export function SegmentSound({ kind, sound, place }: SegmentSoundProps) {
   const { file, duration_ms: length } = sound;
   return (
     <figure className="staff-sound">
-      <Player src={paths.sound("content", file)} name={`${kind} of segment ${place}`} />
+      <PlainPlayer src={paths.sound("content", file)} name={`${kind} of segment ${place}`} />
       <figcaption>
         {kind}
         {length !== null && `, ${shortClockText(length / 1000)}`}

@@ -7,7 +7,7 @@ import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
 import { Facts } from "../facts.tsx";
 import { Moment } from "../moment.tsx";
-import { Player } from "../player.tsx";
+import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { SegmentEvidence } from "../segment-evidence.tsx";
 import { SoundField } from "../sound-field.tsx";
 import { useStaffPaths } from "../use-staff-paths.ts";
@@ -130,7 +130,7 @@ function Spoken({ remark, failed, file }: SpokenProps) {
   return (
     <div className="stack-sm">
       <figure className="staff-sound">
-        <Player
+        <PlainPlayer
           src={useStaffPaths().sound("answers", file)}
           name={`Spoken remark of ${remark.staff_name}`}
         />

@@ -116,7 +116,7 @@ test("Submit opens the complete review of the dialogue, which the completed tab 
     "Getting the bond back",
     "A high electricity bill",
   ]);
-  expect(textOf(completed.page, ".row-date")).toMatch(/^Hindi, \d\d\/\d\d\/\d{4}$/);
+  expect(textOf(completed.page, ".row-note")).toMatch(/^Hindi, \d\d\/\d\d\/\d{4}$/);
   expect(textOf(completed.page, "tbody tr td:nth-child(3)")).toBe("Hindi");
   expect(textOf(completed.page, "tbody tr td:nth-child(4)")).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   expect(textsOf((await client.get("/practice-ccl?tab=pending")).page, "tbody th a")).toEqual([
