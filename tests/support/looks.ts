@@ -120,7 +120,12 @@ function squeeze({ text, css }: { text: string[]; css: string }): string[] {
     const unseen = [...document.querySelectorAll(".table-wrap .btn")].filter(
       (button) => size === "200%" && button.getBoundingClientRect().right > root.clientWidth,
     );
-    if (unseen.length > 0) return [`${size}: ${unseen.map((one) => one.outerHTML).join(", ")}`];
+    // Figures mean nothing without their heads, so their tables scroll.
+    const headless = [...document.querySelectorAll(".table-dense thead")].filter(
+      (head) => head.checkVisibility() && head.getBoundingClientRect().width <= 1,
+    );
+    const lost = [...unseen, ...headless];
+    if (lost.length > 0) return [`${size}: ${lost.map((one) => one.outerHTML).join(", ")}`];
     if (root.scrollWidth <= root.clientWidth) return [];
     const found = [...document.body.querySelectorAll("*")].filter(sticksOut);
     const names = found.map(({ localName, classList }) => `${localName}.${classList.value}`);
