@@ -69,7 +69,10 @@ test.each([
 });
 
 test("no field or button has a decorative border colour", () => {
-  const framed = onScreen.filter(({ selector }) => /\.(?:btn|input)\b/.test(selector));
+  // A table with a button in it, `:has(.btn)`, is no button.
+  const framed = onScreen.filter(({ selector }) =>
+    /\.(?:btn|input)\b/.test(selector.replace(/:has\([^)]*\)/g, "")),
+  );
   expect(framed.length).toBeGreaterThan(10);
   expect(framed.filter((rule) => edgesOf(rule).some((edge) => DECORATION.includes(edge)))).toEqual(
     [],
