@@ -2,14 +2,15 @@ import { nameId } from "./hashes.server.ts";
 import { SYDNEY } from "#app/lib/text/time-zone.server.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
-import type { WorkRow } from "#app/lib/api/dashboard.server.ts";
+import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { getExamDate, type WorkRow } from "#app/lib/api/dashboard.server.ts";
 import { paths, pathsFrom } from "./paths.ts";
 
 const DAY = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
 const CLOCK = { hour: "numeric", minute: "2-digit", hour12: true } as const;
 
 export interface LiveSession {
-  /** The id in addresses: the upstream gives a session no number. */
+  /** The id in addresses and calendars: the provider's, else one made of topic and time. */
   id: string;
   topic: string;
   /** `moment` is null when the time cannot be read; `text` is then the upstream's own text. */
@@ -18,16 +19,22 @@ export interface LiveSession {
   join: { href: string | null } | null;
 }
 
+/** Returns the day of the exam as the provider writes it; null without one. */
+export async function examDay(caller: Caller): Promise<string | null> {
+  return (await getExamDate(caller))?.exam_date ?? null;
+}
+
 interface Meeting {
   topic: string | null;
   start_time: string | null;
   accessible: boolean;
   join_url: string | null;
+  uid?: string | null;
 }
 
 export function liveSession(meeting: Meeting, zone: string | null): LiveSession {
   return {
-    id: nameId(meeting.topic ?? "", meeting.start_time ?? ""),
+    id: meeting.uid ?? nameId(meeting.topic ?? "", meeting.start_time ?? ""),
     topic: meeting.topic ?? "Live session",
     start: startOf(meeting.start_time ?? "", zone),
     join: meeting.accessible ? { href: httpsOnly(meeting.join_url) } : null,

@@ -6,6 +6,12 @@ const CHANGES = { never: "it changes what a student asked for" };
 const SECRET = { never: "it needs a key that was given before" };
 const names = ["rhythm", "weekday", "hour"].map((name) => `results.${name}`);
 
+const MEETING = {
+  ...{ topic: "Legal words", start_time: "2026-11-25T08:00:00.000000Z" },
+  ...{ accessible: false, join_url: null, duration_minutes: 60 },
+  ...{ uid: "369d12a8-d0bc", sequence: 2, changed_at: "2026-11-20T01:00:00.000000Z" },
+};
+
 /** Mails and a calendar for students who ask for them. */
 export const REMINDERS: Record<string, Case> = {
   "reminders.findReminders": {
@@ -49,12 +55,7 @@ export const REMINDERS: Record<string, Case> = {
       answer: {
         results: {
           ...{ time_zone: "Australia/Perth", exam_date: "2027-01-14", today: A_DAY },
-          meetings: [
-            {
-              ...{ topic: "Legal words", start_time: "2026-11-25T08:00:00.000000Z" },
-              ...{ accessible: false, join_url: null, duration_minutes: 60 },
-            },
-          ],
+          ...{ person: "kq3vYw0aZbX1", meetings: [MEETING], cancelled: [MEETING] },
           work: [
             {
               ...{ id: 4, question_id: 5, serial_no: "2", question_title: "Tablets" },

@@ -43,6 +43,7 @@ const meeting = {
   accessible: true,
   join_url: "https://zoom.example/j/1",
   duration_minutes: 60,
+  ...{ uid: "369d12a8-d0bc", sequence: 2, changed_at: "2026-11-20T01:00:00.000000Z" },
 };
 
 /** Shows the time as sent and as read, because a wrong zone makes a student miss a class. */
@@ -87,9 +88,12 @@ export const SCHOOL: Record<string, Case> = {
   },
   "dashboard.listMeetings": lists({
     ask: ({ student }) => dashboard.listMeetings(student),
-    shows: (found) => found.map(startsAt).join("; ") || "no live sessions",
-    answer: { data: [meeting, { ...meeting, topic: "Note taking" }] },
-    ours: ["data[].duration_minutes"],
+    shows: ({ data }) => data.map(startsAt).join("; ") || "no live sessions",
+    answer: { data: [meeting, { ...meeting, topic: "Note taking" }], cancelled: [meeting] },
+    ours: [
+      ...["duration_minutes", "uid", "sequence", "changed_at"].map((name) => `data[].${name}`),
+      ...Object.keys(meeting).map((name) => `cancelled[].${name}`),
+    ],
   }),
   "dashboard.listCategories": lists({
     ask: ({ student }) => dashboard.listCategories(student),
@@ -129,10 +133,11 @@ export const SCHOOL: Record<string, Case> = {
   }),
   "dashboard.getExamDate": reads({
     ask: ({ student }) => dashboard.getExamDate(student),
-    shows: (day) => (day === null ? "no exam date" : `the exam date ${day}`),
-    finds: (examDate) => ({ examDate }),
-    answer: { results: { exam_date: DAY } },
+    shows: (saved) => (saved?.exam_date ? `the exam date ${saved.exam_date}` : "no exam date"),
+    finds: (saved) => ({ examDate: saved?.exam_date ?? null }),
+    answer: { results: { exam_date: DAY, person: "kq3vYw0aZbX1" } },
     needs: ["results"],
+    ours: ["results.person"],
   }),
   "today.findToday": {
     ...reads({

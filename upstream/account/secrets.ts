@@ -62,6 +62,7 @@ export function readSigned(signed: string, key: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? text : null;
 }
 
-function signatureOf(text: string, key: string): string {
+/** Returns 22 characters that only the owner of the key can make of this text. */
+export function signatureOf(text: string, key: string): string {
   return createHmac("sha256", key).update(text).digest("base64url").slice(0, 22);
 }

@@ -1,4 +1,5 @@
-import { type Lists, sessionKey } from "./merge.ts";
+import type { Lists } from "./merge.ts";
+import { sessionKey } from "./sessions.ts";
 
 const MOST_NAMED = 10;
 

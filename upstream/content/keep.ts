@@ -8,8 +8,8 @@ import { keepSetting, readSetting } from "../db/settings.ts";
 import { type ContentFolder, readContentFolder } from "./format.ts";
 import { loadContent, readContent } from "./load.ts";
 import type { Lists } from "./merge.ts";
+import { refreshSessions } from "./planned-sessions.ts";
 import { fewOf, listFolder } from "./read-json.ts";
-import { refreshSessions } from "./sessions.ts";
 
 export type ContentSettings = {
   /** The folder of the sample content. */

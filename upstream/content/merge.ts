@@ -1,7 +1,7 @@
 import type { Dialogue } from "./dialogues.ts";
 import type { MockTest } from "./mock-tests.ts";
 import type { SoldPlan } from "./plans.ts";
-import type { Session } from "./sessions.ts";
+import { type Session, sessionKey } from "./sessions.ts";
 import type { Video } from "./videos.ts";
 import { joinLists, type WordList } from "./words.ts";
 
@@ -16,10 +16,6 @@ export type Lists = {
 };
 
 const slugOf = ({ slug }: { slug: string }) => slug;
-
-/** Returns the key of a live session: its topic and start. */
-export const sessionKey = (session: Session) =>
-  [session.topic, "date" in session ? session.date : session.weekday, session.time].join(" ");
 
 /**
  * Returns the content after an import: given entries replace the same ones, and others stay. With

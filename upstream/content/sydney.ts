@@ -21,3 +21,8 @@ export function dayAfter(day: string, days: number): string {
 export function weekdayOf(day: string): string | undefined {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
 }
+
+/** Returns the Monday of the day's week. */
+export function weekOf(day: string): string {
+  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}

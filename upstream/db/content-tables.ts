@@ -95,5 +95,12 @@ export type ContentTables = {
     duration_minutes: number;
     join_url: string;
     active: Flag;
+    /** The id in calendars, whatever becomes of the session. Null in rows of the version before. */
+    uid: string | null;
+    /** The place in the timetable: the id of its row, and the Monday of its week if it is weekly. */
+    slot: string | null;
+    /** Grows with each change that a calendar shows. */
+    sequence: Generated<number>;
+    changed_at: string | null;
   };
 };

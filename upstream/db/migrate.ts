@@ -43,6 +43,7 @@ import { pageFaults } from "./migrations/0051-page-faults.ts";
 import { shownReplies } from "./migrations/0052-shown-replies.ts";
 import { logInsAndRanks } from "./migrations/0053-log-ins-and-ranks.ts";
 import { searchText } from "./migrations/0054-search-text.ts";
+import { sessionEvents } from "./migrations/0055-session-events.ts";
 import type { Db, Engine } from "./schema.ts";
 
 /**
@@ -120,5 +121,6 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0052-shown-replies": shownReplies(),
     "0053-log-ins-and-ranks": logInsAndRanks(),
     "0054-search-text": searchText(engine),
+    "0055-session-events": sessionEvents(),
   };
 }

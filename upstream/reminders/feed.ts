@@ -1,4 +1,4 @@
-import { hashOf, newSecret } from "../account/secrets.ts";
+import { hashOf, newSecret, signatureOf } from "../account/secrets.ts";
 import { stampAfter } from "../clock.ts";
 import { upcomingSessions } from "../dashboard/live-sessions.ts";
 import { dueWork } from "../dashboard/work.ts";
@@ -50,9 +50,15 @@ export async function readFeed(deps: Deps, secret: string) {
   return {
     time_zone,
     exam_date,
+    person: personOf(deps, id),
     // Without join links, because a stranger may find the calendar.
-    meetings: await upcomingSessions(db, clock(), false),
+    ...(await upcomingSessions(db, clock(), false)),
     work: await dueWork(db, { id, languageId }, clock()),
     today: told,
   };
+}
+
+/** Returns a name of the student for calendars that nobody can make from an id or an e-mail. */
+export function personOf({ checkoutKey }: Pick<Deps, "checkoutKey">, userId: number): string {
+  return signatureOf(`calendar-${userId}`, checkoutKey);
 }

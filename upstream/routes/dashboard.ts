@@ -9,6 +9,7 @@ import { dialogueProgress, wordProgress } from "../dashboard/progress.ts";
 import { studyRecord } from "../dashboard/study-record.ts";
 import { todayOf } from "../dashboard/today.ts";
 import { listWork, nextWork, WORK_A_PAGE } from "../dashboard/work.ts";
+import { personOf } from "../reminders/feed.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../http/auth.ts";
 import type { Deps, Http } from "../http/context.ts";
@@ -25,7 +26,8 @@ export function dashboardRoutes(deps: Deps): Hono<Http> {
 
   app.get("/api/v1/zoom-meetings", signed, async (c) => {
     const { seesVideos } = await planOf(db, studentOf(c).id, clock());
-    return c.json({ data: await upcomingSessions(db, clock(), seesVideos) });
+    const { meetings, cancelled } = await upcomingSessions(db, clock(), seesVideos);
+    return c.json({ data: meetings, cancelled });
   });
 
   app.get("/api/v1/practice-dialogues-word", signed, async (c) =>
@@ -36,9 +38,11 @@ export function dashboardRoutes(deps: Deps): Hono<Http> {
     c.json({ results: await dialogueProgress(db, studentOf(c)) }),
   );
 
-  app.get("/api/v1/get-exam-date", signed, async (c) =>
-    c.json({ results: { exam_date: await findExamDate(db, studentOf(c).id) } }),
-  );
+  app.get("/api/v1/get-exam-date", signed, async (c) => {
+    const { id } = studentOf(c);
+    const exam_date = await findExamDate(db, id);
+    return c.json({ results: { exam_date, person: personOf(deps, id) } });
+  });
 
   app.put("/api/v1/exam-date", signed, async (c) => {
     const { exam_date } = validate({ exam_date: examDate(clock()) }, await readInput(c));

@@ -2,7 +2,9 @@ import * as z from "zod";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
 import {
   hours,
+  numberBetween,
   one,
+  opaque,
   optionalNumber,
   optionalText,
   percentage,
@@ -10,7 +12,7 @@ import {
   yes,
   rowId,
 } from "./call/reader.server.ts";
-import { done, mainList } from "./call/shape.server.ts";
+import { done, list, mainList } from "./call/shape.server.ts";
 import { ifOffered } from "./call/panel.server.ts";
 import { type Page, pageAt, pageOf } from "./call/page-shape.server.ts";
 
@@ -20,8 +22,11 @@ export const meeting = z.object({
   accessible: yes,
   join_url: optionalText,
   duration_minutes: optionalNumber,
+  uid: opaque,
+  sequence: numberBetween(0, 2 ** 31 - 1),
+  changed_at: optionalText,
 });
-const meetings = z.object({ data: mainList(meeting) });
+const meetings = z.object({ data: mainList(meeting), cancelled: list(meeting) });
 const categories = z.object({
   results: mainList(z.object({ category_id: optionalNumber, category_name: text, percentage })),
 });
@@ -34,15 +39,18 @@ const summaries = z.object({
 const activity = z.object({
   data: one(z.object({ hours, login_count: optionalNumber }).nullable()),
 });
-const examDate = z.object({ results: one(z.object({ exam_date: optionalText }).nullable()) });
+const examDate = z.object({
+  results: one(z.object({ exam_date: optionalText, person: opaque }).nullable()),
+});
 
 const NO_ACTIVITY = { hours: 0, login_count: 0 };
 
 const panel = <Answer>(caller: Caller, path: string, schema: z.ZodType<Answer>) =>
   callUpstream(caller, { method: "GET", path, limit: LIMITS.panel, schema });
 
-export async function listMeetings(caller: Caller) {
-  return (await panel(caller, "/api/v1/zoom-meetings", meetings)).data;
+/** Returns the planned sessions, and the cancelled ones that a calendar may still have. */
+export function listMeetings(caller: Caller) {
+  return panel(caller, "/api/v1/zoom-meetings", meetings);
 }
 
 export async function listCategories(caller: Caller) {
@@ -57,8 +65,9 @@ export async function getActivity(caller: Caller) {
   return (await panel(caller, "/api/v1/getactivetime", activity)).data ?? NO_ACTIVITY;
 }
 
+/** Also returns the student's name in calendars. */
 export async function getExamDate(caller: Caller) {
-  return (await panel(caller, "/api/v1/get-exam-date", examDate)).results?.exam_date ?? null;
+  return (await panel(caller, "/api/v1/get-exam-date", examDate)).results;
 }
 
 export async function updateExamDate(caller: Caller, day: string): Promise<void> {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ApiError } from "./call/api-error.server.ts";
 import { ifOffered } from "#app/lib/api/call/panel.server.ts";
 import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
-import { number, optionalText, text, yes } from "./call/reader.server.ts";
+import { number, opaque, optionalText, text, yes } from "./call/reader.server.ts";
 import { done, list } from "./call/shape.server.ts";
 import { meeting, workRow } from "./dashboard.server.ts";
 import { today } from "./today.server.ts";
@@ -62,7 +62,9 @@ const calendarSchema = z.object({
   results: z.object({
     time_zone: optionalText,
     exam_date: optionalText,
+    person: opaque,
     meetings: list(meeting),
+    cancelled: list(meeting),
     work: list(workRow),
     today,
   }),

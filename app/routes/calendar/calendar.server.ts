@@ -1,12 +1,13 @@
 import type { Calendar } from "#app/lib/api/reminders.server.ts";
 import { workPage, workTitle, liveSession } from "#app/lib/agenda.server.ts";
+import { signerFor } from "#app/lib/hashes.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { dayMeant, nowOf } from "#app/lib/text/time-zone.server.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
 import { dayWords, minutesText } from "#plan/day-words.ts";
 import { dayAfter, FIRST_PACE, planDays } from "#plan/plan.ts";
 import { workOf } from "#plan/today.ts";
-import { ICalCalendar, ICalEventTransparency } from "ical-generator";
+import { ICalCalendar, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { Portal } from "#app/lib/portal.server.ts";
 
 /** A calendar entry on a day or at a time. */
@@ -20,7 +21,13 @@ export interface Entry {
   page: string;
   /** True when the time counts as busy. */
   isBusy?: boolean;
+  /** Grows with each change: a calendar program ignores what is no later than its own. */
+  change?: { number: number; at: Date | null };
+  /** Absent where nobody else confirms or cancels the entry. */
+  status?: "confirmed" | "cancelled";
 }
+
+const STATUS = { confirmed: ICalEventStatus.CONFIRMED, cancelled: ICalEventStatus.CANCELLED };
 
 /** How often a calendar program may look for changes. */
 const HOURS_BETWEEN = 6;
@@ -38,7 +45,7 @@ export function calendarFile(
   });
   const { PUBLIC_ORIGIN } = portal.settings;
   const { host } = new URL(PUBLIC_ORIGIN);
-  for (const { id, title, about, when, page, isBusy } of entries) {
+  for (const { id, title, about, when, page, isBusy, change, status } of entries) {
     const url = PUBLIC_ORIGIN + page;
     calendar.createEvent({
       id: `${id}@${host}`,
@@ -46,6 +53,9 @@ export function calendarFile(
       description: `${about}\n${url}`,
       url,
       transparency: isBusy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+      sequence: change?.number ?? 0,
+      lastModified: change?.at ?? null,
+      status: status ? STATUS[status] : null,
       ...timesOf(when),
     });
   }
@@ -66,9 +76,15 @@ function timesOf(when: Entry["when"]) {
 
 const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
-export function examEntry(day: string): Entry {
+const signer = signerFor("calendar");
+
+/** Names a student whom the provider does not name. Nobody can make the name from an e-mail. */
+export const personOf = (portal: Portal, owner: string) => signer(portal).sign(owner);
+
+/** `person` is an opaque name of the student: two may share one calendar. */
+export function examEntry(day: string, person: string): Entry {
   return {
-    id: "exam-date",
+    id: `exam-date-${person}`,
     title: "NAATI CCL exam",
     about: "Your exam date, as you set it in the portal.",
     when: { day },
@@ -80,25 +96,28 @@ export function examEntry(day: string): Entry {
 const DAYS_SHOWN = 28;
 const MINUTES_BEFORE = 15;
 
-/** Returns the exam, the live sessions, the open work, and the plan of the next days. */
-export function calendarEntries(calendar: Calendar, now: Date): Entry[] {
+/**
+ * Returns the exam, the live sessions, the open work, and the plan of the next days of `person`.
+ * Live sessions are the school's.
+ */
+export function calendarEntries(calendar: Calendar, person: string, now: Date): Entry[] {
   const exam = dayMeant(calendar.exam_date ?? "", calendar.time_zone);
   return [
-    ...(exam === null ? [] : [examEntry(exam)]),
-    ...sessionEntries(calendar.meetings),
-    ...workEntries(calendar.work),
-    ...planEntries(calendar, exam, now),
+    ...(exam === null ? [] : [examEntry(exam, person)]),
+    ...sessionEntries(calendar.meetings, calendar.cancelled),
+    ...workEntries(calendar.work, person),
+    ...planEntries(calendar, { exam, person, now }),
   ];
 }
 
 /** Each entry ends when the work is due: a calendar shows the time in its own zone. */
-function workEntries(work: Calendar["work"]): Entry[] {
+function workEntries(work: Calendar["work"], person: string): Entry[] {
   return work.flatMap((piece) => {
     const due = readTime(piece.due_at);
     if (due === null) return [];
     const start = new Date(due.getTime() - MINUTES_BEFORE * 60_000);
     return {
-      id: `work-${piece.id}`,
+      id: `work-${piece.id}-${person}`,
       title: `Due: ${workTitle(piece)}`,
       about: ["From your teacher.", piece.sentence].filter(Boolean).join(" "),
       when: { start, minutes: MINUTES_BEFORE },
@@ -107,7 +126,10 @@ function workEntries(work: Calendar["work"]): Entry[] {
   });
 }
 
-function planEntries({ today: told, time_zone: zone }: Calendar, exam: string | null, now: Date) {
+function planEntries(
+  { today: told, time_zone: zone }: Calendar,
+  { exam, person, now }: { exam: string | null; person: string; now: Date },
+) {
   const about = nowOf(told, { zone, now });
   const { minutes_a_day: minutes, days_off: daysOff } = told;
   const pace = minutes ? { minutes, daysOff } : FIRST_PACE;
@@ -117,7 +139,7 @@ function planEntries({ today: told, time_zone: zone }: Calendar, exam: string | 
     if (!words) return [];
     const day = dayAfter(about.today, index);
     return {
-      id: `plan-${day}`,
+      id: `plan-${day}-${person}`,
       title: `CCL practice: about ${minutesText(words.minutes)}`,
       about: `${words.said.charAt(0).toUpperCase()}${words.said.slice(1)}. A plan, which changes with what you do.`,
       when: { day },
@@ -129,14 +151,38 @@ function planEntries({ today: told, time_zone: zone }: Calendar, exam: string | 
 /** The length of a session when the provider does not send it. */
 const USUAL_MINUTES = 60;
 
-type Meeting = Parameters<typeof liveSession>[0] & { duration_minutes: number | null };
+type Meeting = Parameters<typeof liveSession>[0] & {
+  duration_minutes: number | null;
+  sequence: number | null;
+  changed_at: string | null;
+};
+type SessionEntry = Entry & { session: string };
 
-/** Returns the sessions with a readable start. Links are for members, and stay on the page. */
-export function sessionEntries(meetings: Meeting[]): (Entry & { session: string })[] {
-  return meetings.flatMap((meeting) => {
-    const { id: session, topic, start } = liveSession(meeting, null);
-    if (start.moment === null) return [];
-    return {
+/**
+ * Returns the sessions with a readable start, then the cancelled ones. Links are for members, and
+ * stay on the page.
+ */
+export function sessionEntries(meetings: Meeting[], cancelled: Meeting[]): SessionEntry[] {
+  const planned = meetings.flatMap(sessionEntry);
+  const ids = new Set(planned.map(({ id }) => id));
+  const off = cancelled.flatMap(sessionEntry).filter(({ id }) => !ids.has(id));
+  return [
+    ...planned,
+    ...off.map(({ title, ...entry }) => ({
+      ...entry,
+      title: `Cancelled: ${title}`,
+      about: "This session does not take place.",
+      isBusy: false,
+      status: "cancelled" as const,
+    })),
+  ];
+}
+
+function sessionEntry(meeting: Meeting): SessionEntry[] {
+  const { id: session, topic, start } = liveSession(meeting, null);
+  if (start.moment === null) return [];
+  return [
+    {
       session,
       id: `session-${session}`,
       title: `Live session: ${topic}`,
@@ -144,6 +190,8 @@ export function sessionEntries(meetings: Meeting[]): (Entry & { session: string 
       when: { start: new Date(start.moment), minutes: meeting.duration_minutes ?? USUAL_MINUTES },
       page: paths.liveSessions,
       isBusy: true,
-    };
-  });
+      change: { number: Math.floor(meeting.sequence ?? 0), at: readTime(meeting.changed_at) },
+      status: "confirmed",
+    },
+  ];
 }

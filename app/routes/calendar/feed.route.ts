@@ -4,7 +4,7 @@ import { guestLoader } from "#app/lib/http/access.server.ts";
 import { openBySecret, takeCalendar } from "#app/lib/http/limits/rate-limit.server.ts";
 import { getShownSchool } from "#app/lib/school.server.ts";
 import { PORTAL_NAME } from "#plan/school.ts";
-import { calendarFile, calendarEntries } from "./calendar.server.ts";
+import { calendarFile, calendarEntries, personOf } from "./calendar.server.ts";
 
 /** Sends a calendar that programs subscribe to. They have no cookie, only the secret in the URL. */
 export const loader = guestLoader(async ({ params, caller }) => {
@@ -19,7 +19,8 @@ export const loader = guestLoader(async ({ params, caller }) => {
     if (!found) return plain(404, "There is no calendar at this address.");
     const { name } = await getShownSchool(caller);
     const shown = name === PORTAL_NAME ? "NAATI CCL" : name;
-    return calendarFile(portal, calendarEntries(found, new Date()), "ccl", shown);
+    const person = found.person ?? personOf(portal, secret);
+    return calendarFile(portal, calendarEntries(found, person, new Date()), "ccl", shown);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const status = error.kind === "unavailable" ? 503 : error.status;

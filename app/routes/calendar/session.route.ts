@@ -4,10 +4,11 @@ import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { calendarFile, sessionEntries } from "./calendar.server.ts";
 
-/** Sends a live session as a calendar file. */
+/** Sends a live session as a calendar file; a cancelled one takes its entry out of the calendar. */
 export const loader = studentLoader(async ({ student, url }) => {
   const asked = url.searchParams.get("session");
-  const entries = sessionEntries(await listMeetings(student));
+  const { data, cancelled } = await listMeetings(student);
+  const entries = sessionEntries(data, cancelled);
   const entry = entries.find(({ session }) => session === asked);
   return entry
     ? calendarFile(student.portal, [entry], "live-session")

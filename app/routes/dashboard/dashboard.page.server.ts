@@ -2,7 +2,6 @@ import type { Student } from "#app/lib/http/auth.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 import {
   getActivity,
-  getExamDate,
   listCategories,
   listMeetings,
   listSummaries,
@@ -12,7 +11,7 @@ import { listVideos } from "#app/lib/api/videos.server.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
 import { loadFirstPanel } from "./first-panel.server.ts";
-import { liveSession } from "#app/lib/agenda.server.ts";
+import { examDay, liveSession } from "#app/lib/agenda.server.ts";
 
 const VIDEOS_SHOWN = 3;
 
@@ -20,7 +19,7 @@ const VIDEOS_SHOWN = 3;
 export async function loadDashboard(student: Student, request: Request) {
   const zone = timeZoneOf(request);
   const counts = readPanel(student, listSummaries);
-  const saved = readPanel(student, getExamDate);
+  const saved = readPanel(student, examDay);
   const [next, examDate, activity, summaries, categories, sessions, videos] = await Promise.all([
     loadFirstPanel(student, { request, zone, summaries: counts, examDate: saved }),
     saved,
@@ -50,10 +49,22 @@ export async function loadDashboard(student: Student, request: Request) {
   };
 }
 
-export function loadLiveSessions(student: Student, zone: string | null) {
+function loadLiveSessions(student: Student, zone: string | null) {
   return readPanel(student, async (caller) =>
-    (await listMeetings(caller)).map((meeting) => liveSession(meeting, zone)),
+    (await listMeetings(caller)).data.map((meeting) => liveSession(meeting, zone)),
   );
 }
 
+/** Also returns the cancelled sessions, which may be in a student's calendar. */
+export function loadAllLiveSessions(student: Student, zone: string | null) {
+  return readPanel(student, async (caller) => {
+    const { data, cancelled } = await listMeetings(caller);
+    const planned = data.map((meeting) => liveSession(meeting, zone));
+    const ids = new Set(planned.map(({ id }) => id));
+    const off = cancelled.map((meeting) => liveSession(meeting, zone));
+    return { planned, cancelled: off.filter(({ id }) => !ids.has(id)) };
+  });
+}
+
+export type AllSessions = Awaited<ReturnType<typeof loadAllLiveSessions>>;
 export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>;

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AllLiveSessions } from "./live-sessions.tsx";
 import { studentLoader } from "#app/lib/http/access.server.ts";
-import { loadLiveSessions } from "./dashboard.page.server.ts";
+import { loadAllLiveSessions } from "./dashboard.page.server.ts";
 import { pageTitle } from "#app/lib/route-page.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import stylesheet from "./dashboard.css?url";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ error }) =>
   pageTitle("Upcoming Live Sessions", error);
 
 export const loader = studentLoader(({ student, request }) =>
-  loadLiveSessions(student, timeZoneOf(request)),
+  loadAllLiveSessions(student, timeZoneOf(request)),
 );
 
 export default function LiveSessionsRoute() {

@@ -2,7 +2,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedList, Panel } from "#app/components/ui/panel.tsx";
-import type { Dashboard } from "./dashboard.page.server.ts";
+import type { AllSessions, Dashboard } from "./dashboard.page.server.ts";
 import type { LiveSession } from "#app/lib/agenda.server.ts";
 import { paths } from "#app/lib/paths.ts";
 
@@ -59,8 +59,8 @@ function All({ sessions }: { sessions: LiveSession[] }) {
   );
 }
 
-/** Shows every upcoming session on a page of its own. */
-export function AllLiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
+/** Shows every upcoming session on a page of its own, and the cancelled ones below. */
+export function AllLiveSessions({ panel }: { panel: AllSessions }) {
   return (
     <>
       <PageHead
@@ -70,18 +70,43 @@ export function AllLiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
       />
       {panel.failed !== null ? (
         <FailedList of={TITLE} why={panel.failed} />
-      ) : panel.value.length === 0 ? (
-        <EmptyList why="No live session is planned.">
-          <a className="btn" href={paths.videos()}>
-            Watch the videos
-          </a>
-        </EmptyList>
       ) : (
-        <div className="panel">
-          <Rows sessions={panel.value} />
-        </div>
+        <>
+          {panel.value.planned.length === 0 ? (
+            <EmptyList why="No live session is planned.">
+              <a className="btn" href={paths.videos()}>
+                Watch the videos
+              </a>
+            </EmptyList>
+          ) : (
+            <div className="panel">
+              <Rows sessions={panel.value.planned} />
+            </div>
+          )}
+          <Cancelled sessions={panel.value.cancelled} />
+        </>
       )}
     </>
+  );
+}
+
+function Cancelled({ sessions }: { sessions: LiveSession[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="cancelled">
+      <h2 id="cancelled">Cancelled</h2>
+      <ul className="lines">
+        {sessions.map(({ id, topic, start }) => (
+          <li key={id}>
+            <p className="row-title">{topic}</p>
+            <p className="row-meta">{start.text}</p>
+            <a className="btn btn-quiet flush" href={paths.sessionFile(id)}>
+              Remove from calendar<span className="sr-only">: {topic}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

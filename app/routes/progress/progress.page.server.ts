@@ -1,4 +1,5 @@
-import { getActivity, getExamDate, listCategories } from "#app/lib/api/dashboard.server.ts";
+import { examDay } from "#app/lib/agenda.server.ts";
+import { getActivity, listCategories } from "#app/lib/api/dashboard.server.ts";
 import { findProgress, type StudyRecord, type Topic } from "#app/lib/api/progress.server.ts";
 import { getCclCounts } from "#app/lib/api/words.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
@@ -38,7 +39,7 @@ export async function loadProgress(student: Student, request: Request) {
   const [record, mocks, exam] = await Promise.all([
     readPanel(student, (caller) => findProgress(caller, asked)),
     readPanel(student, readMockScores),
-    readPanel(student, (caller) => getExamDate(caller)),
+    readPanel(student, examDay),
   ]);
   const daysLeft = daysToExam(exam.value, zone, now);
   const { value } = record;

@@ -1,5 +1,5 @@
 import { changingContent } from "../../content/keep.ts";
-import { refreshSessions } from "../../content/sessions.ts";
+import { refreshSessions } from "../../content/planned-sessions.ts";
 import type { Db } from "../../db/schema.ts";
 import { notFound } from "../../refusal.ts";
 import type { Staff } from "../accounts.ts";

@@ -50,6 +50,11 @@ export const hours = reader((value) => {
 });
 export const text = reader((value) => textIn(value) ?? UNREADABLE);
 export const optionalText = reader(textIn);
+/** Reads an id for calendars and addresses; null for other text. */
+export const opaque = reader((value) => {
+  const written = textIn(value);
+  return written !== null && /^[\w-]{1,64}$/.test(written) ? written : null;
+});
 /** Reads text, or the HTML of a web editor as plain text. */
 export const prose = reader((value) => {
   const written = textIn(value);

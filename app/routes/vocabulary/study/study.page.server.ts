@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
-import { getExamDate } from "#app/lib/api/dashboard.server.ts";
+import { examDay } from "#app/lib/agenda.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type CardQuery, findStudyCards, type StudyCard } from "#app/lib/api/study.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
@@ -29,7 +29,7 @@ export async function loadStudy(student: Student, url: URL, zone: string | null)
   const [title, language, exam] = await Promise.all([
     deckTitle(student, deck),
     studentLanguage(student),
-    readPanel(student, getExamDate),
+    readPanel(student, examDay),
   ]);
   const daysLeft = daysToExam(exam.value, zone, now);
   const shown = idOf(url.searchParams.get("shown"));

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import * as z from "zod";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
-import { getExamDate } from "#app/lib/api/dashboard.server.ts";
+import { examDay } from "#app/lib/agenda.server.ts";
 import { createReview } from "#app/lib/api/study.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
@@ -52,7 +52,7 @@ export async function applyReview(
   const rating = RATINGS.find((one) => one.rating === given?.rating)?.rating;
   if (!given || rating === undefined) return "no-review";
   const now = new Date();
-  const exam = await readPanel(student, getExamDate);
+  const exam = await readPanel(student, examDay);
   const { card, due } = review(parse(given.card), rating, now, daysToExam(exam.value, zone, now));
   try {
     await createReview(student, {
