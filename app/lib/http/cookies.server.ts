@@ -26,6 +26,9 @@ function keysOf(kind: Kind, secrets: readonly string[]): Key[] {
   }));
 }
 
+/** nginx takes 4 kB for the whole head of a response, in which each page has a kB of its own. */
+export const MAX_COOKIE_BYTES = 2800;
+
 /** Encrypts the value of a cookie, so that a browser can neither read nor change it. */
 export async function seal(
   portal: Portal,

@@ -3,7 +3,15 @@ import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import type { LoggedIn } from "#app/lib/api/login.server.ts";
 import { ofPortal, type Portal } from "#app/lib/portal.server.ts";
-import { type Asked, isSecure, open, readCookie, seal, serialize } from "./cookies.server.ts";
+import {
+  type Asked,
+  MAX_COOKIE_BYTES,
+  isSecure,
+  open,
+  readCookie,
+  seal,
+  serialize,
+} from "./cookies.server.ts";
 
 /** The content of one encrypted cookie. The token never reaches the browser. */
 export interface Session {
@@ -31,7 +39,6 @@ const DAY = 86_400;
 const SHORT_SECONDS = 12 * 3600;
 const SLIDING_SECONDS = 14 * DAY;
 const ABSOLUTE_SECONDS = 30 * DAY;
-const MAX_COOKIE_BYTES = 3500;
 const PROFILE_LIMIT = 60;
 
 function cookieName(portal: Portal): string {

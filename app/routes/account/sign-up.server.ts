@@ -22,7 +22,13 @@ import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { listSignUpLanguages, register } from "#app/lib/api/registration.server.ts";
 import { commonness, newPassword } from "./login-safety.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { open, readCookie, seal, serialize } from "#app/lib/http/cookies.server.ts";
+import {
+  MAX_COOKIE_BYTES,
+  open,
+  readCookie,
+  seal,
+  serialize,
+} from "#app/lib/http/cookies.server.ts";
 
 /** A field that no student sees, but programs fill in. */
 export const HONEYPOT = "website";
@@ -133,7 +139,6 @@ export async function branchChoices(caller: Caller): Promise<{ value: string; te
 
 const COOKIE = "portal-signup";
 const LIFE_SECONDS = 3600;
-const MAX_COOKIE_BYTES = 3500;
 
 const draft = z.record(z.string(), z.string());
 const stateSchema = z.discriminatedUnion("step", [

@@ -98,7 +98,7 @@ describe("the session cookie", () => {
         profile_image: `https://media.school.example/${"p".repeat(900)}`,
       }),
     );
-    expect(cookie.length).toBeLessThan(3600);
+    expect(cookie.length).toBeLessThan(2900);
     expect(await readSession(portal, requestWith(cookie))).toMatchObject({
       token: "7|secret-token-of-the-upstream",
     });

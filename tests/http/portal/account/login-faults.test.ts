@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer, type Scripted } from "../../../support/fake-upstream.ts";
 import { givenAccount } from "../../../support/given/account.ts";
+import { headBytes, NGINX_HEAD } from "../../../support/head-bytes.ts";
 import { textOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -93,6 +94,25 @@ describe("login", () => {
     const client = portal.client();
     expect((await client.post("/login", fields)).location).toBe("/dashboard");
     expect(client.cookies.has("portal")).toBe(true);
+  });
+
+  test.each([
+    ["a name in Latin", "M", 255],
+    ["the longest names in Hindi", "न", 255],
+    ["the longest names in emoji", "😀", 255],
+    ["names that just fit the cookie whole", "😀", 150],
+  ])("a log-in of %s fits nginx's 4 kB for the head of a response", async (_, sign, many) => {
+    const name = sign.repeat(many);
+    const phone_no = "+919876543210";
+    const account = givenAccount({ name, last_name: name, phone_no, token: `7|${"t".repeat(64)}` });
+    const client = portal.client();
+    for (let people = 1; people <= 5; people++) {
+      portal.fake.script(LOGIN, answer(200, { results: account }));
+      const email = `longest-name-of-a-student-${people}@students.school.example`;
+      const posted = await client.post("/login?remember=1", { ...fields, email, remember: "true" });
+      expect(posted.status).toBe(303);
+      expect(headBytes(posted)).toBeLessThan(NGINX_HEAD);
+    }
   });
 
   // `slow-uploads` tests the same with a shorter timeout.
