@@ -5,6 +5,7 @@ import { filesFault, filesFields } from "./files/settings.ts";
 import { listenFault, listenFields } from "./listen-settings.ts";
 import { freeTaste } from "./plans/free-taste.ts";
 import { stripeFault, stripeFields } from "./plans/stripe/settings.ts";
+import { SELLER } from "./school/identity.ts";
 
 const onOrOff = z
   .enum(["0", "1", "true", "false"])
@@ -73,7 +74,7 @@ const schema = z.object({
     .optional(),
   MAILBOX: flag,
   /** The seller that the checkout names. */
-  SCHOOL_NAME: z.string().trim().max(80).default("VLE NAATI"),
+  SCHOOL_NAME: z.string().trim().max(80).default(SELLER),
   /** Whether the checkout accepts test cards, which charge nothing. */
   TEST_CARDS: flag,
   ...stripeFields,

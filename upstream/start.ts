@@ -22,7 +22,7 @@ import type { Deps } from "./http/context.ts";
 import type { ListenSettings } from "./listen-settings.ts";
 import { Mailer } from "./mail/mailer.ts";
 import { smtpDelivery } from "./mail/smtp.ts";
-import { schoolName } from "./school/identity.ts";
+import { keepToldName, mailName } from "./school/identity.ts";
 import { keptFor } from "./practice/retention.ts";
 import { openStripe } from "./plans/stripe/gate.ts";
 import { stripeOf } from "./plans/stripe/settings.ts";
@@ -67,7 +67,7 @@ export async function prepare(
           ? null
           : await smtpDelivery({
               ...{ url: settings.SMTP_URL, from: senderOf(settings) },
-              senderName: () => schoolName(db),
+              senderName: () => mailName(db),
             }),
     });
     const stripe = stripeOf(settings);
@@ -140,6 +140,7 @@ async function makeReady(place: Place, { settings, log, mayBeNew }: Asked): Prom
   if ((await migrate(db, engine)) === "newer")
     log.warn("a newer version has updated the database: this one goes on as long as it can");
   await checkFolder(db, files);
+  await keepToldName(db, settings.SCHOOL_NAME);
   // Another process may be storing a file whose row follows.
   if (!isShared(db)) {
     const swept = await sweepAnswers(db, answers);

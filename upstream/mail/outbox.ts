@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { isShared } from "../db/shared.ts";
-import { schoolName } from "../school/identity.ts";
+import { mailName } from "../school/identity.ts";
 import { inNameOf, type Letter } from "./letters.ts";
 
 export type WaitingMail = Letter & {
@@ -54,7 +54,7 @@ export async function putMail(
     to,
     reply_to: replyTo ?? null,
     stop_link: stopLink ?? null,
-    ...inNameOf(await schoolName(trx), letter),
+    ...inNameOf(await mailName(trx), letter),
     dedupe_key: dedupeKey,
     rank: RANKS[rank],
     attempts: 0,

@@ -11,7 +11,10 @@ const identity = z.object({
 /** The school's name and logo as owners set them; null when unset. */
 export type Identity = z.infer<typeof identity>;
 
+/** The seller where SCHOOL_NAME names none. */
+export const SELLER = "VLE NAATI";
 const SETTING = "school_identity";
+const TOLD_SETTING = "school_told";
 const LOGO_SETTING = "school_logo";
 const UNSAID: Identity = { name: null, logo: null };
 const TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png" };
@@ -24,6 +27,18 @@ export async function readIdentity(db: Db): Promise<Identity> {
 /** Returns the name that owners have chosen, else the portal's, or `otherwise`. */
 export async function schoolName(db: Db, otherwise = PORTAL_NAME): Promise<string> {
   return (await readIdentity(db)).name ?? otherwise;
+}
+
+/** Returns the name in mails: the owners' choice, else that of SCHOOL_NAME, else the portal's. */
+export async function mailName(db: Db): Promise<string> {
+  return schoolName(db, (await readSetting(db, TOLD_SETTING)) || PORTAL_NAME);
+}
+
+/** Stores the name of SCHOOL_NAME for mails, which are written where no setting is at hand. */
+export async function keepToldName(db: Db, seller: string): Promise<void> {
+  const name = seller === SELLER ? "" : seller;
+  if (((await readSetting(db, TOLD_SETTING)) ?? "") !== name)
+    await keepSetting(db, TOLD_SETTING, name);
 }
 
 export function keepIdentity(trx: Db, given: Identity): Promise<void> {
