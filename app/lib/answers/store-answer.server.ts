@@ -6,9 +6,8 @@ import {
 } from "#app/lib/api/answers.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
-import { getPractice } from "#app/lib/api/practice.server.ts";
-import { listPractices } from "#app/lib/api/practice-lists.server.ts";
 import { isAnswered } from "#app/lib/dialogues.server.ts";
+import { pendingPractice, practiceOf, showsAnswer } from "./shown-answers.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 import { segmentOf } from "#app/lib/studio/take/take.ts";
@@ -19,17 +18,6 @@ import {
   readAnswer,
 } from "./posted-answer.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
-import type { Hub } from "#app/lib/paths.ts";
-
-interface Place {
-  dialogueId: number;
-  segmentId: number;
-}
-
-/** A provider with endless pages must not block an upload. */
-const MOST_PAGES = 10;
-
-type State = "pending" | "completed";
 
 interface Outcome {
   receipt: Receipt;
@@ -159,20 +147,6 @@ async function needsPractice(
   return pending_status === false || (await pendingPractice(student, id)) === null;
 }
 
-/**
- * Tells whether the upstream shows an answer for this segment. Needed when it accepted an upload
- * without naming what it stored. An unreadable list neither confirms nor refuses.
- */
-async function showsAnswer(caller: Caller, place: Place): Promise<boolean> {
-  try {
-    const practiceId = await pendingPractice(caller, place.dialogueId);
-    return practiceId !== null && (await holdsAnswer(caller, practiceId, place.segmentId));
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
-}
-
 /** Looks for the submitted practice: a 409 can have other reasons. */
 export async function isSubmitted(caller: Caller, dialogueId: number): Promise<boolean> {
   try {
@@ -184,46 +158,4 @@ export async function isSubmitted(caller: Caller, dialogueId: number): Promise<b
     if (error instanceof ApiError && error.kind !== "signed-out") return false;
     throw error;
   }
-}
-
-function pendingPractice(caller: Caller, dialogueId: number): Promise<number | null> {
-  return practiceOf(caller, "pending", dialogueId);
-}
-
-async function practiceOf(
-  caller: Caller,
-  state: State,
-  dialogueId: number,
-): Promise<number | null> {
-  return (
-    (await findPractice(caller, { hub: "practice-ccl", state, dialogueId })) ??
-    (await findPractice(caller, { hub: "recent-exam", state, dialogueId }))
-  );
-}
-
-async function findPractice(
-  caller: Caller,
-  { hub, state, dialogueId }: { hub: Hub; state: State; dialogueId: number },
-): Promise<number | null> {
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { data, last_page } = await listPractices(caller, hub, state, { search: "", page });
-    const item = data.find((one) => one.question_id === dialogueId);
-    if (item) return item.record_id;
-    if (page >= last_page) return null;
-  }
-  return null;
-}
-
-async function holdsAnswer(
-  caller: Caller,
-  practiceId: number,
-  segmentId: number,
-): Promise<boolean> {
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { practice_list } = await getPractice(caller, { practiceId, status: 0, page });
-    const answer = practice_list.data.find((one) => one.segment_id === segmentId);
-    if (answer) return Boolean(answer.user_answer);
-    if (page >= practice_list.last_page) return false;
-  }
-  return false;
 }

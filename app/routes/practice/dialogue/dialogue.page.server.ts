@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { newPageId } from "#app/lib/answers/posted-answer.server.ts";
 import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
+import { withShownAnswers } from "#app/lib/answers/shown-answers.server.ts";
 import { firstOpen, isAnswered, missingSegments, namesAnswers } from "#app/lib/dialogues.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { notesOf } from "#app/lib/api/call/shape.server.ts";
@@ -35,8 +36,9 @@ interface Asked {
 
 /** Sends the reference text only when the student asks for it. */
 export async function loadDialoguePage({ student, url, request, posted }: Asked) {
-  const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));
-  const position = shownPosition(url, dialogue, posted);
+  const sent = await getDialogue(student, await askedDialogue(student.portal, url));
+  const position = shownPosition(url, sent, posted);
+  const dialogue = position === "end" ? await withShownAnswers(student, sent) : sent;
   const { question, segments } = dialogue;
   const other = otherLanguage(dialogue);
   return {

@@ -44,7 +44,7 @@ function FinishDialogue({ id, title, count, missing, isKnown, atEnd, back }: Fin
     <>
       <Confirm
         id="finish"
-        title={submits ? "Submit" : "Save Answer"}
+        title={missing.length === 0 ? "Submit" : "Save Answer"}
         text={none ? "No answer of this dialogue is saved yet." : confirmText(missing)}
         actions={none ? [stay] : [goOn, stay]}
       >

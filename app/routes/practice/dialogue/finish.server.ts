@@ -13,10 +13,12 @@ import { deletePendingPractice, listPractices } from "#app/lib/api/practice-list
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { wholeOf } from "#app/lib/studio/take/take.ts";
 import { namedPosition } from "./position.server.ts";
+import { withShownAnswers } from "#app/lib/answers/shown-answers.server.ts";
 import { isSubmitted } from "#app/lib/answers/store-answer.server.ts";
 
 export async function loadFinish(student: Student, url: URL) {
-  const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));
+  const sent = await getDialogue(student, await askedDialogue(student.portal, url));
+  const dialogue = await withShownAnswers(student, sent);
   const position = namedPosition(url);
   return {
     id: dialogue.question.id,
@@ -98,7 +100,8 @@ export async function loadLeave(student: Student, url: URL) {
 
 /** Loads a page of two URLs: a list offers to continue or restart, a dialogue only to restart. */
 export async function loadRestart(student: Student, url: URL) {
-  const dialogue = await getDialogue(student, await askedDialogue(student.portal, url));
+  const sent = await getDialogue(student, await askedDialogue(student.portal, url));
+  const dialogue = await withShownAnswers(student, sent);
   const { id, question_title: title, pending_status } = dialogue.question;
   const paths = pathsFrom(hubOf(url));
   const resumes = url.pathname === pathsFrom("practice-ccl").resume();

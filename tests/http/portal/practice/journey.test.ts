@@ -236,7 +236,10 @@ test("Submit with missing segments asks for confirmation and submits the stored 
   const end = await client.get("/practice/list/questions?question=3&segment=end");
   expect(textsOf(end.page, "#main section .flex")[0]).toMatch(/^Without an answer: ?Segment 2/);
   const asked = await client.get(link(end, "Submit"));
-  expect([textOf(asked.page, "h1"), textOf(asked.page, ".dialog p")]).toEqual(["Submit", MISSING]);
+  expect([textOf(asked.page, "h1"), textOf(asked.page, ".dialog p")]).toEqual([
+    "Save Answer",
+    MISSING,
+  ]);
   const detail = await client.follow(await client.press(asked, "Submit"));
   expect(
     textsOf(detail.page, ".answers > li").map((text) => text.includes("Not answered")),

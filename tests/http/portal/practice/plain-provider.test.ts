@@ -6,8 +6,10 @@ import {
   dialogues,
   givenAnswer,
   givenDialogue,
+  listedPractice,
   oneDialogue,
   onePractice,
+  practices,
   REVIEW,
 } from "../../../support/given/practice.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
@@ -114,3 +116,46 @@ test("logs a row that cannot be shown by its call and field, without its content
   expect(line).toContain('"fields":["results.data[].id"]');
   expect(line).not.toContain("secret-id");
 });
+
+const SAVE = "Are you sure you want to save answers , there are some pending segments to answer.";
+const SUBMIT = "Are you sure you want to submit.";
+const [ALL, TWO] = [
+  [31, 32, 33],
+  [31, 33],
+];
+const UNKNOWN = "The service does not say which answers it has.";
+
+test.each<[string, number, number[] | null, string[], string]>([
+  ["all, and counts none", 0, ALL, ["Submit", SUBMIT], ""],
+  ["all, and counts one", 1, ALL, ["Submit", SUBMIT], ""],
+  ["two, and counts all", 3, TWO, ["Save Answer", SAVE], "Without an answer: Segment 2"],
+  ["two, and counts one", 1, TWO, ["Save Answer", SAVE], "Without an answer: Segment 2"],
+  ["none, and counts one", 1, [], ["Save Answer", SAVE], UNKNOWN],
+  ["no practice, and counts all", 3, null, ["Submit", SUBMIT], UNKNOWN],
+])(
+  "at the end, a provider whose pending practice names %s",
+  async (_, no_of_q_done, named, asked, says) => {
+    const pending = named === null ? practices() : practices(listedPractice());
+    const answers = ALL.map((id) =>
+      givenAnswer(id, { user_answer: named?.includes(id) ? `/storage/${id}.webm` : null }),
+    );
+    for (const path of [
+      "/practice/list/questions?question=3&segment=end",
+      "/practice/list/questions/finish?question=3&segment=end",
+    ]) {
+      portal.fake.script(
+        "GET /api/v1/question/segments/",
+        answer(200, oneDialogue({ no_of_q_done })),
+      );
+      portal.fake.script("POST /api/v1/practice/pending/", pending);
+      portal.fake.script("POST /api/v1/recent/vip/exam/material/pending/", practices());
+      portal.fake.script(REVIEW, onePractice({}, answers));
+      const { page } = await client.get(path);
+      const text = textOf(page, "main");
+      expect(text).toContain(says);
+      expect(text.includes("Without an answer")).toBe(says.startsWith("Without"));
+      if (path.includes("finish"))
+        expect([textOf(page, "h1"), textOf(page, "#finish > p")]).toEqual(asked);
+    }
+  },
+);
