@@ -13,9 +13,9 @@ function eventsIn(text: string) {
     .getAllSubcomponents("vevent")
     .map((component) => {
       const { uid, summary, startDate, endDate, sequence } = new ICAL.Event(component);
-      const status = `${component.getFirstPropertyValue("status")}`;
+      const status = component.getFirstPropertyValue("status")?.toString() ?? "";
       const times = `${startDate.toString()} to ${endDate.toString()}`;
-      const changed = `${component.getFirstPropertyValue("last-modified") ?? ""}`;
+      const changed = component.getFirstPropertyValue("last-modified")?.toString() ?? "";
       return { uid, summary, times, sequence: sequence ?? 0, status, changed };
     });
 }
@@ -65,11 +65,8 @@ test("a session stays one event while staff move, rename, lengthen, cancel and p
   await expectLink(student, seen.at(-1), "Add to calendar");
   expect(new Set(seen.map((event) => event?.uid)).size).toBe(1);
   expect(seen.map((event) => event?.sequence)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  const changes = seen.map((event) => event?.changed ?? "");
-  expect(changes[0]).toBe("");
-  expect(changes.slice(1)).toEqual(
-    changes.slice(1).map(() => expect.stringMatching(/^2\d{3}-.*Z$/)),
-  );
+  const changes = seen.map((event) => /^2\d{3}-.*Z$/.test(event?.changed ?? ""));
+  expect(changes).toEqual([false, ...Array<boolean>(6).fill(true)]);
 });
 
 test("an exam date has another id for each student, the same in file and calendar", async () => {
