@@ -15,13 +15,15 @@ export async function upcomingSessions(db: Db, now: number, accessible: boolean)
     .orderBy("id")
     .execute();
   const told = (isOn: boolean) =>
-    sessions
-      .filter(({ active }) => (active === 1) === isOn)
-      .map(({ active: _, starts_at, join_url, ...session }) => ({
-        ...session,
-        start_time: new Date(starts_at).toISOString(),
-        accessible,
-        join_url: isOn && accessible ? join_url : null,
-      }));
+    sessions.flatMap(({ active, starts_at, join_url, ...session }) =>
+      (active === 1) === isOn
+        ? {
+            ...session,
+            start_time: new Date(starts_at).toISOString(),
+            accessible,
+            join_url: isOn && accessible ? join_url : null,
+          }
+        : [],
+    );
   return { meetings: told(true), cancelled: told(false) };
 }

@@ -132,11 +132,10 @@ onBothEngines("live sessions as events", (upstream) => {
       writeJson(folder, "sessions.json", sessions);
       expect((await command(upstream(), ["import", folder, "--replace"])).code).toBe(0);
     };
-    const [law, health] = [
-      { ...SESSION, date: "2098-12-01" },
-      { ...SESSION, topic: "Health", date: "2098-12-08" },
-    ].map(({ weekday: _, ...session }) => session);
-    await load({ ...law }, { ...health });
+    const single = { ...SESSION, weekday: undefined };
+    const law = { ...single, date: "2098-12-01" };
+    const health = { ...single, topic: "Health", date: "2098-12-08" };
+    await load(law, health);
     const rows = async () =>
       db()
         .selectFrom("live_sessions")
