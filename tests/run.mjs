@@ -35,10 +35,9 @@ async function gate() {
   const heard = built.then(() => browserTests("microphone"));
   // Its slow files come first and mostly wait, so it takes little from the checks.
   const asked = built.then(() => vitest("http"));
-  await checksAndUnitTests();
-  // Tests of both kinds wait for a third of their time.
-  const seen = built.then(() => browserTests("pages", [], { name: "browser tests" }));
-  await Promise.all([heard, asked, seen]);
+  await Promise.all([checksAndUnitTests(), asked]);
+  await browserTests("pages", [], { name: "browser tests" });
+  await heard;
   failForForgotten();
 }
 
