@@ -34,7 +34,12 @@ export const CHUNKS = {
   // For the studio and the review.
   sound: ["lib/studio/player/sound-time.ts", "lib/studio/player/sound-settings.ts"],
   along: ["routes/along/along.script.ts"],
-  review: ["enhancements/review.ts", "enhancements/review/", "lib/review/marks.ts"],
+  review: [
+    "enhancements/review.ts",
+    "enhancements/review/",
+    "lib/review/bars-path.ts",
+    "lib/review/marks.ts",
+  ],
   // Shared by islands and enhancements. Pages without an island load it, too, so it imports none of
   // the islands' files.
   outbox: [

@@ -5,9 +5,11 @@ import {
   soundSettings,
   subscribeSound,
   applySound,
+  savesData,
 } from "#app/lib/studio/player/sound-settings.ts";
 import { wakeMarks } from "./review/own-marks.ts";
-import { findEnd } from "#app/lib/studio/player/sound-time.ts";
+import { barsPath } from "#app/lib/review/bars-path.ts";
+import { findEnd, whenLoaded } from "#app/lib/studio/player/sound-time.ts";
 import { readSource, type Source, Timeline } from "./review/timeline.ts";
 
 const EVENTS = ["play", "pause", "ended", "timeupdate", "seeked", "durationchange", "error"];
@@ -92,7 +94,10 @@ function wakePlayer(sources: HTMLElement): void {
   if (playAll) wakePlayAll(playAll, turns);
 }
 
-function wakeSource({ audio, button, name, length }: Source, { onPlay, onChange }: Hooks): void {
+function wakeSource(
+  { row, audio, button, name, length, wave }: Source,
+  { onPlay, onChange }: Hooks,
+): void {
   let searching = false;
   const change = (): void => {
     if (searching) return;
@@ -110,9 +115,22 @@ function wakeSource({ audio, button, name, length }: Source, { onPlay, onChange 
       change();
     });
   });
+  if (row.dataset.peaks === "none" && wave && !savesData())
+    whenLoaded(audio, () => void drawLoaded(audio, wave).catch(() => undefined));
   button.addEventListener("click", () => toggle(audio));
   audio.controls = false;
   button.hidden = false;
+}
+
+/** Draws a wave whose peaks the server does not know. */
+async function drawLoaded(audio: HTMLAudioElement, wave: Element): Promise<void> {
+  const { readPeaks } = await import("#app/lib/studio/player/loaded-wave.ts");
+  const peaks = await readPeaks(audio.currentSrc);
+  const drawing = wave.querySelector("svg");
+  const path = drawing?.querySelector("path");
+  if (!drawing || !path || peaks.length === 0) return;
+  path.setAttribute("d", barsPath(peaks, drawing.viewBox.baseVal.width / 2));
+  wave.classList.remove("is-unknown");
 }
 
 function toggle(audio: HTMLAudioElement): void {

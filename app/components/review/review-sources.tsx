@@ -1,13 +1,14 @@
 import { useContext } from "react";
 import type { SourceView } from "#app/lib/review/review-sources.server.ts";
 import { secondsText, type KnownSound, silencesOf } from "#app/lib/review/silences.ts";
+import { barsPath, WAVE_HEIGHT } from "#app/lib/review/bars-path.ts";
 import { axisSteps, Key, perCent } from "#app/components/pictures/picture.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
 import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 
-const HEIGHT = 60;
+const HEIGHT = WAVE_HEIGHT;
 
 const MIDDLE = HEIGHT / 2;
 
@@ -18,8 +19,8 @@ const AXIS_HEIGHT = 22;
 
 interface SoundWaveProps {
   sound: KnownSound;
-  /** The length of the axis, which all sounds of a segment share. */
-  axisMs: number;
+  /** The length of the axis, which all sounds of a segment share. Null when no length is known. */
+  axisMs: number | null;
 }
 
 const LINE_HEIGHT = 24;
@@ -80,6 +81,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
       aria-label={label}
       data-label={label}
       data-seconds={durationMs === null ? undefined : durationMs / 1000}
+      data-peaks={sound.peaks ? undefined : "none"}
     >
       <ScriptOnly>
         <button className="btn btn-round" type="button" hidden>
@@ -92,7 +94,7 @@ function Source({ source: { kind, title, label, sound, without }, axisMs }: Sour
         {durationMs !== null && <p>{secondsText(durationMs)}</p>}
       </div>
       <PlainPlayer src={url} name={label} />
-      {axisMs !== null && <SoundWave sound={sound} axisMs={axisMs} />}
+      <SoundWave sound={sound} axisMs={axisMs ?? durationMs} />
     </div>
   );
 }
@@ -143,24 +145,30 @@ function PlayAll({ sources }: { sources: SourceView[] }) {
 
 /**
  * The wave of a sound with its silences. Screen readers skip it, because the text beside it says
- * the same. A sound without peaks is a line.
+ * the same. A sound without peaks is a line, without a length nothing, until script has loaded it.
  */
 function SoundWave({ sound, axisMs }: SoundWaveProps) {
   const { durationMs, peaks } = sound;
-  if (!durationMs) return null;
-  const bars = Math.max(1, Math.round((BARS * durationMs) / axisMs));
+  const part = durationMs && axisMs ? durationMs / axisMs : null;
+  const bars = Math.max(1, Math.round(BARS * (part ?? 1)));
   return (
-    <svg className="sound-wave" width="100%" height={HEIGHT} aria-hidden="true">
-      {silencesOf(sound)?.map(({ fromMs, toMs }) => (
-        <rect
-          key={fromMs}
-          className="pic-silence"
-          {...{ x: perCent(fromMs / axisMs), width: perCent((toMs - fromMs) / axisMs) }}
-          height={HEIGHT}
-        />
-      ))}
+    <svg
+      className={part === null ? "sound-wave is-unknown" : "sound-wave"}
+      width="100%"
+      height={HEIGHT}
+      aria-hidden="true"
+    >
+      {axisMs !== null &&
+        silencesOf(sound)?.map(({ fromMs, toMs }) => (
+          <rect
+            key={fromMs}
+            className="pic-silence"
+            {...{ x: perCent(fromMs / axisMs), width: perCent((toMs - fromMs) / axisMs) }}
+            height={HEIGHT}
+          />
+        ))}
       <svg
-        width={perCent(durationMs / axisMs)}
+        width={perCent(part ?? 1)}
         viewBox={`0 0 ${2 * bars} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
@@ -169,18 +177,6 @@ function SoundWave({ sound, axisMs }: SoundWaveProps) {
       <line className="head" x1="-1%" x2="-1%" y1="0" y2={HEIGHT} />
     </svg>
   );
-}
-
-/** Returns a path of upright bars, two apart, each as high as its loudest peak. */
-function barsPath(peaks: readonly number[], bars: number): string {
-  const halves = Array.from({ length: bars }, (_, bar) => {
-    const from = Math.floor((bar * peaks.length) / bars);
-    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));
-    return Math.max(1, Math.round((MIDDLE * Math.max(...peaks.slice(from, to))) / 100));
-  });
-  // Each step goes from the foot of a bar to the top of the next one.
-  const steps = halves.map((half, bar) => `m2 ${-half - (halves[bar - 1] ?? 0)}v${2 * half}`);
-  return `M-1 ${MIDDLE}${steps.join("")}`;
 }
 
 /** Seconds below the waves. Not in a text browser, which shows no wave. */

@@ -2,7 +2,7 @@ import { memo, useRef, type RefObject, useEffect, useState } from "react";
 import { clockText } from "#app/lib/studio/player/sound-time.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { usePlayer } from "./use-player.ts";
-import { Wave } from "./wave.tsx";
+import { usePeaks, Wave } from "./wave.tsx";
 import {
   canSetVolume,
   changeSound,
@@ -46,6 +46,7 @@ export function Player({
   const own = useRef<HTMLAudioElement>(null);
   const audioRef = audio ?? own;
   const { playing, failed, time, length, toggle, on } = usePlayer(audioRef, durationMs, skin);
+  const shownPeaks = usePeaks(audioRef, url, peaks);
   const seek = (seconds: number): void => {
     if (audioRef.current && !disabled) audioRef.current.currentTime = seconds;
   };
@@ -65,7 +66,7 @@ export function Player({
           </button>
           <Wave
             label={label}
-            peaks={peaks}
+            peaks={shownPeaks}
             height={height}
             time={time}
             length={length}

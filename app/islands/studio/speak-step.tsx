@@ -112,7 +112,7 @@ function OwnAnswer({ props, view: { studio, sound } }: SpeakStepProps) {
       durationMs={take.durationMs}
       peaks={take.peaks}
       height={35}
-      seekable
+      seekable={!props.exam}
       skin={studio !== null}
     />
   ) : null;

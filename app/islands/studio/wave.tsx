@@ -1,11 +1,20 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { clockText, seekByKey } from "#app/lib/studio/player/sound-time.ts";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from "react";
+import { clockText, seekByKey, whenLoaded } from "#app/lib/studio/player/sound-time.ts";
 import type { WaveDrawing } from "#app/lib/studio/player/wave-painter.ts";
 import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 
+type Peaks = string | readonly number[] | null;
+
 export interface WaveProps {
   label: string;
-  peaks: string | readonly number[] | null;
+  peaks: Peaks;
   height: 35 | 60;
   time: number;
   length: number | null;
@@ -79,6 +88,27 @@ export function Wave({ label, peaks, height, time, length, seekable, onSeek }: W
       {drawn ? null : <Line part={part} height={height} />}
     </div>
   );
+}
+
+/** Returns the given peaks; without them those of the sound, once the browser has loaded it. */
+export function usePeaks(audioRef: RefObject<HTMLAudioElement>, url: string, given: Peaks): Peaks {
+  const [read, setRead] = useState<{ url: string; peaks: Peaks } | null>(null);
+  // No script may fetch a take of this device (connect-src). It brings its own peaks.
+  const isMissing = given === null && !url.startsWith("blob:");
+  useEffect(() => {
+    const audio = audioRef.current;
+    if (!audio || !isMissing || !mayDrawWave()) return;
+    return whenLoaded(audio, () => {
+      import("#app/lib/studio/player/loaded-wave.ts")
+        .then(({ readPeaks }) => readPeaks(url))
+        // Without peaks the line stays.
+        .then(
+          (peaks) => setRead({ url, peaks }),
+          () => undefined,
+        );
+    });
+  }, [audioRef, url, isMissing]);
+  return given ?? (read?.url === url ? read.peaks : null);
 }
 
 function Line({ part, height }: { part: number; height: number }) {

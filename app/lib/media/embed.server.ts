@@ -23,10 +23,14 @@ const YOUTUBE = new Set([
 ]);
 const VIMEO = new Set(["vimeo.com", "www.vimeo.com"]);
 
-/** Returns the URL that a provider wrote for a video, also inside an `<iframe>`; or null. */
+/**
+ * Returns the URL that a provider wrote for a video, also inside an `<iframe>` or as the bare id of
+ * a video at YouTube; or null.
+ */
 export function webAddress(written: string): URL | null {
   const source = /<iframe\b[^>]*?\ssrc\s*=\s*(["'])(.*?)\1/i.exec(written)?.[2];
   const address = source?.replaceAll("&amp;", "&") ?? written;
+  if (/^[\w-]{11}$/.test(address.trim())) return new URL(`https://youtu.be/${address.trim()}`);
   const secure = address.trim().replace(/^(http:)?\/\//i, "https://");
   const url = URL.canParse(secure) ? new URL(secure) : null;
   if (url?.protocol !== "https:") return null;

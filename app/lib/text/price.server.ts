@@ -33,3 +33,9 @@ export function labelOf({ plan_name, price, months, most_popular: isMarked = nul
     isMostPopular: isMarked ?? agreed?.isMostPopular ?? false,
   };
 }
+
+/** Returns the name under which a plan is sold: a student's own plans come without a price. */
+export function nameOnSale(sold: readonly Priced[] | undefined, planName: string): string {
+  const plan = sold?.find(({ plan_name }) => plan_name === planName);
+  return plan ? labelOf(plan).name : planName;
+}

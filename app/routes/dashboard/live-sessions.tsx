@@ -1,7 +1,9 @@
+import { useContext } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { FailedList, Panel } from "#app/components/ui/panel.tsx";
+import { PlainPage } from "#app/components/ui/popover-button.tsx";
 import type { AllSessions, Dashboard } from "./dashboard.page.server.ts";
 import type { LiveSession } from "#app/lib/agenda.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -26,27 +28,40 @@ export function LiveSessions({ panel }: { panel: Dashboard["sessions"] }) {
       {(sessions) => (
         <>
           <h3 className="text-ink-muted">Live Feedback &amp; Updated Strategies</h3>
-          <Rows
-            sessions={sessions.slice(0, FIRST)}
-            hides={(index) => index > 0 && "max-md:hidden"}
-          />
-          {sessions.length > 1 && (
-            <details className={sessions.length > FIRST ? "more" : "more md:hidden"}>
-              <summary className="btn btn-quiet">
-                <span className="more-closed">Show More</span>{" "}
-                <span className="more-open">Show Less</span>
-                <Icon name="down" small />
-              </summary>
-              <Rows
-                sessions={sessions.slice(1, FIRST + MORE)}
-                hides={(index) => index < FIRST - 1 && "md:hidden"}
-              />
-              <All sessions={sessions} />
-            </details>
-          )}
+          <FirstSessions sessions={sessions} />
         </>
       )}
     </Panel>
+  );
+}
+
+/** A text browser shows what a window's width hides, so it has one list without a fold. */
+function FirstSessions({ sessions }: { sessions: LiveSession[] }) {
+  if (useContext(PlainPage))
+    return (
+      <>
+        <Rows sessions={sessions.slice(0, FIRST + MORE)} />
+        <All sessions={sessions} />
+      </>
+    );
+  return (
+    <>
+      <Rows sessions={sessions.slice(0, FIRST)} hides={(index) => index > 0 && "max-md:hidden"} />
+      {sessions.length > 1 && (
+        <details className={sessions.length > FIRST ? "more" : "more md:hidden"}>
+          <summary className="btn btn-quiet">
+            <span className="more-closed">Show More</span>{" "}
+            <span className="more-open">Show Less</span>
+            <Icon name="down" small />
+          </summary>
+          <Rows
+            sessions={sessions.slice(1, FIRST + MORE)}
+            hides={(index) => index < FIRST - 1 && "md:hidden"}
+          />
+          <All sessions={sessions} />
+        </details>
+      )}
+    </>
   );
 }
 

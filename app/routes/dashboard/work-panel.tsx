@@ -20,7 +20,7 @@ export function WorkPanel({ next, count }: { next: WorkView[]; count: number }) 
 }
 
 /** Shows all assigned work on a page of its own. */
-export function AllWork({ work }: { work: (Paging & { data: WorkView[] }) | null }) {
+export function AllWork({ work }: { work: Paging & { data: WorkView[] } }) {
   return (
     <>
       <PageHead
@@ -28,7 +28,7 @@ export function AllWork({ work }: { work: (Paging & { data: WorkView[] }) | null
         lead="What your teachers gave your group. A dialogue counts once you submit it after it was given."
         back={{ href: paths.dashboard, text: "Dashboard" }}
       />
-      {work === null || work.data.length === 0 ? (
+      {work.data.length === 0 ? (
         <EmptyList why="Your teachers have given you no work.">
           <a className="btn" href={paths.dashboard}>
             See what is next today
@@ -39,7 +39,7 @@ export function AllWork({ work }: { work: (Paging & { data: WorkView[] }) | null
           <WorkRows work={work.data} />
         </div>
       )}
-      {work && <Pagination paging={work} href={(page) => paths.work(page)} />}
+      <Pagination paging={work} href={(page) => paths.work(page)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listWork } from "#app/lib/api/dashboard.server.ts";
 import { studentLoader } from "#app/lib/http/access.server.ts";
@@ -14,15 +14,17 @@ export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.ts
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  listTitle("Work", data?.work ?? undefined, error);
+  listTitle("Work", data?.work, error);
 
 export const loader = studentLoader(async ({ student, request, url }) => {
   const { page } = listAddress(url);
   const found = await listWork(student, page);
-  if (found) stayWithin(url, page, found.last_page);
+  // A provider without the call has no such page.
+  if (found === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
+  stayWithin(url, page, found.last_page);
   const view = (row: Parameters<typeof workView>[0]) =>
     workView(row, timeZoneOf(request), new Date());
-  return { work: found && { ...found, data: found.data.map(view) } };
+  return { work: { ...found, data: found.data.map(view) } };
 });
 
 export default function WorkRoute() {

@@ -16,7 +16,7 @@ import type { Portal } from "#app/lib/portal.server.ts";
 import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
 import { readList, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { labelOf, priceText } from "#app/lib/text/price.server.ts";
+import { labelOf, nameOnSale, priceText } from "#app/lib/text/price.server.ts";
 
 export type ManagePage = Awaited<ReturnType<typeof loadManage>>;
 
@@ -152,12 +152,8 @@ const EXPIRED = { text: "Expired", isActive: false };
 export async function loadCurrentPlans(student: Student) {
   try {
     const [plans, sold] = await Promise.all([listOwnPlans(student), readPanel(student, listPlans)]);
-    // These rows have no price, so the name is that of the plans on sale.
-    const offered = new Map(
-      sold.value?.results.map((plan) => [plan.plan_name, labelOf(plan).name]),
-    );
     const rows = plans.map(({ plan_name, created_at, expiry_date, status }) => ({
-      name: offered.get(plan_name) ?? plan_name,
+      name: nameOnSale(sold.value?.results, plan_name),
       from: created_at ? formatDate(created_at) : "",
       until: expiry_date ? formatDate(expiry_date) : "",
       status: statusOf(status),

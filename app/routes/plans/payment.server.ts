@@ -5,6 +5,7 @@ import {
   createCheckout,
   getPayment,
   listOwnPlans,
+  listPlans,
   type Payment,
 } from "#app/lib/api/plans.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
@@ -16,7 +17,7 @@ import type { Portal } from "#app/lib/portal.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
-import { priceText } from "#app/lib/text/price.server.ts";
+import { nameOnSale, priceText } from "#app/lib/text/price.server.ts";
 
 /**
  * The second click gets the URL of the first. An upstream that knows the key does the same across
@@ -91,7 +92,7 @@ export async function loadPayment(student: Student, url: URL) {
     const payment = await getPayment(student, sessionId);
     const status = payment.results?.payment_status?.toLowerCase() ?? "paid";
     if (NOT_PAID.test(status)) return told("not-paid");
-    const facts = factsOf(student.portal, payment);
+    const facts = await factsOf(student, payment);
     if (PAID.test(status)) return { ...told("paid"), facts };
     return { ...told("confirming"), facts, again: againAt(sessionId, url) };
   } catch (error) {
@@ -108,7 +109,7 @@ async function openPlan(student: Student) {
   const { value } = await readPanel(student, listOwnPlans);
   const open = value?.find(({ status }) => status?.toLowerCase() === "active");
   return known([
-    { name: "Your plan", value: open?.plan_name },
+    { name: "Your plan", value: await shownName(student, open?.plan_name) },
     { name: "Open until", value: open?.expiry_date && formatDate(open.expiry_date) },
   ]);
 }
@@ -130,11 +131,17 @@ const TITLES: Record<Outcome, string> = {
   unasked: "Your payment",
 };
 
-function factsOf(portal: Portal, { results }: Payment) {
+async function shownName(student: Student, planName: string | null | undefined) {
+  if (!planName) return null;
+  const { value } = await readPanel(student, listPlans);
+  return nameOnSale(value?.results, planName);
+}
+
+async function factsOf(student: Student, { results }: Payment) {
   const { plan_name, price, currency, transaction_id, paid_at, expiry_date } = results ?? {};
   return known([
-    { name: "Plan", value: plan_name },
-    { name: "Paid", value: price == null ? null : paidText(portal, price, currency) },
+    { name: "Plan", value: await shownName(student, plan_name) },
+    { name: "Paid", value: price == null ? null : paidText(student.portal, price, currency) },
     { name: "Transaction", value: transaction_id },
     { name: "Date", value: paid_at && formatDate(paid_at) },
     { name: "Open until", value: expiry_date && formatDate(expiry_date) },

@@ -82,7 +82,9 @@ export async function saveLabel(student: Student, form: FormData, back: string) 
   } catch (error) {
     return refusedAfterRedirect(student.portal, error, back, {
       failed: "The label was not saved.",
-      alert: (text) => ({ title: "Unable to Add item", text }),
+      // A field's error stands alone.
+      alert: (text, { status }) =>
+        status === 422 ? { text } : { title: "Unable to Add item", text },
     });
   }
 }

@@ -5,6 +5,7 @@ import { Confirm } from "#app/components/forms/confirm.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { OwnMarks } from "#app/routes/practice/review/own-marks.tsx";
 import { ReviewSegment } from "#app/routes/practice/review/review-segment.tsx";
 import { SendToTeacher, TeachersRemark } from "#app/routes/practice/review/remark.tsx";
@@ -61,7 +62,8 @@ export function PracticeScreen({ page }: { page: PracticePage }) {
         </div>
         {segments.length > 0 && !page.hasLengths && (
           <p className="text-sm text-ink-muted">
-            Your school does not send how long these sounds are, so no waves are drawn.
+            Your school does not send how long these sounds are.
+            <ScriptOnly> A wave appears when you have played its sound.</ScriptOnly>
           </p>
         )}
         {page.earlierFailed && (

@@ -1,78 +1,10 @@
-import { expect, test as base } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { enterExam } from "../../support/e2e-exam.ts";
-import { Guard } from "../../support/e2e-guard.ts";
+import { test } from "../../support/e2e-plain.ts";
 import { Studio } from "../../support/e2e-studio.ts";
 import { bytesOnDevice, takesOnDevice } from "../../support/e2e-uploads.ts";
 import { WordList } from "../../support/e2e-words.ts";
-import { OURS } from "../../support/plain-provider/ours.ts";
-import { PlainProvider } from "../../support/plain-provider/provider.ts";
-import type { School, Student } from "../../support/plain-provider/school.ts";
-import { startStack, type Stack } from "../../support/stack.ts";
-
-interface Plain {
-  provider: PlainProvider;
-  stack: Stack;
-}
-
-interface Fixtures {
-  guard: Guard;
-  /** A new student for each test, logged in. */
-  student: Student;
-  hasPlan: boolean;
-}
-
-/** One provider and one portal for each worker. */
-const test = base.extend<Fixtures, { plain: Plain }>({
-  hasPlan: [true, { option: true }],
-  plain: [
-    async ({}, use) => {
-      const provider = await PlainProvider.start();
-      const stack = await startStack({
-        upstreamUrl: provider.url,
-        trial: false,
-        portalEnv: { PAYMENT_ORIGINS: provider.url },
-      });
-      await use({ provider, stack });
-      await stack.stop();
-      await provider.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: ({ plain }, use) => use(plain.stack.portalUrl),
-  guard: [
-    async ({ context, plain: { provider, stack } }, use) => {
-      const guard = new Guard();
-      guard.watch(context);
-      const before = stack.portalLog().length;
-      await use(guard);
-      guard.check(stack.portalLog().slice(before));
-      expect(provider.faults).toEqual([]);
-      expect([...provider.unknown].filter((call) => !OURS.includes(call))).toEqual([]);
-    },
-    { auto: true },
-  ],
-  student: async ({ page, plain, hasPlan }, use, { testId }) => {
-    const student = enrol(plain.provider.school, { email: `${testId}@school.example`, hasPlan });
-    await page.goto("/login");
-    await page.getByLabel("User Name").fill(student.email);
-    await page.getByLabel("Password", { exact: true }).fill(student.password);
-    await page.getByRole("button", { name: "Log in" }).click();
-    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-    await use(student);
-  },
-});
-
-function enrol(school: School, { email, hasPlan }: { email: string; hasPlan: boolean }): Student {
-  const [asha] = school.students;
-  const plan = hasPlan && asha?.plan ? { ...asha.plan } : null;
-  return school.enrol({
-    email,
-    plan,
-    first_name: "Lin",
-    password: "a red kite above",
-    verified: true,
-  });
-}
+import { dialogues } from "../../support/plain-provider/material.ts";
 
 /** Records one take after another until the page after the last one. */
 async function speak(studio: Studio, segments: number): Promise<void> {
@@ -136,6 +68,33 @@ test(
     expect(new Set(files?.map((file) => file?.bytes.toString("base64"))).size).toBe(4);
   },
 );
+
+test("a wave that the school does not send is drawn from a sound that was played", async ({
+  page,
+  plain: { provider },
+  student,
+}) => {
+  const { school } = provider;
+  const dialogue = dialogues.find(({ id }) => id === 102);
+  if (!dialogue) throw new Error("no dialogue 102");
+  await new Studio(page, { id: 102, segments: [1021, 1022] }).open(1);
+  const wave = page.locator("[role=slider] > div");
+  await expect(wave).toBeHidden();
+  await page.getByRole("button", { name: "Play: Segment 1 of 2" }).click();
+  await expect(wave).toBeVisible();
+
+  const answers = new Map<number, never>();
+  const done = { dialogue, created_at: school.now(), status: 1, answers, came: 0 } as const;
+  student.practices = [{ record_id: school.next(), ...done }];
+  await page.goto("/practice-ccl/completed");
+  await page.getByRole("link", { name: dialogue.title, exact: true }).click();
+  const drawn = page.locator(".sound-wave").first();
+  await expect(page.getByText("A wave appears when you have played its sound.")).toBeVisible();
+  await expect(drawn).toBeHidden();
+  await page.getByRole("button", { name: "Play: Segment Response 1" }).click();
+  await expect(drawn).toBeVisible();
+  await expect(drawn.locator("path")).toHaveAttribute("d", /^M-1 30(m2 -\d+v\d+)+$/);
+});
 
 test("a school that counts answers gets one for each segment of a mock test, the last take", async ({
   page,

@@ -173,6 +173,10 @@ test("shows a failed label on its list, and an ended session as such", async () 
   expect(textOf(shown.page, ".notice-page")).toBe(
     "Unable to Add item. Too many tries. Wait 40 seconds, then try again.",
   );
+  const errors = { label_type: ["The label is not known."] };
+  portal.fake.script(CALL, answer(422, { message: "The given data was invalid.", errors }));
+  const wrong = await student.follow(await press());
+  expect(textOf(wrong.page, ".notice-page")).toBe("The label is not known.");
   portal.fake.refuseToken(CALL);
   const ended = await press();
   expect([ended.status, textOf(ended.page, "h1")]).toEqual([401, "Your session has ended"]);

@@ -16,7 +16,7 @@ onBothEnginesAtNight("the exam date", (upstream) => {
     const { api } = await signIn(upstream());
     const { api: other } = await signIn(upstream(), { plan: false });
     const read = async (student = api) => (await student.get("/api/v1/get-exam-date")).body;
-    expect(await read()).toEqual({ results: { exam_date: null } });
+    expect(await read()).toMatchObject({ results: { exam_date: null } });
     const day = dayIn(30);
     const reply = await api.call(`/api/v1/exam-date?exam_date=${day}`, { method: "PUT" });
     expect([reply.status, reply.body]).toEqual([
@@ -27,8 +27,8 @@ onBothEnginesAtNight("the exam date", (upstream) => {
         results: { exam_date: day },
       },
     ]);
-    expect(await read()).toEqual({ results: { exam_date: day } });
-    expect(await read(other)).toEqual({ results: { exam_date: null } });
+    expect(await read()).toMatchObject({ results: { exam_date: day } });
+    expect(await read(other)).toMatchObject({ results: { exam_date: null } });
     expect(
       (
         await other.call("/api/v1/exam-date/", {
@@ -37,7 +37,7 @@ onBothEnginesAtNight("the exam date", (upstream) => {
         })
       ).status,
     ).toBe(200);
-    expect(await read(other)).toEqual({ results: { exam_date: dayIn(0) } });
+    expect(await read(other)).toMatchObject({ results: { exam_date: dayIn(0) } });
     expect((await api.post(`/api/v1/exam-date?exam_date=${day}`)).status).toBe(405);
   });
 
@@ -73,7 +73,9 @@ onBothEnginesAtNight("the exam date", (upstream) => {
       (await api.call("/api/v1/exam-date", { method: "PUT", json: { exam_date: 20271231 } }))
         .status,
     ).toBe(422);
-    expect((await api.get("/api/v1/get-exam-date")).body).toEqual({ results: { exam_date: last } });
+    expect((await api.get("/api/v1/get-exam-date")).body).toMatchObject({
+      results: { exam_date: last },
+    });
   });
 
   it("accepts the student's own day on both sides of the date line", async () => {

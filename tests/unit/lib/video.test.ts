@@ -28,6 +28,7 @@ describe("players of other services", () => {
     `https://www.youtube.com/shorts/${ID}`,
     `https://www.youtube.com/live/${ID}`,
     `https://www.youtube.com:443/watch?v=${ID}`,
+    ` ${ID}\n`,
   ])("%s plays at youtube-nocookie.com", (url) =>
     expect(embed(url)).toEqual({
       service: "YouTube",

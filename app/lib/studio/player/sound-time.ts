@@ -27,6 +27,21 @@ export function findEnd(audio: HTMLAudioElement, onFound: () => void): boolean {
   return true;
 }
 
+/** Calls `onLoaded` once, when the browser has the whole sound. Returns what stops the waiting. */
+export function whenLoaded(audio: HTMLAudioElement, onLoaded: () => void): () => void {
+  const waiting = new AbortController();
+  const look = (): void => {
+    const { buffered, duration, ended } = audio;
+    const isWhole = buffered.length === 1 && buffered.end(0) >= duration && buffered.start(0) === 0;
+    if (!ended && !isWhole) return;
+    waiting.abort();
+    onLoaded();
+  };
+  for (const type of ["progress", "suspend", "ended"])
+    audio.addEventListener(type, look, { signal: waiting.signal });
+  return () => waiting.abort();
+}
+
 /** Returns the time in steps while it plays: each paints the page, most of a cheap phone's work. */
 export function stepTime({
   currentTime,

@@ -1,7 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../support/fake-upstream.ts";
-import { givenOwnPlan, givenPayment } from "../../../support/given/plans.ts";
+import { givenOwnPlan, givenPayment, givenPlan } from "../../../support/given/plans.ts";
 import { textOf, textsOf } from "../../../support/html.ts";
 import { usePortal } from "../portal-stack.ts";
 
@@ -39,6 +39,19 @@ describe("a payment", () => {
     expect(asked?.path).toBe("/api/v1/payment-success?session_id=abc");
     if (title !== "Payment successful")
       expect(page.querySelector("[data-enhance=moving-on]"), "stays").toBeNull();
+  });
+
+  test.each([
+    ["paid", answer(200, { results: givenPayment({ plan_name: "Middle" }) })],
+    ["confirmed once before", answer(422, { message: "This session was used." })],
+  ])("names the plan as it is sold: %s", async (_, scripted) => {
+    portal.fake.script(PAYMENT, scripted);
+    const open = givenOwnPlan({ plan_name: "Middle", status: "active" });
+    portal.fake.script("GET /api/v1/users-current-plan", answer(200, { results: [open] }));
+    const sold = { results: [givenPlan({ plan_name: "Middle", price: 119 })] };
+    portal.fake.script("GET /api/v1/users-plan/list", answer(200, sold));
+    const { page } = await (await portal.signedIn()).get(AT);
+    expect(textsOf(page, "dd")).toContain("Intermediate");
   });
 
   test("is shown in the currency that the provider names", async () => {
