@@ -53,47 +53,47 @@ test("T17: a mock test continues offline and submits when online, each answer on
   expect((await soundsOf(page)).sort()).toEqual(spoken.sort());
 });
 
-test("T28, reload: a segment reopened from the list starts at 0 attempts; a reload keeps the position", async ({
-  page,
-  portal,
-  student,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 640 });
-  const studio = await beginExam(page, portal);
-  await expect(studio.start).toBeInViewport({ ratio: 1 });
-  await expect(page.locator("#reference")).toBeHidden();
-  await studio.take(1);
-  await studio.expectReceipt(1, "Saved");
-  await expect(page.locator("#reference")).toBeVisible();
-  await page.getByText("Answer", { exact: true }).click();
-  await page.getByRole("link", { name: "Show what was said in segment 1" }).click();
-  await expect(page.getByText("English words of segment 1.")).toBeVisible();
-  await studio.next.click();
-  await expect(studio.heading(2)).toBeFocused();
-  await expect(page.locator("#reference")).toBeHidden();
-  await studio.row(1).getByRole("link").click();
-  await expect(studio.heading(1)).toBeFocused();
-  await expect(page.getByText("Attempts: 0")).toBeVisible();
-  await studio.next.click();
-  await expect(studio.heading(2)).toBeVisible();
-  const before = await page.getByRole("timer", { name: "Time left" }).innerText();
-  await page.getByText("Your Notes").scrollIntoViewIfNeeded();
-  // The browser scrolls back after the last file has loaded.
-  await page.route("**/icons.svg", async (route) => {
-    await expect(said(page)).toBeVisible();
-    await route.continue();
-  });
-  await page.reload();
-  await examStudio(page, portal, "school");
-  await expect(studio.heading(2)).toBeVisible();
-  await expect(said(page)).toBeInViewport();
-  await expect(said(page)).toHaveText("You are back at segment 2 of 2. 1 answer is saved.");
-  expect((await page.getByRole("timer", { name: "Time left" }).innerText()) <= before).toBe(true);
-  const held = await (await UpstreamView.of(portal, student)).examAnswers();
-  expect(held.map(({ attempt }) => attempt)).toEqual([1]);
-  await studio.row(1).getByRole("link").click();
-  await expect(said(page), "it was about another segment").toBeHidden();
-});
+test(
+  "T28, reload: a segment reopened from the list starts at 0 attempts; a reload keeps the position",
+  { tag: "@night" },
+  async ({ page, portal, student }) => {
+    await page.setViewportSize({ width: 1280, height: 640 });
+    const studio = await beginExam(page, portal);
+    await expect(studio.start).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("#reference")).toBeHidden();
+    await studio.take(1);
+    await studio.expectReceipt(1, "Saved");
+    await expect(page.locator("#reference")).toBeVisible();
+    await page.getByText("Answer", { exact: true }).click();
+    await page.getByRole("link", { name: "Show what was said in segment 1" }).click();
+    await expect(page.getByText("English words of segment 1.")).toBeVisible();
+    await studio.next.click();
+    await expect(studio.heading(2)).toBeFocused();
+    await expect(page.locator("#reference")).toBeHidden();
+    await studio.row(1).getByRole("link").click();
+    await expect(studio.heading(1)).toBeFocused();
+    await expect(page.getByText("Attempts: 0")).toBeVisible();
+    await studio.next.click();
+    await expect(studio.heading(2)).toBeVisible();
+    const before = await page.getByRole("timer", { name: "Time left" }).innerText();
+    await page.getByText("Your Notes").scrollIntoViewIfNeeded();
+    // The browser scrolls back after the last file has loaded.
+    await page.route("**/icons.svg", async (route) => {
+      await expect(said(page)).toBeVisible();
+      await route.continue();
+    });
+    await page.reload();
+    await examStudio(page, portal, "school");
+    await expect(studio.heading(2)).toBeVisible();
+    await expect(said(page)).toBeInViewport();
+    await expect(said(page)).toHaveText("You are back at segment 2 of 2. 1 answer is saved.");
+    expect((await page.getByRole("timer", { name: "Time left" }).innerText()) <= before).toBe(true);
+    const held = await (await UpstreamView.of(portal, student)).examAnswers();
+    expect(held.map(({ attempt }) => attempt)).toEqual([1]);
+    await studio.row(1).getByRole("link").click();
+    await expect(said(page), "it was about another segment").toBeHidden();
+  },
+);
 
 test("T29: when the time runs out, the attempt is finished and sent, then the test ends once", async ({
   page,

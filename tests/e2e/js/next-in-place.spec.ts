@@ -55,38 +55,38 @@ test(
   },
 );
 
-test("Back during a take saves the recording so far as the answer", async ({
-  page,
-  portal,
-  student,
-}) => {
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.next.click();
-  await expectSegment(page, studio, 2);
-  await studio.speak(1);
-  await page.goBack();
-  await expectSegment(page, studio, 1);
-  await studio.expectReceipt(2, "Saved");
-  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
-  expect(held.map(({ segment }) => segment)).toEqual([studio.question.segments[1]]);
-});
+test(
+  "Back during a take saves the recording so far as the answer",
+  { tag: "@night" },
+  async ({ page, portal, student }) => {
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.next.click();
+    await expectSegment(page, studio, 2);
+    await studio.speak(1);
+    await page.goBack();
+    await expectSegment(page, studio, 1);
+    await studio.expectReceipt(2, "Saved");
+    const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+    expect(held.map(({ segment }) => segment)).toEqual([studio.question.segments[1]]);
+  },
+);
 
-test("when the script for the next segment fails to load, Next loads the page", async ({
-  studentPage: page,
-  portal,
-  guard,
-}) => {
-  guard.announce(failedRequest);
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  const loads = countLoads(page);
-  await page.route("**/assets/way-*.js", (route) => route.abort());
-  await studio.next.click();
-  await expect(studio.heading(2)).toBeVisible();
-  await expect(page).toHaveURL(segmentAddress(studio.question, 2));
-  await expect.poll(loads).toBe(1);
-});
+test(
+  "when the script for the next segment fails to load, Next loads the page",
+  { tag: "@night" },
+  async ({ studentPage: page, portal, guard }) => {
+    guard.announce(failedRequest);
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    const loads = countLoads(page);
+    await page.route("**/assets/way-*.js", (route) => route.abort());
+    await studio.next.click();
+    await expect(studio.heading(2)).toBeVisible();
+    await expect(page).toHaveURL(segmentAddress(studio.question, 2));
+    await expect.poll(loads).toBe(1);
+  },
+);
 
 test(
   "a take keeps waiting to be sent while the student moves on",

@@ -86,27 +86,27 @@ test("a recorder that stops giving keeps what it gave, and a file can be sent in
   expect(answer?.sha256).toBe(sha256(await readFile(file)));
 });
 
-test("neither a calendar that is set nor a recorder that gives all at its end cuts a take", async ({
-  page,
-  portal,
-  student,
-}, info) => {
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await page.evaluate(giveAtTheEnd);
-  await studio.speak(1);
-  for (const seconds of [20, -20, 86_400, -86_400]) {
-    await page.evaluate(setCalendar, seconds * 1000);
-    const shown = await studio.clock.innerText();
-    await expect(studio.clock).not.toHaveText(shown);
-  }
-  await expect(studio.clock).toHaveText(/^00:(0[6-9]|[1-5]\d)$/);
-  await studio.finish.click();
-  await studio.expectReceipt(1, "Saved");
-  const upstream = await UpstreamView.of(portal, student);
-  const answer = (await upstream.answers(studio.question.id)).at(-1);
-  if (!answer) throw new Error("no answer");
-  const { seconds, statedSeconds } = await measure(await upstream.bytes(answer), info);
-  expect(seconds).toBeGreaterThan(5.5);
-  expect(Math.abs(seconds - statedSeconds)).toBeLessThan(0.5);
-});
+test(
+  "neither a calendar that is set nor a recorder that gives all at its end cuts a take",
+  { tag: "@night" },
+  async ({ page, portal, student }, info) => {
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await page.evaluate(giveAtTheEnd);
+    await studio.speak(1);
+    for (const seconds of [20, -20, 86_400, -86_400]) {
+      await page.evaluate(setCalendar, seconds * 1000);
+      const shown = await studio.clock.innerText();
+      await expect(studio.clock).not.toHaveText(shown);
+    }
+    await expect(studio.clock).toHaveText(/^00:(0[6-9]|[1-5]\d)$/);
+    await studio.finish.click();
+    await studio.expectReceipt(1, "Saved");
+    const upstream = await UpstreamView.of(portal, student);
+    const answer = (await upstream.answers(studio.question.id)).at(-1);
+    if (!answer) throw new Error("no answer");
+    const { seconds, statedSeconds } = await measure(await upstream.bytes(answer), info);
+    expect(seconds).toBeGreaterThan(5.5);
+    expect(Math.abs(seconds - statedSeconds)).toBeLessThan(0.5);
+  },
+);

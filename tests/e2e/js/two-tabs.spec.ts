@@ -67,40 +67,41 @@ test("while one tab records, another one says so and starts nothing", async ({
   await other.speak(1);
 });
 
-test("T14: a recovered take says which segment it belongs to and what it replaces, and Discard asks first", async ({
-  studentPage: page,
-  portal,
-}) => {
-  const studio = new Studio(page, portal.question("bank"));
-  await post(page, portal, "bank", 1);
-  await studio.open(1);
-  await studio.expectReceipt(1, "Saved");
-  await studio.start.click();
-  await page
-    .getByRole("dialog", { name: "Repeat" })
-    .getByRole("button", { name: "Repeat" })
-    .click();
-  await expect(studio.recording).toBeVisible();
-  await studio.spoken(2);
-  page.once("dialog", (question) => void question.accept());
-  await page.reload();
-  await expect(page.getByRole("alert")).toHaveText(
-    /^Recovered recording \(0:0[1-3]\) of Dialogue \d+: A new bank account, segment 1\. Using it replaces your saved answer\.$/,
-  );
-  const discard = page.getByRole("main").getByRole("button", { name: "Discard" }).first();
-  const question = page.getByRole("dialog", { name: "Discard" });
-  await discard.click();
-  await expect(question).toContainText("It cannot be brought back.");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
-  await expect(discard).toBeFocused();
-  await discard.click();
-  await page.keyboard.press("Escape");
-  await expect(discard).toBeFocused();
-  await discard.click();
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect(studio.next).toBeFocused();
-  await page.reload();
-  await expect(studio.start).toBeVisible();
-  await expect(page.getByText(/Recovered recording/)).toHaveCount(0);
-});
+test(
+  "T14: a recovered take says which segment it belongs to and what it replaces, and Discard asks first",
+  { tag: "@night" },
+  async ({ studentPage: page, portal }) => {
+    const studio = new Studio(page, portal.question("bank"));
+    await post(page, portal, "bank", 1);
+    await studio.open(1);
+    await studio.expectReceipt(1, "Saved");
+    await studio.start.click();
+    await page
+      .getByRole("dialog", { name: "Repeat" })
+      .getByRole("button", { name: "Repeat" })
+      .click();
+    await expect(studio.recording).toBeVisible();
+    await studio.spoken(2);
+    page.once("dialog", (question) => void question.accept());
+    await page.reload();
+    await expect(page.getByRole("alert")).toHaveText(
+      /^Recovered recording \(0:0[1-3]\) of Dialogue \d+: A new bank account, segment 1\. Using it replaces your saved answer\.$/,
+    );
+    const discard = page.getByRole("main").getByRole("button", { name: "Discard" }).first();
+    const question = page.getByRole("dialog", { name: "Discard" });
+    await discard.click();
+    await expect(question).toContainText("It cannot be brought back.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    await expect(discard).toBeFocused();
+    await discard.click();
+    await page.keyboard.press("Escape");
+    await expect(discard).toBeFocused();
+    await discard.click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(studio.next).toBeFocused();
+    await page.reload();
+    await expect(studio.start).toBeVisible();
+    await expect(page.getByText(/Recovered recording/)).toHaveCount(0);
+  },
+);

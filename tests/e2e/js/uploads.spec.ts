@@ -5,39 +5,38 @@ import { expect, test } from "../../support/e2e-test.ts";
 import { bytesOnDevice, Uploads } from "../../support/e2e-uploads.ts";
 import { sha256, UpstreamView } from "../../support/e2e-upstream.ts";
 
-test("T31: one of two tabs sends an answer in the background, and its row shows the progress", async ({
-  page,
-  context,
-  portal,
-  student,
-}) => {
-  const uploads = await Uploads.of(context);
-  const { release } = uploads.hold();
-  const studio = new Studio(page, portal.question("bank"));
-  await studio.open(1);
-  await studio.speak(1);
-  await studio.expectReceipt(1, "Recording");
-  await studio.finish.click();
-  await studio.expectReceipt(1, "Sending");
-  await expect(studio.next).toBeFocused();
-  const kept = sha256(await bytesOnDevice(page));
-  const other = new Studio(await context.newPage(), studio.question);
-  await other.page.goto(segmentAddress(studio.question, 2));
-  await other.expectReceipt(1, "On this device");
-  release();
-  await other.expectReceipt(1, "Saved");
-  await studio.expectReceipt(1, "Saved");
-  await expect(page.getByText(/^Saved, \d+ seconds?\. Free repeat: unused\.$/)).toBeVisible();
-  expect(
-    await bytesOnDevice(page),
-    "the copy on the device goes once the server has it",
-  ).toHaveLength(0);
-  await studio.next.click();
-  await expect(studio.heading(2)).toBeVisible();
-  expect(uploads.count).toBe(1);
-  const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
-  expect(held).toEqual([expect.objectContaining({ attempt: 1, sha256: kept })]);
-});
+test(
+  "T31: one of two tabs sends an answer in the background, and its row shows the progress",
+  { tag: "@night" },
+  async ({ page, context, portal, student }) => {
+    const uploads = await Uploads.of(context);
+    const { release } = uploads.hold();
+    const studio = new Studio(page, portal.question("bank"));
+    await studio.open(1);
+    await studio.speak(1);
+    await studio.expectReceipt(1, "Recording");
+    await studio.finish.click();
+    await studio.expectReceipt(1, "Sending");
+    await expect(studio.next).toBeFocused();
+    const kept = sha256(await bytesOnDevice(page));
+    const other = new Studio(await context.newPage(), studio.question);
+    await other.page.goto(segmentAddress(studio.question, 2));
+    await other.expectReceipt(1, "On this device");
+    release();
+    await other.expectReceipt(1, "Saved");
+    await studio.expectReceipt(1, "Saved");
+    await expect(page.getByText(/^Saved, \d+ seconds?\. Free repeat: unused\.$/)).toBeVisible();
+    expect(
+      await bytesOnDevice(page),
+      "the copy on the device goes once the server has it",
+    ).toHaveLength(0);
+    await studio.next.click();
+    await expect(studio.heading(2)).toBeVisible();
+    expect(uploads.count).toBe(1);
+    const held = await (await UpstreamView.of(portal, student)).answers(studio.question.id);
+    expect(held).toEqual([expect.objectContaining({ attempt: 1, sha256: kept })]);
+  },
+);
 
 test("T18, T19: retries wait longer each time, three failures show an error, a lost response stores no duplicate", async ({
   page,
