@@ -1,42 +1,9 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { refusedRequest } from "../../support/e2e-guard.ts";
-import type { Portal } from "../../support/e2e-portal.ts";
+import { Desk, notice, OWNER, STUDENT } from "../../support/e2e-drafts.ts";
 import { segmentAddress } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-const notice = (page: Page) => page.locator(".notice").filter({ hasText: /^Your draft of / });
 const BACK = /^Your draft of \d+:\d\d.[ap]m is back\. It is not saved yet\. ?Discard$/;
-
-const STUDENT = {
-  of: "a student",
-  path: "/online-class-booking",
-  label: "Your message",
-  cookie: "portal",
-  button: "BOOK MY TRAIL CLASS",
-  taken: "Success! Form submitted successfully.",
-  emailOf: (portal: Portal) => portal.newAccount().email,
-  fillRest: async (page: Page) => {
-    await page.getByLabel("Phone number").fill("0412 345 678");
-    await page.getByLabel("Branch").selectOption("SYDNEY");
-    await page.getByLabel("Country", { exact: true }).selectOption("India");
-  },
-  logOut: async (page: Page) => {
-    await page.locator("details.account").evaluate((menu) => menu.setAttribute("open", ""));
-    await page.getByRole("button", { name: "Log Out", exact: true }).click();
-  },
-};
-const OWNER: typeof STUDENT = {
-  of: "an owner",
-  path: "/staff/school/questions/new",
-  label: "Answer",
-  cookie: "ccl_staff",
-  button: "Add the question",
-  taken: "The question is saved.",
-  emailOf: () => "meera@example.com",
-  fillRest: (page) => page.getByLabel("Question").fill("Is there a class on Sunday?"),
-  logOut: (page) => page.getByRole("button", { name: "Log out", exact: true }).click(),
-};
 
 for (const form of [STUDENT, OWNER])
   test(
@@ -112,6 +79,27 @@ test("another person of the device is offered nothing; the first one finds the d
   await expect(first.field).toHaveValue("Only mine.");
 });
 
+test("a second window is not offered what the first one still has, and finds it when that closes", async ({
+  context,
+  portal,
+}) => {
+  const desk = new Desk(STUDENT, context, STUDENT.emailOf(portal));
+  await desk.open();
+  await desk.field.fill("Typed in the first window.");
+  await desk.field.blur();
+  const second = await context.newPage();
+  await second.goto(STUDENT.path);
+  const field = second.getByLabel(STUDENT.label);
+  await field.fill("Typed in the second window.");
+  await field.blur();
+  await expect(notice(second)).toHaveCount(0);
+  await desk.page.close();
+  await second.reload();
+  await expect(notice(second)).toHaveCount(1);
+  await expect(notice(second)).toContainText("is back. It is not saved yet.");
+  await expect(notice(second)).toContainText("is not saved, and the form has other text");
+});
+
 test("notes that changed elsewhere meanwhile stay, and the draft is beside them", async ({
   page,
   context,
@@ -172,74 +160,3 @@ test("where the browser stores nothing, the page asks before it is left", async 
   await question.dismiss();
   await left;
 });
-
-/** A person at one form. */
-class Desk {
-  private current: Page | undefined;
-
-  constructor(
-    private readonly form: typeof STUDENT,
-    private readonly context: BrowserContext,
-    private readonly email: string,
-  ) {}
-
-  get page(): Page {
-    if (!this.current) throw new Error("not open yet");
-    return this.current;
-  }
-
-  get field() {
-    return this.page.getByLabel(this.form.label, { exact: true });
-  }
-
-  /** The button of the log-in. */
-  get door() {
-    return this.page.getByRole("button", { name: "Log in" });
-  }
-
-  async open(): Promise<void> {
-    this.current = await this.context.newPage();
-    await this.logIn();
-  }
-
-  async logIn(): Promise<void> {
-    await this.page.goto(this.form.path);
-    await this.page.getByLabel(/^(User Name|Email)$/).fill(this.email);
-    await this.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await this.door.click();
-    await expect(this.field).toBeVisible();
-  }
-
-  readonly ways = {
-    Home: async () => {
-      await this.page.locator("header a").first().click();
-      await expect(this.field).toHaveCount(0);
-      await this.page.goto(this.form.path);
-    },
-    "a closed tab": async () => {
-      await this.page.close({ runBeforeUnload: true });
-      this.current = await this.context.newPage();
-      await this.page.goto(this.form.path);
-    },
-    "an ended session": async () => {
-      await this.context.clearCookies({ name: this.form.cookie });
-      await this.logIn();
-    },
-    "a machine that stops": async () => {
-      const stopped = this.page;
-      const text = await this.field.inputValue();
-      this.current = await this.context.newPage();
-      // What was typed is on the disk half a second later.
-      await expect(async () => {
-        await this.page.goto(this.form.path);
-        await expect(notice(this.page)).toBeVisible({ timeout: 1_000 });
-        await expect(this.field).toHaveValue(text, { timeout: 100 });
-      }).toPass();
-      await stopped.close();
-    },
-    Back: async () => {
-      await this.page.goto("/healthz");
-      await this.page.goBack();
-    },
-  };
-}
