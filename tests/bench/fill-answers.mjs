@@ -1,14 +1,13 @@
 /**
- * Adds students to the stopped API's database, with submitted practices and mock tests, forum posts
- * and a file for each recording. Prints the number of recordings. Runs as its own program, like
+ * Adds students to the stopped API's database, with submitted practices and mock tests, forum posts,
+ * a reminder, a reply in one long thread, and a file for each recording. Prints the number of recordings. Runs as its own program, like
  * e2e-fill-database.mjs. Arguments: the data folder, the number of students, the URL of the
  * database or "" for the SQLite file, and the bytes of each recording (0 for empty files).
  */
 import { createHash, randomBytes } from "node:crypto";
-import Libsql from "libsql";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import { openDatabase } from "./open-database.mjs";
 
 const [dataDir, students, databaseUrl, bytesEach = "0"] = process.argv.slice(2);
 const PRACTICES = 7;
@@ -17,7 +16,7 @@ const AT = "'2026-11-20T00:00:00.000000Z'";
 const STORED = `'audio/webm', 60000, '${"a".repeat(64)}', 4000, ${AT}`;
 const STORED_COLUMNS = "content_type, size, sha256, duration_ms, created_at";
 
-const { run, rows, end } = await (databaseUrl ? postgres(databaseUrl) : sqlite());
+const { run, rows, end } = await openDatabase(dataDir, databaseUrl);
 const [{ id: dialogue }] = await rows(
   "select question_id as id from segments where active = 1 group by 1 order by count(*) desc limit 1",
 );
@@ -52,6 +51,8 @@ for (const statement of [
   `insert into forum_posts (user_id, details, created_at)
     ${numbers(POSTS)} select id, 'Which glossary do you use?', ${AT} from users, numbers where ${NEW}`,
   `insert into forum_replies (post_id, user_id, reply, created_at) select id, user_id, 'The one of the school.', ${AT} from forum_posts`,
+  `insert into forum_replies (post_id, user_id, reply, created_at) select (select max(id) from forum_posts), id, 'Mine, too.', ${AT} from users where ${NEW}`,
+  `insert into reminders (user_id, time_zone, rhythm, weekday, hour) select id, 'Australia/Sydney', 'daily', 0, 7 from users where ${NEW}`,
 ])
   await run(statement);
 await run("commit");
@@ -70,27 +71,3 @@ for (const { file_name } of names) {
 }
 console.log(names.length);
 await end();
-
-function sqlite() {
-  const db = new Libsql(join(dataDir, "upstream.sqlite"));
-  db.pragma("synchronous = OFF");
-  return {
-    run: (text) => db.exec(text),
-    rows: (text) => db.prepare(text).all(),
-    end: () => db.close(),
-  };
-}
-
-async function postgres(connectionString) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  return {
-    run: (text) => client.query(text),
-    rows: async (text) => (await client.query(text)).rows,
-    end: async () => {
-      // The server does this by itself within a minute.
-      await client.query("analyze");
-      await client.end();
-    },
-  };
-}

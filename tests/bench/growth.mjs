@@ -27,6 +27,11 @@ const WARM_UP = 3;
 const TURNS = 30;
 const RATIO_MAX = 2;
 const MEMORY_MAX = 1.3;
+const REMINDER_RATIO_MAX = 1.5;
+const PAUSE_MS = 100;
+/** The job runs once a minute. */
+const REMINDING_MS = 75_000;
+const STAFF = { email: "teacher@example.com", password: STUDENT.password };
 const READY = /upstream ready on (\S+)/;
 
 /**
@@ -48,7 +53,7 @@ export async function measureGrowth() {
     for (const school of schools) await openDoor(school);
     for (const [name, call] of Object.entries(CALLS))
       rows.push(...compared(name, schools, await callInTurns(call, schools), inMs));
-    return rows;
+    return [...rows, ...(await measureReminders(schools))];
   } finally {
     for (const { program, dataDir } of schools) {
       await program?.end("SIGKILL");
@@ -131,6 +136,12 @@ const CALLS = {
     Promise.all(["pending", "completed"].map((list) => post(school, `/api/v1/practice/${list}/`))),
   "the forum, with its number of posts": async (school) => () => ask(school, "/api/v1/forum-list"),
   "the forum, third page": async (school) => () => ask(school, "/api/v1/forum-list?page=3"),
+  "a long thread, its first page": async (school) => {
+    const { results } = await ask(school, "/api/v1/forum-list");
+    const thread = results.forum_list.data.find(({ replies_count }) => replies_count > 5).id;
+    return () => ask(school, `/api/v1/forum-list?forum_id=${thread}&replies_page=1`);
+  },
+  "the staff's home": async (school) => () => ask(school, "/api/staff/home", {}, school.staff),
 };
 
 /** Starts the school, logs in, and finds a dialogue and a mock test that are not begun. */
@@ -138,6 +149,8 @@ async function openDoor(school) {
   await start(school);
   school.url = READY.exec(school.program.log())[1];
   school.token = await signInUpstream(school.url, STUDENT);
+  const door = await post(school, "/api/staff/login", STAFF);
+  school.staff = door.results.token;
   const { results } = await ask(school, "/api/v1/questions/?search=&page=1");
   const dialogue = results.data.find(({ pending_status }) => !pending_status);
   Object.assign(school, { question: dialogue.id, language: dialogue.language_id });
@@ -161,6 +174,38 @@ async function callInTurns(call, schools) {
   return times.map(median);
 }
 
+/** Compares a page in the minute in which the reminders of one hour are queued, one a student. */
+async function measureReminders(schools) {
+  const times = [];
+  for (const school of schools) {
+    await school.program.end("SIGTERM");
+    const due = new Date(Date.now() - 1_000).toISOString().replace("Z", "000Z");
+    runSql(school, `update reminders set next_mail_at = '${due}'`);
+    await openDoor(school);
+    const taken = [];
+    for (const begun = performance.now(); performance.now() - begun < REMINDING_MS;) {
+      const asked = performance.now();
+      await ask(school, "/api/v1/forum-list");
+      taken.push(performance.now() - asked);
+      await pause(PAUSE_MS);
+    }
+    times.push(median(taken));
+    await school.program.end("SIGTERM");
+    const left = `select count(*) as count from reminders where next_mail_at = '${due}'`;
+    school.left = Number(runSql(school, left)[0].count);
+  }
+  const most = { ...inMs, max: REMINDER_RATIO_MAX };
+  return [
+    ...compared("the forum, while all reminders are queued", schools, times, most),
+    row(`reminders left after ${REMINDING_MS / 1000} s`, schools[1].left, { max: 0 }),
+  ];
+}
+
+function runSql({ dataDir, databaseUrl = "" }, statement) {
+  const given = [resolve("tests/bench/run-sql.mjs"), dataDir, databaseUrl, statement];
+  return JSON.parse(execFileSync(process.execPath, given, { encoding: "utf8" }));
+}
+
 function compared(name, schools, [few, many], { max, ...how }) {
   return [
     row(`${name}: ${schools[0].answers} answers`, few, how),
@@ -173,7 +218,7 @@ function post(school, path, json = {}) {
   return ask(school, path, { method: "POST", body: JSON.stringify(json) });
 }
 
-async function ask({ url, token }, path, options = {}) {
+async function ask({ url, token: own }, path, options = {}, token = own) {
   const headers = { Accept: "application/json", Authorization: `Bearer ${token}` };
   const response = await fetch(url + path, {
     ...options,
