@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
 import { codeOf } from "../faults.ts";
@@ -20,8 +20,10 @@ export function checkOurs(path: string): void {
 }
 
 /** Returns a {@link NotOursError} in place of the system's refusal, and other errors as they are. */
-export function asNotOurs(error: unknown, path: string): unknown {
+export function asNotOurs(error: unknown, tried: string): unknown {
   if (error instanceof NotOursError || !NOT_OURS.test(codeOf(error))) return error;
+  // A file that could not be made belongs to nobody: its folder does.
+  const path = existsSync(tried) ? tried : dirname(tried);
   const { username } = userInfo();
   const said =
     codeOf(error) === "EROFS"

@@ -63,9 +63,14 @@ it("stops after a try under way, which leaves no file", async () => {
   expect(existsSync(tried)).toBe(false);
 });
 
-it("names the owner of what this user may not use", () => {
-  const error = asNotOurs(Object.assign(new Error("no"), { code: "EACCES" }), "/etc/passwd/inside");
-  expect(String(error)).toMatch(
-    /: \/etc\/passwd\/inside cannot be used by the user \w+: it belongs to root\. Give it to this user: chown -R /,
+it.each([
+  ["a file", "/etc/passwd", "/etc/passwd"],
+  ["the folder of a file that could not be made", "/etc/not-there.part", "/etc"],
+])("names the owner of %s that this user may not use", (_, tried, named) => {
+  const error = asNotOurs(Object.assign(new Error("no"), { code: "EACCES" }), tried);
+  expect(String(error).split(": ").slice(1).join(": ")).toMatch(
+    new RegExp(
+      `^${named} cannot be used by the user \\w+: it belongs to root\\. Give it to this user: chown -R \\w+ ${named}$`,
+    ),
   );
 });
