@@ -125,7 +125,7 @@ function wakeSource(
 /** Draws a wave whose peaks the server does not know. */
 async function drawLoaded(audio: HTMLAudioElement, wave: Element): Promise<void> {
   const { readPeaks } = await import("#app/lib/studio/player/loaded-wave.ts");
-  const peaks = await readPeaks(audio.currentSrc);
+  const peaks = await readPeaks(audio);
   const drawing = wave.querySelector("svg");
   const path = drawing?.querySelector("path");
   if (!drawing || !path || peaks.length === 0) return;

@@ -24,6 +24,15 @@ export async function examDay(caller: Caller): Promise<string | null> {
   return (await getExamDate(caller))?.exam_date ?? null;
 }
 
+/** Returns the cancelled sessions. One that is planned again is not cancelled. */
+export function stillCancelled<Row extends { id: string }>(
+  cancelled: Row[],
+  planned: readonly { id: string }[],
+): Row[] {
+  const ids = new Set(planned.map(({ id }) => id));
+  return cancelled.filter(({ id }) => !ids.has(id));
+}
+
 interface Meeting {
   topic: string | null;
   start_time: string | null;

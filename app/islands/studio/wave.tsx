@@ -100,7 +100,7 @@ export function usePeaks(audioRef: RefObject<HTMLAudioElement>, url: string, giv
     if (!audio || !isMissing || !mayDrawWave()) return;
     return whenLoaded(audio, () => {
       import("#app/lib/studio/player/loaded-wave.ts")
-        .then(({ readPeaks }) => readPeaks(url))
+        .then(({ readPeaks }) => readPeaks(audio))
         // Without peaks the line stays.
         .then(
           (peaks) => setRead({ url, peaks }),

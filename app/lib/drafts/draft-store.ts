@@ -104,10 +104,10 @@ export function hold(id: string): void {
   held.catch(reportError);
 }
 
-/** Returns the drafts that no other window uses. */
+/** Returns the drafts that no other window uses; all of them where nobody can tell. */
 export async function freeOf(drafts: Draft[]): Promise<Draft[]> {
   if (!("locks" in navigator)) return drafts;
-  const { held = [] } = await navigator.locks.query();
+  const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] }));
   const names = new Set(held.map(({ name }) => name));
   const waiting = new AbortController();
   setTimeout(() => waiting.abort(), LETS_GO_MS);

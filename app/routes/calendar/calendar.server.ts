@@ -1,5 +1,5 @@
 import type { Calendar } from "#app/lib/api/reminders.server.ts";
-import { workPage, workTitle, liveSession } from "#app/lib/agenda.server.ts";
+import { workPage, workTitle, liveSession, stillCancelled } from "#app/lib/agenda.server.ts";
 import { signerFor } from "#app/lib/hashes.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { dayMeant, nowOf } from "#app/lib/text/time-zone.server.ts";
@@ -164,8 +164,7 @@ type SessionEntry = Entry & { session: string };
  */
 export function sessionEntries(meetings: Meeting[], cancelled: Meeting[]): SessionEntry[] {
   const planned = meetings.flatMap(sessionEntry);
-  const ids = new Set(planned.map(({ id }) => id));
-  const off = cancelled.flatMap(sessionEntry).filter(({ id }) => !ids.has(id));
+  const off = stillCancelled(cancelled.flatMap(sessionEntry), planned);
   return [
     ...planned,
     ...off.map(({ title, ...entry }) => ({

@@ -11,7 +11,7 @@ import { listVideos } from "#app/lib/api/videos.server.ts";
 import { timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { examDateField, examDateView } from "./exam-date.server.ts";
 import { loadFirstPanel } from "./first-panel.server.ts";
-import { examDay, liveSession } from "#app/lib/agenda.server.ts";
+import { examDay, liveSession, stillCancelled } from "#app/lib/agenda.server.ts";
 
 const VIDEOS_SHOWN = 3;
 
@@ -60,9 +60,8 @@ export function loadAllLiveSessions(student: Student, zone: string | null) {
   return readPanel(student, async (caller) => {
     const { data, cancelled } = await listMeetings(caller);
     const planned = data.map((meeting) => liveSession(meeting, zone));
-    const ids = new Set(planned.map(({ id }) => id));
     const off = cancelled.map((meeting) => liveSession(meeting, zone));
-    return { planned, cancelled: off.filter(({ id }) => !ids.has(id)) };
+    return { planned, cancelled: stillCancelled(off, planned) };
   });
 }
 

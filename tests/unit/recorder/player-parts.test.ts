@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { readPeaks } from "../../../app/lib/studio/player/loaded-wave.ts";
 import { seekByKey } from "../../../app/lib/studio/player/sound-time.ts";
 import { deniedSteps } from "../../../app/islands/extras/trouble-notice.tsx";
 import { verdictText } from "../../../app/islands/studio/step-notices.tsx";
+
 import { condensePeaks } from "../../../app/lib/studio/recorder/level-meter.ts";
 import { RecorderFault, troubleOf } from "../../../app/lib/studio/recorder/microphone.ts";
 import { DEFAULT_SOUND, readSettings } from "../../../app/lib/studio/player/sound-settings.ts";
@@ -155,3 +157,13 @@ describe("verdictText", () => {
     );
   });
 });
+
+it.each([3600, Infinity, NaN])(
+  "a sound of %s seconds is not read for its wave",
+  async (duration) => {
+    const asked = vi.spyOn(globalThis, "fetch");
+    expect(await readPeaks({ currentSrc: "http://localhost/a.mp3", duration })).toEqual([]);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  },
+);

@@ -5,9 +5,19 @@ const RATE = 8000;
 /** Samples for one peak: 50 ms. */
 const BLOCK = 400;
 
-/** Reads a sound from the browser's cache, and returns its peaks (0 to 100); none of silence. */
-export async function readPeaks(url: string): Promise<number[]> {
-  const response = await fetch(url, { cache: "force-cache" });
+/** In seconds. A browser decodes a sound whole, and hours of it end the page of a phone. */
+const LONGEST = 300;
+
+/**
+ * Reads a loaded sound from the browser's cache, and returns its peaks (0 to 100); none when it is
+ * too long or gone.
+ */
+export async function readPeaks({
+  currentSrc,
+  duration,
+}: Pick<HTMLAudioElement, "currentSrc" | "duration">): Promise<number[]> {
+  if (!(duration <= LONGEST)) return [];
+  const response = await fetch(currentSrc, { cache: "force-cache" });
   if (!response.ok) return [];
   const context = new OfflineAudioContext(1, 1, RATE);
   const samples = (await context.decodeAudioData(await response.arrayBuffer())).getChannelData(0);
