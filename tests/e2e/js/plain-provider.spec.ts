@@ -108,6 +108,8 @@ test("a school that counts answers gets one for each segment of a mock test, the
   await expect(studio.heading(1)).toBeVisible();
   await studio.take(1);
   await expect(page.getByText("It is sent when you press Next.")).toBeVisible();
+  const own = page.getByRole("slider", { name: "Position: Your answer" });
+  await expect(own, "a test disables seeking").toHaveAttribute("aria-disabled", "true");
   await studio.start.click();
   await page.getByRole("dialog").getByRole("button", { name: "Repeat" }).click();
   await studio.spoken(2);
