@@ -91,33 +91,6 @@ export class DraftStore {
   }
 }
 
-const lockOf = (id: string) => `draft ${id}`;
-/** A page that has just been left lets go of its drafts by then. */
-const LETS_GO_MS = 1000;
-
-/** Tells other windows that a draft is in use, until this page is left. */
-export function hold(id: string): void {
-  if (!("locks" in navigator)) return;
-  const left = () =>
-    new Promise<void>((resolve) => addEventListener("pagehide", () => resolve(), { once: true }));
-  const held = navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => lock && left());
-  held.catch(reportError);
-}
-
-/** Returns the drafts that no other window uses; all of them where nobody can tell. */
-export async function freeOf(drafts: Draft[]): Promise<Draft[]> {
-  if (!("locks" in navigator)) return drafts;
-  const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] }));
-  const names = new Set(held.map(({ name }) => name));
-  const waiting = new AbortController();
-  setTimeout(() => waiting.abort(), LETS_GO_MS);
-  const isFree = async (id: string) =>
-    !names.has(lockOf(id)) ||
-    navigator.locks.request(lockOf(id), { signal: waiting.signal }, () => true).catch(() => false);
-  const free = await Promise.all(drafts.map(({ id }) => isFree(id)));
-  return drafts.filter((_, index) => free[index]);
-}
-
 function answerTo<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -1,4 +1,4 @@
-import { freeOf, openDrafts } from "./draft-store.ts";
+import { openDrafts } from "./draft-store.ts";
 import { KeptPart } from "./kept-part.ts";
 
 /** Offers the drafts of a page to the person who typed them, and keeps what is typed now. */
@@ -11,11 +11,7 @@ export async function keepDrafts(main: HTMLElement, owner: string): Promise<void
     return ids;
   };
   await arrived().catch(reportError);
-  const drafts =
-    (await store
-      ?.list(owner)
-      .then(freeOf)
-      .catch(() => null)) ?? [];
+  const drafts = (await store?.list(owner).catch(() => null)) ?? [];
   const asked = new URLSearchParams(location.search).get("draft") ?? "";
   const shown = [...(main.dataset.refused ?? "").split(" "), asked];
   for (const part of main.querySelectorAll<HTMLElement>("[data-draft]"))

@@ -1,6 +1,6 @@
 import { newId } from "#app/lib/new-id.ts";
 import { draftLine } from "./draft-line.ts";
-import { type Draft, type DraftStore, hold } from "./draft-store.ts";
+import type { Draft, DraftStore } from "./draft-store.ts";
 import { changedIn, fillIn, hasRoomIn, isEmpty, openIn, resetIn } from "./part-fields.ts";
 import { postedField, typedFields } from "./typed-fields.ts";
 
@@ -176,9 +176,8 @@ export class KeptPart {
     this.flush(true);
   }
 
-  /** The post carries it, and the server names it when it has taken the post. Other windows leave it. */
+  /** The post carries it, and the server names it when it has taken the post. */
   private sayId(id: string): void {
-    if (id !== "") hold(id);
     const field = this.part.querySelector<HTMLInputElement>("input[name=draft]");
     if (field) field.value = id;
   }

@@ -79,27 +79,6 @@ test("another person of the device is offered nothing; the first one finds the d
   await expect(first.field).toHaveValue("Only mine.");
 });
 
-test("a second window is not offered what the first one still has, and finds it when that closes", async ({
-  context,
-  portal,
-}) => {
-  const desk = new Desk(STUDENT, context, STUDENT.emailOf(portal));
-  await desk.open();
-  await desk.field.fill("Typed in the first window.");
-  await desk.field.blur();
-  const second = await context.newPage();
-  await second.goto(STUDENT.path);
-  const field = second.getByLabel(STUDENT.label);
-  await field.fill("Typed in the second window.");
-  await field.blur();
-  await expect(notice(second)).toHaveCount(0);
-  await desk.page.close();
-  await second.reload();
-  await expect(notice(second)).toHaveCount(1);
-  await expect(notice(second)).toContainText("is back. It is not saved yet.");
-  await expect(notice(second)).toContainText("is not saved, and the form has other text");
-});
-
 test("notes that changed elsewhere meanwhile stay, and the draft is beside them", async ({
   page,
   context,

@@ -95,7 +95,7 @@ async function sitTest(page: Page, portal: Portal): Promise<void> {
   await studio.next.click();
   await expect(page.getByText("Please answer the current question")).toBeVisible();
   await take(studio);
-  await expect(page.getByText("Free repeat: unused")).toBeVisible();
+  await expect(page.getByText("Free repeat: unused", { exact: true })).toBeVisible();
   await studio.next.click();
   await expect(studio.heading(2)).toBeVisible();
   await expect(said(page)).toBeHidden();
