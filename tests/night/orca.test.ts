@@ -3,9 +3,9 @@ import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PASSWORD } from "../support/e2e-accounts.ts";
 import { type Portal, startPortal } from "../support/e2e-portal.ts";
+import { FIREFOX } from "../support/firefox.ts";
 import { missingForOrca, type Orca, type Spoken, startOrca } from "../support/orca.ts";
 
-const FIREFOX = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
 const missing = existsSync(FIREFOX)
   ? missingForOrca()
   : "no Firefox found here: apt-get install firefox-esr, or set FIREFOX_PATH";
