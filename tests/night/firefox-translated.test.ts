@@ -108,7 +108,7 @@ for (const [name, walk] of Object.entries(WALKS))
     ["before its scripts", translatePage],
     ["after its scripts", `addEventListener("load", ${String(translatePage)})`],
   ] as const)(`Firefox: a translated page works: ${name}, %s`, async (_, script) => {
-    const { identifier } = await page.evaluateOnNewDocument(script as typeof translatePage);
+    const { identifier } = await page.evaluateOnNewDocument(script);
     await walk();
     expect(await page.$("font"), "it was translated").not.toBeNull();
     await page.removeScriptToEvaluateOnNewDocument(identifier);

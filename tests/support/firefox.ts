@@ -24,10 +24,11 @@ export async function openFirefox(): Promise<Page> {
   page.setDefaultTimeout(30_000);
   // A machine without a sound card plays only muted sounds.
   await page.evaluateOnNewDocument(() => {
-    const { play } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+    const play: unknown = Reflect.get(HTMLMediaElement.prototype, "play");
+    if (typeof play !== "function") return;
+    HTMLMediaElement.prototype.play = async function (this: HTMLMediaElement) {
       this.muted = true;
-      return play.call(this);
+      await play.call(this);
     };
   });
   return page;
