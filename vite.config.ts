@@ -1,118 +1,15 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { minify } from "terser";
+import { build } from "esbuild";
 import { defineConfig, type Plugin } from "vite";
-import { CHUNKS } from "./app/chunks.ts";
-import { alongWorker } from "./server/along-worker.ts";
-import { scriptFiles } from "./server/script-files.ts";
 
 declare module "@remix-run/node" {
   interface Future {
     v3_singleFetch: true;
   }
 }
-
-const APP = join(import.meta.dirname, "app/");
-stopOnMissing(Object.values(CHUNKS).flat());
-
-const ENTRY = join(APP, "entry.client.ts");
-const FOR_GUESTS = "?guests";
-/** What the entry itself imports. */
-const REPORT = join(APP, "lib/fault-report.ts");
-/** Vite's own module, through which it loads a script and first those that it imports. */
-const PRELOAD = "\0vite/preload-helper.js";
-
-/**
- * Builds the entry once more for pages before log-in, with their scripts only. It shares no file
- * with the other entry, because each would then wait for a third. The files that a script imports
- * are named by the page (server/script-files.ts), before any script runs.
- */
-const entries: Plugin = {
-  name: "entries",
-  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
-  buildStart() {
-    this.emitFile({ type: "chunk", id: ENTRY + FOR_GUESTS, name: "entry.guests" });
-  },
-  resolveId: {
-    order: "pre",
-    handler: (id, from) => {
-      if (from !== ENTRY + FOR_GUESTS) return null;
-      if (id === PRELOAD) return id + FOR_GUESTS;
-      return join(APP, id) === REPORT ? REPORT + FOR_GUESTS : null;
-    },
-  },
-  load: {
-    order: "pre",
-    handler: (id) =>
-      id.startsWith(PRELOAD) ? "export const __vitePreload = (load) => load();" : null,
-  },
-  transform: (code, id) =>
-    id === ENTRY + FOR_GUESTS ? { code: code.replaceAll("FOR_GUESTS", "true"), map: null } : null,
-};
-
-/** Fields of React's tree that no code outside it names; all of it goes into one file. */
-const REACTS_OWN =
-  /^(memoized(State|Props)|pending(Props|Lanes|Context|Children)|subtreeFlags|childLanes|updateQueue|alternate|stateNode|elementType|(first|last)BaseUpdate|base(State|Queue)|finishedWork|(suspended|pinged|expired|entangled)Lanes|entanglements|eventTimes|expirationTimes|callback(Node|Priority)|lastRendered(Reducer|State)|(hasEager|eager)State|deletions|interleaved|treeContext|retryLane|sibling|timeoutHandle|pingCache|firstContext|memoizedValue|blockedOn|lanes|isDehydrated|dependencies|targetContainers|containerInfo|dehydrated|_wrapperState|lastEffect|finishedLanes|_reactInternals|_reactRootContainer|_currentValue2?|_internalRoot|sortIndex|mutableSourceEagerHydrationData|pendingContext|_threadCount|_stringRef|childContextTypes|contextTypes|getChildContext|(UNSAFE_)?component(DidMount|DidUpdate|WillMount|WillUnmount|WillReceiveProps|WillUpdate)|shouldComponentUpdate|getSnapshotBeforeUpdate|isPureReactComponent|enqueue(SetState|ReplaceState|ForceUpdate)|_reactInternalInstance|__reactInternalSnapshotBeforeUpdate|__reactInternalMemoized\w+|unstable_(batchedUpdates|createPortal|runWithPriority|isNewReconciler|renderSubtreeIntoContainer))$/;
-
-/**
- * Over Vite's own: two hundredths off what every page loads. Not for the many small files, which
- * would cost more of each build than all the rest of it.
- */
-const sharedInFewBytes: Plugin = {
-  name: "shared-in-few-bytes",
-  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
-  renderChunk: {
-    order: "post",
-    async handler(code, { name }) {
-      if (name !== "entry.guests" && !Object.hasOwn(CHUNKS, name)) return null;
-      const { code: smaller } = await minify(code, {
-        module: true,
-        ecma: 2020,
-        // No code of ours or of React does something by reading a property or naming a function.
-        compress: { passes: 2, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
-        mangle: { properties: { regex: REACTS_OWN } },
-      });
-      return smaller === undefined ? null : { code: smaller, map: null };
-    },
-  },
-};
-
-/** Each page gets the notice of Tailwind's licence with its first sheet; others leave it out. */
-const NOTICE = /^\/\*! tailwindcss [^*]*\*\/\s*/;
-const FIRST_SHEET = /\/(app|door)\.css/;
-
-/** Sizes and times of the theme that have one value. Those that depend on the window have two. */
-const TOKENS = [
-  ...readFileSync(join(APP, "styles/tokens.css"), "utf8").matchAll(
-    /(--(?:spacing|text|font-weight|radius|width|size|duration)-[\w-]+): ([^;]+);/g,
-  ),
-].map(([, name = "", value = ""]) => ({ name, value }));
-const SIZES = new Map(
-  TOKENS.filter(({ name }) => TOKENS.filter((other) => other.name === name).length === 1).map(
-    ({ name, value }) => [name, value],
-  ),
-);
-
-/**
- * Replaces the names of sizes by their values, which are shorter and which esbuild can add up. Runs
- * before Vite names a sheet by the hash of its content.
- */
-const sheetsInFewBytes: Plugin = {
-  name: "sheets-in-few-bytes",
-  apply: "build",
-  enforce: "pre",
-  transform: (code, id) =>
-    /\.css(\?|$)/.test(id)
-      ? {
-          code: (FIRST_SHEET.test(id) ? code : code.replace(NOTICE, ""))
-            .replace(/(--[\w-]+):[^;{}]+;?/g, (rule, name: string) => (SIZES.has(name) ? "" : rule))
-            .replace(/var\((--[\w-]+)\)/g, (use, name: string) => SIZES.get(name) ?? use),
-          map: null,
-        }
-      : null,
-};
 
 const CLIENT_ROUTE = "?__remix-build-client-route";
 
@@ -138,15 +35,45 @@ const withoutRoutes: Plugin = {
   },
 };
 
+/** Makes a module of text that is known only while the portal is built. */
+function virtual(name: string, codeOf: (isBuild: boolean) => string | Promise<string>): Plugin {
+  let isBuild = false;
+  return {
+    name,
+    configResolved: ({ command }) => void (isBuild = command === "build"),
+    resolveId: (id) => (id === `virtual:${name}` ? `\0${id}` : null),
+    load: (id) => (id === `\0virtual:${name}` ? codeOf(isBuild) : null),
+  };
+}
+
+/** Vite's list of the browser's files, which are built before the server's. Development has none. */
+const clientManifest = virtual("client-manifest", (isBuild) => {
+  const list = join(import.meta.dirname, "build/client/.vite/manifest.json");
+  return `export default ${isBuild ? readFileSync(list, "utf8") : "{}"}`;
+});
+
+/** The service worker as text, because /sw.js must keep its address; and one that removes it. */
+const alongWorker = virtual("along-worker", async () => {
+  const { outputFiles } = await build({
+    absWorkingDir: import.meta.dirname,
+    entryPoints: ["worker", "gone"].map((name) => `app/routes/along/worker/${name}.ts`),
+    outdir: "build",
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+  });
+  const [worker, gone] = outputFiles.map(({ text }) => JSON.stringify(text));
+  return `export const worker = ${worker}; export const gone = ${gone};`;
+});
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    entries,
-    sharedInFewBytes,
     withoutRoutes,
-    scriptFiles(),
-    alongWorker(),
+    clientManifest,
+    alongWorker,
     tailwindcss(),
-    sheetsInFewBytes,
     remix({
       future: {
         v3_fetcherPersist: true,
@@ -159,52 +86,31 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
-  define: { FOR_GUESTS: "false" },
   // In development: the pages for people that the embedded upstream has.
   server: { proxy: { "/checkout/": `http://127.0.0.1:${process.env.UPSTREAM_PORT ?? 4000}` } },
-  // A field of a class is set by an assignment, which takes fewer bytes than its definition.
-  esbuild: {
-    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
-    // Names stay on the server, for the stacks of errors.
-    ...(isSsrBuild ? { minifyIdentifiers: false } : {}),
-  },
   build: {
-    ...(isSsrBuild ? { minify: "esbuild" as const } : {}),
     assetsInlineLimit: 0,
-    // A page names the files that its scripts import (server/script-files.ts), before script runs.
-    modulePreload: false,
     target: "es2020",
+    // The server's names stay, for the stacks of errors.
+    minify: isSsrBuild ? false : "esbuild",
+    // A page names the files of its scripts (components/client-files.ts), before any script runs.
+    modulePreload: false,
     rollupOptions: isSsrBuild
       ? {}
-      : {
-          output: {
-            manualChunks: chunkOf,
-            // Nothing packs a hash, and the entry of every page names them all. Its letters are those
-            // of code, which take the fewest bits.
-            hashCharacters: "base36",
-            chunkFileNames: ({ name }) => `assets/${name.replace(".script", "")}-[hash:7].js`,
-            freeze: false,
-            generatedCode: { symbols: false },
-          },
-        },
+      : { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
   },
 }));
 
-/** Of modules that are not ours: Vite's helper goes with the entry, React with the islands. */
-const PACKAGES = {
-  "entry.client": /vite\/preload-helper\.js$/,
-  islands: /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/,
+/** What several pages share, a request each. Rollup alone would make some twenty files of it. */
+const SHARED = {
+  islands:
+    /node_modules\/(react|react-dom|scheduler)\/|app\/(components\/|islands\/([^/]+$|studio\/))/,
+  // Without React: pages that only send a waiting take load it, too.
+  recorder:
+    /app\/lib\/(dialog|studio\/(?!way|player|outbox\/waiting))|practice\/dialogue\/.*\.script/,
+  sound: /app\/lib\/studio\/player\/sound/,
 };
 
 function chunkOf(id: string): string | undefined {
-  if (!id.startsWith(APP)) return Object.entries(PACKAGES).find(([, of]) => of.test(id))?.[0];
-  const path = id.slice(APP.length);
-  return Object.entries(CHUNKS).find(([, paths]) =>
-    paths.some((own) => (own.endsWith("/") ? path.startsWith(own) : path === own)),
-  )?.[0];
-}
-
-function stopOnMissing(paths: string[]): void {
-  const missing = paths.filter((path) => !existsSync(join(APP, path)));
-  if (missing.length > 0) throw new Error(`app/chunks.ts names no file: ${missing.join(", ")}`);
+  return Object.entries(SHARED).find(([, modules]) => modules.test(id))?.[0];
 }

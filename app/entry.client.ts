@@ -5,16 +5,17 @@ import { reportFault, reportUncaught } from "./lib/fault-report.ts";
  * React component. Loads only what the page needs. A module that fails never stops the others: the
  * HTML under it still works.
  */
-const scripts = FOR_GUESTS
-  ? import.meta.glob<Script>([
-      "./enhancements/*.ts",
-      "!./enhancements/{drafts,menu,review,submitting,video,word-list}.ts",
-      "./routes/account/*.script.ts",
-    ])
-  : import.meta.glob<Script>(["./enhancements/*.ts", "./routes/**/*.script.ts"]);
-
-/** True in the copy for pages before log-in (vite.config.ts), which have no islands. */
-declare const FOR_GUESTS: boolean;
+const scripts = import.meta.glob<Script>([
+  "./enhancements/*.ts",
+  "./routes/**/*.script.ts",
+  "!./enhancements/{menu,password-toggle,submitting}.ts",
+  "!./routes/frame/*.script.ts",
+]);
+/** Most pages have these: in files of their own they would cost a request each. */
+const common = import.meta.glob<Script["default"]>(
+  ["./enhancements/{menu,password-toggle,submitting}.ts", "./routes/frame/*.script.ts"],
+  { eager: true, import: "default" },
+);
 
 interface Script {
   /** See lib/page-parts.ts. */
@@ -67,26 +68,28 @@ async function wake(element: HTMLElement): Promise<void> {
   const { enhance, island = "" } = element.dataset;
   try {
     if (enhance !== undefined) await start(enhance, element);
-    else if (!FOR_GUESTS) await (await import("./islands/hydrate.ts")).hydrate(element);
+    else (await import("./islands/hydrate.ts")).hydrate(element);
   } catch (error) {
     reportFault({ part: enhance ?? island, error });
-    if (!FOR_GUESTS && island) element.previousElementSibling?.removeAttribute("hidden");
+    if (island) element.previousElementSibling?.removeAttribute("hidden");
     reportError(error); // seen by the browser's console and by tests, not by the student
   }
 }
 
 async function start(name: string, element: HTMLElement): Promise<void> {
   // "menu" is for every area, "account/code-countdown" belongs to one.
-  const load = scripts[`./routes/${name}.script.ts`] ?? scripts[`./enhancements/${name}.ts`];
-  if (!load) throw new Error(`no script ${name}`);
-  const script = await load();
+  const path = [`./routes/${name}.script.ts`, `./enhancements/${name}.ts`].find(
+    (own) => common[own] ?? scripts[own],
+  );
+  if (path === undefined) throw new Error(`no script ${name}`);
+  const script = await scripts[path]?.();
   const parts: Record<string, Element> = {};
-  for (const [part, selector] of Object.entries(script.needs ?? {})) {
+  for (const [part, selector] of Object.entries(script?.needs ?? {})) {
     const found = element.querySelector(selector);
     if (!found) throw new Error(`${name}: no ${part}`);
     parts[part] = found;
   }
-  script.default(element, parts);
+  (common[path] ?? script?.default)?.(element, parts);
 }
 
 /** Puts what needs script (`ScriptOnly`) into its place. Its own script then shows it. */

@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Its response clears the cache, so that Back shows nothing; the page's own would not. */}
         {signedOut && <link rel="stylesheet" href="/signed-out.css" />}
         <StyleNonce wanted={scripted} />
-        <ClientScript wanted={scripted} forGuests={isDoor} />
+        <ClientScript wanted={scripted} />
         <PageModules names={handles.flatMap(modulesOf)} />
         {!savesData && <IslandsAhead names={handles.flatMap(islandsAfter)} />}
       </head>

@@ -1,14 +1,17 @@
-/**
- * Made by the build (server/script-files.ts): the files of each island and script, the entry of
- * pages before log-in, under `along` and `alongWords` all that a kept dialogue or kept cards can
- * need, and under `every` all of the build.
- */
-declare module "virtual:script-files" {
-  const files: Record<string, string[]>;
-  export default files;
+/** Vite's list of the browser's files by the module that each is made of. */
+declare module "virtual:client-manifest" {
+  interface Chunk {
+    file: string;
+    name?: string;
+    isEntry?: boolean;
+    imports?: string[];
+    dynamicImports?: string[];
+  }
+  const manifest: Record<string, Chunk>;
+  export default manifest;
 }
 
-/** Made by the build (server/along-worker.ts): the service worker, and one that removes it. */
+/** The service worker, and one that removes it. */
 declare module "virtual:along-worker" {
   export const worker: string;
   export const gone: string;

@@ -53,8 +53,6 @@ export const builtPrograms = {
   // Native code that finds its files by its own location.
   external: ["@node-rs/argon2", "libsql", "pg-native"],
   alias: {
-    // Half a megabyte that Express needs only to parse bodies. `bodies.ts` reads them here.
-    "iconv-lite": join(root, "server/left-out/index.cjs"),
     // From a CommonJS file that is imported dynamically, esbuild exposes only the default export.
     "@zxcvbn-ts/language-common": "@zxcvbn-ts/language-common/dist/index.mjs",
     "turbo-stream": join(root, "server/no-hydration-data.ts"),

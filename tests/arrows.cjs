@@ -101,7 +101,7 @@ module.exports = {
         orphan: true,
         path: "^(app|plan|server|upstream)/",
         pathNot:
-          "(\\.d\\.ts$|app/entry|app/root|app/routes|app/chunks|app/islands|app/enhancements|server/(no-hydration-data|left-out))",
+          "(\\.d\\.ts$|app/entry|app/root|app/routes|app/islands|app/enhancements|server/no-hydration-data)",
       },
       {},
       "A file nobody imports is dead.",

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext, type ReactNode } from "react";
-import scriptFiles from "virtual:script-files";
+import { filesOf } from "./client-files.ts";
 import { Icon } from "./ui/icon.tsx";
 import { ScriptOnly } from "./ui/script-only.tsx";
 
@@ -59,23 +59,14 @@ export function ClientEntryProvider({
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-interface ClientScriptProps {
-  wanted: boolean;
-  /** Pages before log-in have a smaller entry, which names their scripts only. */
-  forGuests: boolean;
-}
-
 /** The only script tag of a page; pages without an island or an enhancement have none. */
-export function ClientScript({ wanted, forGuests }: ClientScriptProps) {
+export function ClientScript({ wanted }: { wanted: boolean }) {
   const entry = useContext(Context);
   if (!entry || !wanted) return null;
-  const [module = entry.module] = forGuests ? filesOf(["entry.guests"]) : [];
   return (
     <>
       {entry.hmrRuntime && <script type="module" src={entry.hmrRuntime} />}
-      <script type="module" src={module} />
-      {/* While the student types: the page after log-in needs it. */}
-      {module !== entry.module && <link rel="prefetch" href={entry.module} />}
+      <script type="module" src={entry.module} />
     </>
   );
 }
@@ -98,10 +89,6 @@ export function IslandsAhead({ names }: { names: readonly string[] }) {
       ))}
     </ScriptOnly>
   );
-}
-
-function filesOf(names: readonly string[]): string[] {
-  return [...new Set(names.flatMap((name) => scriptFiles[name] ?? []))];
 }
 
 export function StyleNonce({ wanted }: { wanted: boolean }) {

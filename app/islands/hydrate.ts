@@ -4,14 +4,16 @@ import { reportFault } from "#app/lib/fault-report.ts";
 import { type Rescue, thisPage } from "#app/lib/studio/this-page.ts";
 import { Boundary } from "./boundary.ts";
 
+/** In the file of React: a page with one needs both. */
 const islands = import.meta.glob<{ default: (props: Record<string, unknown>) => JSX.Element }>(
   "./*.tsx",
+  { eager: true },
 );
 
 /** In a file of its own, so that only pages with an island load React. */
-export async function hydrate(element: HTMLElement): Promise<void> {
+export function hydrate(element: HTMLElement): void {
   const name = element.dataset.island ?? "";
-  const island = await islands[`./${name}.tsx`]?.();
+  const island = islands[`./${name}.tsx`];
   if (!island) return;
   const sent = element.innerHTML;
   const props: unknown = JSON.parse(element.nextElementSibling?.textContent ?? "{}");

@@ -1,8 +1,8 @@
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { studentLoader } from "#app/lib/http/access.server.ts";
+import { filesOf } from "#app/components/client-files.ts";
 import { ALONG_COOKIE, type AlongList } from "#app/lib/along/kept.ts";
 import { createHash } from "node:crypto";
-import scriptFiles from "virtual:script-files";
 import { type Dialogue, getDialogue } from "#app/lib/api/dialogues.server.ts";
 import { firstOpen } from "#app/lib/dialogues.server.ts";
 import { listOwnPlans } from "#app/lib/api/plans.server.ts";
@@ -39,6 +39,15 @@ export const loader = studentLoader(async ({ student, url }) => {
 const PLAN_GRACE_MS = 2 * 86_400_000;
 /** Scripts load these by themselves. */
 const COMMON = ["/icons.svg", "/chime.mp3"];
+/** The scripts of a dialogue and of a word list's cards, with those around them. */
+const FRAME = ["along/along", "closing-notice", "drafts", "entry"];
+const DIALOGUE = filesOf(
+  [...FRAME, "islands", "practice/dialogue/dialogue", "practice/dialogue/submit-line"],
+  { later: true },
+);
+const CARDS = filesOf([...FRAME, "vocabulary/study/study-card", "vocabulary/study/speak-word"], {
+  later: true,
+});
 
 /** Describes a dialogue or a word list to keep; null when the plan includes neither. */
 async function alongList(student: Student, url: URL): Promise<AlongList | null> {
@@ -61,7 +70,7 @@ async function dialogueOf(student: Student, url: URL) {
     serial: dialogue.question.serial_no,
     title: dialogue.question.question_title,
     page: pathsFrom(hubOf(url)).dialogue(id, firstSegment(dialogue)),
-    files: [...COMMON, ...(scriptFiles.along ?? []), ...sounds],
+    files: [...COMMON, ...DIALOGUE, ...sounds],
     content: contentOf(dialogue),
     mark: `#dialogue-${id} .row-meta`,
   };
@@ -81,7 +90,7 @@ async function wordsOf(student: Student, url: URL) {
     serial: "",
     title,
     page: alongStudy(name),
-    files: [...COMMON, ...(scriptFiles.alongWords ?? [])],
+    files: [...COMMON, ...CARDS],
     content: "",
     mark: `#words-${name}`,
   };

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import scriptFiles from "virtual:script-files";
+import { BUILT_NAMES } from "#app/components/client-files.ts";
 import * as z from "zod";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
@@ -13,12 +13,8 @@ import { PHASES } from "#app/lib/studio/recorder/recorder-state.ts";
 import { browserFamily } from "#app/lib/text/browser-name.server.ts";
 import { measured } from "#metrics/events.ts";
 
-const { every = [], ...named } = scriptFiles;
-/** The names of islands and scripts, and of the files that the build makes of them. */
-const PARTS = [...Object.keys(named), ...every.map((file) => file.replace(/^.*\/|-\w+\.js$/g, ""))];
-
 const report = z.strictObject({
-  part: z.enum(PARTS),
+  part: z.enum(BUILT_NAMES),
   state: z.enum(["", ...PHASES]),
   kind: z.enum(FAULT_KINDS),
   takes: z.enum(["", "1"]).transform((said) => said === "1"),

@@ -1,7 +1,7 @@
 import { PASSWORD } from "../../support/e2e-accounts.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-for (const name of ["entry.guests", "password-toggle"]) {
+for (const name of ["entry.client"]) {
   test(
     `without ${name} a student logs in and sees no dead button`,
     { tag: "@night" },

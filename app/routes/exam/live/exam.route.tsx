@@ -15,7 +15,7 @@ import { ExamLive, NextDialogue } from "./exam-live.tsx";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
-export const handle = withModules("segment-studio");
+export const handle = withModules("islands");
 
 export const headers = noStore;
 

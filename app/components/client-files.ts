@@ -1,0 +1,32 @@
+import manifest from "virtual:client-manifest";
+
+/**
+ * Returns the files of islands and scripts (names as in `data-island` and `data-enhance`) with all
+ * that they import. `later` adds what they load only when they need it. The entry is not among
+ * them: each page names it. In development there is no list.
+ */
+export function filesOf(names: readonly string[], { later = false } = {}): string[] {
+  const found = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || chunk.isEntry || found.has(`/${chunk.file}`)) return;
+    found.add(`/${chunk.file}`);
+    chunk.imports?.forEach(add);
+    if (later) chunk.dynamicImports?.forEach(add);
+  };
+  for (const key of names.flatMap(keysOf)) add(key);
+  return [...found];
+}
+
+/** All islands are in one file with React (vite.config.ts). */
+function keysOf(name: string): string[] {
+  return name === "islands"
+    ? Object.keys(manifest).filter((key) => manifest[key]?.name === name)
+    : [`app/enhancements/${name}.ts`, `app/routes/${name}.script.ts`];
+}
+
+/** The names of all islands and scripts, and of the files that the build makes. */
+export const BUILT_NAMES = Object.entries(manifest).flatMap(([key, { name = "" }]) => [
+  name,
+  key.replace(/^app\/(islands|enhancements|routes)\/|(\.script)?\.tsx?$/g, ""),
+]);
