@@ -2,8 +2,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readFileSync, readdirSync } from "node:fs";
-import { statSync, writeFileSync } from "node:fs";
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 
@@ -18,6 +19,9 @@ const SOURCES = [
   "package-lock.json",
   "vite.config.ts",
 ];
+const LOCK = join(root, ".preparing");
+/** Longer than any install. */
+const LOCK_MS = 15 * 60_000;
 const INSTALLED = join(root, "node_modules/.installed.json");
 // On Windows npm is a script that only a shell can start.
 const shell = { shell: process.platform === "win32" };
@@ -40,29 +44,67 @@ export function readSettings() {
  * Installs the packages that the portal needs to build and run; with `tests` also those of tests,
  * lint and benchmarks. Later installs keep the tests' packages up to date.
  */
-export async function installWhenNeeded({ tests = false } = {}) {
+export function installWhenNeeded({ tests = false } = {}) {
+  return alone(() => install(tests));
+}
+
+async function install(tests) {
   const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
   const wanted = { lock: lock.digest("hex"), tests: tests || installed().tests };
   const { lock: present, tests: presentTests } = installed();
   if (present === wanted.lock && presentTests === wanted.tests) return;
-  const install = [
+  const command = [
     // Not `npm ci`: it refuses a lock file without the binaries of other systems, which npm writes
     // when a registry does not offer them. This installs the same locked versions and leaves the
     // lock file alone. The build tools are dev dependencies, needed with NODE_ENV=production.
     ...["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
-    // Without peer dependencies Remix does not install TypeScript, which only the tests use.
-    ...(wanted.tests
-      ? []
-      : ["--include-workspace-root", "--workspace=upstream", "--legacy-peer-deps"]),
+    ...(wanted.tests ? [] : ["--include-workspace-root", "--workspace=upstream"]),
   ];
   // Tries npm's cache first, because asking the registry about each package takes a quarter of the
   // time. The cache may lack a new version: then the second try asks the registry.
-  await during("Installing packages", "npm", [...install, "--prefer-offline"], install);
+  await during("Installing packages", "npm", [...command, "--prefer-offline"], command);
   writeFileSync(INSTALLED, JSON.stringify(wanted));
 }
 
-export async function buildWhenNeeded() {
-  if (buildIsOld()) await during("Building the portal", "npm", ["run", "--silent", "build"]);
+export function buildWhenNeeded() {
+  return alone(async () => {
+    if (buildIsOld()) await during("Building the portal", "npm", ["run", "--silent", "build"]);
+  });
+}
+
+/** Two starts at one moment would write into the same folders: the second one waits. */
+async function alone(work) {
+  while (!taken()) await pause(250);
+  const leave = () => rmSync(LOCK, { force: true });
+  process.once("exit", leave);
+  await work();
+  process.off("exit", leave);
+  leave();
+}
+
+/** Also true where nothing can be written: then `during` says so, if something is to be done. */
+function taken() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: "wx" });
+  } catch ({ code }) {
+    if (code !== "EEXIST") return true;
+    if (isHeld()) return false;
+    rmSync(LOCK, { force: true });
+    return taken();
+  }
+  return true;
+}
+
+/** A killed start leaves its lock, and a container that starts again may use its process id. */
+function isHeld() {
+  try {
+    const pid = Number(readFileSync(LOCK, "utf8"));
+    if (Date.now() - statSync(LOCK).mtimeMs > LOCK_MS || pid === process.pid) return false;
+    // A start that has just made the file has not written its id.
+    return pid === 0 || process.kill(pid, 0);
+  } catch ({ code }) {
+    return code === "EPERM";
+  }
 }
 
 /** Reads what the last complete install was for. A plain `npm install` leaves no such mark. */
