@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { defineConfig, type Plugin } from "vite";
@@ -11,6 +11,7 @@ declare module "@remix-run/node" {
   }
 }
 
+const APP = join(import.meta.dirname, "app");
 const CLIENT_ROUTE = "?__remix-build-client-route";
 
 /**
@@ -49,7 +50,11 @@ function virtual(name: string, codeOf: (isBuild: boolean) => string | Promise<st
 /** Vite's list of the browser's files, which are built before the server's. Development has none. */
 const clientManifest = virtual("client-manifest", (isBuild) => {
   const list = join(import.meta.dirname, "build/client/.vite/manifest.json");
-  return `export default ${isBuild ? readFileSync(list, "utf8") : "{}"}`;
+  const sources = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /^(enhancements|islands)\/[^/]+$|\.script\.ts$/.test(path.replaceAll("\\", "/")),
+  );
+  return `export default ${isBuild ? readFileSync(list, "utf8") : "{}"};
+    export const sources = ${JSON.stringify(sources)};`;
 });
 
 /** The service worker as text, because /sw.js must keep its address; and one that removes it. */

@@ -8,12 +8,12 @@ import { reportFault, reportUncaught } from "./lib/fault-report.ts";
 const scripts = import.meta.glob<Script>([
   "./enhancements/*.ts",
   "./routes/**/*.script.ts",
-  "!./enhancements/{menu,password-toggle,submitting}.ts",
+  "!./enhancements/{drafts,menu,password-toggle,submitting}.ts",
   "!./routes/frame/*.script.ts",
 ]);
 /** Most pages have these: in files of their own they would cost a request each. */
 const common = import.meta.glob<Script["default"]>(
-  ["./enhancements/{menu,password-toggle,submitting}.ts", "./routes/frame/*.script.ts"],
+  ["./enhancements/{drafts,menu,password-toggle,submitting}.ts", "./routes/frame/*.script.ts"],
   { eager: true, import: "default" },
 );
 

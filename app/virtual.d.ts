@@ -9,6 +9,8 @@ declare module "virtual:client-manifest" {
   }
   const manifest: Record<string, Chunk>;
   export default manifest;
+  /** The islands and scripts, also those that the build puts into the entry; paths in `app/`. */
+  export const sources: string[];
 }
 
 /** The service worker, and one that removes it. */

@@ -1,4 +1,4 @@
-import manifest from "virtual:client-manifest";
+import manifest, { sources } from "virtual:client-manifest";
 
 /**
  * Returns the files of islands and scripts (names as in `data-island` and `data-enhance`) with all
@@ -26,7 +26,9 @@ function keysOf(name: string): string[] {
 }
 
 /** The names of all islands and scripts, and of the files that the build makes. */
-export const BUILT_NAMES = Object.entries(manifest).flatMap(([key, { name = "" }]) => [
-  name,
-  key.replace(/^app\/(islands|enhancements|routes)\/|(\.script)?\.tsx?$/g, ""),
-]);
+export const BUILT_NAMES = [
+  ...Object.values(manifest).flatMap(({ name = [] }) => name),
+  ...sources.map((path) =>
+    path.replaceAll(/^(islands|enhancements|routes)\/|(\.script)?\.tsx?$/g, ""),
+  ),
+];

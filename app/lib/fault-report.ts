@@ -55,7 +55,7 @@ export function reportFault({ part, state = "", error, takes = false }: Fault): 
     if (told.has(error) || told.has(said) || told.size >= 2 * MOST_A_PAGE) return;
     told.add(error).add(said);
     // The hash in the name of this page's entry.
-    fault.set("release", /-(\w+)\.js$/.exec(import.meta.url)?.[1] ?? "dev");
+    fault.set("release", /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? "dev");
     const to = { method: "POST", body: fault, keepalive: true, referrer: "/" };
     fetch("/page-faults", to).catch(() => undefined);
   } catch {
@@ -88,7 +88,7 @@ function reportOwn(error: unknown, file: string): void {
     const [, thrownIn = file] = FRAME.exec(said) ?? [];
     const [home, name] = thrownIn.split("/assets/");
     if (home === location.origin && name)
-      reportFault({ part: name.replace(/-\w+\.js.*/, ""), error, ...underWay.tell() });
+      reportFault({ part: name.replace(/-[\w-]{8}\.js.*/, ""), error, ...underWay.tell() });
   } catch {
     // Other people's errors may throw when they are read.
   }

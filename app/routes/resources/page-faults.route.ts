@@ -18,7 +18,7 @@ const report = z.strictObject({
   state: z.enum(["", ...PHASES]),
   kind: z.enum(FAULT_KINDS),
   takes: z.enum(["", "1"]).transform((said) => said === "1"),
-  release: z.string().regex(/^\w{3,12}$/),
+  release: z.string().regex(/^[\w-]{3,12}$/),
 });
 
 /**

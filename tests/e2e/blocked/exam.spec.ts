@@ -2,7 +2,7 @@ import { enterExam } from "../../support/e2e-exam.ts";
 import { ANSWER_FILES, Studio } from "../../support/e2e-studio.ts";
 import { expect, test } from "../../support/e2e-test.ts";
 
-for (const name of ["way", "islands"]) {
+for (const name of ["dialogue-way", "islands"]) {
   test(
     `without ${name} a student can still hear and answer a dialogue of a mock test`,
     { tag: "@night" },

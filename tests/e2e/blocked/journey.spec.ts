@@ -7,10 +7,10 @@ import { UpstreamView } from "../../support/e2e-upstream.ts";
  * Blocked files, by the start of their name in build/client/assets. The waveform and the repair of
  * takes are independent.
  */
-const WHOLE_WAY = [["entry.client"], ["sound"], ["recorder"], ["wave-painter", "whole-webm"]];
+const WHOLE_WAY = [["entry.client"], ["sound"], ["recorder"], ["wave-painter"]];
 const IN_THE_GATE = ["recorder"];
 /** Pages after the studio do not load these. */
-const OF_STUDIO = ["islands", "whole-webm"];
+const OF_STUDIO = ["islands"];
 
 for (const names of WHOLE_WAY) {
   const tag = names.some((name) => IN_THE_GATE.includes(name)) ? [] : "@night";

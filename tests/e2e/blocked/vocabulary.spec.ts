@@ -19,7 +19,7 @@ for (const name of ["entry.client", "word-list"]) {
   );
 }
 
-for (const name of ["entry.client", "study-card"])
+for (const name of ["entry.client", "study-card.script"])
   test(
     `without ${name} a student can still turn over and rate cards`,
     { tag: "@night" },

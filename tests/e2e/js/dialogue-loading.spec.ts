@@ -11,7 +11,7 @@ test("prefetches the scripts of a segment while the student reads the list", asy
       ahead.push(new URL(request.url()).pathname);
   });
   await page.goto("/practice-ccl");
-  const files = ["islands", "outbox"].map((name) => expect.stringContaining(`/${name}-`));
+  const files = ["islands", "recorder"].map((name) => expect.stringContaining(`/${name}-`));
   await expect.poll(() => ahead).toEqual(expect.arrayContaining(files));
 });
 

@@ -103,7 +103,7 @@ test(
   "without its script a review counts by loading the page, and offers no keys",
   { tag: "@night" },
   async ({ page, portal, withoutScript }) => {
-    await withoutScript("keys");
+    await withoutScript("keys.script");
     const own = await toTheQueue(page, portal, 1);
     await own.click();
     await page.getByRole("button", { name: "+1 Omission" }).click();

@@ -84,7 +84,7 @@ test("the service worker requests only our own addresses, and removes itself whe
   expect(headers.get("Cache-Control")).toBe("private, no-cache");
   expect(text).toContain('"fetch"');
   const [along = ""] = readdirSync("build/client/assets").filter((name) =>
-    /^along-.*\.js$/.test(name),
+    /^along\.script-.*\.js$/.test(name),
   );
   const script = readFileSync(`build/client/assets/${along}`);
   const bytes = gzipSync(text).length + gzipSync(script).length;

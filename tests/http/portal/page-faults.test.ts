@@ -30,7 +30,7 @@ function faultsAfter(heardBefore: string): unknown[] {
 test.each([
   ["of a student", {}, {}, 204],
   ["a script", { part: "account/code-countdown", state: "", takes: "" }, {}, 204],
-  ["a file of the build", { part: "outbox" }, {}, 204],
+  ["a file of the build", { part: "recorder" }, {}, 204],
   ["the entry", { part: "entry.client" }, {}, 204],
   ["an unknown part", { part: SECRET }, {}, 422],
   ["an unknown state", { state: SECRET }, {}, 422],

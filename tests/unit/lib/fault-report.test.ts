@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const HERE = "https://portal.example";
-const OURS = `${HERE}/assets/outbox-1234567.js`;
+const OURS = `${HERE}/assets/outbox-1_34-678.js`;
 const STRANGE = "chrome-extension://abcdef/inject.js";
 const SECRET = "Asha Rao said: goodbye";
 
