@@ -90,7 +90,10 @@ export const forAnybody: PageHandle = { script: true, door: "guests" };
 export const withVideos: PageHandle = { script: true, videos: true };
 
 /** For a list or a question before a segment. */
-export const beforeSegment: PageHandle = { script: true, leadsTo: ["islands"] };
+export const beforeSegment: PageHandle = {
+  script: true,
+  leadsTo: ["islands", "practice/dialogue/dialogue"],
+};
 
 /** For a page that shows a token, typed text, or an account's data. */
 export const noStore: HeadersFunction = () => ({ "Cache-Control": "no-store" });

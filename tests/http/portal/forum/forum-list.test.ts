@@ -134,7 +134,7 @@ describe("the forum list", () => {
       height: "240",
       loading: "lazy",
     });
-    expect(picture?.parentNode.getAttribute("href")).toBe(picture?.getAttribute("src"));
+    expect(picture?.parentNode?.getAttribute("href")).toBe(picture?.getAttribute("src"));
     expect(
       page.querySelectorAll(".posts > li").length,
       "a row that cannot be read is left out",
