@@ -2,7 +2,7 @@
 
 /** Marks and letters without a picture: zero width, Hangul fillers, the empty Braille cell. */
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}\u2800]*$/u;
-/** They turn the text after them around, also outside their field. Joiners stay: words need them. */
+/** Characters that turn the text after them around, also outside their field. Joiners stay: words need them. */
 const OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
 /**
  * What browsers accept as an email address (the HTML standard), with a dot in the domain: without

@@ -6,7 +6,7 @@ const MOST_TURNS_BETWEEN = 16;
 /** The pages that one process renders in two or three seconds. */
 const MOST_WAITING = 100;
 const AGAIN = { atLeast: 3, spread: 4 };
-/** Paths with short responses, for pages, uploads and load balancers. */
+/** Paths that are not queued: their responses are short. */
 const NO_PAGE =
   /^\/(calendar|healthz|readyz|status|session|logout|media|recordings|page-faults|words|preferences|signed-out\.css|vocabulary\/download|along\/(list|changes)|sw\.js|app\.webmanifest|school-logo|mock-test\/exam\/clock|user-profile\/archive|[^/]+\/(sounds|pictures|students\/\d+\/archive))(\/|$)/;
 /** The log-in, without which nobody gets in, and the exam, in which a clock runs. */

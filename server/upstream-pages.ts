@@ -29,8 +29,8 @@ const ANSWERED = [
 ];
 
 /**
- * Relays pages of our own API, which answers portals only. Passes on the paths below theirs and the
- * headers they need, never a cookie or token. The next handler runs for other responses.
+ * Proxies the API's own pages, because the API answers portals only. Forwards only paths under them
+ * and the headers they need, never cookies or tokens. Falls through for any other response.
  */
 export function upstreamPages(pages: UpstreamPages, upstream: Upstream): RequestHandler {
   const passOn = passTo(upstream);

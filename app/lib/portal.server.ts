@@ -65,9 +65,9 @@ function logTo(
   return pino({ level, base: { from: "portal" }, timestamp: isoTime }, output);
 }
 
-/** Long paths of strangers would fill the disk. */
+/** A cut: anyone could fill the disk with long paths. */
 const LONGEST = 300;
-/** Characters that a terminal obeys: short escape sequences, directions of writing. */
+/** Control characters of terminals: escape sequences and bidirectional overrides. */
 const UNSEEN = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 /** The slashes, names and letters of an address that a mail program or a person got nearly right. */
 const SECRET_PLACE =

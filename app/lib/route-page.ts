@@ -63,7 +63,7 @@ export function errorTitle(error: unknown): string {
 /** Statuses with the same text on every page: log-in, plan, URL, size, rate and failure. */
 const SAID_ALIKE = new Set([401, 403, 404, 405, 413, 429, 500]);
 
-/** Does the same for a dialogue's page, which has agreed words for a failed load. */
+/** Returns the title of an error of a dialogue's page. The contract has words for a failed load. */
 export function dialogueErrorTitle(error: unknown): string {
   const { status, message } = pageError(error);
   return SAID_ALIKE.has(status) || message === "" ? errorTitle(error) : "Unable to fetch data";

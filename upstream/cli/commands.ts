@@ -13,7 +13,7 @@ import { UsageError } from "./usage.ts";
 
 type Command = (deps: Deps, env: UpstreamEnv, args: string[], ask: Ask) => Promise<string>;
 type Entry = {
-  /** Its words, and its options in square brackets: others are refused. */
+  /** The command's words, and its options in square brackets: others are refused. */
   takes: string;
   does: string;
   /** Missing for commands that open no school. */

@@ -13,7 +13,7 @@ export type ContentTables = {
     question_background: string;
     /** What a search reads, written by `search-text.ts`. */
     search_text: Generated<string | null>;
-    /** Earlier versions compared folders by it. */
+    /** Unused. Kept because the previous version reads it. */
     content_hash: string;
     /** 0 when withdrawn: no longer offered, but kept for finished work. */
     active: Flag;
@@ -25,7 +25,7 @@ export type ContentTables = {
   segments: {
     id: Generated<number>;
     question_id: number;
-    /** Different for all rows of a dialogue, with those of earlier versions. */
+    /** Unique within a dialogue, ended rows included. */
     serial_no: number;
     /** The number in the dialogue, from 1. */
     place: Generated<number>;
@@ -41,7 +41,7 @@ export type ContentTables = {
     sample_peaks: string | null;
     /** 1 while the segment is part of the dialogue. */
     active: Flag;
-    /** The time as part of the dialogue: "" since the first version, null until now. */
+    /** When the segment was part of the dialogue. "" is from its start, null is still. */
     since: Generated<string>;
     until: string | null;
   };

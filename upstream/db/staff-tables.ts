@@ -26,7 +26,7 @@ export type StaffTables = {
     /** A description of the browser, and the first part of its address. */
     device: Generated<string | null>;
     place: Generated<string | null>;
-    /** Both null for log-ins before migration 0053. */
+    /** Null, as `last_used_at` is, for log-ins before migration 0053. */
     created_at: Generated<string | null>;
     last_used_at: Generated<string | null>;
   };

@@ -87,7 +87,7 @@ function readOrientation(segment: Buffer): number | null {
   const long = (at: number) =>
     at + 4 > tiff.length ? 0 : isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at);
   const directory = long(4);
-  // Not more than fits into the segment, whatever it claims.
+  // Never read past the segment, whatever its length field says.
   const held = Math.max(0, Math.floor((tiff.length - directory - 2) / ENTRY_BYTES));
   for (let entry = 0; entry < Math.min(short(directory), held); entry++) {
     const at = directory + 2 + entry * ENTRY_BYTES;

@@ -59,7 +59,7 @@ function nothing(): void {}
 interface CountrySelectProps {
   name: string;
   value: CountryCode;
-  /** In the library's order. */
+  /** Countries in the order of react-phone-number-input. */
   options: { value: CountryCode }[];
 }
 

@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { Field, FieldError, Hint, wiring } from "./field.tsx";
 
-/** Its show button needs script, which adds it. */
+/** Script adds the "show" button, which works only with script. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "after">) {
   const { label } = props;
   const toggle = (

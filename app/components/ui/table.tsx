@@ -34,7 +34,7 @@ export function RowNote({ parts }: { parts: (string | null | undefined)[] }) {
   return <span className="row-note">{parts.filter(Boolean).join(", ")}</span>;
 }
 
-/** Figures in rows; the first cell of each is its name. */
+/** Rows of figures. The first cell of a row is its header. */
 export interface Figures {
   caption: string;
   head: string[];

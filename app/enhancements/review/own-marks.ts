@@ -12,7 +12,7 @@ const WAIT_MS = 800;
 
 /**
  * Counts ticks at once and saves them with the practice, or on this device when the provider stores
- * none. The URL has them when neither works.
+ * none. If neither works, the ticks go into the URL.
  */
 export function wakeMarks(review: HTMLElement, form: HTMLFormElement): void {
   const { device } = form.dataset;

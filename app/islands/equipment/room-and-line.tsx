@@ -7,7 +7,7 @@ interface Verdict {
   text: string;
 }
 
-/** The size of all takes of the longest test, twice. */
+/** Twice the size of all takes in the longest test. */
 const ROOM_BYTES = 20_000_000;
 
 /** The size of an answer of 15 seconds. */

@@ -47,7 +47,7 @@ export function NextButton({ props, main = false }: MoveProps & { main?: boolean
   );
 }
 
-/** Its text is set by the style sheet. Without styles, the button has only its own text. */
+/** The style sheet shows the short word. Without styles, the button has only its own text. */
 export function ShortWord({ children }: { children: string }) {
   return <span className="act-short" data-word={children} />;
 }

@@ -35,7 +35,7 @@ const summaries = z.object({
     z.object({ practice_dialogue: text, completed: optionalNumber, total: optionalNumber }),
   ),
 });
-// These are missing for a student without activity or without an exam date.
+// A student without activity or without an exam date has no such rows.
 const activity = z.object({
   data: one(z.object({ hours, login_count: optionalNumber }).nullable()),
 });

@@ -59,7 +59,7 @@ export function listAddress(url: URL): ListAddress {
   return { search, page: pageIn(url, "page") };
 }
 
-/** Also reads the page of a second list. */
+/** Reads a page number from any query parameter: a page may have two lists. */
 export function pageIn(url: URL, name: string): number {
   const page = idOf(url.searchParams.get(name));
   return page !== null && page >= 1 ? page : 1;

@@ -18,7 +18,7 @@ export function keepAwake(signal: AbortSignal): void {
     try {
       await lock?.release();
     } catch {
-      // It is gone already.
+      // The browser has released the lock already.
     }
   };
   // The browser itself takes the lock from a hidden page.

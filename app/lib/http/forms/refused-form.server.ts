@@ -49,7 +49,7 @@ export function refusedForm<Field extends string = never, Typed extends string =
   });
 }
 
-/** Does the same after a redirect, so that a refresh never posts twice. */
+/** Redirects and shows the refusal there, so that a refresh never posts twice. */
 export function refusedAfterRedirect(
   portal: Portal,
   error: unknown,

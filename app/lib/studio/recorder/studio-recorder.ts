@@ -145,7 +145,7 @@ export class StudioRecorder {
   private run(effect: Effect, before: RecorderState): void {
     switch (effect) {
       case "acquire":
-        // These two come first: a phone allows them only inside a click.
+        // Chime and meter come first: a phone allows them only inside a click.
         this.sounds.unlockChime();
         this.meter.prepare();
         return this.microphone.acquire(this.dispatch);

@@ -200,7 +200,7 @@ export async function afterDialogue(
   }
 }
 
-/** A provider that counts 0 after an answer does not count at all. */
+/** 0 after an answer means that this provider does not count. */
 function firstOpen(results: Results): number | null {
   const { segments, no_of_segment_done } = results;
   if (no_of_segment_done === 0 && !segments.some(({ answer }) => answer)) return null;

@@ -25,7 +25,7 @@ import {
 } from "#app/lib/sitting/sitting.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
 
-/** The agreed sentence, and an answer to the student's worry. */
+/** The contract's sentence. ALL_SAVED follows it: students ask whether their answers are lost. */
 export const TIME_OUT = "Time Out - This dialogue is time over please try again.";
 export const ALL_SAVED = "Every answer you sent is saved.";
 

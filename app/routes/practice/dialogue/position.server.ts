@@ -11,7 +11,7 @@ export function namedPosition(url: URL): Position | null {
   return named === "end" ? "end" : idOf(named);
 }
 
-/** Does the same for a known dialogue. Throws a 404 when it has no such segment. */
+/** Returns the position in a known dialogue. Throws a 404 when it has no such segment. */
 export function askedPosition(url: URL, { segments }: Dialogue): Position | null {
   const count = segments.length;
   if (count === 0) throw notFound("This dialogue has no segments yet.");

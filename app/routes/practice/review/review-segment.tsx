@@ -64,7 +64,7 @@ function standingOf({ answered, facts: { facts, durationMs } }: SegmentView): st
 /** Shows this take beside the earlier one. */
 function ThenAndNow({ segment: { facts, earlier } }: { segment: SegmentView }) {
   const now = factTexts(facts.facts, facts.durationMs);
-  // Its wave shows everything else.
+  // The wave shows everything else.
   if (!earlier)
     return now
       .filter(({ name }) => name === "Free repeat")

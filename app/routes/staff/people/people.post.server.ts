@@ -22,7 +22,7 @@ const DONE: Record<PersonChange, string> = {
   end: "The account is gone, and logged out everywhere.",
 };
 
-/** Handles the forms of the page. Ends an account only at a second press. */
+/** Ends an account only at a second press. */
 export async function postPeople(caller: Caller, form: FormData, paths: StaffPaths) {
   const [intent, given = ""] = textOf(form, "do").split(" ");
   const id = idOf(given);

@@ -37,7 +37,7 @@ export async function loadAccount(caller: Caller, id: number) {
 export type Asked = { asks: "ask-end" | "ask-delete"; plan_id: string };
 type Where = { id: number; paths: StaffPaths };
 
-/** Handles the forms of the page. Asks for a confirmation of what cannot be undone. */
+/** Asks for a confirmation of what cannot be undone. */
 export async function postAccount(caller: Caller, form: FormData, where: Where) {
   const intent = textOf(form, "intent");
   if (intent === "ask-end" || intent === "ask-delete") {

@@ -19,7 +19,7 @@ export interface Day {
 }
 
 interface Kept {
-  /** By word id, with the word itself: a due one may be on another page of its list. */
+  /** Cards by word id. Each holds its word, because a due word may be on another page. */
   cards: Record<string, { word: DeckWord; card: KeptCard }>;
   day: Day;
   /** The time of the last study before `day`. */
@@ -34,8 +34,8 @@ const AHEAD_MS = 20 * 60 * 1000;
 const NOTHING: Kept = { cards: {}, day: { name: "", reviewed: 0, fresh: 0 }, lastBefore: null };
 
 /**
- * The student's study of one list, kept in the browser: for ever when the provider stores none,
- * else until it is sent.
+ * The student's study of one list, kept in the browser: permanently if the provider stores no
+ * progress, otherwise until it is sent.
  */
 export class DeviceDeck {
   readonly #key: string;
