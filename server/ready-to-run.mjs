@@ -73,9 +73,9 @@ export function buildWhenNeeded() {
 }
 
 /** Two starts at one moment would write into the same folders: the second one waits. */
-async function alone(work) {
-  while (!taken()) await pause(250);
-  const leave = () => rmSync(LOCK, { force: true });
+export async function alone(work, lock = LOCK) {
+  while (!taken(lock)) await pause(250);
+  const leave = () => rmSync(lock, { force: true });
   process.once("exit", leave);
   await work();
   process.off("exit", leave);
@@ -83,23 +83,23 @@ async function alone(work) {
 }
 
 /** Also true where nothing can be written: then `during` says so, if something is to be done. */
-function taken() {
+function taken(lock) {
   try {
-    writeFileSync(LOCK, String(process.pid), { flag: "wx" });
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
   } catch ({ code }) {
     if (code !== "EEXIST") return true;
-    if (isHeld()) return false;
-    rmSync(LOCK, { force: true });
-    return taken();
+    if (isHeld(lock)) return false;
+    rmSync(lock, { force: true });
+    return taken(lock);
   }
   return true;
 }
 
 /** A killed start leaves its lock, and a container that starts again may use its process id. */
-function isHeld() {
+function isHeld(lock) {
   try {
-    const pid = Number(readFileSync(LOCK, "utf8"));
-    if (Date.now() - statSync(LOCK).mtimeMs > LOCK_MS || pid === process.pid) return false;
+    const pid = Number(readFileSync(lock, "utf8"));
+    if (Date.now() - statSync(lock).mtimeMs > LOCK_MS || pid === process.pid) return false;
     // A start that has just made the file has not written its id.
     return pid === 0 || process.kill(pid, 0);
   } catch ({ code }) {

@@ -1,8 +1,8 @@
 import manifest, { sources } from "virtual:client-manifest";
 
 /**
- * Returns the files of islands and scripts (names as in `data-island` and `data-enhance`) with all
- * that they import. `later` adds what they load only when they need it. The entry is not among
+ * Returns the files of scripts (named as in `data-enhance`) and of chunks (named as in
+ * vite.config.ts, or by their module), with all that they import. `later` adds what they load only when they need it. The entry is not among
  * them: each page names it. In development there is no list.
  */
 export function filesOf(names: readonly string[], { later = false } = {}): string[] {
@@ -18,11 +18,11 @@ export function filesOf(names: readonly string[], { later = false } = {}): strin
   return [...found];
 }
 
-/** All islands are in one file with React (vite.config.ts). */
 function keysOf(name: string): string[] {
-  return name === "islands"
-    ? Object.keys(manifest).filter((key) => manifest[key]?.name === name)
-    : [`app/enhancements/${name}.ts`, `app/routes/${name}.script.ts`];
+  const scripts = [`app/enhancements/${name}.ts`, `app/routes/${name}.script.ts`];
+  return Object.keys(manifest).filter(
+    (key) => scripts.includes(key) || manifest[key]?.name === name,
+  );
 }
 
 /** The names of all islands and scripts, and of the files that the build makes. */
