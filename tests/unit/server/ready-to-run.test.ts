@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -46,12 +47,7 @@ test.each([
       await once(first, "exit");
     },
   ],
-  [
-    "a file without a process",
-    (lock: string) => {
-      writeFileSync(lock, "99999999");
-    },
-  ],
+  ["a file without a process", (lock: string) => writeFile(lock, "99999999")],
 ])("%s holds nobody up", async (_, leave) => {
   const lock = newLock();
   await leave(lock);
