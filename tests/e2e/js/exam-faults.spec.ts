@@ -105,7 +105,7 @@ test("T29: when the time runs out, the attempt is finished and sent, then the te
   const from = portal.upstreamLog().length;
   const studio = await beginExam(page, portal);
   // A busy machine takes ten of them for the page itself.
-  await leaveSeconds(portal, student, 18);
+  await leaveSeconds(portal, student, 24);
   await page.reload();
   await examStudio(page, portal, "school");
   await studio.speak(1);

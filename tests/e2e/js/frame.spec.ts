@@ -114,7 +114,7 @@ test("Escape closes a label menu and returns the focus", async ({ studentPage: p
   await expect(menu).not.toHaveAttribute("open");
 });
 
-test("the log-in page sends the student's time zone, and loads no script of the frame", async ({
+test("the log-in page sends the student's time zone, and loads one script", async ({
   page,
   context,
 }) => {
@@ -131,10 +131,7 @@ test("the log-in page sends the student's time zone, and loads no script of the 
   await expect.poll(zone).toMatchObject({ value: "Australia/Sydney", path: "/", sameSite: "Lax" });
   const seconds = ((await zone())?.expires ?? 0) - Date.now() / 1000;
   expect([seconds > 80_000, seconds < 90_000]).toEqual([true, true]);
-  expect(scripts).toEqual([
-    expect.stringMatching(/\/entry\.guests-/),
-    expect.stringMatching(/\/password-toggle-/),
-  ]);
+  expect(scripts).toEqual([expect.stringMatching(/\/entry\.client-/)]);
 
   // Written only when it is missing, once a day. Its expiry shows when it was written.
   const soon = Math.floor(Date.now() / 1000) + 1000;
