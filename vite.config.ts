@@ -50,9 +50,9 @@ function virtual(name: string, codeOf: (isBuild: boolean) => string | Promise<st
 /** Vite's list of the browser's files, which are built before the server's. Development has none. */
 const clientManifest = virtual("client-manifest", (isBuild) => {
   const list = join(import.meta.dirname, "build/client/.vite/manifest.json");
-  const sources = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((path) =>
-    /^(enhancements|islands)\/[^/]+$|\.script\.ts$/.test(path.replaceAll("\\", "/")),
-  );
+  const sources = readdirSync(APP, { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => /^(enhancements|islands)\/[^/]+$|\.script\.ts$/.test(path));
   return `export default ${isBuild ? readFileSync(list, "utf8") : "{}"};
     export const sources = ${JSON.stringify(sources)};`;
 });

@@ -2,8 +2,9 @@ import manifest, { sources } from "virtual:client-manifest";
 
 /**
  * Returns the files of scripts (named as in `data-enhance`) and of chunks (named as in
- * vite.config.ts, or by their module), with all that they import. `later` adds what they load only when they need it. The entry is not among
- * them: each page names it. In development there is no list.
+ * vite.config.ts, or by their module), with all that they import. `later` adds what they load only
+ * when they need it. The entry is not among them: each page names it. In development there is no
+ * list.
  */
 export function filesOf(names: readonly string[], { later = false } = {}): string[] {
   const found = new Set<string>();

@@ -65,7 +65,7 @@ function logTo(
   return pino({ level, base: { from: "portal" }, timestamp: isoTime }, output);
 }
 
-/** A cut: anyone could fill the disk with long paths. */
+/** Longer paths are cut: anyone could fill the disk with them. */
 const LONGEST = 300;
 /** Control characters of terminals: escape sequences and bidirectional overrides. */
 const UNSEEN = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;

@@ -73,9 +73,9 @@ export function dialogueErrorTitle(error: unknown): string {
 interface PageHandle {
   /** True for a page with an island or an enhancement: it loads the one script. */
   script: true;
-  /** The page's islands, and scripts by `data-enhance`, that need other files: all are preloaded. */
+  /** "islands", and scripts by `data-enhance` that need other files: all are preloaded. */
   modules?: string[];
-  /** Islands of the pages that students open next: fetched while this page is idle. */
+  /** The same for the pages that students open next: fetched while this page is idle. */
   leadsTo?: string[];
   /** True for pages with the style sheet before log-in. "guests": only guests see it so. */
   door?: true | "guests";

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PASSWORD } from "../support/e2e-accounts.ts";
 import { type Portal, startPortal } from "../support/e2e-portal.ts";
 import { openFirefox, press, see, submit, TAKE_CLOCK } from "../support/firefox.ts";
+import { hidePage, showPage } from "../support/sound/in-page.ts";
 import { translatePage } from "../support/translator.ts";
 
 let portal: Portal;
@@ -41,6 +42,24 @@ async function take(): Promise<void> {
   await see(page, "Saved");
 }
 
+async function practise(): Promise<void> {
+  const { id } = portal.question("bank");
+  await open(`/practice/list/questions?question=${id}&segment=1&from=recent-exam`);
+  await press(page, "Check the microphone first");
+  await press(page, "Check the microphone");
+  await page.waitForSelector('[aria-label="What we heard"]');
+  for (const title of ["Camera", "Data", "Keys"]) await press(page, title);
+  await take();
+  await press(page, "Start");
+  await press(page, "Repeat");
+  await spoken();
+  await page.evaluate(hidePage);
+  await see(page, "Recording stopped", "[role=alert]");
+  await page.evaluate(showPage);
+  await press(page, "Use it");
+  await see(page, "Attempts: 2");
+}
+
 async function rehearse(): Promise<void> {
   const { id } = portal.question("bank");
   await open(`/practice/list/questions?question=${id}&segment=1&from=recent-exam`);
@@ -55,9 +74,13 @@ async function rehearse(): Promise<void> {
   await see(page, "Segment 3 of ");
 }
 
-async function checkEquipment(): Promise<void> {
+async function openTest(): Promise<void> {
   await open("/mock-test");
   await Promise.all([page.waitForNavigation(), page.locator("main a[href*='mock-test/']").click()]);
+}
+
+async function checkEquipment(): Promise<void> {
+  await openTest();
   await press(page, "Check my equipment");
   await press(page, "Check the microphone");
   await press(page, "Check again");
@@ -67,8 +90,7 @@ async function checkEquipment(): Promise<void> {
 }
 
 async function sitTest(): Promise<void> {
-  await open("/mock-test");
-  await Promise.all([page.waitForNavigation(), page.locator("main a[href*='mock-test/']").click()]);
+  await openTest();
   await submit(page, "Next to start example");
   await submit(page, "Next");
   await take();
@@ -101,7 +123,7 @@ async function learnWords(): Promise<void> {
   await see(page, "Medicare card", ".study-word");
 }
 
-const WALKS = { rehearse, checkEquipment, sitTest, readReview, learnWords };
+const WALKS = { practise, rehearse, checkEquipment, sitTest, readReview, learnWords };
 
 for (const [name, walk] of Object.entries(WALKS))
   test.each([

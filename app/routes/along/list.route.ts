@@ -39,10 +39,11 @@ export const loader = studentLoader(async ({ student, url }) => {
 const PLAN_GRACE_MS = 2 * 86_400_000;
 /** Scripts load these by themselves. */
 const COMMON = ["/icons.svg", "/chime.mp3"];
-/** What the entry loads when somebody types, has a waiting take, or logs out. */
-const LATER = ["drafts", "outbox-view", "log-out-question", "log-out-drafts"];
-/** The scripts of a dialogue and of a word list's cards, with those around them. */
-const FRAME = ["along/along", "closing-notice", ...LATER];
+/** The scripts around a page, and what the entry loads for typed text, waiting takes and log-out. */
+const FRAME = [
+  ...["along/along", "closing-notice"],
+  ...["drafts", "outbox-view", "log-out-question", "log-out-drafts"],
+];
 const DIALOGUE = filesOf(
   [...FRAME, "islands", "practice/dialogue/dialogue", "practice/dialogue/submit-line"],
   { later: true },

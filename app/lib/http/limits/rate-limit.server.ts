@@ -8,7 +8,7 @@ const HOUR = 60 * 60;
 const perAccount = limiter("login-account", 10, QUARTER_HOUR);
 /** Allows sixty students of one room to log in together, some of them with a typing error. */
 const perAddress = limiter("login-address", 100, QUARTER_HOUR);
-/** Counters that refuse nobody: they count guesses at an account or of a network, and many make it wait. */
+/** Counters that refuse nobody. Many guesses at an account, or of a network, make it wait. */
 const everywhere = limiter("login-everywhere", Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
 const perNetwork = limiter("login-network", Number.MAX_SAFE_INTEGER, QUARTER_HOUR);
 const knownNetworks = limiter("login-known", Number.MAX_SAFE_INTEGER, 14 * 24 * HOUR);
