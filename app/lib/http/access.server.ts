@@ -1,105 +1,157 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { keptFields, readForm, readTyped } from "#app/lib/http/forms/read-form.server.ts";
+import { retryAfter } from "#app/lib/http/forms/refused-form.server.ts";
+import { isOwnPost, signOf, takeFormToken } from "#app/lib/http/forms/same-origin.server.ts";
 import { portalOf, type Portal } from "#app/lib/portal.server.ts";
 import {
-  answerOf,
   findStudent,
+  forgetSession,
   guest,
-  requireStudent,
-  sessionEnded,
+  type RouteArgs,
   type Student,
+  toLogin,
+  toLoginAgain,
 } from "./auth.server.ts";
-import { takeFormToken, signOf, isOwnPost } from "#app/lib/http/forms/same-origin.server.ts";
-import { readForm, readTyped } from "#app/lib/http/forms/read-form.server.ts";
 import { addHeaders, answerHeaders } from "./headers.server.ts";
-import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
-type Asked = LoaderFunctionArgs & { url: URL };
-type AskedBy = Asked & {
-  student: Student;
+/** The people that a guard lets in: students, staff or guests. */
+interface Side<Who extends object> {
+  /** Returns who asks, as handlers get it. Null without a session. */
+  find: (args: RouteArgs) => Promise<Who | null>;
+  /** Answers somebody without a session. */
+  toLogin: (args: RouteArgs) => unknown;
+  /** Answers somebody whose session the API has ended. */
+  toLoginAgain: (args: RouteArgs) => unknown;
+  /** The headers of a page that keeps the form of an ended session. */
+  forgetSession?: (args: RouteArgs) => HeadersInit;
+}
+
+type Asked = LoaderFunctionArgs & {
+  url: URL;
   /** Settles when the page's other loaders have settled. */
   others: () => Promise<unknown>;
 };
 
-/** Wraps the loader of a page behind the log-in. Requires the session first. */
-export function studentLoader<T>(load: (asked: AskedBy) => T | Promise<T>) {
-  return (args: LoaderFunctionArgs): Promise<T> => {
-    const { context } = args;
-    const loading = (context.loading ??= new Map<object, Promise<unknown>>());
-    const others = () =>
-      Promise.allSettled([...loading].flatMap(([name, work]) => (name === load ? [] : [work])));
-    const work = answerOf(args, async () => {
-      const student = await requireStudent(args);
-      return load({ ...args, url: new URL(args.request.url), student, others });
-    });
-    loading.set(load, work);
-    return work;
-  };
-}
-
-export function guestLoader<T>(load: (asked: Asked & { caller: Caller }) => T | Promise<T>) {
-  return (args: LoaderFunctionArgs): Promise<T> =>
-    answerOf(args, async () =>
-      load({ ...args, url: new URL(args.request.url), caller: guest(args) }),
-    );
-}
-
-export interface Options {
-  /** The largest posted file in bytes; 0 for forms without files. */
-  fileBytes?: number;
-}
-
-export interface KeepingOptions extends Options {
-  /** See keptFields. Never name a password, a code or a seed here. */
-  keeps: readonly string[];
-}
-
-export interface Posted {
-  request: Request;
+export interface Posted extends Pick<ActionFunctionArgs, "request" | "params"> {
   url: URL;
   form: FormData;
   /** True when the file was too large and left out. Forms without a file answer 413 instead. */
   tooLarge: boolean;
 }
 
-/** Wraps an action behind the log-in. Keeps the form in `posted`, in case the session ends. */
-export function studentAction<T>(
-  options: KeepingOptions,
-  handle: (posted: Posted & { student: Student }) => Promise<T>,
-) {
-  return async (args: ActionFunctionArgs): Promise<T> => {
-    refuseForeign(args);
-    const student = await findStudent(args);
-    if (!student) {
-      await keepTyped(args, options);
-      throw sessionEnded(args);
-    }
-    const posted = await accept(args, options);
-    return answerOf(args, () => handle({ ...posted, student }));
-  };
+interface PostOptions {
+  /** The largest posted file in bytes; 0 for forms without files. */
+  fileBytes?: number;
+  /** See keptFields. Never name a password, a code or a seed here. */
+  keeps: readonly string[];
 }
 
-export function guestAction<T>(
-  options: Options,
-  handle: (posted: Posted & { caller: Caller }) => Promise<T>,
-) {
-  return async (args: ActionFunctionArgs): Promise<T> => {
-    refuseForeign(args);
-    const posted = await accept(args, options);
-    return answerOf(args, () => handle({ ...posted, caller: guest(args) }));
-  };
+/** Returns the wrappers of loaders and actions for one side. Both require the session first. */
+export function guard<Who extends object>(side: Side<Who>) {
+  function loader<T>(load: (asked: Asked & Who) => T | Promise<T>) {
+    return (args: LoaderFunctionArgs): Promise<T> => {
+      const { context, request } = args;
+      const loading = (context.loading ??= new Map<object, Promise<unknown>>());
+      const others = () =>
+        Promise.allSettled([...loading].flatMap(([name, work]) => (name === load ? [] : [work])));
+      const work = answering(args, side, async () => {
+        const who = await side.find(args);
+        if (who === null) throw await withoutSession(args, side, "toLogin");
+        return load({ ...args, url: new URL(request.url), others, ...who });
+      });
+      loading.set(load, work);
+      return work;
+    };
+  }
+
+  /** Keeps the form in `posted`, in case the session ends. */
+  function action<T>(options: PostOptions, handle: (posted: Posted & Who) => Promise<T>) {
+    return async (args: ActionFunctionArgs): Promise<T> => {
+      refuseForeign(args);
+      const who = await side.find(args);
+      if (who === null) {
+        await keepTyped(args, options);
+        throw await withoutSession(args, side, "toLogin");
+      }
+      const posted = await accept(args, options);
+      return answering(args, side, () => handle({ ...posted, ...who }));
+    };
+  }
+
+  return { loader, action };
 }
+
+const STUDENTS: Side<{ student: Student }> = {
+  async find(args) {
+    const student = await findStudent(args);
+    return student && { student };
+  },
+  toLogin,
+  toLoginAgain,
+  forgetSession,
+};
+
+/** The wrappers of routes behind the log-in. */
+export const { loader: studentLoader, action: studentAction } = guard(STUDENTS);
+
+/** The wrappers of routes for everybody. */
+export const { loader: guestLoader, action: guestAction } = guard<{ caller: Caller }>({
+  ...STUDENTS,
+  find: (args) => Promise.resolve({ caller: guest(args) }),
+});
 
 /** Wraps a post that a mail program sends by itself (RFC 8058). Only its URL identifies it. */
-export function mailAction<T>(handle: (asked: Asked & { caller: Caller }) => Promise<T>) {
-  return (args: ActionFunctionArgs): Promise<T> =>
-    answerOf(args, () => handle({ ...args, url: new URL(args.request.url), caller: guest(args) }));
+export const mailAction = guestLoader;
+
+/** Runs a loader or action. Adds headers to responses that entry.server.tsx does not see. */
+async function answering<T>(
+  args: RouteArgs,
+  side: Side<object>,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const wanted = answerHeaders(portalOf(args.context));
+  try {
+    const answer = await work();
+    if (answer instanceof Response) addHeaders(answer.headers, wanted, answer.status);
+    return answer;
+  } catch (error) {
+    const answer = error instanceof ApiError ? await answerFor(error, args, side) : error;
+    if (answer instanceof Response) addHeaders(answer.headers, wanted, answer.status);
+    throw answer;
+  }
+}
+
+/** Only here does the API's refusal of a token end the session. */
+function answerFor(error: ApiError, args: RouteArgs, side: Side<object>) {
+  if (error.kind === "signed-out") return withoutSession(args, side, "toLoginAgain");
+  const { posted } = args.context;
+  const isAway = error.kind === "unavailable";
+  return data(
+    {
+      kind: isAway && posted ? "not-saved" : error.kind,
+      // A provider's message about a missing row names its tables and classes.
+      message: error.kind === "not-found" ? "" : error.message,
+      retryAfter: error.retryAfter,
+      ...(posted && keptFields(args.context)),
+    },
+    { status: isAway ? 503 : error.status, headers: retryAfter(error) },
+  );
+}
+
+/** Redirects to the log-in. After a post, answers with a page that can send the form again. */
+function withoutSession(args: RouteArgs, side: Side<object>, way: "toLogin" | "toLoginAgain") {
+  if (!args.context.posted) return side[way](args);
+  const message = "Your session has ended.";
+  const kept = { kind: "session-ended", message, ...keptFields(args.context) };
+  return data(kept, { status: 401, headers: side.forgetSession?.(args) });
 }
 
 /** Reads the text fields of a form, but not more: the sender is not logged in. */
-export async function keepTyped(
+async function keepTyped(
   { request, context }: ActionFunctionArgs,
-  { keeps }: KeepingOptions,
+  { keeps }: PostOptions,
 ): Promise<void> {
   const typed = await readTyped(request);
   takeFormToken(portalOf(context), request, typed);
@@ -107,9 +159,9 @@ export async function keepTyped(
   context.keeps = keeps;
 }
 
-export async function accept(
-  { request, context }: ActionFunctionArgs,
-  { fileBytes = 0, keeps = [] }: Options & Partial<KeepingOptions>,
+async function accept(
+  { request, context, params }: ActionFunctionArgs,
+  { fileBytes = 0, keeps }: PostOptions,
 ): Promise<Posted> {
   const { form, tooLarge } = await readForm(request, fileBytes);
   if (tooLarge && fileBytes === 0)
@@ -117,10 +169,10 @@ export async function accept(
   if (!takeFormToken(portalOf(context), request, form)) throw foreign();
   context.posted = form;
   context.keeps = keeps;
-  return { request, url: new URL(request.url), form, tooLarge };
+  return { request, params, url: new URL(request.url), form, tooLarge };
 }
 
-export function refuseForeign({ request, context }: ActionFunctionArgs): void {
+function refuseForeign({ request, context }: ActionFunctionArgs): void {
   if (signOf(portalOf(context), (name) => request.headers.get(name)) === "foreign") throw foreign();
 }
 
@@ -136,7 +188,7 @@ function refusedPage(kind: string, message: string, status: number) {
 export function resourceAction(
   options: { fileBytes: number },
   handle: (
-    posted: Omit<Posted, "url"> & { student: Student },
+    posted: Pick<Posted, "request" | "form" | "tooLarge"> & { student: Student },
   ) => Promise<{ data: unknown; init: ResponseInit | null }>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {

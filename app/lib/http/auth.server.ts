@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { type Portal, portalOf } from "#app/lib/portal.server.ts";
-import { keptFields } from "./forms/read-form.server.ts";
-import { addHeaders, answerHeaders } from "./headers.server.ts";
 import { writeNotice } from "./notice.server.ts";
 import { ownerOf, clearSession, readSession, type Session } from "./session.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { type Caller, LIMITS } from "#app/lib/api/call/client.server.ts";
 
 /** The signed-in student of a request, and the caller of the API. */
@@ -18,7 +15,7 @@ export interface Student extends Caller {
   owner: string;
 }
 
-type RouteArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+export type RouteArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 const WRITE_DEADLINE = LIMITS.upload + LIMITS.post + LIMITS.page;
 
@@ -41,14 +38,10 @@ export async function findStudent(args: RouteArgs): Promise<Student | null> {
   return { ...guest(args), ...counted, token: session.token, session, owner };
 }
 
-/** Without a session, throws a redirect to the log-in or, after a post, a page with the form. */
-export async function requireStudent(args: RouteArgs): Promise<Student> {
-  const student = await findStudent(args);
-  if (student) return student;
-  const portal = portalOf(args.context);
-  throw args.context.posted
-    ? sessionEnded(args)
-    : redirect(paths.login(returnPath(args.request), comesWithoutCookies(portal, args.request)));
+/** Redirects somebody without a session to the log-in and back. */
+export function toLogin({ request, context }: RouteArgs): Response {
+  const portal = portalOf(context);
+  return redirect(paths.login(returnPath(request), comesWithoutCookies(portal, request)));
 }
 
 /** True when the log-in page's cookie did not return: the browser accepts none. */
@@ -62,48 +55,17 @@ function comesWithoutCookies({ settings }: Portal, { headers }: Request): boolea
   );
 }
 
-/**
- * Runs a loader or action. This is the only place where an invalid token ends the session. Adds
- * headers to responses other than pages, because entry.server.tsx does not see them.
- */
-export async function answerOf<T>(args: RouteArgs, work: () => Promise<T>): Promise<T> {
-  try {
-    const answer = await work();
-    if (answer instanceof Response)
-      addHeaders(answer.headers, answerHeaders(portalOf(args.context)), answer.status);
-    return answer;
-  } catch (error) {
-    const answer = error instanceof ApiError ? await responseFor(error, args) : error;
-    if (answer instanceof Response)
-      addHeaders(answer.headers, answerHeaders(portalOf(args.context)), answer.status);
-    throw answer;
-  }
-}
-
-async function responseFor(error: ApiError, args: RouteArgs) {
-  if (error.kind === "signed-out") return endSession(args);
-  const status = error.kind === "unavailable" ? 503 : error.status;
-  const headers =
-    error.retryAfter === null ? undefined : { "Retry-After": String(error.retryAfter) };
-  // A provider's message about a missing row names its tables and classes.
-  const message = error.kind === "not-found" ? "" : error.message;
-  return data({ kind: error.kind, message, retryAfter: error.retryAfter }, { status, headers });
-}
-
-/** Redirects to the log-in and back. After a post, answers with a page that keeps the form. */
-async function endSession(args: RouteArgs) {
-  const { request, context } = args;
-  if (context.posted) return sessionEnded(args);
-  const portal = portalOf(context);
-  const headers = new Headers();
-  if (isOpened(request)) {
-    headers.append("Set-Cookie", clearSession(portal));
-    headers.append(
-      "Set-Cookie",
-      await writeNotice(portal, { kind: "info", text: "Your session has ended. Log in to go on." }),
-    );
-  }
+/** Redirects to the log-in and back when the API has ended the session. */
+export async function toLoginAgain({ request, context }: RouteArgs): Promise<Response> {
+  const notice = { kind: "info", text: "Your session has ended. Log in to go on." } as const;
+  const headers = new Headers(forgetSession({ request, context }));
+  if (isOpened(request)) headers.append("Set-Cookie", await writeNotice(portalOf(context), notice));
   return redirect(paths.login(returnPath(request)), { status: 303, headers });
+}
+
+/** Returns the header that deletes the session's cookie. */
+export function forgetSession({ request, context }: RouteArgs): [string, string][] {
+  return isOpened(request) ? [["Set-Cookie", clearSession(portalOf(context))]] : [];
 }
 
 /**
@@ -112,15 +74,6 @@ async function endSession(args: RouteArgs) {
  */
 function isOpened({ headers }: Request): boolean {
   return headers.get("Sec-Fetch-Dest") !== "empty";
-}
-
-/** Answers 401 with a page that can post the text again after a log-in in another tab. */
-export function sessionEnded({ request, context }: RouteArgs) {
-  const headers = isOpened(request) ? { "Set-Cookie": clearSession(portalOf(context)) } : undefined;
-  return data(
-    { kind: "session-ended", message: "Your session has ended.", ...keptFields(context) },
-    { status: 401, headers },
-  );
 }
 
 /** Returns the path after the log-in: one of this site, or the dashboard. */

@@ -22,7 +22,7 @@ export const loader = guestLoader(({ url }) => {
   return { text: outcome && OUTCOMES[outcome] };
 });
 
-export const action = guestAction({}, async ({ request, url, caller }) => {
+export const action = guestAction({ keeps: [] }, async ({ request, url, caller }) => {
   const begun = await readSignUp(caller.portal, request);
   const registration = begun?.step === "code" ? begun.registration : null;
   return spendToken(caller, tokenOf(url), registration);

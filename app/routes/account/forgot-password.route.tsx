@@ -24,7 +24,7 @@ export const loader = guestLoader(async (asked) => {
   };
 });
 
-export const action = guestAction({}, ({ form, caller }) => askForLink(caller, form));
+export const action = guestAction({ keeps: [] }, ({ form, caller }) => askForLink(caller, form));
 
 export default function ForgotPassword() {
   const { notice, sentTo } = useLoaderData<typeof loader>();

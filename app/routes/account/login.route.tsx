@@ -46,7 +46,7 @@ export const loader = guestLoader(async (asked) => {
   return data(page, { headers: windowLoginHeaders(portal) });
 });
 
-export const action = guestAction({}, ({ form, url, caller, request }) =>
+export const action = guestAction({ keeps: [] }, ({ form, url, caller, request }) =>
   signIn(caller, form, {
     next: safeNext(caller.portal, url.searchParams.get("next")),
     self: url.pathname + url.search,

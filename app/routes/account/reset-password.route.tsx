@@ -23,7 +23,7 @@ export const loader = guestLoader(async (asked) => {
   return { done: isDone ? (notice?.text ?? "Your password has been reset!") : null };
 });
 
-export const action = guestAction({}, ({ url, form, caller }) =>
+export const action = guestAction({ keeps: [] }, ({ url, form, caller }) =>
   setPassword(caller, tokenOf(url), form),
 );
 

@@ -80,7 +80,7 @@ export const loader = guestLoader(async (asked) => {
   };
 });
 
-export const action = guestAction({}, async ({ request, form, caller }) => {
+export const action = guestAction({ keeps: [] }, async ({ request, form, caller }) => {
   const intent = textOf(form, "intent");
   if (intent !== "verify" && intent !== "resend" && intent !== "restart")
     return signUp(caller, form);

@@ -8,7 +8,7 @@ import { signInByMessage, acceptsWindowLogin } from "./window-login.server.ts";
 export { ErrorBoundary } from "#app/root.tsx";
 
 /** Receives "Continue as …". Answers 404 unless an origin is allowed. */
-export const action = guestAction({}, ({ form, request, caller }) => {
+export const action = guestAction({ keeps: [] }, ({ form, request, caller }) => {
   if (!acceptsWindowLogin(caller.portal)) throw data(null, { status: 404 });
   return signInByMessage(caller, { form, request }, safeNext(caller.portal, textOf(form, "next")));
 });

@@ -21,7 +21,9 @@ export const loader = guestLoader(async (asked) => {
   return data({ frame }, { status: 404, headers });
 });
 
-export const action = guestAction({}, () => Promise.resolve(data(null, { status: 404 })));
+export const action = guestAction({ keeps: [] }, () =>
+  Promise.resolve(data(null, { status: 404 })),
+);
 
 export default function NotFoundRoute() {
   const { frame } = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { logout } from "#app/lib/api/login.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 
 /** Ends the session here, whatever the upstream answers. */
-export const action = guestAction({}, async ({ request, caller }) => {
+export const action = guestAction({ keeps: [] }, async ({ request, caller }) => {
   const session = await readSession(caller.portal, request);
   if (session) await endUpstream({ ...caller, token: session.token });
   const headers = new Headers({ "Set-Cookie": clearSession(caller.portal) });

@@ -25,7 +25,7 @@ const report = z.strictObject({
  * Takes the report of a page whose script broke (lib/fault-report.ts). What is not on a list is
  * refused, so that neither log nor tables have anything that a student wrote.
  */
-export const action = guestAction({}, async ({ request, form, caller }) => {
+export const action = guestAction({ keeps: [] }, async ({ request, form, caller }) => {
   const { portal, clientAddress: address } = caller;
   const session = await readSession(portal, request);
   try {

@@ -7,7 +7,7 @@ import { serialize } from "#app/lib/http/cookies.server.ts";
 
 const YEAR = 365 * 86_400;
 
-export const action = guestAction({}, ({ form, caller }) => {
+export const action = guestAction({ keeps: [] }, ({ form, caller }) => {
   const width = textOf(form, "sidebar");
   const known = width === "mini" || width === "full";
   const headers = known

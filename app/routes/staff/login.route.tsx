@@ -24,7 +24,7 @@ export const loader = staffDoorLoader(async ({ caller, token, url, ...asked }) =
   return { notice: notice && { kind: notice.kind, text: notice.text } };
 });
 
-export const action = guestAction({}, ({ caller, ...posted }) => logIn(caller, posted));
+export const action = guestAction({ keeps: [] }, ({ caller, ...posted }) => logIn(caller, posted));
 
 export default function StaffLoginRoute() {
   const { notice } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ import { clearStaffToken, readStaffToken } from "./session.server.ts";
 export const loader = staffDoorLoader(({ paths }) => Promise.resolve(redirect(paths.home, 303)));
 
 /** Ends the session here and for every copy of its cookie. */
-export const action = guestAction({}, async ({ request, url, caller: guest }) => {
+export const action = guestAction({ keeps: [] }, async ({ request, url, caller: guest }) => {
   const paths = staffPaths(url.pathname);
   const token = await readStaffToken(guest.portal, request);
   try {
