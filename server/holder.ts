@@ -3,7 +3,7 @@ import { placeOf, readAddress } from "../app/lib/http/limits/security-log.server
 import { nameId } from "../app/lib/hashes.server.ts";
 import type { Portal } from "../app/lib/portal.server.ts";
 import { ownerOf, readSession } from "../app/lib/http/session.server.ts";
-import { readStaffToken } from "../app/routes/staff/session.server.ts";
+import { readStaffToken } from "../app/routes/staff/kit/session.server.ts";
 
 export type Holder = {
   /** True for everybody who is logged in, staff included. */

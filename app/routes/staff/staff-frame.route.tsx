@@ -2,10 +2,10 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { getMember } from "#app/lib/api/staff/session.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { staffLoader } from "./access.server.ts";
-import { StaffPage } from "./staff-page.tsx";
+import { staffLoader } from "./kit/access.server.ts";
+import { StaffPage } from "./kit/staff-page.tsx";
 
-export { StaffErrorPage as ErrorBoundary } from "./staff-error.tsx";
+export { StaffErrorPage as ErrorBoundary } from "./kit/staff-error.tsx";
 
 export const handle = scripted;
 

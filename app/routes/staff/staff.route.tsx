@@ -1,10 +1,10 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 import { noStore } from "#app/lib/route-page.ts";
-import { staffTitle } from "./staff-title.ts";
+import { staffTitle } from "./kit/staff-title.ts";
 import stylesheet from "./staff.css?url";
 
-export { StaffErrorPage as ErrorBoundary } from "./staff-error.tsx";
+export { StaffErrorPage as ErrorBoundary } from "./kit/staff-error.tsx";
 
 export const headers = noStore;
 

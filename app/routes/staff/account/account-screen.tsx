@@ -5,9 +5,9 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { LogIns } from "#app/lib/api/staff/session.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
-import { Moment } from "../moment.tsx";
-import { OrderButton } from "../order-button.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { Moment } from "../kit/moment.tsx";
+import { OrderButton } from "../kit/order-button.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 type AccountScreenProps = LogIns & { failed: FormResult | undefined };
 

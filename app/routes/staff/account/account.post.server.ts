@@ -3,7 +3,7 @@ import { changeOwnPassword, endLogIns } from "#app/lib/api/staff/session.server.
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import type { StaffPaths } from "../paths.ts";
+import type { StaffPaths } from "../kit/paths.ts";
 
 const FIELDS = ["current_password", "password", "code"] as const;
 

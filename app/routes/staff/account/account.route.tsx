@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getLogIns } from "#app/lib/api/staff/session.server.ts";
-import { staffAction, staffLoader } from "../access.server.ts";
-import { staffTitle } from "../staff-title.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
 import { AccountScreen } from "./account-screen.tsx";
 import { postAccount } from "./account.post.server.ts";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Your account", error);
 

@@ -4,8 +4,8 @@ import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { EnquiryRow, EnquiryState } from "#app/lib/api/staff/enquiries.server.ts";
 import type { Paging } from "#app/lib/paging.ts";
-import { Moment } from "../moment.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { Moment } from "../kit/moment.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 interface EnquiriesScreenProps {
   state: EnquiryState;

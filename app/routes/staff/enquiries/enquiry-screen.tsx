@@ -6,9 +6,9 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { OneEnquiry } from "#app/lib/api/staff/enquiries.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import { Facts } from "../facts.tsx";
-import { Moment } from "../moment.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { Facts } from "../kit/facts.tsx";
+import { Moment } from "../kit/moment.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { capital } from "./enquiries-screen.tsx";
 
 type EnquiryScreenProps = OneEnquiry & { requestKey: string; failed: FormResult | undefined };

@@ -8,7 +8,7 @@ import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { requestKeyOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import type { StaffPaths } from "../paths.ts";
+import type { StaffPaths } from "../kit/paths.ts";
 
 const FIELDS = ["note", "answer", "request_key"] as const;
 const DONE: Record<EnquiryOrder, string> = {

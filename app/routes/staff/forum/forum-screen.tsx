@@ -5,7 +5,7 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { PostState, StaffPost } from "#app/lib/api/staff/forum.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import type { Paging } from "#app/lib/paging.ts";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { PostPanel, Replies } from "./post-panel.tsx";
 
 interface ForumScreenProps {

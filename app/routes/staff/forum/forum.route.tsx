@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findThread, listForum, POST_STATES } from "#app/lib/api/staff/forum.server.ts";
 import { listAddress, pageIn, stayWithin } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { staffAction, staffLoader } from "../access.server.ts";
-import { staffTitle } from "../staff-title.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
 import { postForum } from "./forum.post.server.ts";
 import { ForumScreen, ThreadScreen } from "./forum-screen.tsx";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, error }) =>
   staffTitle(

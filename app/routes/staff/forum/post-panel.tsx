@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ForumOrder, StaffPost, StaffReply } from "#app/lib/api/staff/forum.server.ts";
 import { counted } from "#app/lib/text/format.ts";
-import { Moment } from "../moment.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { Moment } from "../kit/moment.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 interface PostPanelProps {
   post: StaffPost;

@@ -9,8 +9,8 @@ import { FigureTable } from "#app/components/ui/table.tsx";
 import type { getGroup, GroupWork } from "#app/lib/api/staff/groups.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
-import { OrderButton } from "../order-button.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { OrderButton } from "../kit/order-button.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 type GroupScreenProps = Awaited<ReturnType<typeof getGroup>> & {
   failed: FormResult<"name" | "emails"> | undefined;

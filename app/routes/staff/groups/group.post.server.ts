@@ -4,7 +4,7 @@ import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import type { StaffPaths } from "../paths.ts";
+import type { StaffPaths } from "../kit/paths.ts";
 
 type Where = { id: number; paths: StaffPaths };
 type Wanted = { order: GroupOrder; body?: Record<string, unknown>; done: string };

@@ -9,7 +9,7 @@ import type { GroupRow } from "#app/lib/api/staff/groups.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import type { Paging } from "#app/lib/paging.ts";
 import { counted } from "#app/lib/text/format.ts";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 interface GroupsScreenProps {
   languages: { id: number; name: string }[];

@@ -4,8 +4,8 @@ import { FormHead } from "#app/components/forms/form-head.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { WorkChoices } from "#app/lib/api/staff/groups.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import { OrderButton } from "../order-button.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { OrderButton } from "../kit/order-button.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import type { BegunWork } from "./work.post.server.ts";
 
 type WorkScreenProps = WorkChoices & {

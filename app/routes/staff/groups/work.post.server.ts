@@ -4,7 +4,7 @@ import { changeGroup } from "#app/lib/api/staff/groups.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import type { StaffPaths } from "../paths.ts";
+import type { StaffPaths } from "../kit/paths.ts";
 
 const FIELDS = ["work", "due_on", "sentence"] as const;
 const SEARCH_LIMIT = 200;

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getChoices } from "#app/lib/api/staff/groups.server.ts";
-import { staffAction, staffLoader } from "../access.server.ts";
-import { askedId } from "../asked-id.server.ts";
-import { staffTitle } from "../staff-title.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { askedId } from "../kit/asked-id.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
 import { begunWork, postWork } from "./work.post.server.ts";
 import { WorkScreen } from "./work-screen.tsx";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data ? `Work for ${data.group.name}` : "Work", error);

@@ -4,7 +4,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { StaffHome } from "#app/lib/api/staff/home.server.ts";
 import { counted, zonedFormat } from "#app/lib/text/format.ts";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 /** Shows what waits for staff, and the results of the last weeks. */
 export function HomeScreen({ waits, weeks, results }: StaffHome) {

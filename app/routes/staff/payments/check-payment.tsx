@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { CheckedPayment } from "#app/lib/api/staff/payments.server.ts";
-import { Facts } from "../facts.tsx";
-import { Moment } from "../moment.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { Facts } from "../kit/facts.tsx";
+import { Moment } from "../kit/moment.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 interface CheckPaymentProps {
   checked: CheckedPayment;

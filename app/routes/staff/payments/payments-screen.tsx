@@ -3,8 +3,8 @@ import { Field } from "#app/components/forms/field.tsx";
 import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import type { OfflinePayment } from "#app/lib/api/staff/payments.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import { Moment } from "../moment.tsx";
-import { SchoolHead } from "../school/school-head.tsx";
+import { Moment } from "../kit/moment.tsx";
+import { SchoolHead } from "../kit/school-head.tsx";
 
 type Paid = OfflinePayment & { price: string };
 

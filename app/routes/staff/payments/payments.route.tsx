@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { staffAction, staffLoader } from "../access.server.ts";
-import { staffTitle } from "../staff-title.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
 import { CheckPayment } from "./check-payment.tsx";
 import { loadPayments } from "./payments.page.server.ts";
 import { postPayment } from "./payments.post.server.ts";
 import { PaymentsScreen } from "./payments-screen.tsx";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Payments", error);
 

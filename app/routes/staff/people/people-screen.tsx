@@ -4,9 +4,9 @@ import { RadioField } from "#app/components/forms/choice-fields.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { AskedOf, People, Person } from "#app/lib/api/staff/people.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
-import { SchoolHead } from "../school/school-head.tsx";
-import { OrderButton } from "../order-button.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { SchoolHead } from "../kit/school-head.tsx";
+import { OrderButton } from "../kit/order-button.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 type PeopleScreenProps = People & { answer: FormResult | { ends: number } | undefined };
 

@@ -10,8 +10,8 @@ import {
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import { endedSession } from "../access.server.ts";
-import type { StaffPaths } from "../paths.ts";
+import { endedSession } from "../kit/access.server.ts";
+import type { StaffPaths } from "../kit/paths.ts";
 
 const FAILED = "Nothing was changed.";
 const DONE: Record<PersonChange, string> = {

@@ -8,7 +8,7 @@ import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { CCL } from "#app/lib/review/marks.ts";
 import { countedHeads } from "./review-form.ts";
 import { Said, TestFacts } from "./review-parts.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 interface PublishScreenProps {
   publication: Publication;

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getPublication } from "#app/lib/api/staff/reviews.server.ts";
-import { staffAction, staffLoader } from "../access.server.ts";
-import { askedId } from "../asked-id.server.ts";
-import { staffTitle } from "../staff-title.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { askedId } from "../kit/asked-id.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
 import { postPublication } from "./review.post.server.ts";
 import { PublishScreen } from "./publish-screen.tsx";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(

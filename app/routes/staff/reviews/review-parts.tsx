@@ -1,6 +1,6 @@
 import type { Draft, SubmittedTest, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
-import { Facts } from "../facts.tsx";
-import { Moment } from "../moment.tsx";
+import { Facts } from "../kit/facts.tsx";
+import { Moment } from "../kit/moment.tsx";
 import { REVIEW_DAYS } from "#plan/plan.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
 import { countsText } from "./review-form.ts";

@@ -9,7 +9,7 @@ import { allCounts, typedOf } from "./review-form.ts";
 import { TestFacts, TheirDraft } from "./review-parts.tsx";
 import { ReviewSegments } from "./review-segments.tsx";
 import { Verdict } from "./verdict.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 interface ReviewScreenProps {
   test: SubmittedTest;

@@ -5,7 +5,7 @@ import { FieldError, TextArea, wiring } from "#app/components/forms/field.tsx";
 import type { Draft, TestSegment } from "#app/lib/api/staff/reviews.server.ts";
 import { type ErrorHead, HEAD_GROUPS } from "#app/lib/review/marks.ts";
 import { countField, countsText, HEAD_KEYS, MOST, readReview, type Typed } from "./review-form.ts";
-import { SegmentEvidence } from "../segment-evidence.tsx";
+import { SegmentEvidence } from "../kit/segment-evidence.tsx";
 
 interface ReviewSegmentsProps {
   segments: TestSegment[];

@@ -6,8 +6,8 @@ import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import type { StaffPaths } from "../paths.ts";
-import { refusedDraft } from "../refused-draft.server.ts";
+import type { StaffPaths } from "../kit/paths.ts";
+import { refusedDraft } from "../kit/refused-draft.server.ts";
 import { countField, FIELDS, MOST, readReview, type Typed } from "./review-form.ts";
 
 const CHANGED =

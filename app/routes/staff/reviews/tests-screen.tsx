@@ -4,9 +4,9 @@ import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { TestRow } from "#app/lib/api/staff/reviews.server.ts";
 import type { Paging } from "#app/lib/paging.ts";
-import { Moment } from "../moment.tsx";
+import { Moment } from "../kit/moment.tsx";
 import { KeysButton, KeysDialog, QUEUE_KEYS } from "./keys.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { promisedBy } from "./review-parts.tsx";
 
 type State = "waiting" | "reviewed";

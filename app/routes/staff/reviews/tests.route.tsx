@@ -4,11 +4,11 @@ import { listTests } from "#app/lib/api/staff/reviews.server.ts";
 import { listAddress } from "#app/lib/http/asked.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { scripted } from "#app/lib/route-page.ts";
-import { staffLoader } from "../access.server.ts";
-import { staffTitle } from "../staff-title.ts";
+import { staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
 import { TestsScreen, TITLES } from "./tests-screen.tsx";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const handle = scripted;
 

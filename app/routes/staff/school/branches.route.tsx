@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getStaffSchool } from "#app/lib/api/staff/school.server.ts";
-import { staffAction, staffLoader } from "../access.server.ts";
-import { staffTitle } from "../staff-title.ts";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { branches } from "./branches.server.ts";
 import { EntryRows } from "./entries.tsx";
-import { SchoolHead } from "./school-head.tsx";
+import { SchoolHead } from "../kit/school-head.tsx";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Branches", error);
 

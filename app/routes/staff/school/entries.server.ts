@@ -7,8 +7,8 @@ import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { Texts } from "#app/lib/http/forms/result.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
-import { type Change, makeChange } from "../content/changes.server.ts";
-import type { StaffPaths } from "../paths.ts";
+import { type Change, makeChange } from "../kit/changes.server.ts";
+import type { StaffPaths } from "../kit/paths.ts";
 
 /** A list that owners edit. Each save is over the version that the form was shown with. */
 interface EntryList<Entry, Field extends string, Given> {

@@ -6,8 +6,8 @@ import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { asImage } from "#app/lib/media/sniff.server.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
-import { CONFLICT, makeChange } from "../content/changes.server.ts";
-import type { StaffPaths } from "../paths.ts";
+import { CONFLICT, makeChange } from "../kit/changes.server.ts";
+import type { StaffPaths } from "../kit/paths.ts";
 
 const schema = z.object({ name: line("The name", { limit: 60 }) });
 const FIELDS = ["name", "logo"] as const;

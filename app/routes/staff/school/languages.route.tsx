@@ -5,12 +5,12 @@ import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { listSchoolLanguages } from "#app/lib/api/staff/school.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
-import { staffAction, staffLoader } from "../access.server.ts";
-import { staffTitle } from "../staff-title.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
 import { postLanguages } from "./languages.server.ts";
-import { SchoolHead } from "./school-head.tsx";
+import { SchoolHead } from "../kit/school-head.tsx";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Languages", error);
 

@@ -4,8 +4,8 @@ import { addLanguage, offerLanguage } from "#app/lib/api/staff/school.server.ts"
 import { check, line, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { makeChange } from "../content/changes.server.ts";
-import type { StaffPaths } from "../paths.ts";
+import { makeChange } from "../kit/changes.server.ts";
+import type { StaffPaths } from "../kit/paths.ts";
 
 const schema = z.object({
   name: line("The name", { limit: 100 }),

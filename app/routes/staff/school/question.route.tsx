@@ -2,13 +2,13 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field, TextArea } from "#app/components/forms/field.tsx";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
-import { staffAction, staffLoader } from "../access.server.ts";
-import { staffTitle } from "../staff-title.ts";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { EntryScreen, titleWithout } from "./entries.tsx";
 import { questions } from "./questions.server.ts";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data?.entry?.question ?? titleWithout("question", data?.isGone), error);

@@ -7,13 +7,13 @@ import { getStaffSchool } from "#app/lib/api/staff/school.server.ts";
 import { IMAGE_TYPES, LOGO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
-import { staffAction, staffLoader } from "../access.server.ts";
-import { TheirVersion } from "../content/their-version.tsx";
-import { staffTitle } from "../staff-title.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { TheirVersion } from "../kit/their-version.tsx";
+import { staffTitle } from "../kit/staff-title.ts";
 import { postIdentity } from "./identity.server.ts";
-import { SchoolHead } from "./school-head.tsx";
+import { SchoolHead } from "../kit/school-head.tsx";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Name and logo", error);
 

@@ -2,9 +2,9 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import { FigureTable } from "#app/components/ui/table.tsx";
 import type { StudentAccount, StudentPlan } from "#app/lib/api/staff/student.server.ts";
-import { Facts } from "../facts.tsx";
-import { Moment } from "../moment.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { Facts } from "../kit/facts.tsx";
+import { Moment } from "../kit/moment.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 type Payment = StudentAccount["payments"][number] & { price: string };
 export type ShownAccount = Omit<StudentAccount, "payments"> & { payments: Payment[] };

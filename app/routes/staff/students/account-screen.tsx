@@ -7,7 +7,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { OneStudent, StudentAccount } from "#app/lib/api/staff/student.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import type { Asked } from "./account.server.ts";
 import { AccountNotices } from "./account-facts.tsx";
 import { DetailsFields } from "./details-fields.tsx";

@@ -1,8 +1,8 @@
 import { archivePath, getStudent } from "#app/lib/api/staff/student.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { archiveAnswer, beginListening } from "#app/lib/media/media-answer.server.ts";
-import { staffLoader } from "../access.server.ts";
-import { askedId } from "../asked-id.server.ts";
+import { staffLoader } from "../kit/access.server.ts";
+import { askedId } from "../kit/asked-id.server.ts";
 
 /** Sends all data of a student to an owner as one file. */
 export const loader = staffLoader(async ({ caller, params, paths, context }) => {

@@ -5,7 +5,7 @@ import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { CheckedClass, ListedStudent } from "#app/lib/api/staff/class.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 type Languages = { id: number; name: string }[];
 

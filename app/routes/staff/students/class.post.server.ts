@@ -4,7 +4,7 @@ import { checkClass, inviteClass } from "#app/lib/api/staff/class.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import type { StaffPaths } from "../paths.ts";
+import type { StaffPaths } from "../kit/paths.ts";
 
 /** The size of 500 students in UTF-16. */
 export const CLASS_BYTES = 256 * 1024;

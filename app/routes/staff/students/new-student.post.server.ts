@@ -3,7 +3,7 @@ import { inviteStudent } from "#app/lib/api/staff/students.server.ts";
 import { check, email, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import type { StaffPaths } from "../paths.ts";
+import type { StaffPaths } from "../kit/paths.ts";
 import { details } from "./details.server.ts";
 
 const schema = details.extend({ email: email("Enter an email address", "Email is required") });

@@ -3,7 +3,7 @@ import { Field } from "#app/components/forms/field.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { StudentPlan } from "#app/lib/api/staff/student.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import { Moment } from "../moment.tsx";
+import { Moment } from "../kit/moment.tsx";
 
 interface PlanFormsProps {
   plans: StudentPlan[];

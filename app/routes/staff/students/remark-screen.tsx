@@ -5,12 +5,12 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { HeardPractice } from "#app/lib/api/staff/remarks.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { shortClockText } from "#app/lib/studio/player/sound-time.ts";
-import { Facts } from "../facts.tsx";
-import { Moment } from "../moment.tsx";
+import { Facts } from "../kit/facts.tsx";
+import { Moment } from "../kit/moment.tsx";
 import { PlainPlayer } from "#app/components/ui/plain-player.tsx";
-import { SegmentEvidence } from "../segment-evidence.tsx";
-import { SoundField } from "../sound-field.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { SegmentEvidence } from "../kit/segment-evidence.tsx";
+import { SoundField } from "../kit/sound-field.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 type RemarkScreenProps = HeardPractice & { failed: FormResult | undefined };
 

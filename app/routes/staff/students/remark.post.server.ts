@@ -4,7 +4,7 @@ import { saveRemark } from "#app/lib/api/staff/remarks.server.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
-import type { StaffPaths } from "../paths.ts";
+import type { StaffPaths } from "../kit/paths.ts";
 
 const MOST = { remark: 10_000, segment: 1_000 };
 const SOUND = {

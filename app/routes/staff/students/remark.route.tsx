@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { getHeardPractice } from "#app/lib/api/staff/remarks.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { scripted } from "#app/lib/route-page.ts";
-import { staffAction, staffLoader } from "../access.server.ts";
-import { askedId } from "../asked-id.server.ts";
-import { staffTitle } from "../staff-title.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { askedId } from "../kit/asked-id.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
 import { postRemark } from "./remark.post.server.ts";
 import { RemarkScreen } from "./remark-screen.tsx";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const handle = scripted;
 

@@ -3,7 +3,7 @@ import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { Section } from "#app/components/ui/panel.tsx";
 import type { OneStudent } from "#app/lib/api/staff/student.server.ts";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 interface StudentGroupsProps {
   groups: OneStudent["groups"];

@@ -7,9 +7,9 @@ import type { OneStudent } from "#app/lib/api/staff/student.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
-import { Facts } from "../facts.tsx";
-import { Moment } from "../moment.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { Facts } from "../kit/facts.tsx";
+import { Moment } from "../kit/moment.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 import { StudentGroups } from "./student-groups.tsx";
 import { AccountFacts, type ShownAccount } from "./account-facts.tsx";
 

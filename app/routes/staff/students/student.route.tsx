@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { getStudent } from "#app/lib/api/staff/student.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { priceText } from "#app/lib/text/price.server.ts";
-import { staffAction, staffLoader } from "../access.server.ts";
-import { askedId } from "../asked-id.server.ts";
-import { staffTitle } from "../staff-title.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { askedId } from "../kit/asked-id.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
 import { postStudent } from "./student.post.server.ts";
 import { StudentScreen } from "./student-screen.tsx";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   staffTitle(data ? `${data.student.first_name} ${data.student.last_name}` : "Student", error);

@@ -4,9 +4,9 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { StudentRow } from "#app/lib/api/staff/students.server.ts";
 import type { Paging } from "#app/lib/paging.ts";
-import { Moment } from "../moment.tsx";
-import { useIsOwner } from "../use-is-owner.ts";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { Moment } from "../kit/moment.tsx";
+import { useIsOwner } from "./use-is-owner.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 interface StudentsScreenProps {
   query: { search: string; language: string; plan: string; seen: string };

@@ -9,8 +9,8 @@ import type {
   TeachingRow,
 } from "#app/lib/api/staff/teaching.server.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
-import { Moment } from "../moment.tsx";
-import { useStaffPaths } from "../use-staff-paths.ts";
+import { Moment } from "../kit/moment.tsx";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
 
 type TeachingScreenProps = Teaching & { query: TeachingQuery };
 type Rules = Teaching["rules"];

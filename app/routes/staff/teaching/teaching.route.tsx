@@ -6,11 +6,11 @@ import {
   type TeachingList,
 } from "#app/lib/api/staff/teaching.server.ts";
 import { listAddress } from "#app/lib/http/asked.server.ts";
-import { staffLoader } from "../access.server.ts";
-import { staffTitle } from "../staff-title.ts";
+import { staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
 import { TeachingScreen } from "./teaching-screen.tsx";
 
-export { StaffError as ErrorBoundary } from "../staff-error.tsx";
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Teaching", error);
 

@@ -1,0 +1,29 @@
+import type { EditedDialogue } from "#app/lib/api/staff/content-dialogues.server.ts";
+import { Facts } from "../kit/facts.tsx";
+import { Moment } from "../kit/moment.tsx";
+import { STATE_NAMES } from "../kit/states.ts";
+
+/** The state of a dialogue, below its title. */
+export function DialogueFacts({ dialogue }: { dialogue: EditedDialogue }) {
+  const { state, language, is_changed, saved_by, saved_at, tests } = dialogue;
+  const waits = is_changed && state !== "draft" ? ", changes wait to be published" : "";
+  return (
+    <Facts
+      facts={[
+        ["State", STATE_NAMES[state] + waits],
+        ["Language", language],
+        ["In mock tests", tests.join(", ") || "None"],
+        ...(saved_by === null
+          ? []
+          : [
+              [
+                "Changed last",
+                <>
+                  <Moment at={saved_at} />, {saved_by}
+                </>,
+              ] as const,
+            ]),
+      ]}
+    />
+  );
+}

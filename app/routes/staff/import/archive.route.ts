@@ -1,0 +1,13 @@
+import { CONTENT_ARCHIVE } from "#app/lib/api/staff/content-folder.server.ts";
+import { leadTo } from "#app/lib/http/notice.server.ts";
+import { archiveAnswer, beginListening } from "#app/lib/media/media-answer.server.ts";
+import { staffLoader } from "../kit/access.server.ts";
+
+/** Sends all published content to an owner as one file. */
+export const loader = staffLoader(({ caller, paths, context }) =>
+  archiveAnswer({
+    ...{ caller, path: CONTENT_ARCHIVE, name: "content" },
+    drained: beginListening(context, { owner: `staff ${caller.token}` }),
+    back: (text) => leadTo(caller.portal, paths.contentImport, { kind: "danger", text }),
+  }),
+);

@@ -1,0 +1,92 @@
+import { data, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, useActionData } from "@remix-run/react";
+import { Checkbox, Field } from "#app/components/forms/field.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { getMember } from "#app/lib/api/staff/session.server.ts";
+import { sendContent } from "#app/lib/api/staff/content-folder.server.ts";
+import { CONTENT_BYTES } from "#app/lib/http/forms/byte-limits.ts";
+import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { ContentHead } from "../kit/content-head.tsx";
+
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  staffTitle("Import and export", error);
+
+export const loader = staffLoader(async ({ caller }) => {
+  const { role } = await getMember(caller);
+  if (role !== "owner") throw data({ kind: "not-found", message: "" }, { status: 404 });
+  return null;
+});
+
+const TOO_LARGE =
+  "The .zip is larger than 32 MB. Send it in parts, or import the folder by the command.";
+
+export const action = staffAction(
+  { fileBytes: CONTENT_BYTES, keeps: ["replace"] },
+  async ({ caller, form, paths, tooLarge }) => {
+    const file = fileOf(form, "sent");
+    if (tooLarge) return invalidForm({ errors: { sent: TOO_LARGE } });
+    if (file === null) return invalidForm({ errors: { sent: "Choose a .zip" } });
+    try {
+      await sendContent(caller, file);
+      return redirect(paths.importPreview(textOf(form, "replace") === "1"), 303);
+    } catch (error) {
+      return refusedForm(error, { fields: ["sent"], failed: "Nothing was imported." });
+    }
+  },
+);
+
+export default function ImportRoute() {
+  const paths = useStaffPaths();
+  const failed = useActionData<typeof action>();
+  return (
+    <>
+      <FormHead failed={failed}>
+        <ContentHead
+          title="Import and export"
+          lead="All content as one .zip, the same folder that the command takes."
+        />
+      </FormHead>
+      <section className="panel stack" aria-labelledby="export-title">
+        <h2 id="export-title">Export</h2>
+        <p>
+          It has everything that students see now: words, sounds, films and lists. It has no drafts.
+        </p>
+        <p>
+          <a className="btn" href={paths.contentArchive}>
+            Export all content
+          </a>
+        </p>
+      </section>
+      <section className="panel stack staff-list" aria-labelledby="import-title">
+        <h2 id="import-title">Import</h2>
+        <Form
+          className="fields staff-narrow"
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+        >
+          <Field
+            name="sent"
+            label="Content as a .zip"
+            hint="Up to 32 MB. You see what it would change before anything changes."
+            error={failed?.errors.sent}
+            type="file"
+            accept=".zip"
+          />
+          <Checkbox name="replace" value="1">
+            Replace whole lists: remove what the lists in the .zip do not have
+          </Checkbox>{" "}
+          <button className="btn btn-primary" type="submit">
+            See what it changes
+          </button>
+        </Form>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead, Tabs } from "#app/components/ui/page-head.tsx";
+import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { useStaffPaths } from "./use-staff-paths.ts";
+
+const KINDS = [
+  "Name and logo",
+  "Branches",
+  "Languages",
+  "Questions",
+  "Plans",
+  "Payments",
+  "Accounts",
+  "Log",
+] as const;
+
+interface SchoolHeadProps {
+  title: (typeof KINDS)[number];
+  lead: string;
+  failed?: FormResult | undefined;
+  children?: ReactNode;
+}
+
+/** The heading of the pages about the school, with links between them. */
+export function SchoolHead({ title, lead, failed, children }: SchoolHeadProps) {
+  const paths = useStaffPaths();
+  const hrefs = {
+    "Name and logo": paths.school,
+    Branches: paths.branches,
+    Languages: paths.languages,
+    Questions: paths.questions,
+    Plans: paths.plans,
+    Payments: paths.payments(),
+    Accounts: paths.people,
+    Log: paths.log(),
+  };
+  return (
+    <>
+      <FormHead failed={failed}>
+        <PageHead title={title} lead={lead}>
+          {children}
+        </PageHead>
+      </FormHead>
+      <Tabs
+        label="School"
+        tabs={KINDS.map((text) => ({ href: hrefs[text], text, current: text === title }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listContentTests } from "#app/lib/api/staff/content-tests.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { ContentHead } from "../kit/content-head.tsx";
+import { ContentSearch, NothingFits } from "../kit/content-list.tsx";
+import { TEST_STATES } from "../kit/states.ts";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(`Mock tests of the content, page ${data?.tests.current_page ?? 1}`, error);
+
+export const loader = staffLoader(async ({ caller, url }) => {
+  const { search, page } = listAddress(url);
+  const language = idOf(url.searchParams.get("language"));
+  const { languages, results: tests } = await listContentTests(caller, {
+    search: search || undefined,
+    language: language ?? undefined,
+    page,
+  });
+  stayWithin(url, page, tests.last_page);
+  return { search, language, languages, tests };
+});
+
+export default function ContentTestsRoute() {
+  const paths = useStaffPaths();
+  const { search, language, languages, tests } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ContentHead title="Mock tests" lead="By language, in the order in which students see them.">
+        <a className="btn btn-primary" href={paths.newContentTest}>
+          Make a mock test
+        </a>
+      </ContentHead>
+      <ContentSearch {...{ search, language, languages }} label="Mock tests" what="Name" />
+      {tests.data.length === 0 ? (
+        <NothingFits what="mock test" />
+      ) : (
+        <ul className="rows">
+          {tests.data.map(({ id, serial_no, mocktest_name, language: spoken, duration, state }) => (
+            <li key={id}>
+              <span className="serial">{serial_no}</span>
+              <div>
+                <p className="row-title">
+                  <a href={paths.contentTest(id)} dir="auto">
+                    {mocktest_name}
+                  </a>
+                </p>
+                <p className="row-meta">
+                  <span>{spoken} </span>
+                  <span>{duration} minutes </span>
+                  <b>{TEST_STATES[state]}</b>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination paging={tests} href={(page) => paths.contentTests({ search, language, page })} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { Field } from "#app/components/forms/field.tsx";
+import { createContentTest, listContentTests } from "#app/lib/api/staff/content-tests.server.ts";
+import { line } from "#app/lib/http/forms/form-schema.server.ts";
+import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { makeNew } from "../kit/changes.server.ts";
+import { LanguageField, NewForm } from "../kit/new-form.tsx";
+
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  staffTitle("Make a mock test", error);
+
+export const loader = staffLoader(async ({ caller }) => {
+  const { languages } = await listContentTests(caller, { page: 1 });
+  return { languages };
+});
+
+const schema = z.object({
+  mocktest_name: line("The name"),
+  language_id: z.string().min(1, "Choose a language"),
+});
+
+export const action = staffAction(
+  { keeps: ["mocktest_name", "language_id"] },
+  ({ caller, form, paths }) =>
+    makeNew(form, {
+      schema,
+      fields: ["mocktest_name", "language_id"],
+      make: async (given) => paths.contentTest(await createContentTest(caller, given)),
+      failed: "The mock test was not made.",
+    }),
+);
+
+export default function NewTestRoute() {
+  const paths = useStaffPaths();
+  const { languages } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const typed = fieldsOf(failed);
+  return (
+    <NewForm
+      title="Make a mock test"
+      lead="No student sees it before you publish it."
+      back={{ href: paths.contentTests(), text: "Mock tests" }}
+      failed={failed}
+      submit="Go on to the dialogues"
+    >
+      <Field {...typed("mocktest_name")} label="Name" autoComplete="off" dir="auto" />
+      <LanguageField
+        {...typed("language_id")}
+        label="Language besides English"
+        languages={languages}
+      />
+    </NewForm>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listTimetable } from "#app/lib/api/staff/content-daily.server.ts";
+import { staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { ContentHead } from "../kit/content-head.tsx";
+import { NothingFits } from "../kit/content-list.tsx";
+
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => staffTitle("Live sessions", error);
+
+export const loader = staffLoader(({ caller }) => listTimetable(caller));
+
+export default function SessionsRoute() {
+  const paths = useStaffPaths();
+  const sessions = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ContentHead title="Live sessions" lead="Times are those of Sydney.">
+        <a className="btn btn-primary" href={paths.newLiveSession}>
+          Add a live session
+        </a>
+      </ContentHead>
+      {sessions.length === 0 ? (
+        <NothingFits what="live session" />
+      ) : (
+        <ol className="rows">
+          {sessions.map(
+            ({ id, topic, weekday, day, begins, duration_minutes, is_shown }, index) => (
+              <li key={id}>
+                <span className="serial">{index + 1}</span>
+                <div>
+                  <p className="row-title">
+                    <a href={paths.liveSession(id)} dir="auto">
+                      {topic}
+                    </a>
+                  </p>
+                  <p className="row-meta">
+                    <span>
+                      {weekday === null ? day : `Every ${weekday}`}, {begins}{" "}
+                    </span>
+                    <span>{duration_minutes} minutes </span>
+                    <b>{is_shown ? "Published" : "Not published"}</b>
+                  </p>
+                </div>
+              </li>
+            ),
+          )}
+        </ol>
+      )}
+    </>
+  );
+}

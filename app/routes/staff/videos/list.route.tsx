@@ -1,0 +1,117 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
+import * as z from "zod";
+import { Field } from "#app/components/forms/field.tsx";
+import { ErrorSummary } from "#app/components/forms/form-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { changeContent } from "#app/lib/api/staff/content.server.ts";
+import { createContentVideo, listContentVideos } from "#app/lib/api/staff/content-daily.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { line } from "#app/lib/http/forms/form-schema.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { makeChange, makeNew } from "../kit/changes.server.ts";
+import { ContentHead } from "../kit/content-head.tsx";
+import { NothingFits } from "../kit/content-list.tsx";
+
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(`Videos, page ${data?.current_page ?? 1}`, error);
+
+export const loader = staffLoader(async ({ caller, url }) => {
+  const { page } = listAddress(url);
+  const videos = await listContentVideos(caller, { page });
+  stayWithin(url, page, videos.last_page);
+  return videos;
+});
+
+const schema = z.object({ title: line("The title") });
+
+export const action = staffAction(
+  { keeps: ["title", "up"] },
+  async ({ caller, form, paths, url }) => {
+    const id = idOf(form.get("up"));
+    const here = paths.videos({ page: url.searchParams.get("page") });
+    if (id !== null) {
+      const move = { to: "up", version: "" } as const;
+      return makeChange<"title">(
+        caller,
+        () => changeContent(caller, { kind: "videos", id }, move),
+        {
+          page: here,
+          said: "The video is moved up.",
+        },
+      );
+    }
+    return makeNew(form, {
+      schema,
+      fields: ["title"],
+      make: async ({ title }) => paths.video(await createContentVideo(caller, title)),
+      failed: "The video was not added.",
+    });
+  },
+);
+
+export default function VideosRoute() {
+  const paths = useStaffPaths();
+  const videos = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  return (
+    <>
+      <ErrorSummary errors={failed?.errors} />
+      <ContentHead title="Videos" lead="In the order in which students see them." />
+      {videos.data.length === 0 ? (
+        <NothingFits what="video" />
+      ) : (
+        <Form method="post">
+          <ol className="rows">
+            {videos.data.map(({ id, title, free, active }, index) => (
+              <li key={id}>
+                <span className="serial">{(videos.from ?? 1) + index}</span>
+                <div>
+                  <p className="row-title">
+                    <a href={paths.video(id)} dir="auto">
+                      {title}
+                    </a>
+                  </p>
+                  <p className="row-meta">
+                    <span>{free === 1 ? "Free" : "With a plan"} </span>
+                    <b>{active === 1 ? "Published" : "Not published"}</b>
+                  </p>
+                </div>
+                {(videos.from ?? 1) + index > 1 && (
+                  <div className="row-side">
+                    <button className="btn" type="submit" name="up" value={id}>
+                      Move up<span className="sr-only">: {title}</span>
+                    </button>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ol>
+        </Form>
+      )}
+      <Pagination paging={videos} href={(page) => paths.videos({ page })} />
+      <section className="panel stack staff-list" aria-labelledby="add-title">
+        <h2 id="add-title">Add a video</h2>
+        <DraftForm draft="new" className="fields staff-narrow">
+          <Field
+            {...fieldsOf(failed)("title")}
+            label="Title"
+            hint="No student sees it before you publish it."
+            autoComplete="off"
+            dir="auto"
+          />
+          <button className="btn btn-primary" type="submit">
+            Go on to its film
+          </button>
+        </DraftForm>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DraftForm } from "#app/components/forms/draft-form.tsx";
+import { FormHead } from "#app/components/forms/form-head.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import {
+  deleteContentWord,
+  getContentWord,
+  updateContentWord,
+} from "#app/lib/api/staff/content-words.server.ts";
+import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { fieldsOf } from "#app/lib/http/forms/result.ts";
+import { staffAction, staffLoader } from "../kit/access.server.ts";
+import { askedId } from "../kit/asked-id.server.ts";
+import { staffTitle } from "../kit/staff-title.ts";
+import { useStaffPaths } from "../kit/use-staff-paths.ts";
+import { makeChange } from "../kit/changes.server.ts";
+import { TheirVersion } from "../kit/their-version.tsx";
+import { WORD_FIELDS, wordSchema } from "./word.server.ts";
+import { WordFields } from "./word-fields.tsx";
+
+export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  staffTitle(data?.word ?? "", error);
+
+export const loader = staffLoader(({ caller, params }) =>
+  getContentWord(caller, askedId(params.id)),
+);
+
+export const action = staffAction(
+  { keeps: ["version", "then", "topic", "word", "paraphrase"] },
+  async ({ caller, form, params, paths }) => {
+    const id = askedId(params.id);
+    const version = textOf(form, "version");
+    const page = paths.words({ search: textOf(form, "word").trim().slice(0, 200) });
+    if (textOf(form, "then") === "remove")
+      return makeChange<(typeof WORD_FIELDS)[number]>(
+        caller,
+        () => deleteContentWord(caller, id, version),
+        {
+          page: paths.words(),
+          said: "The word is removed. Students keep what they did with it.",
+        },
+      );
+    const values = { ...typedIn(form, WORD_FIELDS), version };
+    const read = check(wordSchema, values);
+    if ("errors" in read) return invalidForm({ values, errors: read.errors });
+    return makeChange<(typeof WORD_FIELDS)[number]>(
+      caller,
+      () => updateContentWord(caller, id, { ...read.given, version }),
+      { page, said: "The word is changed.", values, fields: WORD_FIELDS },
+    );
+  },
+);
+
+export default function WordRoute() {
+  const paths = useStaffPaths();
+  const stored = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const { topic, word, paraphrase, language, language_tag, version, topics } = stored;
+  return (
+    <>
+      <FormHead failed={failed}>
+        <PageHead title={word} lead={language} back={{ href: paths.words(), text: "Words" }} />
+      </FormHead>
+      {failed?.values.version === "" && (
+        <TheirVersion
+          facts={[
+            ["Topic", topic],
+            ["Word", word],
+            ["Meanings", paraphrase],
+          ]}
+        />
+      )}
+      <DraftForm draft="word" className="fields staff-narrow">
+        <input type="hidden" name="version" value={failed?.values.version || version} />
+        <WordFields
+          typed={fieldsOf(failed, { topic, word, paraphrase })}
+          topics={topics}
+          tag={language_tag}
+        />
+        <div className="staff-actions">
+          <button className="btn btn-primary" type="submit" name="then" value="save">
+            Save
+          </button>{" "}
+          <button className="btn btn-danger" type="submit" name="then" value="remove">
+            Remove the word
+          </button>
+        </div>
+      </DraftForm>
+    </>
+  );
+}
