@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { readEmail } from "../plan/typed.ts";
-import { BRANCH_VALUES, type BranchEmails } from "./enquiries/branches.ts";
+import { BRANCH_VALUES, type BranchEmails } from "./school/branches.ts";
 import { filesFault, filesFields } from "./files/settings.ts";
 import { listenFault, listenFields } from "./listen-settings.ts";
 import { freeTaste } from "./plans/free-taste.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { deleteDue } from "./account/deletion.ts";
+import { deleteDue } from "./own-data/deletion.ts";
 import { keepAllWords } from "./account/users.ts";
 import { createUpstream } from "./app.ts";
 import { ContentReader, readerThread } from "./content/content-reader.ts";

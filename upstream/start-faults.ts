@@ -1,7 +1,7 @@
 import { InUseError } from "./db/open.ts";
 import { SettingsError } from "./env.ts";
 import { codeOf } from "./faults.ts";
-import { asNotOurs, NotOursError } from "./files/not-ours.ts";
+import { asNotOurs, NotOursError } from "./not-ours.ts";
 
 /** Faults that an operator can correct, by the code of the system, SQLite or PostgreSQL. */
 const SENTENCES: [RegExp, string][] = [

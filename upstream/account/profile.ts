@@ -4,7 +4,7 @@ import type { Storage } from "../files/storage.ts";
 import { imageName, withStoredImage } from "../files/stored-images.ts";
 import { invalid } from "../refusal.ts";
 import { findPhoneOwner, lockStudent } from "./users.ts";
-import { keepWords } from "./words.ts";
+import { keepWords } from "../db/student-words.ts";
 
 /** The new values. An undefined field stays unchanged. */
 type Change = {

@@ -1,7 +1,7 @@
 import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashOf, newSecret } from "./secrets.ts";
-import { keepWords } from "./words.ts";
+import { keepWords } from "../db/student-words.ts";
 
 export type NewRegistration = {
   firstName: string;

@@ -4,7 +4,7 @@ import { stamp, stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { findWaitingPassword } from "./registrations.ts";
-import { keepWords, type StudentWord, wordsOf } from "./words.ts";
+import { keepWords, type StudentWord, wordsOf } from "../db/student-words.ts";
 
 const AT_ONCE = 500;
 

@@ -6,7 +6,7 @@ import type { UpstreamEnv } from "../env.ts";
 import { isMissing, type Storage } from "../files/storage.ts";
 import type { Deps } from "../http/context.ts";
 import { importedFolder } from "../content/keep.ts";
-import { FOLDER_ID } from "../db/folder-id.ts";
+import { FOLDER_ID } from "../files/folder-id.ts";
 import { BACKUP, type Manifest, runPostgres } from "./backup-folder.ts";
 import { UsageError } from "./usage.ts";
 

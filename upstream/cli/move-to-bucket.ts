@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { FOLDER_ID, halfMoved, holdsAny, idOf, readId } from "../db/folder-id.ts";
+import { FOLDER_ID, halfMoved, holdsAny, idOf, readId } from "../files/folder-id.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";
 import { oneAtATime } from "../db/shared.ts";

@@ -3,7 +3,7 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import { FOLDER_ID, halfMoved, holdsAny, idOf, readId } from "../db/folder-id.ts";
+import { FOLDER_ID, halfMoved, holdsAny, idOf, readId } from "../files/folder-id.ts";
 import { migrate } from "../db/migrate.ts";
 import { InUseError, openDatabase } from "../db/open.ts";
 import type { Db } from "../db/schema.ts";

@@ -3,7 +3,7 @@ import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Libsql from "libsql";
 import * as z from "zod";
-import { FOLDER_ID } from "../db/folder-id.ts";
+import { FOLDER_ID } from "../files/folder-id.ts";
 import { openDatabase } from "../db/open.ts";
 import type { UpstreamEnv } from "../env.ts";
 import { openFiles } from "../files/school-files.ts";

@@ -12,7 +12,7 @@ import {
 import Libsql from "libsql";
 import pg from "pg";
 import { measured } from "../../metrics/events.ts";
-import { checkOurs } from "../files/not-ours.ts";
+import { checkOurs } from "../not-ours.ts";
 import { KeptStatements } from "./kept-statements.ts";
 import type { Db, Engine, Schema } from "./schema.ts";
 import { writesSearchText } from "./search-text.ts";

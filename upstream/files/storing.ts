@@ -6,7 +6,7 @@ import { measured } from "../../metrics/events.ts";
 import { importedFolder } from "../content/keep.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting } from "../db/settings.ts";
-import { asNotOurs } from "./not-ours.ts";
+import { asNotOurs } from "../not-ours.ts";
 import { isMissing } from "./storage.ts";
 
 const EVERY_MS = 30_000;

@@ -4,7 +4,7 @@ import type { Student } from "../account/tokens.ts";
 import type { Activity } from "../activity/activity.ts";
 import type { ContentReader } from "../content/content-reader.ts";
 import type { ContentSettings } from "../content/keep.ts";
-import type { BranchEmails } from "../enquiries/branches.ts";
+import type { BranchEmails } from "../school/branches.ts";
 import type { Db } from "../db/schema.ts";
 import type { Archives } from "../files/archives.ts";
 import type { ContentFiles } from "../files/content-files.ts";

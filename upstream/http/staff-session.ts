@@ -4,7 +4,7 @@ import { findStudentByToken } from "../account/tokens.ts";
 import { notFound, unauthenticated } from "../refusal.ts";
 import type { Staff } from "../staff/accounts.ts";
 import { findHalf, findStaffBySession, type Half } from "../staff/sessions.ts";
-import { bearer } from "./auth.ts";
+import { bearer } from "../account/guard.ts";
 import type { Deps, Http } from "./context.ts";
 import { logSecurity } from "./security-log.ts";
 

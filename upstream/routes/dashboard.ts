@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { findDeletion } from "../account/deletion.ts";
+import { findDeletion } from "../own-data/deletion.ts";
 import { planOf } from "../account/plan.ts";
 import { findUnread } from "../practice/remarks.ts";
 import { examDate, findExamDate, saveExamDate } from "../dashboard/exam-date.ts";
@@ -11,7 +11,7 @@ import { todayOf } from "../dashboard/today.ts";
 import { listWork, nextWork, WORK_A_PAGE } from "../dashboard/work.ts";
 import { personOf } from "../reminders/feed.ts";
 import { pageRequest } from "../db/paginate.ts";
-import { signedIn, studentOf } from "../http/auth.ts";
+import { signedIn, studentOf } from "../account/guard.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { moment, validate } from "../validation.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { planOf } from "../account/plan.ts";
 import { pageRequest } from "../db/paginate.ts";
-import { signedIn, studentOf } from "../http/auth.ts";
+import { signedIn, studentOf } from "../account/guard.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { checkMayOpen } from "../practice/permission.ts";

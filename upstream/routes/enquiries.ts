@@ -3,7 +3,7 @@ import * as z from "zod";
 import { email } from "../account/fields.ts";
 import { isPosted } from "../db/posted.ts";
 import { storeEnquiry } from "../enquiries/enquiries.ts";
-import { signedIn, studentOf } from "../http/auth.ts";
+import { signedIn, studentOf } from "../account/guard.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readLongForm } from "../http/input.ts";
 import { hourly } from "../http/throttle.ts";

@@ -22,7 +22,7 @@ import {
   listSets,
   mayBegin,
 } from "../exam/tests.ts";
-import { signedIn, studentOf } from "../http/auth.ts";
+import { signedIn, studentOf } from "../account/guard.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
 import { readRecording } from "../files/recordings.ts";

@@ -4,7 +4,7 @@ import { isPosted } from "../db/posted.ts";
 import { imageTooLarge, readUploadedImage } from "../files/stored-images.ts";
 import { askedThread } from "../forum/replies.ts";
 import { addPost, addReply, checkMayWrite, listPosts, reportPost } from "../forum/forum.ts";
-import { signedIn, studentOf } from "../http/auth.ts";
+import { signedIn, studentOf } from "../account/guard.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
 import { readInput, readLongForm } from "../http/input.ts";
 import { hourly } from "../http/throttle.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { signedIn, studentOf } from "../http/auth.ts";
+import { signedIn, studentOf } from "../account/guard.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { getOwnDialogue } from "../dialogues/find.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { listLanguages } from "../content/languages.ts";
-import { signedIn } from "../http/auth.ts";
+import { signedIn } from "../account/guard.ts";
 import type { Deps, Http } from "../http/context.ts";
 
 export function languageRoutes(deps: Deps): Hono<Http> {

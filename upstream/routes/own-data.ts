@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { archiveOf } from "../account/archive.ts";
-import type { InTurn } from "../account/data.ts";
+import { archiveOf } from "../own-data/archive.ts";
+import type { InTurn } from "../own-data/data.ts";
 import { checkPassword } from "../account/devices.ts";
-import { askDeletion, findDeletion, keepStudent } from "../account/deletion.ts";
-import { signedIn, studentOf } from "../http/auth.ts";
+import { askDeletion, findDeletion, keepStudent } from "../own-data/deletion.ts";
+import { signedIn, studentOf } from "../account/guard.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
 import { sendArchive } from "../http/download.ts";
 import { readInput } from "../http/input.ts";

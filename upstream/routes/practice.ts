@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { measured } from "../../metrics/events.ts";
 import { roomWarning } from "../account/room.ts";
 import { pageRequest } from "../db/paginate.ts";
-import { signedIn, studentOf } from "../http/auth.ts";
+import { signedIn, studentOf } from "../account/guard.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
 import { readRecording } from "../files/recordings.ts";

@@ -3,7 +3,7 @@ import { optionalPhone } from "../account/fields.ts";
 import { changeImage, changeProfile } from "../account/profile.ts";
 import { recordedBytes } from "../account/room.ts";
 import { imageTooLarge, readUploadedImage } from "../files/stored-images.ts";
-import { signedIn, studentOf } from "../http/auth.ts";
+import { signedIn, studentOf } from "../account/guard.ts";
 import type { Http, ServerDeps } from "../http/context.ts";
 import { FORM_LIMIT, readInput } from "../http/input.ts";
 import { invalid, Refusal } from "../refusal.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { bearer, signedIn, studentOf } from "../http/auth.ts";
+import { bearer, signedIn, studentOf } from "../account/guard.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { notFound } from "../refusal.ts";

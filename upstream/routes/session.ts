@@ -3,7 +3,7 @@ import { changePassword, endDevices, listDevices } from "../account/devices.ts";
 import { newPassword } from "../account/fields.ts";
 import { issueToken, revokeToken } from "../account/tokens.ts";
 import { canonicalEmail, findUserByPassword } from "../account/users.ts";
-import { signedIn, studentOf } from "../http/auth.ts";
+import { signedIn, studentOf } from "../account/guard.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { checkCsrfPair, giveCsrfPair } from "../http/csrf.ts";
 import { readInput } from "../http/input.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { signedIn, studentOf } from "../http/auth.ts";
+import { signedIn, studentOf } from "../account/guard.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { listCards } from "../study/cards.ts";

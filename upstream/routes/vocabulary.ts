@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { pageRequest } from "../db/paginate.ts";
-import { signedIn, studentOf } from "../http/auth.ts";
+import { signedIn, studentOf } from "../account/guard.ts";
 import type { Deps, Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { invalid } from "../refusal.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { BRANCHES, QUESTIONS } from "../../plan/school.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
-import type { BranchEmails } from "../enquiries/branches.ts";
+import type { BranchEmails } from "./branches.ts";
 
 const branch = z.object({
   value: z.string(),

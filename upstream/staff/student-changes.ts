@@ -4,7 +4,7 @@ import { email } from "../account/fields.ts";
 import { putReset } from "../account/password-reset.ts";
 import { INVITATION_MS, issueResetToken } from "../account/reset-tokens.ts";
 import { lockAccount } from "../account/users.ts";
-import { keepWords } from "../account/words.ts";
+import { keepWords } from "../db/student-words.ts";
 import { stampAfter } from "../clock.ts";
 import { checkLanguage } from "../content/languages.ts";
 import type { Db } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import { keepStudent, planDeletion } from "../account/deletion.ts";
+import { keepStudent, planDeletion } from "../own-data/deletion.ts";
 import type { Deps } from "../http/context.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";

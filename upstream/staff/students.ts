@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { isOpenAt } from "../account/plan.ts";
-import { wordsIn } from "../account/words.ts";
+import { wordsIn } from "../db/student-words.ts";
 import { stampAfter } from "../clock.ts";
 import { DAY_MS } from "../content/sydney.ts";
 import { inOrder, type PageRequest, paginate } from "../db/paginate.ts";

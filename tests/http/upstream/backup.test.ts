@@ -11,7 +11,7 @@ import {
 import { join } from "node:path";
 import Libsql from "libsql";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { FOLDER_ID } from "../../../upstream/db/folder-id.ts";
+import { FOLDER_ID } from "../../../upstream/files/folder-id.ts";
 import { readEnv } from "../../../upstream/env.ts";
 import { sentenceFor } from "../../../upstream/start-faults.ts";
 import { prepare } from "../../../upstream/start.ts";

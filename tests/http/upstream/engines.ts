@@ -7,7 +7,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe } from "vitest";
 import { issueToken } from "../../../upstream/account/tokens.ts";
 import { grantTopPlan } from "../../../upstream/account/users.ts";
-import { keepWords } from "../../../upstream/account/words.ts";
+import { keepWords } from "../../../upstream/db/student-words.ts";
 import { createUpstream } from "../../../upstream/app.ts";
 import { stamp } from "../../../upstream/clock.ts";
 import { FilesApart } from "../../../upstream/files/files-apart.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { checkUnused } from "../../../upstream/db/folder-id.ts";
+import { checkUnused } from "../../../upstream/files/folder-id.ts";
 import { isDatabaseAway, isDiskFull } from "../../../upstream/faults.ts";
 import { Bucket } from "../../../upstream/files/bucket.ts";
 import { BucketFiles } from "../../../upstream/files/bucket-files.ts";

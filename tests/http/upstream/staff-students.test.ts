@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { keepWords } from "../../../upstream/account/words.ts";
+import { keepWords } from "../../../upstream/db/student-words.ts";
 import type { Api, Reply } from "./api.ts";
 import { newStudent, onBothEnginesAtNight, PASSWORD, signIn } from "./engines.ts";
 import { textLike } from "./matchers.ts";

@@ -3,7 +3,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import pino from "pino";
 import type { TestProject } from "vitest/node";
-import { FOLDER_ID } from "../../../upstream/db/folder-id.ts";
+import { FOLDER_ID } from "../../../upstream/files/folder-id.ts";
 import { prepare } from "../../../upstream/start.ts";
 import { queryPostgres, urlOf } from "../../support/postgres-query.ts";
 import { fillRunFolder } from "../../support/run-folder.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { expect, it, onTestFinished } from "vitest";
 import type { Http } from "../../../upstream/http/context.ts";
-import { asNotOurs } from "../../../upstream/files/not-ours.ts";
+import { asNotOurs } from "../../../upstream/not-ours.ts";
 import { Storing } from "../../../upstream/files/storing.ts";
 import { listen } from "../../../upstream/listen.ts";
 import { until } from "../../support/program.ts";

@@ -3,7 +3,7 @@ import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { deleteDue } from "../../../upstream/account/deletion.ts";
+import { deleteDue } from "../../../upstream/own-data/deletion.ts";
 import { putMail } from "../../../upstream/mail/outbox.ts";
 import { fixture } from "./content-folder.ts";
 import { onBothEnginesAtNight, openDialogue, PASSWORD, questionId } from "./engines.ts";

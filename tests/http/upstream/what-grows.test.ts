@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
-import { deleteDue } from "../../../upstream/account/deletion.ts";
+import { deleteDue } from "../../../upstream/own-data/deletion.ts";
 import { renewDue } from "../../../upstream/plans/subscriptions.ts";
 import { remindDue } from "../../../upstream/reminders/send.ts";
 import { getHome } from "../../../upstream/staff/home.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from "kysely";
-import { wordsOf } from "../../account/words.ts";
+import { wordsOf } from "../student-words.ts";
 import type { Engine, Schema } from "../schema.ts";
 import { refer } from "./columns.ts";
 

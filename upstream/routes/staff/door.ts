@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { canonicalEmail } from "../../account/users.ts";
-import { bearer } from "../../http/auth.ts";
+import { bearer } from "../../account/guard.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { logSecurity } from "../../http/security-log.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { archiveOf } from "../../account/archive.ts";
-import type { InTurn } from "../../account/data.ts";
+import { archiveOf } from "../../own-data/archive.ts";
+import type { InTurn } from "../../own-data/data.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { sendArchive } from "../../http/download.ts";
 import { pathId } from "../../http/path-id.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { encode } from "uqr";
 import { newPassword } from "../../account/fields.ts";
-import { bearer } from "../../http/auth.ts";
+import { bearer } from "../../account/guard.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { logSecurity } from "../../http/security-log.ts";

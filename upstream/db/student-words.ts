@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { foldSpelling } from "../../plan/spelling.ts";
-import type { Db, Schema } from "../db/schema.ts";
+import type { Db, Schema } from "./schema.ts";
 
 type Named = { id: number; first_name: string; last_name: string; email: string };
 export type StudentWord = Insertable<Schema["student_words"]>;

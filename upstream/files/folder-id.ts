@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { SettingsError } from "../env.ts";
-import type { SchoolFiles } from "../files/school-files.ts";
-import type { Db } from "./schema.ts";
-import { readSetting } from "./settings.ts";
+import type { SchoolFiles } from "./school-files.ts";
+import type { Db } from "../db/schema.ts";
+import { readSetting } from "../db/settings.ts";
 
 /** The file with an id, among a school's files. Their database has the same id. */
 export const FOLDER_ID = "folder-id";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { findStudentByToken, type Student } from "../account/tokens.ts";
+import { findStudentByToken, type Student } from "./tokens.ts";
 import { unauthenticated } from "../refusal.ts";
-import type { Deps, Http } from "./context.ts";
+import type { Deps, Http } from "../http/context.ts";
 
 /** Authenticates the request as a student, and counts it as activity. Throws 401 otherwise. */
 export function signedIn({ db, activity, clock }: Deps) {

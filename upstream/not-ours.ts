@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
-import { codeOf } from "../faults.ts";
+import { codeOf } from "./faults.ts";
 
 const NOT_OURS = /^(EACCES|EPERM|EROFS)$/;
 

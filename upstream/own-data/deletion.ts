@@ -8,7 +8,7 @@ import { deletionLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import { order } from "../plans/stripe/orders.ts";
 import { listFiles } from "./data.ts";
-import { lockAccount } from "./users.ts";
+import { lockAccount } from "../account/users.ts";
 
 /** A student can cancel the deletion during this time. */
 export const WAIT_MS = 7 * DAY_MS;
