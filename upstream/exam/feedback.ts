@@ -3,7 +3,7 @@ import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
 import { asReviewed, REVIEWED } from "../dialogues/reviewed.ts";
 import { notFound } from "../refusal.ts";
-import { asReview, errorsOf, type Review } from "../staff/review.ts";
+import { asReview, errorsOf, type Review } from "./review.ts";
 import { listSets } from "./tests.ts";
 
 /** Returns a completed test's summary and its dialogues. Throws 404 otherwise. */

@@ -14,7 +14,7 @@ import {
   type Review,
   type ReviewChange,
   saysTheSame,
-} from "./review.ts";
+} from "../exam/review.ts";
 import { getTest, type Place, type SubmittedTest } from "./tests.ts";
 
 export type Draft = {

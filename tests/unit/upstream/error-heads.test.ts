@@ -6,7 +6,7 @@ import {
   countsText,
 } from "../../../app/routes/staff/reviews/review-form.ts";
 import * as portal from "../../../app/lib/review/marks.ts";
-import { HEADS } from "../../../upstream/staff/review.ts";
+import { HEADS } from "../../../upstream/exam/review.ts";
 
 test("staff count the same kinds of error by which students mark themselves", () => {
   expect(HEADS).toEqual(portal.HEAD_GROUPS.flatMap(({ heads }) => heads.map(({ code }) => code)));

@@ -5,7 +5,7 @@ import { zipOf } from "../../files/zip.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { sendArchive } from "../../http/download.ts";
 import { CONTENT_LIMIT, readInput } from "../../http/input.ts";
-import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import { logChange } from "../../staff/log.ts";
 import { text, validate, yesOrNo } from "../../validation.ts";

@@ -4,7 +4,7 @@ import { isDay } from "../../clock.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
-import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
 import { invalid } from "../../refusal.ts";
 import {
   addSession,

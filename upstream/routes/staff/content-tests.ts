@@ -5,7 +5,7 @@ import { pageRequest } from "../../db/paginate.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
-import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
 import { describeTest, listTests, TESTS_A_PAGE } from "../../staff/content/list-tests.ts";
 import {
   createTest,

@@ -4,7 +4,7 @@ import { pageRequest } from "../../db/paginate.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { CONTENT_LIMIT, readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
-import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
 import { readVideoFile } from "../../staff/content/video-files.ts";
 import {
   addVideo,

@@ -5,7 +5,7 @@ import { pageRequest } from "../../db/paginate.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
-import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
 import { getWord, listTopics, listWords, WORDS_A_PAGE } from "../../staff/content/list-words.ts";
 import { addWord, changeWord, removeWord } from "../../staff/content/words.ts";
 import { integer, line, text, toId, validate } from "../../validation.ts";

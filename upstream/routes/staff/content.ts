@@ -6,7 +6,7 @@ import type { Http, ServerDeps } from "../../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { readStaffSound } from "../../files/recordings.ts";
-import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
 import { invalid } from "../../refusal.ts";
 import {
   copyDialogue,

@@ -4,7 +4,7 @@ import { bearer } from "../../account/guard.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { logSecurity } from "../../http/security-log.ts";
-import { staffOf, staffOnly } from "../../http/staff-session.ts";
+import { staffOf, staffOnly } from "../../staff/guard.ts";
 import { areaOf, clientOf, Throttle } from "../../http/throttle.ts";
 import { invalid } from "../../refusal.ts";
 import { findStaffByPassword } from "../../staff/accounts.ts";

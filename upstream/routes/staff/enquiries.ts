@@ -3,7 +3,7 @@ import { pageRequest } from "../../db/paginate.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { readLongForm } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
-import { staffOf, staffOnly } from "../../http/staff-session.ts";
+import { staffOf, staffOnly } from "../../staff/guard.ts";
 import { invalid } from "../../refusal.ts";
 import { branchValues } from "../../school/school.ts";
 import {

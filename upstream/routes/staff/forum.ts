@@ -6,7 +6,7 @@ import type { Deps, Http } from "../../http/context.ts";
 import { plainName } from "../../http/file-tags.ts";
 import { pathId } from "../../http/path-id.ts";
 import { serveFile } from "../../http/serve-file.ts";
-import { staffOf, staffOnly } from "../../http/staff-session.ts";
+import { staffOf, staffOnly } from "../../staff/guard.ts";
 import { notFound } from "../../refusal.ts";
 import {
   deletePicture,

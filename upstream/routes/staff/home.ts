@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Deps, Http } from "../../http/context.ts";
-import { staffOf, staffOnly } from "../../http/staff-session.ts";
+import { staffOf, staffOnly } from "../../staff/guard.ts";
 import { getHome } from "../../staff/home.ts";
 
 /** Routes of the staff start page. */

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
-import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
-import { findPayer, listOffline, recordOffline } from "../../plans/offline.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
+import { findPayer, listOffline, recordOffline } from "../../staff/offline-payments.ts";
 import { listSold } from "../../plans/catalogue.ts";
 import { receiptNumber } from "../../plans/purchase.ts";
 import { invalid } from "../../refusal.ts";

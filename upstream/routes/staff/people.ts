@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
-import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
 import {
   askSecondStep,
   changeRole,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
-import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
 import { MOST_FREE } from "../../plans/free-taste.ts";
 import { changeFreeTaste, getFreeTaste } from "../../staff/school/free-taste.ts";
 import {

@@ -4,12 +4,12 @@ import type { Http, ServerDeps } from "../../http/context.ts";
 import { readStaffSound } from "../../files/recordings.ts";
 import { readInput, UPLOAD_LIMIT } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
-import { staffOf, staffOnly } from "../../http/staff-session.ts";
+import { staffOf, staffOnly } from "../../staff/guard.ts";
 import { findRemark } from "../../practice/remarks.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import { getPractice, listPracticeSegments, saveRemark } from "../../staff/remarks.ts";
 import { integer, validate, yesOrNo } from "../../validation.ts";
-import { writtenText } from "../../staff/review.ts";
+import { writtenText } from "../../exam/review.ts";
 
 /** Enough for a text of 10,000 characters and 1,000 for each segment. */
 const REMARK_BYTES = 512 * 1024;

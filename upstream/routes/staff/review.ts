@@ -4,10 +4,10 @@ import { closeOverdue } from "../../exam/clock.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
-import { staffOf, staffOnly } from "../../http/staff-session.ts";
+import { staffOf, staffOnly } from "../../staff/guard.ts";
 import { invalid, notFound, Refusal } from "../../refusal.ts";
 import { getDraft, getPublication, publish, saveDraft } from "../../staff/drafts.ts";
-import { isEmpty, reviewFields } from "../../staff/review.ts";
+import { isEmpty, reviewFields } from "../../exam/review.ts";
 import {
   findNextTest,
   getTest,

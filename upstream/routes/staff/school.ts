@@ -6,7 +6,7 @@ import { languageTag } from "../../content/languages.ts";
 import { FORM_LIMIT, readInput } from "../../http/input.ts";
 import { imageTooLarge, readUploadedImage } from "../../files/stored-images.ts";
 import { pathId } from "../../http/path-id.ts";
-import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
 import { invalid, Refusal } from "../../refusal.ts";
 import { changeLogo, changeName } from "../../staff/school/identity.ts";
 import { addLanguage, listSchoolLanguages, offerLanguage } from "../../staff/school/languages.ts";

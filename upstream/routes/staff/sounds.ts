@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Deps, Http } from "../../http/context.ts";
 import { changeTag, plainName, soundType } from "../../http/file-tags.ts";
 import { serveFile } from "../../http/serve-file.ts";
-import { staffOnly } from "../../http/staff-session.ts";
+import { staffOnly } from "../../staff/guard.ts";
 import { notFound } from "../../refusal.ts";
 import { findHeard, isDialogueSound } from "../../staff/sounds.ts";
 

@@ -4,7 +4,7 @@ import type { InTurn } from "../../own-data/data.ts";
 import type { Http, ServerDeps } from "../../http/context.ts";
 import { sendArchive } from "../../http/download.ts";
 import { pathId } from "../../http/path-id.ts";
-import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
 import { deleteLater, keepAfterAll, noteExport } from "../../staff/student-data.ts";
 
 /** Routes for an owner to download or delete a student's data, or cancel the deletion. */

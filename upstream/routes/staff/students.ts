@@ -5,7 +5,7 @@ import { pageRequest } from "../../db/paginate.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
-import { ownersOnly, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
 import { listSold } from "../../plans/catalogue.ts";
 import { hourly } from "../../http/throttle.ts";
 import { invalid, Refusal } from "../../refusal.ts";

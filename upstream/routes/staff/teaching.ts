@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Deps, Http } from "../../http/context.ts";
-import { staffOnly } from "../../http/staff-session.ts";
+import { staffOnly } from "../../staff/guard.ts";
 import { groupNames } from "../../staff/groups.ts";
 import { listLanguages } from "../../staff/students.ts";
 import { LISTS, listTeaching, RULES } from "../../staff/teaching.ts";

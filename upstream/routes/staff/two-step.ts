@@ -5,7 +5,7 @@ import { bearer } from "../../account/guard.ts";
 import type { Deps, Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { logSecurity } from "../../http/security-log.ts";
-import { readHalf, staffOf, staffOnly } from "../../http/staff-session.ts";
+import { readHalf, staffOf, staffOnly } from "../../staff/guard.ts";
 import { Throttle } from "../../http/throttle.ts";
 import { invalid, unauthenticated } from "../../refusal.ts";
 import type { Staff } from "../../staff/accounts.ts";

@@ -2,10 +2,10 @@ import { listActive } from "../account/plan.ts";
 import { canonicalEmail, lockAccount } from "../account/users.ts";
 import type { Db } from "../db/schema.ts";
 import type { Deps } from "../http/context.ts";
-import type { Staff } from "../staff/accounts.ts";
-import { logChange } from "../staff/log.ts";
-import { getPlan } from "./catalogue.ts";
-import { openPurchase } from "./purchase.ts";
+import type { Staff } from "./accounts.ts";
+import { logChange } from "./log.ts";
+import { getPlan } from "../plans/catalogue.ts";
+import { openPurchase } from "../plans/purchase.ts";
 
 const MOST_SHOWN = 20;
 

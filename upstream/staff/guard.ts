@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { findStudentByToken } from "../account/tokens.ts";
 import { notFound, unauthenticated } from "../refusal.ts";
-import type { Staff } from "../staff/accounts.ts";
-import { findHalf, findStaffBySession, type Half } from "../staff/sessions.ts";
+import type { Staff } from "./accounts.ts";
+import { findHalf, findStaffBySession, type Half } from "./sessions.ts";
 import { bearer } from "../account/guard.ts";
-import type { Deps, Http } from "./context.ts";
-import { logSecurity } from "./security-log.ts";
+import type { Deps, Http } from "../http/context.ts";
+import { logSecurity } from "../http/security-log.ts";
 
 /** Authenticates a member of staff for the handler. Throws 401 otherwise. */
 export function staffOnly(deps: Deps) {
