@@ -4,7 +4,7 @@ import { keepAllWords } from "./account/users.ts";
 import { createUpstream } from "./app.ts";
 import { ContentReader, readerThread } from "./content/content-reader.ts";
 import { measureSounds } from "./content/measure.ts";
-import { holdsTrial } from "./content/trial.ts";
+import { holdsTrial } from "./trial/seed.ts";
 import { jobBook } from "./db/job-book.ts";
 import { keepSearchTexts } from "./db/search-text.ts";
 import { isShared } from "./db/shared.ts";

@@ -5,7 +5,7 @@ import { MB } from "./account/room.ts";
 import { Activity } from "./activity/activity.ts";
 import { ContentReader } from "./content/content-reader.ts";
 import { prepareContent, refreshTimetable } from "./content/keep.ts";
-import { seedTrial } from "./content/trial.ts";
+import { seedTrial } from "./trial/seed.ts";
 import { checkFolder, checkUnused } from "./files/folder-id.ts";
 import { migrate } from "./db/migrate.ts";
 import { NewDatabaseError, openDatabase } from "./db/open.ts";

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createUser, grantTopPlan } from "../../../upstream/account/users.ts";
 import { refreshContent } from "../../../upstream/content/keep.ts";
-import { seedTrial } from "../../../upstream/content/trial.ts";
+import { seedTrial } from "../../../upstream/trial/seed.ts";
 import { FolderStorage } from "../../../upstream/files/storage.ts";
 import { sweepAnswers } from "../../../upstream/files/sweep.ts";
 import { Api, tokenOf } from "./api.ts";

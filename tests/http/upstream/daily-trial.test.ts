@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { seedTrial } from "../../../upstream/content/trial.ts";
+import { seedTrial } from "../../../upstream/trial/seed.ts";
 import { Api, tokenOf } from "./api.ts";
 import { onBothEnginesAtNight } from "./engines.ts";
 

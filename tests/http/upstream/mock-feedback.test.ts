@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { readMockTests } from "../../../upstream/content/mock-tests.ts";
-import { seedTrial } from "../../../upstream/content/trial.ts";
+import { seedTrial } from "../../../upstream/trial/seed.ts";
 import { refreshContent } from "../../../upstream/content/keep.ts";
 import { Api, tokenOf } from "./api.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";

@@ -8,10 +8,10 @@ import { findPlanByName } from "../plans/catalogue.ts";
 import { openPurchase } from "../plans/purchase.ts";
 import { createStaff } from "../staff/accounts.ts";
 import { setAskedOf } from "../staff/second-factor.ts";
-import { addForum } from "./trial-forum.ts";
-import { addReviewedMockTest, findMockTest } from "./trial-mock-test.ts";
-import { addProgress } from "./trial-progress.ts";
-import { asAnswer, keepSamples, type Take } from "./trial-takes.ts";
+import { addForum } from "./forum.ts";
+import { addReviewedMockTest, findMockTest } from "./mock-test.ts";
+import { addProgress } from "./progress.ts";
+import { asAnswer, keepSamples, type Take } from "./takes.ts";
 
 type Place = { db: Db; answers: Storage; images: Storage; contentFolder: string };
 type Practised = {

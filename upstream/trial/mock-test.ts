@@ -1,6 +1,6 @@
 import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
-import { asAnswer, type Take } from "./trial-takes.ts";
+import { asAnswer, type Take } from "./takes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
