@@ -12,7 +12,7 @@ import { SettingsError, type UpstreamEnv } from "./env.ts";
 import { FilesApart } from "./files/files-apart.ts";
 import { Storing } from "./files/storing.ts";
 import { sweepRest } from "./files/sweep.ts";
-import type { Deps, ServerDeps } from "./http/context.ts";
+import type { Deps, ServerDeps } from "./deps.ts";
 import { every, type Job, Jobs } from "./jobs.ts";
 import { listen, type Listening } from "./listen.ts";
 import { settleDue } from "./plans/checkout.ts";

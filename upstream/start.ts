@@ -18,7 +18,7 @@ import { LaterRemovals } from "./files/later-removals.ts";
 import { openFiles, type SchoolFiles } from "./files/school-files.ts";
 import { FolderStorage, type Storage } from "./files/storage.ts";
 import { sweepAnswers, sweepImages } from "./files/sweep.ts";
-import type { Deps } from "./http/context.ts";
+import type { Deps } from "./deps.ts";
 import type { ListenSettings } from "./listen-settings.ts";
 import { Mailer } from "./mail/mailer.ts";
 import { smtpDelivery } from "./mail/smtp.ts";

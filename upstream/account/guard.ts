@@ -1,14 +1,27 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { findStudentByToken, type Student } from "./tokens.ts";
+import type { Activity } from "../activity/activity.ts";
+import type { Clocked } from "../db/schema.ts";
+import type { Http } from "../http/context.ts";
 import { unauthenticated } from "../refusal.ts";
-import type { Deps, Http } from "../http/context.ts";
+import { findStudentByToken, type Student } from "./tokens.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    student: Student;
+  }
+}
+
+/** The student of each page of batched reads. */
+const found = new WeakMap<object, Promise<Student | null>>();
 
 /** Authenticates the request as a student, and counts it as activity. Throws 401 otherwise. */
-export function signedIn({ db, activity, clock }: Deps) {
+export function signedIn({ db, activity, clock }: Clocked & { activity: Activity }) {
   return createMiddleware<Http>(async (c, next) => {
     const page = c.env?.page ?? {};
-    const student = await (page.student ??= findStudentByToken(db, bearer(c)));
+    const finding = found.get(page) ?? findStudentByToken(db, bearer(c));
+    found.set(page, finding);
+    const student = await finding;
     if (!student) throw unauthenticated();
     c.set("student", student);
     activity.seen(student.id, clock());

@@ -1,5 +1,5 @@
-import type { Db } from "../db/schema.ts";
-import type { Deps } from "../http/context.ts";
+import type { Clocked, Db } from "../db/schema.ts";
+import type { Mailing } from "../mail/mailer.ts";
 import { resetLetter } from "../mail/letters.ts";
 import { putMail, putNothing } from "../mail/outbox.ts";
 import { endFeed } from "../reminders/feed.ts";
@@ -10,7 +10,7 @@ import { lockAccount } from "./users.ts";
 
 /** Mails a link to choose a new password. An unknown address gets none, and takes as long. */
 export async function mailReset(
-  { db, clock, publicOrigin, mailer }: Deps,
+  { db, clock, publicOrigin, mailer }: Mailing,
   email: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -40,7 +40,7 @@ export async function putReset(
 
 /** Sets the password and ends all log-ins. Returns false for an unknown, used or expired link. */
 export async function resetPassword(
-  { db, clock }: Deps,
+  { db, clock }: Clocked,
   token: string,
   password: string,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { Db } from "../db/schema.ts";
-import type { Deps } from "../http/context.ts";
+import type { Clocked, Db } from "../db/schema.ts";
+import type { Mailing } from "../mail/mailer.ts";
 import { codeLetter } from "../mail/letters.ts";
 import { putMail, putNothing } from "../mail/outbox.ts";
 import { checkCode, newCode, type CodeCheck } from "./codes.ts";
@@ -36,7 +36,7 @@ export async function mailCode(
  * nothing when none waits, and takes as long.
  */
 export async function resendCode(
-  { db, clock, publicOrigin, mailer }: Deps,
+  { db, clock, publicOrigin, mailer }: Mailing,
   email: string,
   key: Key,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function resendCode(
  * that registration is right.
  */
 export function verifyByCode(
-  { db, clock }: Deps,
+  { db, clock }: Clocked,
   email: string,
   code: string,
   key: Key,
@@ -100,7 +100,7 @@ async function countTries(trx: Db, wrong: HeldRegistration[]): Promise<void> {
  * caller needs the registration's key: a link does not say who chose the password.
  */
 export async function verifyByLink(
-  { db, clock }: Deps,
+  { db, clock }: Clocked,
   token: string,
   key: Key,
 ): Promise<LinkCheck> {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readEmail } from "../../plan/typed.ts";
 import { canonicalEmail, createUser, grantTopPlan } from "../account/users.ts";
-import type { Deps } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
 import type { UpstreamEnv } from "../env.ts";
 import { askNewPassword, type Ask } from "./ask-password.ts";
 import { UsageError } from "./usage.ts";

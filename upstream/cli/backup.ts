@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { UpstreamEnv } from "../env.ts";
 import { isMissing, type Storage } from "../files/storage.ts";
-import type { Deps } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
 import { importedFolder } from "../content/keep.ts";
 import { FOLDER_ID } from "../files/folder-id.ts";
 import { BACKUP, type Manifest, runPostgres } from "./backup-folder.ts";

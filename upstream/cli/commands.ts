@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { UpstreamEnv } from "../env.ts";
-import type { Deps } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
 import type { Ask } from "./ask-password.ts";
 import { addUser } from "./add-user.ts";
 import { backUp } from "./backup.ts";

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import * as z from "zod";
 import { isShared } from "../db/shared.ts";
 import type { UpstreamEnv } from "../env.ts";
-import type { Deps } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
 import { type Ask, askPassword } from "./ask-password.ts";
 import { commandOf, placeOf } from "./commands.ts";
 import { UsageError } from "./usage.ts";

@@ -1,6 +1,6 @@
 import { listEnquiries } from "../enquiries/enquiries.ts";
 import type { UpstreamEnv } from "../env.ts";
-import type { Deps } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
 import { UsageError } from "./usage.ts";
 
 const SHOWN = 20;

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { importContent, previewContent } from "../content/import.ts";
 import type { UpstreamEnv } from "../env.ts";
-import type { Deps } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
 import { UsageError } from "./usage.ts";
 
 const OPTIONS = ["--replace", "--dry-run"];

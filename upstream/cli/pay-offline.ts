@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { UpstreamEnv } from "../env.ts";
-import type { Deps } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
 import { findPlanByName } from "../plans/catalogue.ts";
 import { findPayer, recordOffline } from "../staff/offline-payments.ts";
 import { UsageError } from "./usage.ts";

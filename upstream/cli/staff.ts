@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readEmail } from "../../plan/typed.ts";
 import type { UpstreamEnv } from "../env.ts";
-import type { Deps } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
 import { createStaff, findStaffId } from "../staff/accounts.ts";
 import { logChange } from "../staff/log.ts";
 import { askSecondStep, removeStaff } from "../staff/people.ts";

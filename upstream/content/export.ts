@@ -1,8 +1,8 @@
-import type { Deps } from "../http/context.ts";
 import type { Entry } from "../files/zip.ts";
 import type { ContentFiles } from "../files/content-files.ts";
 import type { Measures } from "../files/files-apart.ts";
 import { audioName } from "./format.ts";
+import type { ContentPlace } from "./import.ts";
 import { readContent } from "./load.ts";
 import { filesOf } from "./videos.ts";
 
@@ -11,7 +11,7 @@ export async function* contentEntries({
   db,
   content,
   videos,
-}: Pick<Deps, "db" | "content" | "videos">): AsyncGenerator<Entry> {
+}: Pick<ContentPlace, "db" | "content" | "videos">): AsyncGenerator<Entry> {
   const { shown } = await db.transaction().execute((trx) => readContent(trx));
   const measures: Record<string, Measures> = {};
   const sounds = new Map<string, string>();

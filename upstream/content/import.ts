@@ -1,14 +1,24 @@
 import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Db } from "../db/schema.ts";
 import { oneAtATime } from "../db/shared.ts";
-import type { Deps } from "../http/context.ts";
+import type { ContentFiles } from "../files/content-files.ts";
 import { describeChanges } from "./changes.ts";
 import type { Sound } from "./dialogues.ts";
 import { readDialogues } from "./offered-dialogues.ts";
-import { replaceContent } from "./keep.ts";
+import { type ContentSettings, replaceContent } from "./keep.ts";
 import { readContent } from "./load.ts";
 import { type Lists, mergeLists } from "./merge.ts";
 import { filesOf } from "./videos.ts";
 
+/** The rows of the content, and its files. */
+export type ContentPlace = {
+  db: Db;
+  contentSettings: ContentSettings;
+  content: ContentFiles;
+  videos: ContentFiles;
+  log: Logger;
+};
 type Import = { folder: string; given: Lists; isReplacing: boolean };
 
 /**
@@ -16,9 +26,9 @@ type Import = { folder: string; given: Lists; isReplacing: boolean };
  * change for students. `then` gets these lines in the transaction and can undo it by throwing.
  */
 export async function importContent(
-  deps: Deps,
+  deps: ContentPlace,
   { folder, given, isReplacing }: Import,
-  then: (trx: Deps["db"], changes: string[]) => Promise<void> = () => Promise.resolve(),
+  then: (trx: Db, changes: string[]) => Promise<void> = () => Promise.resolve(),
 ): Promise<string[]> {
   return oneAtATime(deps.db, deps.log, async () => {
     const { lists, files } = await nameFiles(deps, given, folder);
@@ -29,7 +39,7 @@ export async function importContent(
 
 /** Returns one line per change of an import. Stores nothing. */
 export async function previewContent(
-  deps: Deps,
+  deps: ContentPlace,
   { folder, given, isReplacing }: Import,
 ): Promise<string[]> {
   const { lists } = await nameFiles(deps, given, folder);
@@ -49,10 +59,10 @@ export async function previewContent(
 class TakenBack extends Error {}
 
 async function apply(
-  { db, contentSettings, log }: Deps,
+  { db, contentSettings, log }: ContentPlace,
   lists: Lists,
   isReplacing: boolean,
-  then: (trx: Deps["db"], changes: string[]) => Promise<void>,
+  then: (trx: Db, changes: string[]) => Promise<void>,
 ): Promise<string[]> {
   let before: Lists | undefined;
   let changes: string[] = [];
@@ -73,16 +83,16 @@ async function apply(
   return changes;
 }
 
-type File = { to: Deps["content"]; name: string; from: string };
+type File = { to: ContentFiles; name: string; from: string };
 
 /** Returns the lists with their stored file names, and the files. */
 async function nameFiles(
-  { db, content, videos }: Deps,
+  { db, content, videos }: ContentPlace,
   given: Lists,
   folder: string,
 ): Promise<{ lists: Lists; files: File[] }> {
   const files: File[] = [];
-  const keep = async (to: Deps["content"], part: string, file: string, known?: string) => {
+  const keep = async (to: ContentFiles, part: string, file: string, known?: string) => {
     const from = join(folder, part, file);
     const name = await to.nameFor(file, from, known);
     files.push({ to, name, from });

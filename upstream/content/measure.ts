@@ -2,8 +2,8 @@ import type { Db } from "../db/schema.ts";
 import type { FilesApart, Measures } from "../files/files-apart.ts";
 import { RECORDING_LIMIT } from "../files/recordings.ts";
 import { hasFfmpeg } from "../files/sound-wave.ts";
-import type { Deps } from "../http/context.ts";
 import type { Sound } from "./dialogues.ts";
+import type { ContentPlace } from "./import.ts";
 import { changingContent } from "./keep.ts";
 
 /**
@@ -11,7 +11,7 @@ import { changingContent } from "./keep.ts";
  * before this machine had ffmpeg. Known values stay.
  */
 export async function measureSounds(
-  { db, content, log, files }: Pick<Deps, "db" | "content" | "log"> & { files: FilesApart },
+  { db, content, log, files }: Pick<ContentPlace, "db" | "content" | "log"> & { files: FilesApart },
   isOver: () => boolean,
 ): Promise<void> {
   const lacking = await listLacking(db);

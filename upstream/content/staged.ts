@@ -7,12 +7,14 @@ import { pipeline } from "node:stream/promises";
 import type { Db } from "../db/schema.ts";
 import { listEntries } from "../files/unpack.ts";
 import { chunksOf } from "../files/zip.ts";
-import type { Deps } from "../http/context.ts";
+import type { Files } from "../files/storage.ts";
 import { notFound } from "../refusal.ts";
-import { importContent, previewContent } from "./import.ts";
+import type { ContentReader } from "./content-reader.ts";
+import { type ContentPlace, importContent, previewContent } from "./import.ts";
 import { type GivenContent, placeOf } from "./read-given.ts";
 import { fewOf } from "./read-json.ts";
 
+type Place = ContentPlace & { imports: Files; contentReader: ContentReader };
 /** The owner of a .zip. Each owner has one in the school's files, where every API finds it. */
 type By = { id: number };
 type Asked = { by: By; isReplacing: boolean };
@@ -29,14 +31,18 @@ export type Preview = {
 };
 
 /** Stores a .zip until its import or the owner's next upload. Returns its faults. */
-export async function stage({ imports }: Deps, { id }: By, zip: Buffer): Promise<string[]> {
+export async function stage(
+  { imports }: Pick<Place, "imports">,
+  { id }: By,
+  zip: Buffer,
+): Promise<string[]> {
   const { faults } = listEntries(zip, placeOf);
   if (faults.length === 0) await imports.put(nameOf(id), zip);
   return fewOf(faults);
 }
 
 /** Previews the import of the waiting .zip. Throws 404 when none waits. */
-export function previewStaged(deps: Deps, asked: Asked): Promise<Preview> {
+export function previewStaged(deps: Place, asked: Asked): Promise<Preview> {
   return withStaged(deps, asked, async ({ folder, given, markOf }) => {
     const { counts } = given;
     const isEmpty = counts === "" && given.faults.length === 0;
@@ -53,7 +59,7 @@ export function previewStaged(deps: Deps, asked: Asked): Promise<Preview> {
  * differ from the preview. Throws 404 when no .zip waits.
  */
 export async function importStaged(
-  deps: Deps,
+  deps: Place,
   { seen, ...asked }: Asked & { seen: string },
   log: (trx: Db, changes: string[]) => Promise<void>,
 ): Promise<boolean> {
@@ -79,7 +85,7 @@ export async function importStaged(
 class Otherwise extends Error {}
 
 async function withStaged<T>(
-  { imports, contentReader }: Deps,
+  { imports, contentReader }: Place,
   { by, isReplacing }: Asked,
   work: (staged: Staged) => Promise<T>,
 ): Promise<T> {

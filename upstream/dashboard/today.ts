@@ -4,8 +4,7 @@ import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { listFreeIds } from "../dialogues/free.ts";
 import { listOpenIds } from "../exam/tests.ts";
-import type { Deps } from "../http/context.ts";
-import { readFreeTaste } from "../plans/free-taste.ts";
+import { type Offer, readFreeTaste } from "../plans/free-taste.ts";
 import { countCards, countDueDays } from "../study/cards.ts";
 import { openWordsOf } from "../vocabulary/open-words.ts";
 import {
@@ -25,7 +24,7 @@ const DUE_DAYS = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns a day of study: begun, next and due work, and work done today. */
-export async function todayOf(deps: Deps, student: Learner, { since, repeatBefore }: Day) {
+export async function todayOf(deps: Offer, student: Learner, { since, repeatBefore }: Day) {
   const { db, clock } = deps;
   const { dialogues: freeDialogues } = await readFreeTaste(deps);
   const { isSubscribed, openDialogues } = await planOf(db, student.id, clock());
@@ -69,7 +68,7 @@ function listSubmitted(db: Db, userId: number, since: string) {
 }
 
 /** Returns null when the student needs a plan for words. */
-async function wordsOf(deps: Deps, student: Learner, since: string) {
+async function wordsOf(deps: Offer, student: Learner, since: string) {
   const open = await openWordsOf(deps, student);
   const deck = { student, open, list: "ccl" as const, categoryId: null };
   const before = stampAfter(0, deps.clock());
@@ -80,7 +79,7 @@ async function wordsOf(deps: Deps, student: Learner, since: string) {
 }
 
 /** Counts the student's tests, today's and all, and finds the first that they may begin. */
-async function testsOf(deps: Deps, student: Learner, since: string) {
+async function testsOf(deps: Offer, student: Learner, since: string) {
   const ids = await listOpenIds(deps, student.id, student.languageId);
   const records = await deps.db
     .selectFrom("mock_records as record")

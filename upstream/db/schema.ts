@@ -198,4 +198,6 @@ export type Schema = CoreTables &
   StaffTables &
   TeachingTables;
 export type Db = Kysely<Schema>;
+/** The database and the clock, in milliseconds since 1970. */
+export type Clocked = { db: Db; clock: () => number };
 export type Engine = "sqlite" | "postgres";

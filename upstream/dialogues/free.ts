@@ -1,5 +1,5 @@
 import type { Db } from "../db/schema.ts";
-import { type FreeTaste, readFreeTaste } from "../plans/free-taste.ts";
+import { type Offer, readFreeTaste } from "../plans/free-taste.ts";
 
 /** Lists the first `count` practice dialogues of a language, which need no plan. */
 export async function listFreeIds(db: Db, languageId: number, count: number): Promise<number[]> {
@@ -16,9 +16,6 @@ export async function listFreeIds(db: Db, languageId: number, count: number): Pr
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** The context that decides which dialogues are free and which plans are open. */
-export type Offer = { db: Db; freeTaste: FreeTaste; clock: () => number };
 
 export async function isFree(offer: Offer, dialogueId: number): Promise<boolean> {
   return isAmongFirst(offer.db, dialogueId, (await readFreeTaste(offer)).dialogues);

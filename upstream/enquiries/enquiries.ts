@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { stamp } from "../clock.ts";
-import type { Db } from "../db/schema.ts";
-import type { Deps } from "../http/context.ts";
+import type { Clocked, Db } from "../db/schema.ts";
 import { enquiryLetter } from "../mail/letters.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import { putMail } from "../mail/outbox.ts";
-import { branchEmail } from "../school/school.ts";
+import { branchEmail, type SchoolPlace } from "../school/school.ts";
 
+type Place = Clocked & SchoolPlace & { mailer: Mailer };
 export type Enquiry = {
   first_name: string;
   last_name: string;
@@ -21,7 +22,7 @@ export type Enquiry = {
  * Stores an enquiry with a known key only once.
  */
 export async function storeEnquiry(
-  deps: Deps,
+  deps: Place,
   { userId, key }: { userId: number; key: string | null },
   enquiry: Enquiry,
 ): Promise<void> {

@@ -2,14 +2,16 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { Refusal } from "../refusal.ts";
-import type { Deps, Http } from "./context.ts";
+import type { Http } from "./context.ts";
+
+type Signer = { csrfKey: string; clock: () => number };
 
 const SESSION = "ccl_session";
 const TOKEN = "XSRF-TOKEN";
 const LIFETIME_S = 2 * 60 * 60;
 
 /** Sets the pair of cookies. Nothing is stored, because the second is a signature of the first. */
-export function giveCsrfPair(c: Context<Http>, { csrfKey, clock }: Deps): void {
+export function giveCsrfPair(c: Context<Http>, { csrfKey, clock }: Signer): void {
   const session = `${Math.floor(clock() / 1000)}.${randomBytes(24).toString("base64url")}`;
   const shared = { path: "/", sameSite: "Lax", maxAge: LIFETIME_S } as const;
   setCookie(c, TOKEN, sign(session, csrfKey), shared);
@@ -17,7 +19,7 @@ export function giveCsrfPair(c: Context<Http>, { csrfKey, clock }: Deps): void {
 }
 
 /** Throws 419 when the pair and the header do not match, or are too old. */
-export function checkCsrfPair(c: Context<Http>, { csrfKey, clock }: Deps): void {
+export function checkCsrfPair(c: Context<Http>, { csrfKey, clock }: Signer): void {
   const session = getCookie(c, SESSION) ?? "";
   const age = clock() / 1000 - Number(session.split(".", 1)[0] || NaN);
   const expected = sign(session, csrfKey);

@@ -1,15 +1,15 @@
 import type { Context, Hono } from "hono";
 import { isDatabaseAway, isDiskFull } from "../faults.ts";
 import { noRoom, Refusal, unavailable } from "../refusal.ts";
-import type { Deps, Http } from "./context.ts";
+import type { Http } from "./context.ts";
 import { loggablePath } from "./request-log.ts";
-import { logSecurity } from "./security-log.ts";
+import { logSecurity, type SecurityPlace } from "./security-log.ts";
 
 /**
  * Answers errors with Laravel's messages: as JSON when the first accepted type is JSON, else by a
  * redirect or a bare page.
  */
-export function answerErrors(app: Hono<Http>, deps: Deps): void {
+export function answerErrors(app: Hono<Http>, deps: SecurityPlace): void {
   app.onError((error, c) => {
     if (error instanceof Refusal) {
       if (error.status === 429) logSecurity(c, deps, "limit-reached");

@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createMiddleware } from "hono/factory";
-import type { Deps, Http } from "./context.ts";
+import type { Logger } from "pino";
+import type { Http } from "./context.ts";
+
+type Place = { portalSecrets: string[]; log: Logger; clock: () => number };
 
 const SAY_EVERY_MS = 60_000;
 
@@ -8,7 +11,7 @@ const SAY_EVERY_MS = 60_000;
  * Answers only portals that send one of the secrets, if any are set. The refusal is empty, and is
  * logged at most once a minute.
  */
-export function portalsOnly({ portalSecrets, log, clock }: Deps) {
+export function portalsOnly({ portalSecrets, log, clock }: Place) {
   const known = portalSecrets.map(sumOf);
   let saidAt = -Infinity;
   return createMiddleware<Http>(async (c, next) => {

@@ -3,12 +3,13 @@ import { createMiddleware } from "hono/factory";
 import { measured } from "../../metrics/events.ts";
 import type { Context } from "hono";
 import { routePath } from "hono/route";
-import type { Deps, Http } from "./context.ts";
+import type { Logger } from "pino";
+import type { Http } from "./context.ts";
 
 /**
  * Logs one line per request, without query, body, token or email. Keeps the caller's request id.
  */
-export function requestLog({ log }: Deps) {
+export function requestLog({ log }: { log: Logger }) {
   return createMiddleware<Http>(async (c, next) => {
     const given = c.req.header("x-request-id") ?? "";
     const id = /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();

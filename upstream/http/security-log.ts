@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
-import type { Deps, Http } from "./context.ts";
+import type { Logger } from "pino";
+import type { Http } from "./context.ts";
 import { clientAddress } from "./throttle.ts";
 import { loggablePath } from "./request-log.ts";
 
+export type SecurityPlace = { log: Logger; csrfKey: string };
 type Event = "login-failed" | "limit-reached" | "code-wrong" | "role-refused" | "signature-refused";
 
 /**
@@ -12,7 +14,7 @@ type Event = "login-failed" | "limit-reached" | "code-wrong" | "role-refused" | 
  */
 export function logSecurity(
   c: Context<Http>,
-  { log, csrfKey }: Deps,
+  { log, csrfKey }: SecurityPlace,
   security: Event,
   account?: string,
 ): void {

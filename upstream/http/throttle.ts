@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
+import type { Clocked } from "../db/schema.ts";
 import { isShared } from "../db/shared.ts";
 import { Refusal } from "../refusal.ts";
 import { type Counts, OwnCounts, SharedCounts } from "./counts.ts";
-import type { Deps, Http } from "./context.ts";
+import type { Http } from "./context.ts";
 
-type Place = Pick<Deps, "db" | "clock">;
 type Limit = { allowed: number; windowMs: number };
 
 /** Counts attempts by a key such as an email, so that one abuser does not lock out others. */
@@ -16,7 +16,7 @@ export class Throttle {
   readonly #limit: Limit;
 
   /** Throttles of one name share their count, also over several APIs on one database. */
-  constructor({ db, clock }: Place, name: string, limit: Limit) {
+  constructor({ db, clock }: Clocked, name: string, limit: Limit) {
     this.#counts = isShared(db) ? new SharedCounts(db) : new OwnCounts();
     this.#name = name;
     this.#clock = clock;
@@ -62,7 +62,7 @@ export class Throttle {
   }
 }
 
-export function hourly(place: Place, name: string, allowed: number): Throttle {
+export function hourly(place: Clocked, name: string, allowed: number): Throttle {
   return new Throttle(place, name, { allowed, windowMs: 60 * 60 * 1000 });
 }
 
@@ -72,7 +72,7 @@ export function hourly(place: Place, name: string, allowed: number): Throttle {
  * mail, because a refusal would let strangers lock out the owner.
  */
 export function mailsByEmail(
-  place: Place,
+  place: Clocked,
   name: string,
   allowed: { fromOne: number; altogether: number },
 ): { take: (c: Context<Http>, email: string) => Promise<boolean> } {

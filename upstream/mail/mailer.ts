@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
 import { measured } from "../../metrics/events.ts";
-import type { Db } from "../db/schema.ts";
+import type { Clocked, Db } from "../db/schema.ts";
 import { stampAfter } from "../clock.ts";
 import { claim, listDue, nextAttempt, putOff, settle, type WaitingMail } from "./outbox.ts";
 import type { Delivery } from "./smtp.ts";
 
 type Place = { db: Db; log: Logger; deliver: ((mail: WaitingMail) => Promise<Delivery>) | null };
+/** The services of a change that mails a link to the portal. */
+export type Mailing = Clocked & { mailer: Mailer; publicOrigin: string };
 
 /** Mail servers allow some connections of one sender. */
 const AT_ONCE = 4;

@@ -1,6 +1,6 @@
 import { planOf } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
-import type { Offer } from "../dialogues/free.ts";
+import type { Offer } from "../plans/free-taste.ts";
 import { isInOpenTest } from "../exam/tests.ts";
 import { hearsSamplesOf, isOpenTo } from "../practice/permission.ts";
 

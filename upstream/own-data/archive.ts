@@ -1,9 +1,9 @@
-import type { Deps } from "../http/context.ts";
+import type { Db } from "../db/schema.ts";
 import { type Entry, zipOf } from "../files/zip.ts";
 import type { Storage } from "../files/storage.ts";
 import { dataOf, type InTurn, listFiles, type Part } from "./data.ts";
 
-type Place = Pick<Deps, "db" | "answers" | "images">;
+type Place = { db: Db; answers: Storage; images: Storage };
 
 const README = `Everything that the portal keeps about you.
 

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { stamp, stampAfter } from "../clock.ts";
 import { DAY_MS } from "../content/sydney.ts";
 import { oneByOne } from "../db/one-by-one.ts";
-import type { Db } from "../db/schema.ts";
-import type { Deps } from "../http/context.ts";
+import type { Clocked, Db } from "../db/schema.ts";
+import type { Storage } from "../files/storage.ts";
 import { deletionLetter } from "../mail/letters.ts";
+import type { Mailing } from "../mail/mailer.ts";
 import { putMail } from "../mail/outbox.ts";
 import { order } from "../plans/stripe/orders.ts";
 import { listFiles } from "./data.ts";
@@ -13,10 +14,8 @@ import { lockAccount } from "../account/users.ts";
 /** A student can cancel the deletion during this time. */
 export const WAIT_MS = 7 * DAY_MS;
 
-type Place = Pick<Deps, "db" | "clock" | "mailer" | "publicOrigin">;
-
 /** Plans a deletion for the student who asks. Returns its date. */
-export async function askDeletion(place: Place, id: number): Promise<string> {
+export async function askDeletion(place: Mailing, id: number): Promise<string> {
   const when = await place.db.transaction().execute((trx) => planDeletion(trx, id, place));
   place.mailer.wake();
   return when;
@@ -29,7 +28,7 @@ export async function askDeletion(place: Place, id: number): Promise<string> {
 export async function planDeletion(
   trx: Db,
   id: number,
-  { publicOrigin, clock }: Pick<Place, "publicOrigin" | "clock">,
+  { publicOrigin, clock }: Pick<Mailing, "publicOrigin" | "clock">,
 ): Promise<string> {
   await lockAccount(trx, id);
   const { email, deletes_at } = await trx
@@ -81,7 +80,7 @@ async function endRenewals(trx: Db, id: number, now: number): Promise<void> {
 }
 
 /** Deletes every student whose date has passed: rows first, then files. */
-export async function deleteDue(deps: Pick<Deps, "db" | "clock" | "answers" | "images">) {
+export async function deleteDue(deps: Clocked & { answers: Storage; images: Storage }) {
   const { db, clock, answers, images } = deps;
   const due = oneByOne(0, (after, limit) =>
     db

@@ -3,21 +3,19 @@ import { listActive } from "../account/plan.ts";
 import { lockAccount } from "../account/users.ts";
 import { stamp } from "../clock.ts";
 import { oneByOne } from "../db/one-by-one.ts";
-import type { Db } from "../db/schema.ts";
-import type { Deps } from "../http/context.ts";
+import type { Clocked, Db } from "../db/schema.ts";
 import { alreadyPaid, beingConfirmed } from "../refusal.ts";
 import { getPlan, keepTerms, readTerms } from "./catalogue.ts";
-import { openPurchase, type Renewal } from "./purchase.ts";
+import { openPurchase, type Renewal, type Selling } from "./purchase.ts";
 
 const OPEN_MS = 24 * 60 * 60 * 1000;
 /** The time that the trial's bank takes to confirm. */
 const CONFIRM_MS = 10_000;
 
-type Place = Pick<Deps, "db" | "clock" | "mailer" | "seller">;
 type Wanted = { userId: number; planId: number; requestKey: string };
 
 /** Begins a checkout and returns its id. Requests with the same key share one checkout. */
-export async function beginCheckout({ db, clock }: Place, wanted: Wanted): Promise<string> {
+export async function beginCheckout({ db, clock }: Selling, wanted: Wanted): Promise<string> {
   const { userId, planId, requestKey } = wanted;
   const now = clock();
   const plan = await getPlan(db, planId);
@@ -76,7 +74,7 @@ export async function findBeingConfirmed(db: Db, userId: number) {
 }
 
 /** Returns a checkout with its plan, or null. It is abandoned when open for too long. */
-export async function findCheckout({ db, clock }: Pick<Place, "db" | "clock">, id: string) {
+export async function findCheckout({ db, clock }: Clocked, id: string) {
   const found = await db
     .selectFrom("checkouts")
     .innerJoin("plans", "plans.id", "checkouts.plan_id")
@@ -92,7 +90,7 @@ export async function findCheckout({ db, clock }: Pick<Place, "db" | "clock">, i
 
 /** Charges a checkout once. Throws when another payment has made it unnecessary. */
 export async function charge(
-  { db, clock }: Place,
+  { db, clock }: Selling,
   id: string,
   { confirms }: { confirms: boolean },
 ): Promise<void> {
@@ -129,7 +127,7 @@ export async function abandon(db: Db, id: string): Promise<void> {
 }
 
 /** Opens the plan of a charged checkout that is due. A repeated call changes nothing. */
-export async function settle({ db, clock, mailer, seller }: Place, id: string): Promise<void> {
+export async function settle({ db, clock, mailer, seller }: Selling, id: string): Promise<void> {
   const now = clock();
   const isSettled = await db.transaction().execute(async (trx) => {
     const paid = await trx
@@ -177,7 +175,7 @@ export async function openPaidPlan(
 }
 
 /** Settles charged checkouts after the student or this program has left. */
-export async function settleDue(place: Place): Promise<void> {
+export async function settleDue(place: Selling): Promise<void> {
   const due = oneByOne("", (after, limit) =>
     place.db
       .selectFrom("checkouts")

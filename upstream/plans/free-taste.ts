@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Db } from "../db/schema.ts";
+import type { Clocked, Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
 
 /** The material that is free in each language, for rules and texts. */
@@ -10,6 +10,8 @@ export type FreeTaste = {
   words: number;
   mock_tests: number;
 };
+/** The context that decides what is free and which plans are open. */
+export type Offer = Clocked & { freeTaste: FreeTaste };
 
 const NAMES = ["dialogues", "words", "mock_tests"] as const;
 export const MOST_FREE = 1000;
@@ -39,10 +41,7 @@ export const freeTaste = z.string().transform((text, context): FreeTaste => {
 export async function readFreeTaste({
   db,
   freeTaste: setting,
-}: {
-  db: Db;
-  freeTaste: FreeTaste;
-}): Promise<FreeTaste> {
+}: Pick<Offer, "db" | "freeTaste">): Promise<FreeTaste> {
   const row = await readSetting(db, ROW);
   return row === null ? setting : kept.parse(JSON.parse(row));
 }

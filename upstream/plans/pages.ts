@@ -1,7 +1,7 @@
 import { writtenDay } from "../clock.ts";
 import { escapeHtml } from "../http/html-page.ts";
 import { money } from "./catalogue.ts";
-import { receiptNumber } from "./purchase.ts";
+import { receiptNumber, type Seller } from "./purchase.ts";
 
 /** The result of a payment with each test card. Other numbers do not work. */
 const TEST_CARDS = [
@@ -24,7 +24,6 @@ export function outcomeOf(typed: string): CardOutcome | null {
 }
 
 type Offer = { plan_name: string; price_cents: number; months: number };
-type Seller = { name: string; currency: string };
 type Shown = { seller: Seller; paidUntil: string; error?: string; typed?: string };
 
 /**

@@ -3,9 +3,8 @@ import { lockAccount } from "../account/users.ts";
 import { addMonths, stamp } from "../clock.ts";
 import { oneByOne } from "../db/one-by-one.ts";
 import type { Db } from "../db/schema.ts";
-import type { Deps } from "../http/context.ts";
 import { notRenewing, planExpired } from "../refusal.ts";
-import { recordPayment } from "./purchase.ts";
+import { recordPayment, type Selling } from "./purchase.ts";
 import { order } from "./stripe/orders.ts";
 
 /** Renews this long before the end, so that nobody loses access. */
@@ -66,12 +65,7 @@ export async function listOwnPlans(db: Db, userId: number, now: number) {
 }
 
 /** Charges plans that end now and renew by this program, once per period. */
-export async function renewDue({
-  db,
-  clock,
-  mailer,
-  seller,
-}: Pick<Deps, "db" | "clock" | "mailer" | "seller">): Promise<void> {
+export async function renewDue({ db, clock, mailer, seller }: Selling): Promise<void> {
   const now = clock();
   const due = oneByOne(0, (after, limit) =>
     db

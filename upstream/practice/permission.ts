@@ -1,8 +1,8 @@
 import { type Plan, planOf } from "../account/plan.ts";
 import type { Db } from "../db/schema.ts";
-import { isAmongFirst, isFree, type Offer } from "../dialogues/free.ts";
+import { isAmongFirst, isFree } from "../dialogues/free.ts";
 import { isOfVersion } from "../dialogues/version.ts";
-import { readFreeTaste } from "../plans/free-taste.ts";
+import { type Offer, readFreeTaste } from "../plans/free-taste.ts";
 import { invalid, noPlan } from "../refusal.ts";
 import { findPendingRecord } from "./records.ts";
 

@@ -3,11 +3,11 @@ import { REPEAT_AFTER_MS } from "../../plan/today.ts";
 import type { Learner } from "../account/tokens.ts";
 import { stampAfter } from "../clock.ts";
 import { todayOf } from "../dashboard/today.ts";
-import type { Deps } from "../http/context.ts";
+import type { Offer } from "../plans/free-taste.ts";
 import { zonedDay, zonedMoment } from "../zone.ts";
 
 /** Returns a student's day of study, in their time zone. */
-export async function dayOf(deps: Deps, student: Learner, zone: string) {
+export async function dayOf(deps: Offer, student: Learner, zone: string) {
   const now = deps.clock();
   const today = zonedDay(zone, now);
   const told = await todayOf(deps, student, {

@@ -2,7 +2,8 @@ import { hashOf, newSecret, signatureOf } from "../account/secrets.ts";
 import { stampAfter } from "../clock.ts";
 import { upcomingSessions } from "../dashboard/live-sessions.ts";
 import { dueWork } from "../dashboard/work.ts";
-import type { Deps } from "../http/context.ts";
+import type { Clocked, Db } from "../db/schema.ts";
+import type { Offer } from "../plans/free-taste.ts";
 import { SYDNEY } from "../zone.ts";
 import { dayOf } from "./day.ts";
 
@@ -11,7 +12,7 @@ import { dayOf } from "./day.ts";
  * working.
  */
 export async function makeFeed(
-  { db, clock }: Deps,
+  { db, clock }: Clocked,
   userId: number,
   zone: string | null,
 ): Promise<string> {
@@ -27,7 +28,7 @@ export async function makeFeed(
 }
 
 /** Removes the calendar URL. */
-export async function endFeed({ db }: Pick<Deps, "db">, userId: number): Promise<void> {
+export async function endFeed({ db }: { db: Db }, userId: number): Promise<void> {
   await db
     .updateTable("reminders")
     .set({ feed_hash: null, feed_made_at: null })
@@ -36,7 +37,7 @@ export async function endFeed({ db }: Pick<Deps, "db">, userId: number): Promise
 }
 
 /** Returns the calendar data of the student with this secret; null when nobody has it. */
-export async function readFeed(deps: Deps, secret: string) {
+export async function readFeed(deps: Offer & { checkoutKey: string }, secret: string) {
   const { db, clock } = deps;
   const owner = await db
     .selectFrom("reminders")
@@ -59,6 +60,6 @@ export async function readFeed(deps: Deps, secret: string) {
 }
 
 /** Returns a name of the student for calendars that nobody can make from an id or an e-mail. */
-export function personOf({ checkoutKey }: Pick<Deps, "checkoutKey">, userId: number): string {
+export function personOf({ checkoutKey }: { checkoutKey: string }, userId: number): string {
   return signatureOf(`calendar-${userId}`, checkoutKey);
 }

@@ -1,9 +1,12 @@
 import { addMonths, stamp } from "../clock.ts";
 import { DAY_MS } from "../content/sydney.ts";
-import type { Deps } from "../http/context.ts";
+import type { Kept } from "../practice/retention.ts";
 import { leavingLetter } from "../mail/letters.ts";
+import type { Mailing } from "../mail/mailer.ts";
 import { putMail } from "../mail/outbox.ts";
-import { stopLink } from "./settings.ts";
+import { type StopKey, stopLink } from "./settings.ts";
+
+type Place = Mailing & StopKey & { kept: Kept | null; reachesPeople: boolean };
 
 /** Before the first day of the month in which recordings are removed. */
 const AHEAD_MS = 35 * DAY_MS;
@@ -15,7 +18,7 @@ const AT_ONCE = 200;
  * Mails students who receive reminders about recordings that are removed next month: one mail per
  * month, at least 30 days ahead.
  */
-export async function tellOfLeaving(deps: Deps): Promise<void> {
+export async function tellOfLeaving(deps: Place): Promise<void> {
   const { db, kept, clock, mailer, reachesPeople } = deps;
   const ahead = new Date(clock() + AHEAD_MS);
   if (kept === null || !reachesPeople || ahead.getUTCDate() > LAST_DAY) return;
@@ -56,7 +59,7 @@ export async function tellOfLeaving(deps: Deps): Promise<void> {
 
 /** Counts the practices whose recordings are removed between two times. */
 async function countLeaving(
-  { db }: Deps,
+  { db }: Place,
   userId: number,
   { from, to }: { from: string; to: string },
 ): Promise<number> {
@@ -76,7 +79,7 @@ async function countLeaving(
   return rows.length;
 }
 
-async function isTold({ db }: Deps, dedupeKey: string): Promise<boolean> {
+async function isTold({ db }: Place, dedupeKey: string): Promise<boolean> {
   const sent = await db
     .selectFrom("mails")
     .select("id")

@@ -10,12 +10,13 @@ import {
 } from "../../plan/today.ts";
 import type { Learner } from "../account/tokens.ts";
 import { dayAfter, weekdayOf } from "../content/sydney.ts";
-import type { Deps } from "../http/context.ts";
+import type { Offer } from "../plans/free-taste.ts";
 import type { Letter } from "../mail/letters.ts";
 import { dayOf } from "./day.ts";
 import type { When } from "./moment.ts";
-import { stopLink } from "./settings.ts";
+import { type StopKey, stopLink } from "./settings.ts";
 
+export type LetterPlace = Offer & StopKey;
 type Asked = When & { student: Learner; exam: string | null };
 type Day = Awaited<ReturnType<typeof dayOf>>;
 type Line = { said: string; minutes: number };
@@ -26,7 +27,7 @@ const WEEK = 7;
  * Returns a reminder of due work by the plan, for today or for seven days; null when nothing is
  * due. It contains no text that a student typed.
  */
-export async function reminderLetter(deps: Deps, asked: Asked): Promise<Letter | null> {
+export async function reminderLetter(deps: LetterPlace, asked: Asked): Promise<Letter | null> {
   const { student, exam, rhythm, time_zone } = asked;
   const day = await dayOf(deps, student, time_zone);
   const { told, about } = day;
@@ -95,7 +96,7 @@ function weekOf(days: PlannedDay[], today: string): Line[] {
   });
 }
 
-function endOf(deps: Deps, { rhythm, weekday, hour, time_zone, student }: Asked): string {
+function endOf(deps: StopKey, { rhythm, weekday, hour, time_zone, student }: Asked): string {
   const often = rhythm === "weekly" ? `every ${WEEKDAYS[weekday]}` : "every day";
   return `You asked for this mail ${often} at ${hourText(hour)} (${time_zone}).
 Change that in your profile:

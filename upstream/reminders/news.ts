@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../db/schema.ts";
-import type { Deps } from "../http/context.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { Letter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
-import { stopLink } from "./settings.ts";
+import { type StopKey, stopLink } from "./settings.ts";
 
-export type Place = Pick<Deps, "db" | "mailer" | "publicOrigin" | "checkoutKey">;
+export type Place = StopKey & { db: Db; mailer: Mailer };
 type News = { subject: string; said: string };
 
 /**

@@ -1,11 +1,15 @@
 import { setImmediate as turn } from "node:timers/promises";
+import type { Logger } from "pino";
 import { stampAfter } from "../clock.ts";
 import { isShared } from "../db/shared.ts";
-import type { Deps } from "../http/context.ts";
+import type { Clocked } from "../db/schema.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import { putMail } from "../mail/outbox.ts";
-import { reminderLetter } from "./letter.ts";
+import { type LetterPlace, reminderLetter } from "./letter.ts";
 import { nextMail } from "./moment.ts";
 import { stopLink } from "./settings.ts";
+
+type Place = LetterPlace & { mailer: Mailer; log: Logger };
 
 const MINUTE_MS = 60 * 1000;
 /** After a long stop a morning mail must not arrive at night. */
@@ -17,7 +21,7 @@ const AT_ONCE = 20;
 const TOGETHER = 4;
 
 /** Queues the due mails in batches, so that a full hour costs each student the same. */
-export async function remindDue(deps: Deps, isOver = () => false): Promise<void> {
+export async function remindDue(deps: Place, isOver = () => false): Promise<void> {
   const together = isShared(deps.db) ? TOGETHER : 1;
   for (let due = await listDue(deps); due.length > 0; due = await listDue(deps)) {
     const written: Written[] = [];
@@ -36,7 +40,7 @@ export async function remindDue(deps: Deps, isOver = () => false): Promise<void>
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 type Written = Awaited<ReturnType<typeof write>>;
 
-function listDue({ db, clock }: Deps) {
+function listDue({ db, clock }: Clocked) {
   return db
     .selectFrom("reminders")
     .innerJoin("users", "users.id", "reminders.user_id")
@@ -50,14 +54,14 @@ function listDue({ db, clock }: Deps) {
     .execute();
 }
 
-async function write(deps: Deps, due: Due) {
+async function write(deps: Place, due: Due) {
   const now = deps.clock();
   const isLate = now - Date.parse(due.next_mail_at) > LATEST_MS;
   return { due, letter: isLate ? null : await letterFor(deps, due), next: nextMail(due, now) };
 }
 
 /** Stores the next times together with the mails, so that a restart or a second API sends each once. */
-async function store(deps: Deps, batch: Written[]): Promise<void> {
+async function store(deps: Place, batch: Written[]): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     for (const { due, letter, next } of batch) {
       const taken = await trx
@@ -75,7 +79,7 @@ async function store(deps: Deps, batch: Written[]): Promise<void> {
 }
 
 /** Returns null on an error, so that one letter does not stop the others. */
-async function letterFor(deps: Deps, due: Due) {
+async function letterFor(deps: Place, due: Due) {
   const { id, language_id: languageId, exam_date: exam, ...when } = due;
   try {
     return await reminderLetter(deps, { ...when, exam, student: { id, languageId } });

@@ -1,17 +1,21 @@
 import { stampAfter } from "../clock.ts";
 import type { Rhythm } from "../db/reminder-tables.ts";
-import type { Deps } from "../http/context.ts";
+import type { Clocked, Db } from "../db/schema.ts";
 import { readSigned, sign } from "../account/secrets.ts";
 import { choice, integer, optionalInteger, refuse, text, validate } from "../validation.ts";
 import { isZone } from "../zone.ts";
 import { nextMail } from "./moment.ts";
+
+type Place = Clocked & { reachesPeople: boolean };
+/** What signs a link that stops the mails. */
+export type StopKey = { publicOrigin: string; checkoutKey: string };
 
 const RHYTHMS: readonly Rhythm[] = ["off", "daily", "weekly"];
 /** The default of the form: Mondays at seven in the morning. */
 const FIRST = { rhythm: "off" as const, weekday: 1, hour: 7, time_zone: null, feed_made_at: null };
 
 /** Returns a student's reminders, and whether mails reach anybody. */
-export async function findReminders({ db, reachesPeople }: Deps, userId: number) {
+export async function findReminders({ db, reachesPeople }: Omit<Place, "clock">, userId: number) {
   const found = await db
     .selectFrom("reminders")
     .select(["rhythm", "weekday", "hour", "time_zone", "feed_made_at"])
@@ -22,7 +26,7 @@ export async function findReminders({ db, reachesPeople }: Deps, userId: number)
 
 /** Stores the times of reminders, and plans the first one. */
 export async function saveReminders(
-  deps: Deps,
+  deps: Place,
   userId: number,
   input: Record<string, unknown>,
 ): Promise<void> {
@@ -37,7 +41,7 @@ export async function saveReminders(
     .execute();
 }
 
-function fieldsOf({ reachesPeople }: Deps) {
+function fieldsOf({ reachesPeople }: Pick<Place, "reachesPeople">) {
   return {
     rhythm: choice("rhythm", RHYTHMS).transform((rhythm, context) =>
       rhythm === "off" || reachesPeople
@@ -59,15 +63,15 @@ export function timeZone() {
 const STOPS = /^reminders-(\d{1,15})$/;
 
 /** Returns the URL for a stop of the mails without a log-in. Opening it stops nothing. */
-export function stopLink(
-  { publicOrigin, checkoutKey }: Pick<Deps, "publicOrigin" | "checkoutKey">,
-  userId: number,
-): string {
+export function stopLink({ publicOrigin, checkoutKey }: StopKey, userId: number): string {
   return `${publicOrigin}/reminders/stop/${sign(`reminders-${userId}`, checkoutKey)}`;
 }
 
 /** Stops a student's mails. Returns false when the token is not ours. */
-export async function stopReminders({ db, checkoutKey }: Deps, token: string): Promise<boolean> {
+export async function stopReminders(
+  { db, checkoutKey }: { db: Db; checkoutKey: string },
+  token: string,
+): Promise<boolean> {
   const [, userId] = STOPS.exec(readSigned(token, checkoutKey) ?? "") ?? [];
   if (userId === undefined) return false;
   await db

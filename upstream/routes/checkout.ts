@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { listActive } from "../account/plan.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { type HtmlPage, htmlPage } from "../http/html-page.ts";
 import { logSecurity } from "../http/security-log.ts";
 import { readBytes, readInput } from "../http/input.ts";

@@ -12,7 +12,8 @@ import { listWork, nextWork, WORK_A_PAGE } from "../dashboard/work.ts";
 import { personOf } from "../reminders/feed.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../account/guard.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { moment, validate } from "../validation.ts";
 

@@ -23,7 +23,8 @@ import {
   mayBegin,
 } from "../exam/tests.ts";
 import { signedIn, studentOf } from "../account/guard.ts";
-import type { Http, ServerDeps } from "../http/context.ts";
+import type { ServerDeps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
 import { readRecording } from "../files/recordings.ts";
 import { integer, optionalInteger, optionalUuid, validate } from "../validation.ts";

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { signedIn, studentOf } from "../account/guard.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { getOwnDialogue } from "../dialogues/find.ts";
 import { saveLabel, saveNotes } from "../labels/labels.ts";

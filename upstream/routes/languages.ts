@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { listLanguages } from "../content/languages.ts";
 import { signedIn } from "../account/guard.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 
 export function languageRoutes(deps: Deps): Hono<Http> {
   const app = new Hono<Http>();

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { signedIn, studentOf } from "../account/guard.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { changeTag, plainName, soundType } from "../http/file-tags.ts";
 import { serveFile } from "../http/serve-file.ts";
 import { imageAddress } from "../files/stored-images.ts";

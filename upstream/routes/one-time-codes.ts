@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { email } from "../account/fields.ts";
 import { resendCode, verifyByCode, verifyByLink } from "../account/verification.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { clientAddress, hourly, mailsByEmail } from "../http/throttle.ts";
 import { invalid, Refusal } from "../refusal.ts";

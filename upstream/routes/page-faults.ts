@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { clientAddress, hourly } from "../http/throttle.ts";
 import { Refusal } from "../refusal.ts";

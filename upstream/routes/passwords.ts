@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { email, newPassword } from "../account/fields.ts";
 import { mailReset, resetPassword } from "../account/password-reset.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { mailsByEmail } from "../http/throttle.ts";
 import { invalid } from "../refusal.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { signedIn, studentOf } from "../account/guard.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { listPlans } from "../plans/catalogue.ts";
 import {

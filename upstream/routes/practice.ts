@@ -3,7 +3,8 @@ import { measured } from "../../metrics/events.ts";
 import { roomWarning } from "../account/room.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../account/guard.ts";
-import type { Http, ServerDeps } from "../http/context.ts";
+import type { ServerDeps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
 import { readRecording } from "../files/recordings.ts";
 import {

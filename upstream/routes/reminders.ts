@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { bearer, signedIn, studentOf } from "../account/guard.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { notFound } from "../refusal.ts";
 import { endFeed, makeFeed, readFeed } from "../reminders/feed.ts";

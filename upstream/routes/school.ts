@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { PORTAL_NAME } from "../../plan/school.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { readIdentity, readLogo } from "../school/identity.ts";
 import { notFound } from "../refusal.ts";
 import { readBranches, readQuestions } from "../school/school.ts";

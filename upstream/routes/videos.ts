@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { planOf } from "../account/plan.ts";
 import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../account/guard.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { listVideos } from "../videos/videos.ts";
 

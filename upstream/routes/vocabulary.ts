@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { pageRequest } from "../db/paginate.ts";
 import { signedIn, studentOf } from "../account/guard.ts";
-import type { Deps, Http } from "../http/context.ts";
+import type { Deps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { invalid } from "../refusal.ts";
 import { integer, optionalText, toInteger, validate } from "../validation.ts";

@@ -1,12 +1,12 @@
 import { stampAfter } from "../clock.ts";
 import { paginate, type PageRequest } from "../db/paginate.ts";
-import type { Db } from "../db/schema.ts";
-import type { Deps } from "../http/context.ts";
+import type { Clocked, Db } from "../db/schema.ts";
 import { answerLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
+import type { Selling } from "../plans/purchase.ts";
 import { notFound } from "../refusal.ts";
 import { schoolName } from "../school/identity.ts";
-import { branchEmail } from "../school/school.ts";
+import { branchEmail, type SchoolPlace } from "../school/school.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 
@@ -50,7 +50,7 @@ export async function getEnquiry(db: Db, id: number) {
 type Written = { id: number; text: string; key: string; by: Staff };
 
 /** Adds a note for staff only, once per key. */
-export function addNote({ db, clock }: Deps, { id, text, key, by }: Written): Promise<void> {
+export function addNote({ db, clock }: Clocked, { id, text, key, by }: Written): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await getEnquiry(trx, id);
     const note = { kind: "note", text, key, by } as const;
@@ -60,7 +60,10 @@ export function addNote({ db, clock }: Deps, { id, text, key, by }: Written): Pr
 }
 
 /** Mails an answer, stores it, and marks the enquiry as answered; once per key. */
-export async function answerEnquiry(deps: Deps, { id, text, key, by }: Written): Promise<void> {
+export async function answerEnquiry(
+  deps: Selling & SchoolPlace,
+  { id, text, key, by }: Written,
+): Promise<void> {
   const { db, clock, mailer, branchEmails, seller } = deps;
   await db.transaction().execute(async (trx) => {
     const { enquiry } = await getEnquiry(trx, id);
@@ -82,7 +85,7 @@ export async function answerEnquiry(deps: Deps, { id, text, key, by }: Written):
 
 /** Marks an enquiry as answered elsewhere, or as new again. */
 export function markEnquiry(
-  { db, clock }: Deps,
+  { db, clock }: Clocked,
   { id, state, by }: { id: number; state: State; by: Staff },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {

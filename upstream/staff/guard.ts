@@ -1,15 +1,22 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { bearer } from "../account/guard.ts";
 import { findStudentByToken } from "../account/tokens.ts";
+import type { Clocked } from "../db/schema.ts";
+import type { Http } from "../http/context.ts";
+import { logSecurity, type SecurityPlace } from "../http/security-log.ts";
 import { notFound, unauthenticated } from "../refusal.ts";
 import type { Staff } from "./accounts.ts";
 import { findHalf, findStaffBySession, type Half } from "./sessions.ts";
-import { bearer } from "../account/guard.ts";
-import type { Deps, Http } from "../http/context.ts";
-import { logSecurity } from "../http/security-log.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    staff: Staff;
+  }
+}
 
 /** Authenticates a member of staff for the handler. Throws 401 otherwise. */
-export function staffOnly(deps: Deps) {
+export function staffOnly(deps: Clocked & SecurityPlace) {
   const { db, clock } = deps;
   return createMiddleware<Http>(async (c, next) => {
     const staff = await findStaffBySession(db, bearer(c), clock());
@@ -24,7 +31,7 @@ export function staffOnly(deps: Deps) {
 }
 
 /** Throws 404 for a teacher. Use it after `staffOnly`. */
-export function ownersOnly(deps: Deps) {
+export function ownersOnly(deps: SecurityPlace) {
   return createMiddleware<Http>(async (c, next) => {
     const { id, role } = staffOf(c);
     if (role !== "owner") {
@@ -41,6 +48,6 @@ export function staffOf(c: Context<Http>): Staff {
 }
 
 /** Returns the member of staff who has given a password but no second factor yet, or null. */
-export function readHalf(c: Context<Http>, { db, clock }: Deps): Promise<Half | null> {
+export function readHalf(c: Context<Http>, { db, clock }: Clocked): Promise<Half | null> {
   return findHalf(db, bearer(c), clock());
 }

@@ -1,9 +1,9 @@
 import { stampAfter } from "../clock.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
-import type { Db } from "../db/schema.ts";
+import type { Clocked, Db } from "../db/schema.ts";
+import type { Storage } from "../files/storage.ts";
 import { imageName } from "../files/stored-images.ts";
 import { type AskedThread, listReplies } from "../forum/replies.ts";
-import type { Deps } from "../http/context.ts";
 import { notFound } from "../refusal.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
@@ -62,13 +62,12 @@ async function openReports(db: Db, postIds: number[]): Promise<Map<number, numbe
   return new Map(rows.map(({ post_id, count }) => [post_id, Number(count)]));
 }
 
-type Place = Pick<Deps, "db" | "clock">;
 type What = "post" | "reply";
 const TABLES = { post: "forum_posts", reply: "forum_replies" } as const;
 
 /** Hides a post or a reply from students, or shows it again. Throws 404. */
 export function setHidden(
-  { db, clock }: Place,
+  { db, clock }: Clocked,
   { what, id, isHidden, by }: { what: What; id: number; isHidden: boolean; by: Staff },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -91,7 +90,7 @@ export function setHidden(
 }
 
 /** Settles the reports of a post, and leaves the post as it is. */
-export function settlePost({ db, clock }: Place, id: number, by: Staff): Promise<void> {
+export function settlePost({ db, clock }: Clocked, id: number, by: Staff): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await checkIsThere(trx, "post", id);
     const settled = await settleReports(trx, id, stampAfter(0, clock()));
@@ -106,7 +105,7 @@ export function settlePost({ db, clock }: Place, id: number, by: Staff): Promise
 
 /** Deletes the picture of a post: row first, then file. */
 export async function deletePicture(
-  { db, clock, images }: Place & Pick<Deps, "images">,
+  { db, clock, images }: Clocked & { images: Storage },
   id: number,
   by: Staff,
 ): Promise<void> {
@@ -128,7 +127,7 @@ export async function deletePicture(
 
 /** Stops a student from posting in the forum, or allows it again. Throws 404. */
 export function setMayWrite(
-  { db, clock }: Place,
+  { db, clock }: Clocked,
   { id, mayWrite, by }: { id: number; mayWrite: boolean; by: Staff },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {

@@ -1,11 +1,10 @@
 import { listActive } from "../account/plan.ts";
 import { canonicalEmail, lockAccount } from "../account/users.ts";
-import type { Db } from "../db/schema.ts";
-import type { Deps } from "../http/context.ts";
+import type { Clocked, Db } from "../db/schema.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 import { getPlan } from "../plans/catalogue.ts";
-import { openPurchase } from "../plans/purchase.ts";
+import { openPurchase, type Selling } from "../plans/purchase.ts";
 
 const MOST_SHOWN = 20;
 
@@ -23,7 +22,7 @@ type Received = {
  * plan that is not on sale. Returns the payment.
  */
 export async function recordOffline(
-  { db, clock, mailer, seller }: Pick<Deps, "db" | "clock" | "mailer" | "seller">,
+  { db, clock, mailer, seller }: Selling,
   { userId, planId, key, recordedBy }: Received,
 ) {
   const plan = await getPlan(db, planId);
@@ -47,7 +46,7 @@ export async function recordOffline(
 }
 
 /** Returns the student with this email and their current plan; null without an account. */
-export async function findPayer({ db, clock }: Pick<Deps, "db" | "clock">, email: string) {
+export async function findPayer({ db, clock }: Clocked, email: string) {
   const user = await db
     .selectFrom("users")
     .select(["id", "first_name", "last_name", "email"])

@@ -1,13 +1,11 @@
 import { canonicalEmail } from "../account/users.ts";
-import type { Db } from "../db/schema.ts";
-import type { Deps } from "../http/context.ts";
+import type { Clocked, Db } from "../db/schema.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Role, Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 import { endStaffSessions } from "./sessions.ts";
 import { type AskedOf, getAskedOf, setAskedOf, turnOff } from "./second-factor.ts";
 
-type Place = Pick<Deps, "db" | "clock">;
 type Order = { id: number; by: Staff };
 type Member = Staff & { email: string };
 
@@ -31,7 +29,7 @@ export async function getPeople(db: Db, { id: asking }: Staff) {
 }
 
 /** Makes a teacher an owner, who must log in again, or an owner a teacher. Throws 404 and 422. */
-export function changeRole({ db, clock }: Place, role: Role, { id, by }: Order): Promise<void> {
+export function changeRole({ db, clock }: Clocked, role: Role, { id, by }: Order): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { member, others } = findIn(await heldStaff(trx), id);
     if (member.role === role) return;
@@ -45,7 +43,7 @@ export function changeRole({ db, clock }: Place, role: Role, { id, by }: Order):
 }
 
 /** Removes an account, and ends its sessions. Throws 404, and 422 for the last owner. */
-export function endAccount({ db, clock }: Place, { id, by }: Order): Promise<void> {
+export function endAccount({ db, clock }: Clocked, { id, by }: Order): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { member, others } = findIn(await heldStaff(trx), id);
     if (!hasOwner(others)) throw noOwnerLeft();
@@ -73,7 +71,7 @@ export function removeStaff(
 }
 
 /** Turns off the second factor of somebody who has lost their phone. Throws 404. */
-export function turnOffFor({ db, clock }: Place, { id, by }: Order): Promise<void> {
+export function turnOffFor({ db, clock }: Clocked, { id, by }: Order): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { member } = findIn(await heldStaff(trx), id);
     await turnOff(trx, id);
@@ -84,7 +82,7 @@ export function turnOffFor({ db, clock }: Place, { id, by }: Order): Promise<voi
 }
 
 /** Ends all log-ins of an account. Throws 404. */
-export function signOutStaff({ db, clock }: Place, { id, by }: Order): Promise<void> {
+export function signOutStaff({ db, clock }: Clocked, { id, by }: Order): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { member } = findIn(await heldStaff(trx), id);
     await endStaffSessions(trx, id);
@@ -94,7 +92,7 @@ export function signOutStaff({ db, clock }: Place, { id, by }: Order): Promise<v
 
 /** Sets who needs a second factor. */
 export function askSecondStep(
-  { db, clock }: Place,
+  { db, clock }: Clocked,
   wanted: AskedOf,
   by: { name: string },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { stampAfter } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { REVIEWED } from "../dialogues/reviewed.ts";
 import { keepRecording, type Stored, type StaffSound } from "../files/recordings.ts";
-import type { Deps } from "../http/context.ts";
+import type { Storage } from "../files/storage.ts";
 import { findRemark, NOT_SPOKEN, type Remark, type SpokenRemark } from "../practice/remarks.ts";
 import { notFound } from "../refusal.ts";
 import { mailNews, type Place as OfMail } from "../reminders/news.ts";
@@ -40,7 +40,7 @@ export async function listPracticeSegments(db: Db, recordId: number, isSent: boo
   return isSent ? segments : segments.map((one) => ({ ...one, file_name: null }));
 }
 
-type Place = OfMail & Pick<Deps, "answers">;
+type Place = OfMail & { answers: Storage };
 type Saved = {
   said: Remark;
   /** A new sound; null keeps the present one. */

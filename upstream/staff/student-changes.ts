@@ -8,7 +8,8 @@ import { keepWords } from "../db/student-words.ts";
 import { stampAfter } from "../clock.ts";
 import { checkLanguage } from "../content/languages.ts";
 import type { Db } from "../db/schema.ts";
-import type { Deps } from "../http/context.ts";
+import type { Mailing } from "../mail/mailer.ts";
+import type { Selling } from "../plans/purchase.ts";
 import { invitationLetter } from "../mail/letters.ts";
 import { putMail } from "../mail/outbox.ts";
 import { invalid, notFound } from "../refusal.ts";
@@ -17,7 +18,7 @@ import { integer, line, optionalText } from "../validation.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 
-export type Place = Pick<Deps, "db" | "clock" | "mailer" | "publicOrigin" | "seller">;
+export type Place = Mailing & Selling;
 type Details = { first_name: string; last_name: string; language_id: number };
 export type NewStudent = Details & { email: string };
 
@@ -71,7 +72,7 @@ export async function addStudent(
 export async function putInvitation(
   trx: Db,
   { id, email }: { id: number; email: string },
-  { publicOrigin, seller }: Pick<Deps, "publicOrigin" | "seller">,
+  { publicOrigin, seller }: Pick<Place, "publicOrigin" | "seller">,
   now: number,
 ): Promise<void> {
   const { token, dedupeKey } = await issueResetToken(trx, id, now, INVITATION_MS);

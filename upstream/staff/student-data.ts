@@ -1,11 +1,12 @@
+import type { Clocked } from "../db/schema.ts";
+import type { Mailing } from "../mail/mailer.ts";
 import { keepStudent, planDeletion } from "../own-data/deletion.ts";
-import type { Deps } from "../http/context.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 import { heldStudent } from "./student-changes.ts";
 
 /** Logs the download of a student's data. Throws 404. */
-export function noteExport({ db, clock }: Deps, id: number, by: Staff): Promise<void> {
+export function noteExport({ db, clock }: Clocked, id: number, by: Staff): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await heldStudent(trx, id);
     const change = { did: "export a student's data", about: `student ${id}` };
@@ -14,7 +15,7 @@ export function noteExport({ db, clock }: Deps, id: number, by: Staff): Promise<
 }
 
 /** Plans the deletion of a student, and returns its date. */
-export async function deleteLater(deps: Deps, id: number, by: Staff): Promise<string> {
+export async function deleteLater(deps: Mailing, id: number, by: Staff): Promise<string> {
   const { db, clock, mailer } = deps;
   const when = await db.transaction().execute(async (trx) => {
     const { deletes_at } = await heldStudent(trx, id);
@@ -27,7 +28,7 @@ export async function deleteLater(deps: Deps, id: number, by: Staff): Promise<st
   return when;
 }
 
-export function keepAfterAll({ db, clock }: Deps, id: number, by: Staff): Promise<void> {
+export function keepAfterAll({ db, clock }: Clocked, id: number, by: Staff): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { deletes_at } = await heldStudent(trx, id);
     if (!(await keepStudent(trx, id))) return;

@@ -1,18 +1,17 @@
 import { endOf } from "../account/plan.ts";
 import { stamp, stampAfter } from "../clock.ts";
 import { dayAfter, sydneyMoment } from "../content/sydney.ts";
-import type { Deps } from "../http/context.ts";
+import type { Clocked } from "../db/schema.ts";
 import { order } from "../plans/stripe/orders.ts";
 import { invalid, notFound } from "../refusal.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";
 import { heldStudent } from "./student-changes.ts";
 
-type Place = Pick<Deps, "db" | "clock">;
 type Which = { studentId: number; planId: number; by: Staff };
 
 /** Extends a student's plans to the end of a day in Sydney, and moves Stripe's next payment. */
-export function extendPlan(place: Place, { until, ...which }: Which & { until: string }) {
+export function extendPlan(place: Clocked, { until, ...which }: Which & { until: string }) {
   const end = stamp(new Date(sydneyMoment(dayAfter(until, 1), "00:00")));
   if (end <= stampAfter(0, place.clock()))
     throw invalid({ until: ["Choose a day that is still to come"] });
@@ -20,12 +19,12 @@ export function extendPlan(place: Place, { until, ...which }: Which & { until: s
 }
 
 /** Ends a student's plans now, without further payments. */
-export function endPlan(place: Place, which: Which) {
+export function endPlan(place: Clocked, which: Which) {
   return changePlan(place, which, { did: "end a plan", end: null });
 }
 
 function changePlan(
-  { db, clock }: Place,
+  { db, clock }: Clocked,
   { studentId, planId, by }: Which,
   { did, end }: { did: string; end: string | null },
 ): Promise<void> {

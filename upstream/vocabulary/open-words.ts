@@ -1,8 +1,7 @@
 import { planOf } from "../account/plan.ts";
 import type { Learner } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
-import type { Deps } from "../http/context.ts";
-import { readFreeTaste } from "../plans/free-taste.ts";
+import { type Offer, readFreeTaste } from "../plans/free-taste.ts";
 
 /** The number of words open to a student, by serial number; Infinity means all. */
 export type OpenWords = {
@@ -14,10 +13,7 @@ export type OpenWords = {
 };
 
 /** Returns the words that are open by the student's plans and the free material. */
-export async function openWordsOf(
-  deps: Pick<Deps, "db" | "clock" | "freeTaste">,
-  student: Learner,
-): Promise<OpenWords> {
+export async function openWordsOf(deps: Offer, student: Learner): Promise<OpenWords> {
   const { db, clock } = deps;
   const { openWords } = await planOf(db, student.id, clock());
   const { words } = await readFreeTaste(deps);

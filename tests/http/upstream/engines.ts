@@ -11,7 +11,7 @@ import { keepWords } from "../../../upstream/db/student-words.ts";
 import { createUpstream } from "../../../upstream/app.ts";
 import { stamp } from "../../../upstream/clock.ts";
 import { FilesApart } from "../../../upstream/files/files-apart.ts";
-import type { Deps } from "../../../upstream/http/context.ts";
+import type { Deps } from "../../../upstream/deps.ts";
 import { listen } from "../../../upstream/listen.ts";
 import { prepare } from "../../../upstream/start.ts";
 import { cheapHash } from "../../support/cheap-hash.ts";

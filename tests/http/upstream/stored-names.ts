@@ -1,4 +1,4 @@
-import type { Deps } from "../../../upstream/http/context.ts";
+import type { Deps } from "../../../upstream/deps.ts";
 
 type Stores = Pick<Deps, "db" | "answers" | "images">;
 

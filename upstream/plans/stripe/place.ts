@@ -1,6 +1,5 @@
-import type { Deps } from "../../http/context.ts";
+import type { Logger } from "pino";
+import type { Mailing } from "../../mail/mailer.ts";
 import type { Gate } from "./gate.ts";
 
-export type StripePlace = Pick<Deps, "db" | "clock" | "mailer" | "log" | "publicOrigin"> & {
-  gate: Gate;
-};
+export type StripePlace = Mailing & { log: Logger; gate: Gate };

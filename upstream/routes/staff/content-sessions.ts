@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { WEEKDAYS } from "../../../plan/day-words.ts";
 import { isDay } from "../../clock.ts";
-import type { Http, ServerDeps } from "../../http/context.ts";
+import type { ServerDeps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";

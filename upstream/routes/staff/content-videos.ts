@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { pageRequest } from "../../db/paginate.ts";
-import type { Http, ServerDeps } from "../../http/context.ts";
+import type { ServerDeps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { CONTENT_LIMIT, readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { canonicalEmail } from "../../account/users.ts";
 import { bearer } from "../../account/guard.ts";
-import type { Deps, Http } from "../../http/context.ts";
+import type { Deps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { logSecurity } from "../../http/security-log.ts";
 import { staffOf, staffOnly } from "../../staff/guard.ts";

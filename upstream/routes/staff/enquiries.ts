@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { pageRequest } from "../../db/paginate.ts";
-import type { Deps, Http } from "../../http/context.ts";
+import type { Deps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { readLongForm } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { staffOf, staffOnly } from "../../staff/guard.ts";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import type { Deps, Http } from "../../http/context.ts";
+import type { Deps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { staffOf, staffOnly } from "../../staff/guard.ts";
 import { getHome } from "../../staff/home.ts";
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import type { Deps, Http } from "../../http/context.ts";
+import type { Deps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { ownersOnly, staffOnly } from "../../staff/guard.ts";
 import { listChanges } from "../../staff/log.ts";
 import { listPageFaults } from "../../staff/page-faults.ts";

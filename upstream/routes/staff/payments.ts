@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import type { Deps, Http } from "../../http/context.ts";
+import type { Deps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
 import { findPayer, listOffline, recordOffline } from "../../staff/offline-payments.ts";

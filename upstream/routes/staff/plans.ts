@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import type { Deps, Http } from "../../http/context.ts";
+import type { Deps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import type { Http, ServerDeps } from "../../http/context.ts";
+import type { ServerDeps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { readStaffSound } from "../../files/recordings.ts";
 import { readInput, UPLOAD_LIMIT } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";

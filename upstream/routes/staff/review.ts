@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { pageRequest } from "../../db/paginate.ts";
 import { closeOverdue } from "../../exam/clock.ts";
-import type { Deps, Http } from "../../http/context.ts";
+import type { Deps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
 import { staffOf, staffOnly } from "../../staff/guard.ts";

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { readEmail } from "../../../plan/typed.ts";
-import type { Http, ServerDeps } from "../../http/context.ts";
+import type { ServerDeps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { languageTag } from "../../content/languages.ts";
 import { FORM_LIMIT, readInput } from "../../http/input.ts";
 import { imageTooLarge, readUploadedImage } from "../../files/stored-images.ts";

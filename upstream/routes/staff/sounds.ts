@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import type { Deps, Http } from "../../http/context.ts";
+import type { Deps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { changeTag, plainName, soundType } from "../../http/file-tags.ts";
 import { serveFile } from "../../http/serve-file.ts";
 import { staffOnly } from "../../staff/guard.ts";

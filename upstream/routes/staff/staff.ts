@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Http, ServerDeps } from "../../http/context.ts";
+import type { ServerDeps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { notFound } from "../../refusal.ts";
 import { hasStaff } from "../../staff/accounts.ts";
 import { staffContentRoutes } from "./content.ts";

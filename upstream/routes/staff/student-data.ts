@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { archiveOf } from "../../own-data/archive.ts";
 import type { InTurn } from "../../own-data/data.ts";
-import type { Http, ServerDeps } from "../../http/context.ts";
+import type { ServerDeps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
 import { sendArchive } from "../../http/download.ts";
 import { pathId } from "../../http/path-id.ts";
 import { ownersOnly, staffOf, staffOnly } from "../../staff/guard.ts";
