@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Activity } from "./activity/activity.ts";
+import type { Activity } from "./account/activity.ts";
 import type { ContentReader } from "./content/content-reader.ts";
 import type { ContentSettings } from "./content/keep.ts";
 import type { Db } from "./db/schema.ts";

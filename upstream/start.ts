@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { MB } from "./account/room.ts";
-import { Activity } from "./activity/activity.ts";
+import { Activity } from "./account/activity.ts";
 import { ContentReader } from "./content/content-reader.ts";
 import { prepareContent, refreshTimetable } from "./content/keep.ts";
 import { seedTrial } from "./trial/seed.ts";

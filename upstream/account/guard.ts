@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Activity } from "../activity/activity.ts";
+import type { Activity } from "./activity.ts";
 import type { Clocked } from "../db/schema.ts";
 import type { Http } from "../http/context.ts";
 import { unauthenticated } from "../refusal.ts";

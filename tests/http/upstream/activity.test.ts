@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { Activity } from "../../../upstream/activity/activity.ts";
+import { Activity } from "../../../upstream/account/activity.ts";
 import { until } from "../../support/program.ts";
 import type { Api } from "./api.ts";
 import { onBothEnginesAtNight, signIn } from "./engines.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { joinVisits } from "../../../upstream/activity/activity.ts";
+import { joinVisits } from "../../../upstream/account/activity.ts";
 
 const MINUTE = 60_000;
 const span = (first: number, last = first) => ({ first: first * MINUTE, last: last * MINUTE });

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Logger } from "pino";
-import { lockAccount } from "../account/users.ts";
+import { lockAccount } from "./users.ts";
 import { stamp } from "../clock.ts";
 import type { Db, Schema } from "../db/schema.ts";
 
