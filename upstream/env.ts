@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { readEmail } from "../plan/typed.ts";
 import { BRANCH_VALUES, type BranchEmails } from "./school/branches.ts";
+import { SettingsError } from "./faults.ts";
 import { filesFault, filesFields } from "./files/settings.ts";
 import { listenFault, listenFields } from "./listen-settings.ts";
 import { freeTaste } from "./plans/free-taste.ts";
@@ -89,11 +90,6 @@ const schema = z.object({
 });
 
 export type UpstreamEnv = z.infer<typeof schema>;
-
-/** An unusable setting. The message has one line for each. */
-export class SettingsError extends Error {
-  override name = "SettingsError";
-}
 
 /** Reads the settings. Empty variables count as unset. Throws {@link SettingsError}. */
 export function readEnv(source: Record<string, string | undefined> = process.env): UpstreamEnv {

@@ -2,6 +2,11 @@ import Libsql from "libsql";
 import pg from "pg";
 import { Refusal } from "./refusal.ts";
 
+/** An unusable setting. The message has one line for each. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
 /** Returns the code of the system, SQLite or PostgreSQL; "" without one. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";

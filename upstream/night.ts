@@ -1,5 +1,5 @@
 import { stampAfter } from "./clock.ts";
-import { DAY_MS, dayAfter, sydneyDay, sydneyMoment } from "./content/sydney.ts";
+import { DAY_MS, dayAfter, sydneyDay, sydneyMoment } from "./zone.ts";
 import type { Db } from "./db/schema.ts";
 import { forgetPageFaults } from "./staff/page-faults.ts";
 

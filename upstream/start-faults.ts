@@ -1,6 +1,5 @@
 import { InUseError } from "./db/open.ts";
-import { SettingsError } from "./env.ts";
-import { codeOf } from "./faults.ts";
+import { codeOf, SettingsError } from "./faults.ts";
 import { asNotOurs, NotOursError } from "./not-ours.ts";
 
 /** Faults that an operator can correct, by the code of the system, SQLite or PostgreSQL. */

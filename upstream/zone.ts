@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
+import { WEEKDAYS } from "../plan/day-words.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Students may name any zone, and a formatter for each would take tens of MB. */
 const kept = new LRUCache<string, Intl.DateTimeFormat>({ max: 50 });
 
@@ -14,6 +15,30 @@ export function isZone(zone: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns the moment of this day and time in Sydney. */
+export function sydneyMoment(day: string, time: string): number {
+  return zonedMoment(SYDNEY, day, time);
+}
+
+/** Returns the current day in Sydney. */
+export function sydneyDay(moment: number): string {
+  return zonedDay(SYDNEY, moment);
+}
+
+/** Returns the calendar day some days later. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function weekdayOf(day: string): string | undefined {
+  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
+}
+
+/** Returns the Monday of the day's week. */
+export function weekOf(day: string): string {
+  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
 /**

@@ -1,7 +1,6 @@
 import { stamp } from "../clock.ts";
 import type { Db } from "../db/schema.ts";
 import { invalid } from "../refusal.ts";
-import { endFeed } from "../reminders/feed.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import type { Student } from "./tokens.ts";
@@ -65,8 +64,17 @@ export async function changePassword(
       .execute();
     await trx.deleteFrom("mailed_tokens").where("user_id", "=", student.id).execute();
     await endDevices(trx, student, null);
-    await endFeed({ db: trx }, student.id);
+    await endFeed(trx, student.id);
   });
+}
+
+/** Removes the URL of the student's calendar. */
+export async function endFeed(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable("reminders")
+    .set({ feed_hash: null, feed_made_at: null })
+    .where("user_id", "=", userId)
+    .execute();
 }
 
 /** Throws 422 when the password is wrong. */

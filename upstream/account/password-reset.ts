@@ -2,8 +2,8 @@ import type { Clocked, Db } from "../db/schema.ts";
 import type { Mailing } from "../mail/mailer.ts";
 import { resetLetter } from "../mail/letters.ts";
 import { putMail, putNothing } from "../mail/outbox.ts";
-import { endFeed } from "../reminders/feed.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
+import { endFeed } from "./devices.ts";
 import { hashPassword } from "./passwords.ts";
 import { endResetTokens, findResetToken, issueResetToken } from "./reset-tokens.ts";
 import { lockAccount } from "./users.ts";
@@ -59,7 +59,7 @@ export async function resetPassword(
     await trx.deleteFrom("tokens").where("user_id", "=", mailed.userId).execute();
     // A stranger who read the mailbox may have its other links.
     await endResetTokens(trx, mailed.userId);
-    await endFeed({ db: trx }, mailed.userId);
+    await endFeed(trx, mailed.userId);
     return true;
   });
 }

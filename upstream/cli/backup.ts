@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import type { UpstreamEnv } from "../env.ts";
 import { isMissing, type Storage } from "../files/storage.ts";
 import type { Deps } from "../deps.ts";
-import { importedFolder } from "../content/keep.ts";
 import { FOLDER_ID } from "../files/folder-id.ts";
+import { importedFolder } from "../files/school-files.ts";
 import { BACKUP, type Manifest, runPostgres } from "./backup-folder.ts";
 import { UsageError } from "./usage.ts";
 

@@ -5,6 +5,7 @@ import * as z from "zod";
 import type { Logger } from "pino";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
+import { importedFolder } from "../files/school-files.ts";
 import { type ContentFolder, readContentFolder } from "./format.ts";
 import { loadContent, readContent } from "./load.ts";
 import type { Lists } from "./merge.ts";
@@ -27,9 +28,6 @@ const stateSchema = z.object({
   sample: z.string(),
 });
 type State = z.infer<typeof stateSchema>;
-
-/** Returns the folder of a school's imported sounds and films. */
-export const importedFolder = (dataDir: string) => join(dataDir, "content");
 
 /**
  * Prepares the rows for a start. Reads content only at the first start, when the sample content has

@@ -4,7 +4,7 @@ import { stamp } from "../clock.ts";
 import type { ContentTables } from "../db/content-tables.ts";
 import type { Db } from "../db/schema.ts";
 import { expandSessions, type Session } from "./sessions.ts";
-import { DAY_MS, sydneyDay, weekOf } from "./sydney.ts";
+import { DAY_MS, sydneyDay, weekOf } from "../zone.ts";
 import { numberedTimetable } from "./timetable.ts";
 
 type Known = Selectable<ContentTables["live_sessions"]>;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { isDay } from "../clock.ts";
 import { faultsAt, listFolder, readJson } from "./read-json.ts";
 import { WEEKDAYS } from "../../plan/day-words.ts";
-import { DAY_MS, dayAfter, sydneyDay, sydneyMoment, weekdayOf } from "./sydney.ts";
+import { DAY_MS, dayAfter, sydneyDay, sydneyMoment, weekdayOf } from "../zone.ts";
 
 const WEEKS_AHEAD = 4;
 const MINUTE_MS = 60_000;

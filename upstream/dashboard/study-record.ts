@@ -1,7 +1,7 @@
 import type { Student } from "../account/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { isRecent } from "../dialogues/find.ts";
-import { readFacts } from "../practice/answers.ts";
+import { readFacts } from "../dialogues/take-facts.ts";
 import { readCard } from "../study/cards.ts";
 import { countCategories } from "../vocabulary/counts.ts";
 import { isSpokenBy } from "../vocabulary/find.ts";

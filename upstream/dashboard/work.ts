@@ -1,6 +1,6 @@
 import type { Learner } from "../account/tokens.ts";
 import { stampAfter } from "../clock.ts";
-import { DAY_MS } from "../content/sydney.ts";
+import { DAY_MS } from "../zone.ts";
 import { type PageRequest, paginate } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Db } from "../db/schema.ts";
-import { readFacts } from "../practice/answers.ts";
+import { readFacts } from "./take-facts.ts";
 import { isOfVersion } from "./version.ts";
 
 /**

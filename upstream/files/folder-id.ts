@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { SettingsError } from "../env.ts";
+import { SettingsError } from "../faults.ts";
 import type { SchoolFiles } from "./school-files.ts";
 import type { Db } from "../db/schema.ts";
 import { readSetting } from "../db/settings.ts";

@@ -1,16 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { importedFolder } from "../content/keep.ts";
-import { SettingsError, type UpstreamEnv } from "../env.ts";
-import { codeOf } from "../faults.ts";
+import { codeOf, SettingsError } from "../faults.ts";
 import type { Bucket } from "./bucket.ts";
-import { bucketOf } from "./settings.ts";
+import { bucketOf, type FilesSettings } from "./settings.ts";
 import { type Files, FolderStorage } from "./storage.ts";
-
-type Settings = Pick<
-  UpstreamEnv,
-  "DATA_DIR" | "FILES_URL" | "FILES_ENDPOINT" | "FILES_REGION" | "FILES_KEY_ID" | "FILES_SECRET"
->;
 
 /** All files of a school, in folders of DATA_DIR or in a bucket. */
 export type SchoolFiles = {
@@ -29,8 +22,13 @@ export type SchoolFiles = {
   imports: Files;
 };
 
+/** Returns the folder of a school's imported sounds and films. */
+export const importedFolder = (dataDir: string) => join(dataDir, "content");
+
 /** Opens a school's files. Throws a {@link SettingsError} when the bucket cannot be read. */
-export async function openFiles(settings: Settings): Promise<SchoolFiles> {
+export async function openFiles(
+  settings: FilesSettings & { DATA_DIR: string },
+): Promise<SchoolFiles> {
   const place = bucketOf(settings);
   if (place === null) return inFolder(settings.DATA_DIR);
   // Most schools use a folder, so the client of the store is loaded only when needed.

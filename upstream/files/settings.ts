@@ -22,10 +22,12 @@ export const filesFields = {
   FILES_SECRET: z.string().optional(),
 };
 
-type Given = z.output<z.ZodObject<typeof filesFields>>;
+export type FilesSettings = z.output<z.ZodObject<typeof filesFields>>;
 
 /** Returns what is wrong with the combined settings of the file store, or null. */
-export function filesFault(given: Given & { DATABASE_URL?: string | undefined }): string | null {
+export function filesFault(
+  given: FilesSettings & { DATABASE_URL?: string | undefined },
+): string | null {
   if (given.FILES_URL === undefined) return null;
   if (given.DATABASE_URL === undefined)
     return "FILES_URL: needs DATABASE_URL; with SQLite files lie in DATA_DIR";
@@ -34,7 +36,7 @@ export function filesFault(given: Given & { DATABASE_URL?: string | undefined })
 }
 
 /** Returns null when files are in DATA_DIR. */
-export function bucketOf(given: Given): BucketPlace | null {
+export function bucketOf(given: FilesSettings): BucketPlace | null {
   const [, bucket, path] = BUCKET.exec(given.FILES_URL ?? "") ?? [];
   const { FILES_REGION: region, FILES_KEY_ID: keyId, FILES_SECRET: secret } = given;
   if (bucket === undefined || keyId === undefined || secret === undefined) return null;

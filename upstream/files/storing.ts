@@ -3,10 +3,10 @@ import { access, opendir, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { measured } from "../../metrics/events.ts";
-import { importedFolder } from "../content/keep.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting } from "../db/settings.ts";
 import { asNotOurs } from "../not-ours.ts";
+import { importedFolder } from "./school-files.ts";
 import { isMissing } from "./storage.ts";
 
 const EVERY_MS = 30_000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "../db/schema.ts";
-import { SettingsError } from "../env.ts";
+import { SettingsError } from "../faults.ts";
 import { imageAddress, imageName } from "./stored-images.ts";
 import type { Storage } from "./storage.ts";
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { stamp, stampAfter } from "../clock.ts";
-import { DAY_MS } from "../content/sydney.ts";
+import { DAY_MS } from "../zone.ts";
 import { oneByOne } from "../db/one-by-one.ts";
 import type { Clocked, Db } from "../db/schema.ts";
 import type { Storage } from "../files/storage.ts";
 import { deletionLetter } from "../mail/letters.ts";
 import type { Mailing } from "../mail/mailer.ts";
 import { putMail } from "../mail/outbox.ts";
-import { order } from "../plans/stripe/orders.ts";
+import { order } from "../plans/orders.ts";
 import { listFiles } from "./data.ts";
 import { lockAccount } from "../account/users.ts";
 

@@ -8,7 +8,7 @@ import { receiptLetter } from "../mail/letters.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { putMail } from "../mail/outbox.ts";
 import { money, type OPENS, widest } from "./catalogue.ts";
-import { endAll, keepRenewal, order } from "./stripe/orders.ts";
+import { endAll, keepRenewal, order } from "./orders.ts";
 
 /** The seller that receipts and checkouts name, and the three-letter currency of all prices. */
 export type Seller = { name: string; currency: string };

@@ -5,7 +5,7 @@ import { oneByOne } from "../db/one-by-one.ts";
 import type { Db } from "../db/schema.ts";
 import { notRenewing, planExpired } from "../refusal.ts";
 import { recordPayment, type Selling } from "./purchase.ts";
-import { order } from "./stripe/orders.ts";
+import { order } from "./orders.ts";
 
 /** Renews this long before the end, so that nobody loses access. */
 const AHEAD_MS = 60 * 60 * 1000;

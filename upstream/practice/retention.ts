@@ -3,7 +3,7 @@ import type { NotNull } from "kysely";
 import * as z from "zod";
 import { lockStudent } from "../account/users.ts";
 import { addMonths, stamp, stampAfter } from "../clock.ts";
-import { DAY_MS } from "../content/sydney.ts";
+import { DAY_MS } from "../zone.ts";
 import { oneByOne } from "../db/one-by-one.ts";
 import type { Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";

@@ -2,11 +2,11 @@ import type { Db } from "../db/schema.ts";
 import { mapPage, paginate, type PageRequest } from "../db/paginate.ts";
 import { asReviewed, REVIEWED } from "../dialogues/reviewed.ts";
 import { answerAddress, readPeaks } from "../dialogues/segments.ts";
+import { readFacts } from "../dialogues/take-facts.ts";
 import { isOfVersion } from "../dialogues/version.ts";
 import { notFound } from "../refusal.ts";
 import { findRemark } from "./remarks.ts";
 import { type Kept, leavingAt } from "./retention.ts";
-import { readFacts } from "./answers.ts";
 
 type Status = 0 | 1;
 

@@ -2,7 +2,7 @@ import { hashOf, newSecret, signatureOf } from "../account/secrets.ts";
 import { stampAfter } from "../clock.ts";
 import { upcomingSessions } from "../dashboard/live-sessions.ts";
 import { dueWork } from "../dashboard/work.ts";
-import type { Clocked, Db } from "../db/schema.ts";
+import type { Clocked } from "../db/schema.ts";
 import type { Offer } from "../plans/free-taste.ts";
 import { SYDNEY } from "../zone.ts";
 import { dayOf } from "./day.ts";
@@ -25,15 +25,6 @@ export async function makeFeed(
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(feed))
     .execute();
   return secret;
-}
-
-/** Removes the calendar URL. */
-export async function endFeed({ db }: { db: Db }, userId: number): Promise<void> {
-  await db
-    .updateTable("reminders")
-    .set({ feed_hash: null, feed_made_at: null })
-    .where("user_id", "=", userId)
-    .execute();
 }
 
 /** Returns the calendar data of the student with this secret; null when nobody has it. */

@@ -1,5 +1,5 @@
 import { addMonths, stamp } from "../clock.ts";
-import { DAY_MS } from "../content/sydney.ts";
+import { DAY_MS } from "../zone.ts";
 import type { Kept } from "../practice/retention.ts";
 import { leavingLetter } from "../mail/letters.ts";
 import type { Mailing } from "../mail/mailer.ts";

@@ -9,7 +9,7 @@ import {
   workOf,
 } from "../../plan/today.ts";
 import type { Learner } from "../account/tokens.ts";
-import { dayAfter, weekdayOf } from "../content/sydney.ts";
+import { dayAfter, weekdayOf } from "../zone.ts";
 import type { Offer } from "../plans/free-taste.ts";
 import type { Letter } from "../mail/letters.ts";
 import { dayOf } from "./day.ts";

@@ -1,6 +1,5 @@
-import { dayAfter } from "../content/sydney.ts";
+import { dayAfter, zonedDay, zonedMoment } from "../zone.ts";
 import type { Rhythm } from "../db/reminder-tables.ts";
-import { zonedDay, zonedMoment } from "../zone.ts";
 
 export type When = { time_zone: string; rhythm: Rhythm; weekday: number; hour: number };
 

@@ -7,19 +7,14 @@ import type { ServerDeps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
 import { readRecording } from "../files/recordings.ts";
-import {
-  findReceipt,
-  optionalFacts,
-  optionalPeaks,
-  storeAnswer,
-  type Receipt,
-} from "../practice/answers.ts";
+import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
 import { listRecords } from "../practice/lists.ts";
 import { getRecord, listAnswers } from "../practice/review.ts";
 import { checkMayPractise, checkSegment, hearsSamplesOf } from "../practice/permission.ts";
 import { markRead, sendToTeacher } from "../practice/remarks.ts";
 import { deleteRecordings, openRecord, saveOwnMarks, submitRecord } from "../practice/records.ts";
 import { getOwnDialogue, type Material } from "../dialogues/find.ts";
+import { optionalFacts, optionalPeaks } from "../dialogues/take-facts.ts";
 import { invalid } from "../refusal.ts";
 import {
   integer,

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { endFeed } from "../account/devices.ts";
 import { bearer, signedIn, studentOf } from "../account/guard.ts";
 import type { Deps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { notFound } from "../refusal.ts";
-import { endFeed, makeFeed, readFeed } from "../reminders/feed.ts";
+import { makeFeed, readFeed } from "../reminders/feed.ts";
 import { findReminders, saveReminders, stopReminders, timeZone } from "../reminders/settings.ts";
 import { text, validate } from "../validation.ts";
 
@@ -35,7 +36,7 @@ export function reminderRoutes(deps: Deps): Hono<Http> {
   });
 
   app.post("/api/v1/user/calendar/end", signed, async (c) => {
-    await endFeed(deps, studentOf(c).id);
+    await endFeed(deps.db, studentOf(c).id);
     return c.json({ status: 200, message: "The calendar has no address any more." });
   });
 

@@ -1,5 +1,5 @@
 import { stamp, stampAfter } from "../clock.ts";
-import { sydneyDay, sydneyMoment } from "../content/sydney.ts";
+import { sydneyDay, sydneyMoment } from "../zone.ts";
 import { workDone } from "../dashboard/work.ts";
 import { type PageRequest, paginate } from "../db/paginate.ts";
 import type { Db } from "../db/schema.ts";

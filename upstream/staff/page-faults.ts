@@ -1,4 +1,4 @@
-import { dayAfter, sydneyDay } from "../content/sydney.ts";
+import { dayAfter, sydneyDay } from "../zone.ts";
 import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
 

@@ -1,8 +1,8 @@
 import { endOf } from "../account/plan.ts";
 import { stamp, stampAfter } from "../clock.ts";
-import { dayAfter, sydneyMoment } from "../content/sydney.ts";
+import { dayAfter, sydneyMoment } from "../zone.ts";
 import type { Clocked } from "../db/schema.ts";
-import { order } from "../plans/stripe/orders.ts";
+import { order } from "../plans/orders.ts";
 import { invalid, notFound } from "../refusal.ts";
 import type { Staff } from "./accounts.ts";
 import { logChange } from "./log.ts";

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { isOpenAt } from "../account/plan.ts";
 import { wordsIn } from "../db/student-words.ts";
 import { stampAfter } from "../clock.ts";
-import { DAY_MS } from "../content/sydney.ts";
+import { DAY_MS } from "../zone.ts";
 import { inOrder, type PageRequest, paginate } from "../db/paginate.ts";
 import type { Db, Schema } from "../db/schema.ts";
 import type { Role } from "./accounts.ts";

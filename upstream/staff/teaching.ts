@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { stampAfter } from "../clock.ts";
-import { DAY_MS, dayAfter, sydneyDay } from "../content/sydney.ts";
+import { DAY_MS, dayAfter, sydneyDay } from "../zone.ts";
 import type { Db } from "../db/schema.ts";
 
 export const LISTS = ["sent", "active", "exam", "left", "struggled"] as const;

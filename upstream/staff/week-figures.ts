@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import { stamp } from "../clock.ts";
-import { dayAfter, sydneyDay, sydneyMoment } from "../content/sydney.ts";
+import { dayAfter, sydneyDay, sydneyMoment } from "../zone.ts";
 import type { Db, Schema } from "../db/schema.ts";
 
 const WEEKS = 8;

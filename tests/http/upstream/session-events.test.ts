@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { liveSession } from "../../../app/lib/agenda.server.ts";
-import { sydneyMoment } from "../../../upstream/content/sydney.ts";
+import { sydneyMoment } from "../../../upstream/zone.ts";
 import { stamp } from "../../../upstream/clock.ts";
 import { command } from "./commands.ts";
 import { writeJson } from "./daily-content.ts";

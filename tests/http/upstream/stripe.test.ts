@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { order, sendOrders } from "../../../upstream/plans/stripe/orders.ts";
+import { order } from "../../../upstream/plans/orders.ts";
+import { sendOrders } from "../../../upstream/plans/stripe/orders.ts";
 import { StripeDouble } from "../../support/stripe/double.ts";
 import { onBothEngines, signIn } from "./engines.ts";
 import { textLike } from "./matchers.ts";

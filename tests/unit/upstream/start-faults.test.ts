@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SettingsError } from "../../../upstream/env.ts";
+import { SettingsError } from "../../../upstream/faults.ts";
 import { sentenceFor } from "../../../upstream/start-faults.ts";
 
 /** A user with all rights cannot cause most of these faults. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isDay } from "../../../upstream/clock.ts";
 import { expandSessions, type Session } from "../../../upstream/content/sessions.ts";
-import { dayAfter, sydneyDay, sydneyMoment, weekdayOf } from "../../../upstream/content/sydney.ts";
+import { dayAfter, sydneyDay, sydneyMoment, weekdayOf } from "../../../upstream/zone.ts";
 
 const utc = (moment: number) => new Date(moment).toISOString();
 
