@@ -5,6 +5,8 @@
 const forbid = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 const AREAS =
   "along|account|calendar|dashboard|progress|practice|exam|vocabulary|videos|forum|enquiries|plans|help|frame|staff";
+/** The files of upstream/ itself that every folder may import. */
+const BELOW_THE_API = "^upstream/(clock|faults|not-ours|refusal|validation|zone)[.]ts$";
 module.exports = {
   forbidden: [
     forbid("no-cycles", {}, { circular: true }, "A cycle hides who depends on whom."),
@@ -20,6 +22,45 @@ module.exports = {
       { path: "^(app|server)/" },
       "Both sides spell the contract out for themselves.",
     ),
+    forbid(
+      "db-is-the-ground",
+      { path: "^upstream/db/" },
+      { path: "^upstream/[^/]+/", pathNot: "^upstream/db/" },
+      "Rows know no rule.",
+    ),
+    forbid(
+      "low-folders-of-the-api",
+      { path: "^upstream/(files|mail|school)/" },
+      { path: "^upstream/[^/]+/", pathNot: "^upstream/($1|db|school)/" },
+      "Each domain stores files and sends mails, so neither knows one.",
+    ),
+    forbid(
+      "http-knows-no-domain",
+      { path: "^upstream/http/" },
+      { path: "^upstream/[^/]+/", pathNot: "^upstream/(http|db|files)/" },
+      "A guard belongs to the domain whose accounts it knows.",
+    ),
+    forbid(
+      "domains-under-routes",
+      { path: "^upstream/[^/]+/", pathNot: "^upstream/(routes|cli)/" },
+      { path: "^upstream/((routes|cli)/|[^/]+[.]ts$)", pathNot: BELOW_THE_API },
+      "A domain names the few services that it needs; the top of the API makes them all.",
+    ),
+    forbid(
+      "below-the-api",
+      { path: BELOW_THE_API },
+      { path: "^upstream/", pathNot: BELOW_THE_API },
+      "Everybody imports these files.",
+    ),
+    {
+      ...forbid(
+        "domains-in-one-order",
+        { path: "^upstream/[^/]+$" },
+        { circular: true },
+        "Two folders that import each other are one knot.",
+      ),
+      scope: "folder",
+    },
     forbid(
       "metrics-know-nobody",
       { path: "^metrics/" },
