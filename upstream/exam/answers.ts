@@ -1,33 +1,17 @@
-import { createHash } from "node:crypto";
-import { lockStudent } from "../account/users.ts";
-import { stampAfter } from "../clock.ts";
+import {
+  type FileColumns,
+  type PostedAnswer,
+  type Receipt,
+  storeAnswer,
+} from "../answers/store.ts";
 import type { Db } from "../db/schema.ts";
-import { keepRecording, type Stored } from "../files/recordings.ts";
-import type { AudioType } from "../files/sniff.ts";
 import type { Storage } from "../files/storage.ts";
 import { invalid, timeIsOver } from "../refusal.ts";
 import { takesAnswers } from "./clock.ts";
 import { getRecord, whyClosed } from "./records.ts";
 
-export type NewMockAnswer = {
-  userId: number;
-  recordId: number;
-  answerId: number;
-  attempt: number | null;
-  clientAnswerId: string | null;
-  durationMs: number | null;
-  bytes: Uint8Array;
-  type: AudioType;
-};
-
-export type MockReceipt = {
-  mocktest_answer_id: number;
-  size: number;
-  sha256: string;
-  attempt: number;
-  client_answer_id: string | null;
-  created_at: string;
-};
+type NewAnswer = PostedAnswer & { mocktest_record_id: number; mocktest_answer_id: number };
+export type MockReceipt = Receipt & { mocktest_answer_id: number };
 
 /**
  * Stores a recording of a test and returns its receipt. Throws 409 when the test is closed or its
@@ -35,10 +19,40 @@ export type MockReceipt = {
  */
 export async function storeMockAnswer(
   place: { db: Db; answers: Storage },
-  answer: NewMockAnswer,
+  answer: NewAnswer,
   now: number,
 ): Promise<MockReceipt> {
-  return keepRecording(place, answer, (trx, fileName) => storeRow(trx, answer, fileName, now));
+  const { userId, mocktest_record_id, mocktest_answer_id, client_answer_id } = answer;
+  const open = async (trx: Db) => {
+    const record = await getRecord(trx, userId, mocktest_record_id);
+    if (record.status === 1) throw whyClosed(record);
+    if (!takesAnswers(record.deadline_at, now)) throw timeIsOver();
+    const previous = await trx
+      .selectFrom("mock_answers")
+      .select(["file_name", "attempt"])
+      .where("id", "=", mocktest_answer_id)
+      .where("record_id", "=", mocktest_record_id)
+      .executeTakeFirst();
+    if (!previous)
+      throw invalid({ mocktest_answer_id: ["The selected mocktest answer id is invalid."] });
+    const write = async (stored: Receipt, file: FileColumns) => {
+      await trx
+        .updateTable("mock_answers")
+        .set({ ...stored, ...file })
+        .where("id", "=", mocktest_answer_id)
+        .execute();
+      const receipt = { mocktest_answer_id, ...stored };
+      if (client_answer_id !== null)
+        await trx
+          .insertInto("mock_receipts")
+          .values({ ...receipt, client_answer_id, user_id: userId })
+          .execute();
+      return receipt;
+    };
+    return { previous, write };
+  };
+  const findReceipt = (trx: Db) => findMockReceipt(trx, userId, client_answer_id);
+  return storeAnswer(place, answer, { findReceipt, open }, now);
 }
 
 /** Returns the earlier receipt of this answer, or null. */
@@ -67,52 +81,4 @@ export async function isAllAnswered(db: Db, userId: number, recordId: number): P
     .where("mock_records.user_id", "=", userId)
     .executeTakeFirstOrThrow();
   return (fewest ?? 0) > 0;
-}
-
-async function storeRow(
-  trx: Db,
-  answer: NewMockAnswer,
-  fileName: string,
-  now: number,
-): Promise<Stored<MockReceipt>> {
-  await lockStudent(trx, answer.userId);
-  // A parallel post of the same answer may have been first. Only the lock on the student makes
-  // sure.
-  const twin = await findMockReceipt(trx, answer.userId, answer.clientAnswerId);
-  if (twin) return { receipt: twin, replaced: null, kept: false };
-  const record = await getRecord(trx, answer.userId, answer.recordId);
-  if (record.status === 1) throw whyClosed(record);
-  if (!takesAnswers(record.deadline_at, now)) throw timeIsOver();
-  const previous = await trx
-    .selectFrom("mock_answers")
-    .select(["file_name", "attempt"])
-    .where("id", "=", answer.answerId)
-    .where("record_id", "=", answer.recordId)
-    .executeTakeFirst();
-  if (!previous)
-    throw invalid({ mocktest_answer_id: ["The selected mocktest answer id is invalid."] });
-  const stored = {
-    size: answer.bytes.length,
-    sha256: createHash("sha256").update(answer.bytes).digest("hex"),
-    attempt: Math.max(answer.attempt ?? 1, previous.attempt + 1),
-    client_answer_id: answer.clientAnswerId,
-    created_at: stampAfter(0, now),
-  };
-  await trx
-    .updateTable("mock_answers")
-    .set({
-      ...stored,
-      file_name: fileName,
-      content_type: answer.type.contentType,
-      duration_ms: answer.durationMs,
-    })
-    .where("id", "=", answer.answerId)
-    .execute();
-  const receipt = { mocktest_answer_id: answer.answerId, ...stored };
-  if (answer.clientAnswerId !== null)
-    await trx
-      .insertInto("mock_receipts")
-      .values({ ...receipt, client_answer_id: answer.clientAnswerId, user_id: answer.userId })
-      .execute();
-  return { receipt, replaced: previous.file_name, kept: true };
 }

@@ -1,45 +1,31 @@
-import { createHash } from "node:crypto";
 import { checkRoom } from "../account/room.ts";
-import { lockStudent } from "../account/users.ts";
-import { stamp } from "../clock.ts";
+import {
+  type FileColumns,
+  type PostedAnswer,
+  type Receipt,
+  storeAnswer,
+} from "../answers/store.ts";
 import type { Db } from "../db/schema.ts";
-import { keepRecording, type Stored } from "../files/recordings.ts";
-import type { AudioType } from "../files/sniff.ts";
 import type { Storage } from "../files/storage.ts";
 import { alreadySubmitted } from "../refusal.ts";
 import { ensurePendingRecord } from "./records.ts";
 
-export type NewAnswer = {
-  userId: number;
-  dialogueId: number;
-  segmentId: number;
-  timeTaken: number;
-  clientAnswerId: string | null;
-  attempt: number | null;
-  durationMs: number | null;
+type NewAnswer = PostedAnswer & {
+  question_id: number;
+  segment_id: number;
+  time_taken: number;
   peaks: string | null;
   facts: string | null;
-  bytes: Uint8Array;
-  type: AudioType;
 };
-
-export type Receipt = {
-  segment_id: number;
-  size: number;
-  sha256: string;
-  attempt: number;
-  client_answer_id: string | null;
-  created_at: string;
-};
-
+export type PracticeReceipt = Receipt & { segment_id: number };
 type Place = { db: Db; answers: Storage; mostBytes: number };
 
 /** Returns the earlier receipt of this answer, or null. Throws 409 when its record is submitted. */
-export async function findReceipt(
+export async function findPracticeReceipt(
   db: Db,
   userId: number,
   clientAnswerId: string | null,
-): Promise<Receipt | null> {
+): Promise<PracticeReceipt | null> {
   if (clientAnswerId === null) return null;
   const row = await db
     .selectFrom("practice_receipts as receipt")
@@ -62,65 +48,39 @@ export async function findReceipt(
   return receipt;
 }
 
-/** Stores a recording. A parallel post of the same answer gets the same receipt. */
-export async function storeAnswer(place: Place, answer: NewAnswer): Promise<Receipt> {
-  return keepRecording(place, answer, (trx, fileName) =>
-    storeRow(trx, answer, { fileName, mostBytes: place.mostBytes }),
-  );
-}
-
-async function storeRow(
-  trx: Db,
+/** Stores a recording of a practice, if the student has room for it, and returns its receipt. */
+export async function storePracticeAnswer(
+  place: Place,
   answer: NewAnswer,
-  { fileName, mostBytes }: { fileName: string; mostBytes: number },
-): Promise<Stored<Receipt>> {
-  await lockStudent(trx, answer.userId);
-  // A parallel post of the same answer may have been first. Only the lock on the student makes
-  // sure.
-  const twin = await findReceipt(trx, answer.userId, answer.clientAnswerId);
-  if (twin) return { receipt: twin, replaced: null, kept: false };
-  const recordId = await ensurePendingRecord(trx, answer.userId, answer.dialogueId);
-  const previous = await trx
-    .selectFrom("practice_answers")
-    .select(["file_name", "attempt", "size"])
-    .where("record_id", "=", recordId)
-    .where("segment_id", "=", answer.segmentId)
-    .executeTakeFirst();
-  const more = answer.bytes.length - (previous?.size ?? 0);
-  await checkRoom(trx, { userId: answer.userId, mostBytes, more });
-  const receipt = {
-    segment_id: answer.segmentId,
-    size: answer.bytes.length,
-    sha256: createHash("sha256").update(answer.bytes).digest("hex"),
-    attempt: Math.max(answer.attempt ?? 1, (previous?.attempt ?? 0) + 1),
-    client_answer_id: answer.clientAnswerId,
-    created_at: stamp(),
+): Promise<PracticeReceipt> {
+  const { userId, segment_id, time_taken, peaks, facts, client_answer_id } = answer;
+  const open = async (trx: Db) => {
+    const record_id = await ensurePendingRecord(trx, userId, answer.question_id);
+    const previous = await trx
+      .selectFrom("practice_answers")
+      .select(["file_name", "attempt", "size"])
+      .where("record_id", "=", record_id)
+      .where("segment_id", "=", segment_id)
+      .executeTakeFirst();
+    const more = answer.bytes.length - (previous?.size ?? 0);
+    await checkRoom(trx, { userId, mostBytes: place.mostBytes, more });
+    const write = async (stored: Receipt, file: FileColumns) => {
+      const receipt = { segment_id, ...stored };
+      const row = { ...receipt, record_id, ...file, time_taken, peaks, facts };
+      await trx
+        .insertInto("practice_answers")
+        .values(row)
+        .onConflict((conflict) => conflict.columns(["record_id", "segment_id"]).doUpdateSet(row))
+        .execute();
+      if (client_answer_id !== null)
+        await trx
+          .insertInto("practice_receipts")
+          .values({ ...receipt, user_id: userId, record_id, client_answer_id })
+          .execute();
+      return receipt;
+    };
+    return { previous, write };
   };
-  const row = {
-    ...receipt,
-    record_id: recordId,
-    file_name: fileName,
-    content_type: answer.type.contentType,
-    duration_ms: answer.durationMs,
-    time_taken: answer.timeTaken,
-    peaks: answer.peaks,
-    facts: answer.facts,
-  };
-  await trx
-    .insertInto("practice_answers")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["record_id", "segment_id"]).doUpdateSet(row))
-    .execute();
-  if (answer.clientAnswerId !== null) {
-    await trx
-      .insertInto("practice_receipts")
-      .values({
-        ...receipt,
-        user_id: answer.userId,
-        record_id: recordId,
-        client_answer_id: answer.clientAnswerId,
-      })
-      .execute();
-  }
-  return { receipt, replaced: previous?.file_name ?? null, kept: true };
+  const findReceipt = (trx: Db) => findPracticeReceipt(trx, userId, client_answer_id);
+  return storeAnswer(place, answer, { findReceipt, open });
 }

@@ -110,21 +110,11 @@ export function examRoutes(deps: ServerDeps): Hono<Http> {
     const input = await readInput(c, UPLOAD_LIMIT);
     const fields = validate(answerFields, input);
     const known = await findMockReceipt(db, userId, fields.client_answer_id);
-    const receipt =
-      known ??
-      (await storeMockAnswer(
-        deps,
-        {
-          userId,
-          recordId: fields.mocktest_record_id,
-          answerId: fields.mocktest_answer_id,
-          attempt: fields.attempt,
-          clientAnswerId: fields.client_answer_id,
-          durationMs: fields.duration_ms,
-          ...(await readRecording(deps.files, input.audioanswer)),
-        },
-        clock(),
-      ));
+    const store = async () => {
+      const recording = await readRecording(deps.files, input.audioanswer);
+      return storeMockAnswer(deps, { userId, ...fields, ...recording }, clock());
+    };
+    const receipt = known ?? (await store());
     measured.emit("take");
     return c.json({
       status: 200,

@@ -7,7 +7,11 @@ import type { ServerDeps } from "../deps.ts";
 import type { Http } from "../http/context.ts";
 import { readInput, UPLOAD_LIMIT } from "../http/input.ts";
 import { readRecording } from "../files/recordings.ts";
-import { findReceipt, storeAnswer, type Receipt } from "../practice/answers.ts";
+import {
+  findPracticeReceipt,
+  type PracticeReceipt,
+  storePracticeAnswer,
+} from "../practice/answers.ts";
 import { listRecords } from "../practice/lists.ts";
 import { getRecord, listAnswers } from "../practice/review.ts";
 import { checkMayPractise, checkSegment, hearsSamplesOf } from "../practice/permission.ts";
@@ -64,7 +68,7 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
     const student = studentOf(c);
     const input = await readInput(c, UPLOAD_LIMIT);
     const fields = validate(answerFields, input);
-    const known = await findReceipt(db, student.id, fields.client_answer_id);
+    const known = await findPracticeReceipt(db, student.id, fields.client_answer_id);
     if (known) return answerReceipt(c, known);
     const dialogue = await getOwnDialogue(db, student, fields.question_id);
     await checkSegment(db, studentOf(c).id, {
@@ -73,19 +77,8 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
     });
     const recording = await readRecording(deps.files, input.audioanswer);
     await checkMayPractise(deps, student.id, dialogue.id);
-    const receipt = await storeAnswer(deps, {
-      userId: student.id,
-      dialogueId: dialogue.id,
-      segmentId: fields.segment_id,
-      timeTaken: fields.time_taken,
-      clientAnswerId: fields.client_answer_id,
-      attempt: fields.attempt,
-      durationMs: fields.duration_ms,
-      peaks: fields.peaks,
-      facts: fields.facts,
-      ...recording,
-    });
-    return answerReceipt(c, receipt);
+    const posted = { userId: student.id, ...fields, ...recording };
+    return answerReceipt(c, await storePracticeAnswer(deps, posted));
   });
 
   app.post("/api/v1/practice/answer-submit", signed, async (c) => {
@@ -146,7 +139,7 @@ export function practiceRoutes(deps: ServerDeps): Hono<Http> {
 
   return app;
 
-  function answerReceipt(c: Context<Http>, receipt: Receipt) {
+  function answerReceipt(c: Context<Http>, receipt: PracticeReceipt) {
     measured.emit("take");
     return c.json({ status: 200, message: "Your answer has been saved.", results: receipt });
   }
