@@ -21,7 +21,7 @@ import { registrationRoutes } from "./routes/registration.ts";
 import { reminderRoutes } from "./routes/reminders.ts";
 import { schoolRoutes } from "./routes/school.ts";
 import { sessionRoutes } from "./routes/session.ts";
-import { staffRoutes } from "./routes/staff/staff.ts";
+import { staffRoutes } from "./staff/routes.ts";
 import { studyRoutes } from "./routes/study.ts";
 import { videoRoutes } from "./routes/videos.ts";
 import { vocabularyRoutes } from "./routes/vocabulary.ts";

@@ -1,7 +1,7 @@
 import { stampAfter } from "./clock.ts";
 import { DAY_MS, dayAfter, sydneyDay, sydneyMoment } from "./zone.ts";
 import type { Db } from "./db/schema.ts";
-import { forgetPageFaults } from "./staff/page-faults.ts";
+import { forgetPageFaults } from "./staff/log/page-faults.ts";
 
 const AT = "03:00";
 /** Nobody asks about an older mail; the mailer gives up after a week. */

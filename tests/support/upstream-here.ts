@@ -6,7 +6,7 @@ import pino from "pino";
 import type { Db } from "../../upstream/db/schema.ts";
 import { readEnv } from "../../upstream/env.ts";
 import { serveUpstream } from "../../upstream/serve.ts";
-import { createStaff } from "../../upstream/staff/accounts.ts";
+import { createStaff } from "../../upstream/staff/account/accounts.ts";
 
 type NewStaff = Parameters<typeof createStaff>[1];
 export type UpstreamHere = {

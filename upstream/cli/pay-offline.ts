@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../deps.ts";
 import { findPlanByName } from "../plans/catalogue.ts";
-import { findPayer, recordOffline } from "../staff/offline-payments.ts";
+import { findPayer, recordOffline } from "../staff/payments/rules.ts";
 import { UsageError } from "./usage.ts";
 
 /** Opens a plan that was paid for at the school. It extends the student's same plan. */

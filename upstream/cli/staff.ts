@@ -2,10 +2,10 @@ import * as z from "zod";
 import { readEmail } from "../../plan/typed.ts";
 import type { UpstreamEnv } from "../env.ts";
 import type { Deps } from "../deps.ts";
-import { createStaff, findStaffId } from "../staff/accounts.ts";
-import { logChange } from "../staff/log.ts";
-import { askSecondStep, removeStaff } from "../staff/people.ts";
-import { ASKED_OF, type AskedOf, turnOff } from "../staff/second-factor.ts";
+import { createStaff, findStaffId } from "../staff/account/accounts.ts";
+import { logChange } from "../staff/kit/log.ts";
+import { askSecondStep, removeStaff } from "../staff/people/rules.ts";
+import { ASKED_OF, type AskedOf, turnOff } from "../staff/account/second-factor.ts";
 import { askNewPassword, type Ask } from "./ask-password.ts";
 import { UsageError } from "./usage.ts";
 

@@ -5,7 +5,7 @@ import type { Http } from "../http/context.ts";
 import { readInput } from "../http/input.ts";
 import { clientAddress, hourly } from "../http/throttle.ts";
 import { Refusal } from "../refusal.ts";
-import { countPageFault } from "../staff/page-faults.ts";
+import { countPageFault } from "../staff/log/page-faults.ts";
 import { validate, yesOrNo } from "../validation.ts";
 
 /** From one address: a class has one. The portal counts each student. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { createDatabase } from "../../support/postgres-database.ts";
 import { refreshContent } from "../../../upstream/content/keep.ts";
-import { openStaffSession } from "../../../upstream/staff/sessions.ts";
+import { openStaffSession } from "../../../upstream/staff/account/log-ins.ts";
 import { Api } from "./api.ts";
 import { fixture } from "./content-folder.ts";
 import { writeDailyContent } from "./daily-content.ts";

@@ -11,13 +11,13 @@ import {
   copyDialogue,
   createDialogue,
   saveDraft,
-} from "../../../upstream/staff/content/dialogues.ts";
-import { getTest } from "../../../upstream/staff/content/list-tests.ts";
-import { getWord } from "../../../upstream/staff/content/list-words.ts";
-import { createTest, saveTest } from "../../../upstream/staff/content/mock-tests.ts";
-import { addVideo, changeVideo, getVideo } from "../../../upstream/staff/content/videos.ts";
-import { addWord, changeWord, removeWord } from "../../../upstream/staff/content/words.ts";
-import { changeDetails } from "../../../upstream/staff/student-changes.ts";
+} from "../../../upstream/staff/dialogues/rules.ts";
+import { getTest } from "../../../upstream/staff/mock-tests/list.ts";
+import { getWord } from "../../../upstream/staff/words/list.ts";
+import { createTest, saveTest } from "../../../upstream/staff/mock-tests/rules.ts";
+import { addVideo, changeVideo, getVideo } from "../../../upstream/staff/videos/rules.ts";
+import { addWord, changeWord, removeWord } from "../../../upstream/staff/words/rules.ts";
+import { changeDetails } from "../../../upstream/staff/students/changes.ts";
 import { newStudent, onBothEngines, signIn } from "./engines.ts";
 import { staffApi } from "./staff-api.ts";
 import { texts } from "./word-lists.ts";

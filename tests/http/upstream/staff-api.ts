@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { hashPassword } from "../../../upstream/account/passwords.ts";
 import { stamp } from "../../../upstream/clock.ts";
-import type { Role } from "../../../upstream/staff/accounts.ts";
-import { openStaffSession } from "../../../upstream/staff/sessions.ts";
+import type { Role } from "../../../upstream/staff/account/accounts.ts";
+import { openStaffSession } from "../../../upstream/staff/account/log-ins.ts";
 import { Api, type Reply } from "./api.ts";
 import type { Upstream } from "./engines.ts";
 

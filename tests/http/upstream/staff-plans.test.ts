@@ -4,7 +4,7 @@ import { z } from "zod";
 import { importContent, previewContent } from "../../../upstream/content/import.ts";
 import { readGiven } from "../../../upstream/content/read-given.ts";
 import { refreshContent } from "../../../upstream/content/keep.ts";
-import { recordOffline } from "../../../upstream/staff/offline-payments.ts";
+import { recordOffline } from "../../../upstream/staff/payments/rules.ts";
 import { renewDue } from "../../../upstream/plans/subscriptions.ts";
 import type { Api } from "./api.ts";
 import { onBothEngines, onBothEnginesAtNight, signIn, type Upstream } from "./engines.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { deleteDue } from "../../../upstream/own-data/deletion.ts";
 import { renewDue } from "../../../upstream/plans/subscriptions.ts";
 import { remindDue } from "../../../upstream/reminders/send.ts";
-import { getHome } from "../../../upstream/staff/home.ts";
+import { getHome } from "../../../upstream/staff/home/rules.ts";
 import { newStudent, onBothEnginesAtNight } from "./engines.ts";
 
 /** More than a batch of any job. */

@@ -4,9 +4,9 @@ import { changingContent } from "../../content/keep.ts";
 import type { Db } from "../../db/schema.ts";
 import type { ImageFile } from "../../files/image.ts";
 import { type Identity, keepIdentity, keepLogo, readIdentity } from "../../school/identity.ts";
-import type { Staff } from "../accounts.ts";
-import { differencesIn, versionOf } from "../content/row.ts";
-import { logChange } from "../log.ts";
+import type { Staff } from "../account/accounts.ts";
+import { differencesIn, versionOf } from "../kit/row-version.ts";
+import { logChange } from "../kit/log.ts";
 
 type Doing = { version: string; by: Staff; now: number };
 

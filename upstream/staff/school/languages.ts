@@ -1,7 +1,7 @@
 import type { Db } from "../../db/schema.ts";
 import { invalid, notFound } from "../../refusal.ts";
-import type { Staff } from "../accounts.ts";
-import { logChange } from "../log.ts";
+import type { Staff } from "../account/accounts.ts";
+import { logChange } from "../kit/log.ts";
 
 type Doing = { by: Staff; now: number };
 

@@ -9,9 +9,9 @@ import {
   readQuestions,
   type SchoolPlace,
 } from "../../school/school.ts";
-import type { Staff } from "../accounts.ts";
-import { type Said, versionOf } from "../content/row.ts";
-import { logChange } from "../log.ts";
+import type { Staff } from "../account/accounts.ts";
+import { type Said, versionOf } from "../kit/row-version.ts";
+import { logChange } from "../kit/log.ts";
 import { getIdentity } from "./identity.ts";
 
 type Doing = { version: string; by: Staff; now: number };

@@ -1,0 +1,58 @@
+import { hashPassword, passwordFits } from "../../account/passwords.ts";
+import { canonicalEmail } from "../../account/users.ts";
+import { stamp } from "../../clock.ts";
+import type { Db } from "../../db/schema.ts";
+
+export type Role = "owner" | "teacher";
+export type Staff = { id: number; name: string; role: Role };
+
+export async function hasStaff(db: Db): Promise<boolean> {
+  return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+type NewStaff = { email: string; name: string; password: string; role: Role };
+
+/** Creates a staff account; the first one is an owner's. Returns null when the address has one. */
+export async function createStaff(
+  db: Db,
+  { email, name, password, role: wanted }: NewStaff,
+): Promise<Role | null> {
+  const role = (await hasStaff(db)) ? wanted : "owner";
+  const created = await db
+    .insertInto("staff")
+    .values({
+      email: canonicalEmail(email),
+      name,
+      password_hash: await hashPassword(password),
+      role,
+      created_at: stamp(),
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("role")
+    .executeTakeFirst();
+  return created?.role ?? null;
+}
+
+export async function findStaffId(db: Db, email: string): Promise<number | null> {
+  const found = await db
+    .selectFrom("staff")
+    .select("id")
+    .where("email", "=", canonicalEmail(email))
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** Returns null for a wrong pair. An address without an account takes as long. */
+export async function findStaffByPassword(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<Staff | null> {
+  const found = await db
+    .selectFrom("staff")
+    .select(["id", "name", "role", "password_hash"])
+    .where("email", "=", canonicalEmail(email))
+    .executeTakeFirst();
+  const fits = await passwordFits(password, found?.password_hash);
+  return fits && found ? { id: found.id, name: found.name, role: found.role } : null;
+}

@@ -1,0 +1,193 @@
+import * as z from "zod";
+import type { Db } from "../../db/schema.ts";
+import type { Dialogue, Segment, Sound } from "../../content/dialogues.ts";
+import { readDialogue } from "../../content/offered-dialogues.ts";
+import { notFound } from "../../refusal.ts";
+import { differencesIn, type Said } from "../kit/row-version.ts";
+
+const MOST = { segments: 99, background: 5_000, text: 5_000 };
+const sound = z.object({
+  file: z.string(),
+  duration_ms: z.number().nullable(),
+  peaks: z.array(z.number()).nullable(),
+});
+const prose = (most: number) =>
+  z
+    // A cleared text arrives as null.
+    .preprocess((typed) => typed ?? "", z.string())
+    .transform((typed) => typed.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").trim())
+    .refine((typed) => [...typed].length <= most, `The text may have ${most} characters at most.`);
+const words = {
+  serial_no: z.number().int().min(1).max(1_000_000),
+  recent_exam: z.boolean(),
+  category: prose(100).refine((typed) => typed !== "", "The category is missing."),
+  question_title: prose(255).refine((typed) => typed !== "", "The title is missing."),
+  question_background: prose(MOST.background),
+};
+const said = { language: z.string().max(20), text: prose(MOST.text), sample: prose(MOST.text) };
+const draftSchema = z.object({
+  ...words,
+  segments: z.array(
+    z.object({
+      /** Identifies a segment at any position. */
+      key: z.number().int(),
+      ...said,
+      prompt: sound.nullable(),
+      spoken: sound.nullable(),
+    }),
+  ),
+});
+/** A dialogue in progress. Its segments may lack texts and sounds. */
+export type DialogueDraft = z.infer<typeof draftSchema>;
+export type Kind = "prompt" | "spoken";
+
+/** The fields of a form. A segment's key connects it to its sounds. */
+export const dialogueFields = {
+  ...words,
+  segments: z
+    .array(z.object({ key: z.number().int().nullable(), ...said }))
+    .max(MOST.segments, `A dialogue may have ${MOST.segments} segments at most.`),
+};
+type Change = Omit<DialogueDraft, "segments"> & {
+  segments: { key: number | null; language: string; text: string; sample: string }[];
+};
+
+export type Edited = {
+  id: number;
+  slug: string;
+  language: string;
+  language_tag: string;
+  state: "draft" | "published" | "withdrawn";
+  /** Whether the draft has unpublished changes. */
+  is_changed: boolean;
+  version: number;
+  saved_by: string | null;
+  saved_at: string | null;
+  draft: DialogueDraft;
+};
+
+/** Returns a dialogue for editing, in any state. Throws 404 otherwise. */
+export async function getEdited(db: Db, id: number): Promise<Edited> {
+  const row = await db
+    .selectFrom("questions")
+    .innerJoin("languages", "languages.id", "questions.language_id")
+    .leftJoin("dialogue_drafts as draft", "draft.question_id", "questions.id")
+    .select([
+      "questions.id",
+      "questions.slug",
+      "questions.active",
+      "questions.serial_no",
+      "questions.is_recent",
+      "questions.category",
+      "questions.question_title",
+      "questions.question_background",
+      "languages.name as language",
+      "languages.tag as language_tag",
+      "draft.draft",
+      "draft.version",
+      "draft.saved_by",
+      "draft.updated_at",
+    ])
+    .where("questions.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const offered = await readDialogue(db, id);
+  const { category, question_title, question_background, serial_no } = row;
+  const named = { serial_no, recent_exam: row.is_recent === 1, category, question_title };
+  return {
+    id,
+    slug: row.slug,
+    language: row.language,
+    language_tag: row.language_tag,
+    state: offered === null ? "draft" : row.active === 1 ? "published" : "withdrawn",
+    is_changed: row.draft !== null,
+    version: row.version ?? 0,
+    saved_by: row.saved_by,
+    saved_at: row.updated_at,
+    draft:
+      row.draft === null
+        ? { ...named, question_background, segments: draftSegments(offered?.segments ?? []) }
+        : draftSchema.parse(JSON.parse(row.draft)),
+  };
+}
+
+function draftSegments(segments: Segment[]): DialogueDraft["segments"] {
+  return segments.map((segment, index) => ({ key: index + 1, ...segment }));
+}
+
+/** Applies a change to a draft. Each segment keeps its sounds, and a new one gets a key. */
+export function changedDraft(draft: DialogueDraft, { segments, ...named }: Change): DialogueDraft {
+  const known = new Map(draft.segments.map((segment) => [segment.key, segment]));
+  let last = Math.max(0, ...known.keys());
+  return {
+    ...named,
+    segments: segments.map(({ key, ...words }) => {
+      const before = key === null ? undefined : known.get(key);
+      if (!before) return { key: ++last, ...words, prompt: null, spoken: null };
+      return { ...before, ...words };
+    }),
+  };
+}
+
+/** Sets a sound of a draft's segment. Throws 404 for an unknown segment. */
+export function withSound(
+  draft: DialogueDraft,
+  key: number,
+  kind: Kind,
+  sound: Sound | null,
+): DialogueDraft {
+  if (!draft.segments.some((segment) => segment.key === key)) throw notFound();
+  const segments = draft.segments.map((segment) =>
+    segment.key === key ? { ...segment, [kind]: sound } : segment,
+  );
+  return { ...draft, segments };
+}
+
+/** Returns one sentence for each reason against publishing a draft. */
+export function missingIn({ segments }: DialogueDraft): string[] {
+  if (segments.length === 0) return ["The dialogue has no segment yet."];
+  return segments.flatMap(({ text, sample, prompt }, index) => {
+    const missing = [
+      text === "" && "what is said",
+      sample === "" && "the sample in words",
+      prompt === null && "the sound",
+    ].filter((part) => part !== false);
+    return missing.length === 0 ? [] : [`Segment ${index + 1} misses ${missing.join(", ")}.`];
+  });
+}
+
+/** Makes a dialogue from a complete draft. */
+export function asDialogue({ slug, language, language_tag, draft }: Edited): Dialogue {
+  const segments = draft.segments.flatMap(({ language: spokenIn, text, sample, prompt, spoken }) =>
+    prompt === null ? [] : [{ language: spokenIn, text, sample, prompt, spoken }],
+  );
+  return { ...draft, slug, language, language_tag, segments };
+}
+
+/** Returns the differences of two versions for the log; sounds by their file names. */
+export function differencesOf(
+  before: DialogueDraft | Dialogue | null,
+  after: DialogueDraft | Dialogue,
+): { before?: Said; after: Said } {
+  if (before === null) return { after: facts(after) };
+  const [was, is] = [facts(before), facts(after)];
+  // A removed segment is in only one of the two.
+  const gone = Object.fromEntries(Object.keys(was).map((name) => [name, undefined]));
+  return differencesIn(was, { ...gone, ...is }) ?? { before: {}, after: {} };
+}
+
+function facts({ segments, ...dialogue }: DialogueDraft | Dialogue): Said {
+  const said: Said = {
+    number: dialogue.serial_no,
+    recent_exam: dialogue.recent_exam,
+    category: dialogue.category,
+    title: dialogue.question_title,
+    background: dialogue.question_background,
+  };
+  for (const [index, { language, text, sample, prompt, spoken }] of segments.entries())
+    said[`segment ${index + 1}`] = {
+      ...{ language, text, sample },
+      ...{ sound: prompt?.file ?? null, sample_sound: spoken?.file ?? null },
+    };
+  return said;
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { checkLanguage, listLanguages } from "../../content/languages.ts";
+import { pageRequest } from "../../db/paginate.ts";
+import type { ServerDeps } from "../../deps.ts";
+import type { Http } from "../../http/context.ts";
+import { readInput, UPLOAD_LIMIT } from "../../http/input.ts";
+import { pathId } from "../../http/path-id.ts";
+import { readStaffSound } from "../../files/recordings.ts";
+import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
+import { invalid } from "../../refusal.ts";
+import {
+  copyDialogue,
+  createDialogue,
+  publishDialogue,
+  saveDraft,
+  withdrawDialogue,
+} from "./rules.ts";
+import { changedDraft, dialogueFields, getEdited, withSound } from "./draft.ts";
+import { DIALOGUES_A_PAGE, listEdited, listTestsWith, STATES } from "./list.ts";
+import { choice, integer, line, validate } from "../../validation.ts";
+import { isSaved, listedBy } from "../kit/listed.ts";
+
+/** Enough for a dialogue of 99 segments with its sample answers. */
+const DIALOGUE_BYTES = 512 * 1024;
+const version = { version: integer("version", { min: 0 }) };
+const newFields = {
+  language_id: integer("language_id"),
+  category: line("category", 100),
+  question_title: line("question_title", 255),
+};
+const soundFields = {
+  ...version,
+  key: integer("key"),
+  kind: choice("kind", ["prompt", "spoken"]),
+};
+
+/** Routes for owners to draft, publish and withdraw dialogues. */
+export function staffContentRoutes(deps: ServerDeps): Hono<Http> {
+  const { db } = deps;
+  const app = new Hono<Http>();
+  const owner = [staffOnly(deps), ownersOnly(deps)] as const;
+  const doing = (c: Context<Http>) => ({ by: staffOf(c), now: deps.clock() });
+
+  app.get("/content/dialogues", ...owner, async (c) => {
+    const { state, page } = c.req.query();
+    const wanted = { ...listedBy(c), state: STATES.find((known) => known === state) ?? null };
+    const request = pageRequest(c.req.url, { page }, DIALOGUES_A_PAGE);
+    return c.json({
+      status: 200,
+      languages: await listLanguages(db),
+      results: await listEdited(db, wanted, request),
+    });
+  });
+
+  app.post("/content/dialogues", ...owner, async (c) => {
+    const { language_id: languageId, ...named } = validate(newFields, await readInput(c));
+    await checkLanguage(db, languageId);
+    return c.json({
+      status: 200,
+      results: { id: await createDialogue(db, { languageId, ...named }, doing(c)) },
+    });
+  });
+
+  app.get("/content/dialogues/:id", ...owner, async (c) => {
+    const edited = await getEdited(db, pathId(c, "id"));
+    const tests = await listTestsWith(db, edited.slug);
+    return c.json({ status: 200, results: { ...edited, tests } });
+  });
+
+  app.post("/content/dialogues/:id", ...owner, async (c) => {
+    const input = await readInput(c, DIALOGUE_BYTES);
+    const { version: seen, ...change } = validate({ ...version, ...dialogueFields }, input);
+    const place = { id: pathId(c, "id"), version: seen };
+    const { language_tag } = await getEdited(db, place.id);
+    if (change.segments.some(({ language }) => !["en", language_tag].includes(language)))
+      throw invalid({ segments: ["A segment is in English or in the dialogue's language."] });
+    return isSaved(c, await saveDraft(db, place, (draft) => changedDraft(draft, change), doing(c)));
+  });
+
+  app.post("/content/dialogues/:id/sounds", ...owner, async (c) => {
+    const input = await readInput(c, UPLOAD_LIMIT);
+    const { version: seen, key, kind } = validate(soundFields, input);
+    const place = { id: pathId(c, "id"), version: seen };
+    const { slug } = await getEdited(db, place.id);
+    const { bytes, type, measures } = await readStaffSound(deps.files, input.sound);
+    const file = `${slug}-${randomBytes(8).toString("hex")}.${type.extension}`;
+    await deps.content.put(file, bytes);
+    const sound = { file, ...measures };
+    return isSaved(
+      c,
+      await saveDraft(db, place, (draft) => withSound(draft, key, kind, sound), doing(c)),
+    );
+  });
+
+  app.post("/content/dialogues/:id/publish", ...owner, async (c) => {
+    const place = { id: pathId(c, "id"), ...validate(version, await readInput(c)) };
+    return isSaved(c, await publishDialogue(db, place, doing(c)));
+  });
+
+  app.post("/content/dialogues/:id/withdraw", ...owner, async (c) => {
+    const place = { id: pathId(c, "id"), ...validate(version, await readInput(c)) };
+    return isSaved(c, await withdrawDialogue(db, place, doing(c)));
+  });
+
+  app.post("/content/dialogues/:id/copy", ...owner, async (c) =>
+    c.json({ status: 200, results: { id: await copyDialogue(db, pathId(c, "id"), doing(c)) } }),
+  );
+
+  return app;
+}

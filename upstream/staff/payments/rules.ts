@@ -1,0 +1,71 @@
+import { listActive } from "../../account/plan.ts";
+import { canonicalEmail, lockAccount } from "../../account/users.ts";
+import type { Clocked, Db } from "../../db/schema.ts";
+import type { Staff } from "../account/accounts.ts";
+import { logChange } from "../kit/log.ts";
+import { getPlan } from "../../plans/catalogue.ts";
+import { openPurchase, type Selling } from "../../plans/purchase.ts";
+
+const MOST_SHOWN = 20;
+
+type Received = {
+  userId: number;
+  planId: number;
+  /** The same for a repeated press, so that it records one payment. */
+  key: string;
+  /** The member of staff who records it; null for a command. */
+  recordedBy: Pick<Staff, "name"> | null;
+};
+
+/**
+ * Opens a plan that was paid at the school, once per key, and mails the receipt. Throws 422 for a
+ * plan that is not on sale. Returns the payment.
+ */
+export async function recordOffline(
+  { db, clock, mailer, seller }: Selling,
+  { userId, planId, key, recordedBy }: Received,
+) {
+  const plan = await getPlan(db, planId);
+  const cause = `offline-${key}`;
+  const payment = await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
+    const recorded = () => trx.selectFrom("payments").selectAll().where("cause", "=", cause);
+    if ((await recorded().executeTakeFirst()) === undefined) {
+      const by = recordedBy?.name ?? null;
+      const { currency } = seller;
+      const paid = { userId, plan, priceCents: plan.price_cents, currency, recordedBy: by };
+      await openPurchase(trx, { ...paid, mode: "offline", cause }, clock());
+      const after = { plan: plan.plan_name, price: plan.price_cents / 100 };
+      const change = { did: "record a payment", about: `student ${userId}`, after };
+      await logChange(trx, recordedBy ?? { name: "a command" }, change, clock());
+    }
+    return recorded().executeTakeFirstOrThrow();
+  });
+  mailer.wake();
+  return payment;
+}
+
+/** Returns the student with this email and their current plan; null without an account. */
+export async function findPayer({ db, clock }: Clocked, email: string) {
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "email"])
+    .where("email", "=", canonicalEmail(email))
+    .executeTakeFirst();
+  if (!user) return null;
+  const [current] = await listActive(db, user.id, clock());
+  return { ...user, current: current ?? null };
+}
+
+/** Lists the last recorded payments, newest first. */
+export function listOffline(db: Db) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("users", "users.id", "payments.user_id")
+    .selectAll("payments")
+    .select(["users.email", "users.first_name", "users.last_name"])
+    .where("payments.payment_mode", "=", "offline")
+    .orderBy("payments.id", "desc")
+    .limit(MOST_SHOWN)
+    .execute();
+}

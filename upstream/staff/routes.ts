@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { ServerDeps } from "../deps.ts";
+import type { Http } from "../http/context.ts";
+import { notFound } from "../refusal.ts";
+import { hasStaff } from "./account/accounts.ts";
+import { staffContentRoutes } from "./dialogues/routes.ts";
+import { staffContentFolderRoutes } from "./import/routes.ts";
+import { staffContentSessionRoutes } from "./sessions/routes.ts";
+import { staffContentTestRoutes } from "./mock-tests/routes.ts";
+import { staffContentVideoRoutes } from "./videos/routes.ts";
+import { staffContentWordRoutes } from "./words/routes.ts";
+import { staffDoorRoutes } from "./account/routes.ts";
+import { staffEnquiryRoutes } from "./enquiries/routes.ts";
+import { staffForumRoutes } from "./forum/routes.ts";
+import { staffGroupRoutes } from "./groups/routes.ts";
+import { staffHomeRoutes } from "./home/routes.ts";
+import { staffLogRoutes } from "./log/routes.ts";
+import { staffPaymentRoutes } from "./payments/routes.ts";
+import { staffPeopleRoutes } from "./people/routes.ts";
+import { staffPlanRoutes } from "./plans/routes.ts";
+import { staffRemarkRoutes } from "./remarks/routes.ts";
+import { staffReviewRoutes } from "./reviews/routes.ts";
+import { staffSchoolRoutes } from "./school/routes.ts";
+import { staffSoundRoutes } from "./sounds/routes.ts";
+import { staffStudentDataRoutes } from "./students/data-routes.ts";
+import { staffStudentRoutes } from "./students/routes.ts";
+import { staffTeachingRoutes } from "./teaching/routes.ts";
+import { staffTwoStepRoutes } from "./account/two-step-routes.ts";
+
+const ROUTES = [
+  staffDoorRoutes,
+  staffTwoStepRoutes,
+  staffPeopleRoutes,
+  staffHomeRoutes,
+  staffReviewRoutes,
+  staffRemarkRoutes,
+  staffSoundRoutes,
+  staffStudentRoutes,
+  staffStudentDataRoutes,
+  staffGroupRoutes,
+  staffTeachingRoutes,
+  staffForumRoutes,
+  staffEnquiryRoutes,
+  staffPaymentRoutes,
+  staffPlanRoutes,
+  staffSchoolRoutes,
+  staffContentRoutes,
+  staffContentTestRoutes,
+  staffContentWordRoutes,
+  staffContentVideoRoutes,
+  staffContentSessionRoutes,
+  staffContentFolderRoutes,
+  staffLogRoutes,
+];
+
+/** All calls of the staff pages. They answer 404 until a staff account exists. */
+export function staffRoutes(deps: ServerDeps): Hono<Http> {
+  const app = new Hono<Http>({ strict: false });
+  app.use(
+    createMiddleware<Http>(async (c, next) => {
+      if (!(await hasStaff(deps.db))) throw notFound();
+      c.header("Cache-Control", "no-store");
+      await next();
+    }),
+  );
+  for (const routes of ROUTES) app.route("/", routes(deps));
+  return app;
+}

@@ -1,0 +1,118 @@
+import { changingContent } from "../../content/keep.ts";
+import { refreshSessions } from "../../content/planned-sessions.ts";
+import type { Db } from "../../db/schema.ts";
+import { notFound } from "../../refusal.ts";
+import type { Staff } from "../account/accounts.ts";
+import { logChange } from "../kit/log.ts";
+import { WEEKDAYS } from "../../../plan/day-words.ts";
+import { differencesIn, versionOf } from "../kit/row-version.ts";
+
+type Doing = { by: Staff; now: number; isTrial: boolean };
+type Version = { id: number; version: string };
+/** A session on either a weekday or a single day. */
+type Given = {
+  topic: string;
+  weekday: string | null;
+  day: string | null;
+  begins: string;
+  duration_minutes: number;
+  join_url: string;
+};
+
+/** Lists all sessions of the timetable in the order of the week, single ones last. */
+export async function listTimetable(db: Db) {
+  const rows = await db.selectFrom("timetable").selectAll().execute();
+  const days = new Map(WEEKDAYS.map((name, place) => [`${name}`, (place + 6) % 7]));
+  const keyOf = ({ weekday, date, time }: (typeof rows)[number]) =>
+    `${date ?? ""} ${days.get(weekday ?? "") ?? 7} ${time}`;
+  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map(asTold);
+}
+
+/** Returns a session for editing. Throws 404 otherwise. */
+export async function getSession(db: Db, id: number) {
+  const row = await db.selectFrom("timetable").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return asTold(row);
+}
+
+/** Adds a session that students cannot see yet. Returns its id. */
+export function addSession(db: Db, given: Given, { by, now }: Doing): Promise<number> {
+  return changingContent(db, async (trx) => {
+    const { id } = await trx
+      .insertInto("timetable")
+      .values({ ...columnsOf(given), own: 1, trial: 0, active: 0 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await logChange(trx, by, { did: "write live session", about: about(id), after: given }, now);
+    return id;
+  });
+}
+
+/** Changes a session, for students at once if published. Returns false for another version. */
+export function changeSession(
+  db: Db,
+  { id, version }: Version,
+  given: Given,
+  { by, now, isTrial }: Doing,
+): Promise<boolean> {
+  return changingContent(db, async (trx) => {
+    const known = await getSession(trx, id);
+    const differences = differencesIn(known, given);
+    if (differences === null) return true;
+    if (known.version !== version) return false;
+    await trx.updateTable("timetable").set(columnsOf(given)).where("id", "=", id).execute();
+    await becomeOwn(trx, { now, isTrial });
+    const change = { did: "change live session", about: about(id), ...differences };
+    await logChange(trx, by, change, now);
+    return true;
+  });
+}
+
+/** Publishes or hides a session. Returns false for another version. */
+export function showSession(
+  db: Db,
+  { id, version }: Version,
+  isShown: boolean,
+  { by, now, isTrial }: Doing,
+): Promise<boolean> {
+  return changingContent(db, async (trx) => {
+    const known = await getSession(trx, id);
+    if (known.version !== version) return false;
+    if (known.is_shown === isShown) return true;
+    const active = isShown ? 1 : 0;
+    await trx.updateTable("timetable").set({ active, trial: 0 }).where("id", "=", id).execute();
+    await becomeOwn(trx, { now, isTrial });
+    const did = isShown ? "publish live session" : "withdraw live session";
+    const { topic } = known;
+    await logChange(trx, by, { did, about: about(id), after: { topic } }, now);
+    return true;
+  });
+}
+
+/** Makes the timetable the school's own, so that the sample's never returns. */
+async function becomeOwn(trx: Db, { now, isTrial }: Pick<Doing, "now" | "isTrial">) {
+  await trx.updateTable("timetable").set({ own: 1 }).where("own", "=", 0).execute();
+  await refreshSessions(trx, { trial: isTrial, now });
+}
+
+type Row = {
+  id: number;
+  topic: string;
+  weekday: string | null;
+  date: string | null;
+  time: string;
+  duration_minutes: number;
+  join_url: string;
+  active: number;
+};
+
+function asTold({ id, topic, weekday, date, time, duration_minutes, join_url, active }: Row) {
+  const given: Given = { topic, weekday, day: date, begins: time, duration_minutes, join_url };
+  return { id, ...given, is_shown: active === 1, version: versionOf({ ...given, active }) };
+}
+
+function columnsOf({ day, begins, ...given }: Given) {
+  return { ...given, date: day, time: begins };
+}
+
+const about = (id: number) => `live session ${id}`;

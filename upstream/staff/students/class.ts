@@ -1,0 +1,167 @@
+import { randomBytes } from "node:crypto";
+import * as z from "zod";
+import { hashPassword } from "../../account/passwords.ts";
+import type { Db } from "../../db/schema.ts";
+import { invalid } from "../../refusal.ts";
+import type { Staff } from "../account/accounts.ts";
+import { type Row, readRows } from "../kit/csv.ts";
+import { logChange } from "../kit/log.ts";
+import { addStudent, newStudent, type NewStudent, type Place, putInvitation } from "./changes.ts";
+import { listLanguages } from "./rules.ts";
+
+/** The limits of one list. */
+export const MOST_LISTED = { students: 500, characters: 100_000 };
+const MOST_SHOWN = 40;
+/** The accepted names of columns, lower case and letters only. A whole name is split. */
+const COLUMNS = {
+  email: /^(student|your)?e?mail(id|address|addressid|value)?$/,
+  first_name: /^(student)?(first|given|fore)(name)?s?$/,
+  last_name: /^(student)?(last|family|sur)(name)?s?$/,
+  name: /^(student|your)?(full)?name$/,
+  language: /^(test)?language$/,
+};
+/** A title or a few remarks may stand above the names of the columns. */
+const MOST_ABOVE = 10;
+
+type Listed = { line: number; student: NewStudent };
+type Fault = { line: number; why: string };
+/** A list of students as CSV text, and the default language of its rows. */
+export type ClassList = { list: string; languageId: number | null };
+
+/** Previews a list: students to invite, students with an account, and faults by line. */
+export async function checkClass(db: Db, asked: ClassList) {
+  const { students, faults } = await readClass(db, asked);
+  const taken = await findTaken(db, students);
+  const rows = students.map(({ line, student }) => ({ line, ...student }));
+  return {
+    faults,
+    invited: rows.filter(({ email }) => !taken.has(email)),
+    known: rows.filter(({ email }) => taken.has(email)),
+  };
+}
+
+/**
+ * Makes accounts for all new students of the list and mails invitations, in one transaction.
+ * Returns the number of invitations. Throws 422 when a row has a fault, or when `count` throws.
+ */
+export async function inviteClass(
+  { db, clock, mailer, ...place }: Place,
+  asked: ClassList,
+  { by, count }: { by: Staff; count: (invitations: number) => Promise<void> },
+): Promise<number> {
+  const { students, faults } = await readClass(db, asked);
+  if (faults.length > 0)
+    throw invalid({ list: faults.map(({ line, why }) => `Line ${line}: ${why}`) });
+  // A random password that nobody knows. Students set their own by the link.
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const invited = await db.transaction().execute(async (trx) => {
+    let made = 0;
+    for (const { student } of students) {
+      const id = await addStudent(trx, student, passwordHash, clock());
+      if (id === null) continue;
+      made++;
+      await putInvitation(trx, { id, email: student.email }, place, clock());
+      const change = { did: "invite a student", about: `student ${id}`, after: student };
+      await logChange(trx, by, change, clock());
+    }
+    await count(made);
+    return made;
+  });
+  mailer.wake();
+  return invited;
+}
+
+async function findTaken(db: Db, students: Listed[]): Promise<Set<string>> {
+  if (students.length === 0) return new Set();
+  const emails = students.map(({ student }) => student.email);
+  const rows = await db.selectFrom("users").select("email").where("email", "in", emails).execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+async function readClass(db: Db, { list, languageId }: ClassList) {
+  if (list.length > MOST_LISTED.characters)
+    throw invalid({ sent: [`Send at most ${MOST_LISTED.students} students at once.`] });
+  const languages = await listLanguages(db);
+  if (languageId !== null && languages.every(({ id }) => id !== languageId))
+    throw invalid({ language_id: ["Choose a language"] });
+  const { rows, openQuote } = readRows(list);
+  const faults: Fault[] = [];
+  if (openQuote !== null) faults.push({ line: openQuote, why: "A quote begins and never ends." });
+  const heads = rows.slice(0, MOST_ABOVE).map(({ cells }) => columnsOf(cells));
+  const at = Math.max(
+    0,
+    heads.findIndex(({ email }) => email >= 0),
+  );
+  const [head, ...others] = rows.slice(at);
+  const columns = columnsOf(head?.cells ?? []);
+  const missing = [
+    ...(columns.email < 0 ? ["email"] : []),
+    ...(columns.first_name < 0 && columns.name < 0 ? ["first_name"] : []),
+  ];
+  for (const name of missing)
+    faults.push({ line: head?.line ?? 1, why: `No column is called "${name}" in this line.` });
+  if (others.length > MOST_LISTED.students)
+    faults.push({
+      line: others[MOST_LISTED.students]?.line ?? 1,
+      why: `From here on the list has more than ${MOST_LISTED.students} students.`,
+    });
+  if (others.length === 0) faults.push({ line: 1, why: "The list has no students." });
+  const students: Listed[] = [];
+  if (faults.length > 0) return { students, faults };
+  const seen = new Map<string, number>();
+  for (const row of others) {
+    const { line } = row;
+    const student = readStudent(row);
+    if (typeof student === "string") faults.push({ line, why: student });
+    else {
+      const before = seen.get(student.email);
+      if (before === undefined) students.push({ line, student });
+      else faults.push({ line, why: `The same email stands in line ${before}.` });
+      seen.set(student.email, before ?? line);
+    }
+  }
+  return { students, faults };
+
+  function readStudent({ cells }: Row): NewStudent | string {
+    if (cells.slice(head?.cells.length).some((cell) => cell !== ""))
+      return "This row has more cells than the first line.";
+    const cell = (name: keyof typeof COLUMNS) => cells[columns[name]] || null;
+    const named = cell("language");
+    const language = named?.toLowerCase();
+    const found = languages.find(({ name }) => name.toLowerCase() === language)?.id;
+    if (named !== null && found === undefined)
+      return `No test language is called "${[...named].slice(0, MOST_SHOWN).join("")}".`;
+    const language_id = found ?? languageId;
+    if (language_id === null) return "No language: name one here, or choose one for all.";
+    const whole = splitName(cell("name") ?? "");
+    const result = z.object(newStudent).safeParse({
+      email: cell("email"),
+      first_name: cell("first_name") ?? whole.first,
+      last_name: cell("last_name") ?? (columns.first_name < 0 ? whole.last : null),
+      language_id,
+    });
+    return result.success
+      ? result.data
+      : result.error.issues.map(({ message }) => message).join(" ");
+  }
+}
+
+/** The last word of several is the last name, "Lee, Ann" is turned around. */
+function splitName(whole: string): { first: string | null; last: string | null } {
+  const [before = "", after] = whole.split(",", 2).map((part) => part.trim());
+  if (after) return { first: after, last: before || null };
+  const [, first = before, last = null] = /^(.+)\s+(\S+)$/s.exec(before) ?? [];
+  return { first: first || null, last };
+}
+
+function columnsOf(head: string[]) {
+  const names = head.map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  const placeOf = (known: RegExp) => names.findIndex((name) => known.test(name));
+  return {
+    email: placeOf(COLUMNS.email),
+    first_name: placeOf(COLUMNS.first_name),
+    last_name: placeOf(COLUMNS.last_name),
+    name: placeOf(COLUMNS.name),
+    language: placeOf(COLUMNS.language),
+  };
+}

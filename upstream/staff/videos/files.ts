@@ -1,0 +1,46 @@
+import type { FilesApart } from "../../files/files-apart.ts";
+import { invalid } from "../../refusal.ts";
+import type { VIDEO_FILES } from "./rules.ts";
+
+type Kind = (typeof VIDEO_FILES)[number];
+const MOST_CAPTIONS = 1024 * 1024;
+const MOST_COVER = 5_000_000;
+
+/** Checks an uploaded part of a video by its bytes. Returns it with its extension. Throws 422. */
+export async function readVideoFile(
+  files: FilesApart,
+  kind: Kind,
+  sent: unknown,
+): Promise<{ bytes: Uint8Array; ending: string }> {
+  if (!(sent instanceof File) || sent.size === 0) throw invalid({ [kind]: ["Choose a file"] });
+  const bytes = new Uint8Array(await sent.arrayBuffer());
+  const read = {
+    file: () => filmIn(bytes),
+    captions: () => captionsIn(bytes),
+    cover: () => coverIn(files, bytes),
+  };
+  return read[kind]();
+}
+
+function filmIn(bytes: Uint8Array) {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  const ending = head.slice(4, 8) === "ftyp" ? "mp4" : head.startsWith("\x1aE\xdf\xa3") && "webm";
+  if (!ending) throw invalid({ file: ["This file is neither an MP4 nor a WebM film."] });
+  return { bytes, ending };
+}
+
+function captionsIn(bytes: Uint8Array) {
+  const words = Buffer.from(bytes.subarray(0, 16))
+    .toString()
+    .replace(/^\ufeff/, "");
+  if (bytes.length > MOST_CAPTIONS || !/^WEBVTT[\s]/.test(words))
+    throw invalid({ captions: ["This file has no captions: a .vtt file begins with WEBVTT."] });
+  return { bytes, ending: "vtt" };
+}
+
+async function coverIn(files: FilesApart, sent: Uint8Array) {
+  const image = sent.length > MOST_COVER ? null : await files.readImage(sent);
+  if (image === null || typeof image === "string")
+    throw invalid({ cover: ["This file is no JPEG or PNG picture of up to 5 MB."] });
+  return { bytes: image.bytes, ending: image.extension };
+}
