@@ -10,7 +10,12 @@ type Range = { min?: number; max?: number };
 
 /** Returns the typed input. Throws 422 with every message by field. */
 export function validate<T extends z.ZodRawShape>(fields: T, input: Record<string, unknown>) {
-  const result = z.object(fields).safeParse(input);
+  return parseInput(z.object(fields), input);
+}
+
+/** Does the same by a schema of the whole input. */
+export function parseInput<T>(schema: z.ZodType<T>, input: Record<string, unknown>): T {
+  const result = schema.safeParse(input);
   if (result.success) return result.data;
   const errors: Record<string, string[]> = {};
   for (const issue of result.error.issues) {

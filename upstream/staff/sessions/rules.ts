@@ -1,5 +1,8 @@
+import type { Selectable } from "kysely";
+import type { LiveSession, SessionGiven } from "../../../contract/staff/sessions.ts";
 import { changingContent } from "../../content/keep.ts";
 import { refreshSessions } from "../../content/planned-sessions.ts";
+import type { ContentTables } from "../../db/content-tables.ts";
 import type { Db } from "../../db/schema.ts";
 import { notFound } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
@@ -9,34 +12,25 @@ import { differencesIn, versionOf } from "../kit/row-version.ts";
 
 type Doing = { by: Staff; now: number; isTrial: boolean };
 type Version = { id: number; version: string };
-/** A session on either a weekday or a single day. */
-type Given = {
-  topic: string;
-  weekday: string | null;
-  day: string | null;
-  begins: string;
-  duration_minutes: number;
-  join_url: string;
-};
 
 /** Lists all sessions of the timetable in the order of the week, single ones last. */
-export async function listTimetable(db: Db) {
+export async function listTimetable(db: Db): Promise<LiveSession[]> {
   const rows = await db.selectFrom("timetable").selectAll().execute();
   const days = new Map(WEEKDAYS.map((name, place) => [`${name}`, (place + 6) % 7]));
   const keyOf = ({ weekday, date, time }: (typeof rows)[number]) =>
     `${date ?? ""} ${days.get(weekday ?? "") ?? 7} ${time}`;
-  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map(asTold);
+  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map(shownTo);
 }
 
 /** Returns a session for editing. Throws 404 otherwise. */
 export async function getSession(db: Db, id: number) {
   const row = await db.selectFrom("timetable").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
-  return asTold(row);
+  return shownTo(row);
 }
 
 /** Adds a session that students cannot see yet. Returns its id. */
-export function addSession(db: Db, given: Given, { by, now }: Doing): Promise<number> {
+export function addSession(db: Db, given: SessionGiven, { by, now }: Doing): Promise<number> {
   return changingContent(db, async (trx) => {
     const { id } = await trx
       .insertInto("timetable")
@@ -52,7 +46,7 @@ export function addSession(db: Db, given: Given, { by, now }: Doing): Promise<nu
 export function changeSession(
   db: Db,
   { id, version }: Version,
-  given: Given,
+  given: SessionGiven,
   { by, now, isTrial }: Doing,
 ): Promise<boolean> {
   return changingContent(db, async (trx) => {
@@ -95,23 +89,15 @@ async function becomeOwn(trx: Db, { now, isTrial }: Pick<Doing, "now" | "isTrial
   await refreshSessions(trx, { trial: isTrial, now });
 }
 
-type Row = {
-  id: number;
-  topic: string;
-  weekday: string | null;
-  date: string | null;
-  time: string;
-  duration_minutes: number;
-  join_url: string;
-  active: number;
-};
+type Row = Selectable<ContentTables["timetable"]>;
 
-function asTold({ id, topic, weekday, date, time, duration_minutes, join_url, active }: Row) {
-  const given: Given = { topic, weekday, day: date, begins: time, duration_minutes, join_url };
+/** Fields that nobody edits stay here; a new one that somebody edits is shown by itself. */
+function shownTo({ id, topic, weekday, date, time, active, own: _, trial: _2, ...more }: Row) {
+  const given = { topic, weekday, day: date, begins: time, ...more };
   return { id, ...given, is_shown: active === 1, version: versionOf({ ...given, active }) };
 }
 
-function columnsOf({ day, begins, ...given }: Given) {
+function columnsOf({ day, begins, ...given }: SessionGiven) {
   return { ...given, date: day, time: begins };
 }
 

@@ -1,0 +1,41 @@
+import type { FormData } from "undici";
+import type * as z from "zod";
+import type { StaffCall } from "#contract/staff/call.ts";
+import { type Caller, callUpstream, LIMITS } from "./call/client.server.ts";
+
+type Parameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Parameters<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+interface Given<Path extends string, Body> {
+  params?: Record<Parameters<Path>, number>;
+  query?: Record<string, string | number | undefined>;
+  body?: Body | FormData;
+  headers?: Record<string, string>;
+  /** Milliseconds; see LIMITS. */
+  limit?: number;
+}
+
+type Call<Path extends string, Answer, Body> = StaffCall<Path, unknown, Answer> & {
+  body?: z.ZodType<Body>;
+};
+
+/** Makes a call of the staff side. These calls share no connections with those of students. */
+export function askStaff<Path extends string, Answer, Body extends object>(
+  caller: Caller,
+  { method, path, answer }: Call<Path, Answer, Body>,
+  { params, ...given }: Given<Path, NoInfer<Body>> = {},
+): Promise<Answer> {
+  const values: Record<string, number> = params ?? {};
+  return callUpstream(caller, {
+    method,
+    path: `/api/staff${path.replaceAll(/:(\w+)/g, (_, name: string) => String(values[name]))}`,
+    template: `/api/staff${path.replaceAll(/:(\w+)/g, "{$1}")}`,
+    limit: method === "GET" ? LIMITS.page : LIMITS.post,
+    schema: answer,
+    group: "staff",
+    ...given,
+  });
+}

@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { manyLines, oneLine } from "../plan/typed.ts";
+
+/** Schemas of form fields. A missing field reads as "", and a number as its text. */
+
+interface TextRules {
+  required?: string;
+  limit?: number;
+}
+
+/** Reads one line of text. Drops control characters, which some databases refuse. */
+export function line(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
+  return text(oneLine, label, limit).refine((typed) => typed !== "", required);
+}
+
+export function optionalLine(label: string, limit?: number) {
+  return text(oneLine, label, limit);
+}
+
+export function prose(label: string, { required = `${label} is required`, limit }: TextRules = {}) {
+  return text(manyLines, label, limit).refine((typed) => typed !== "", required);
+}
+
+/** Reads a whole number from 1 to `most`. */
+export function whole(label: string, most: number) {
+  return typed.transform((given, context) => {
+    const number = Number(given.trim());
+    if (/^\d{1,9}$/.test(given.trim()) && number >= 1 && number <= most) return number;
+    const message = `${label} must be a whole number from 1 to ${counted(most)}`;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+/** Reads an https:// address of at most 2,000 characters. */
+export function secureAddress(label: string) {
+  return line(label, { limit: 2_000 }).refine(
+    isSecureAddress,
+    "The address must start with https://",
+  );
+}
+
+/** True for "", too: another rule may require an address. */
+export function isSecureAddress(url: string): boolean {
+  return url === "" || (URL.canParse(url) && url.startsWith("https://"));
+}
+
+export function oneOf<Word extends string>(words: readonly Word[], required: string) {
+  return typed.transform((given, context) => {
+    const chosen = words.find((word) => word === given);
+    if (chosen !== undefined) return chosen;
+    context.addIssue({ code: "custom", message: required });
+    return z.NEVER;
+  });
+}
+
+/** Reads a date such as 2026-11-27, and "" as null. */
+export const optionalDay = optionalLine("The day", 10).transform((day, context) => {
+  if (day === "") return null;
+  if (isDay(day)) return day;
+  context.addIssue({ code: "custom", message: "Choose a day" });
+  return z.NEVER;
+});
+
+/** True for a date of the calendar: JavaScript reads 31 February as 3 March. */
+export function isDay(text: string): boolean {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Returns the names of a form's fields. */
+export function namesOf<Fields extends object>(fields: Fields): (keyof Fields & string)[];
+export function namesOf(fields: object): string[] {
+  return Object.keys(fields);
+}
+
+const typed = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : (value ?? "")),
+  z.string(),
+);
+
+/** Counts characters, not units of UTF-16. */
+function text(clean: (typed: string) => string, label: string, limit = 255) {
+  return typed.transform(clean).superRefine((given, context) => {
+    const length = [...given].length;
+    if (length <= limit) return;
+    const message = `${label} can hold ${counted(limit)} characters, and ${counted(length)} are typed. Shorten the text.`;
+    context.addIssue({ code: "custom", message });
+  });
+}
+
+const counted = (count: number) => count.toLocaleString("en-AU");

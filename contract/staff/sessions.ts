@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { line, optionalDay, optionalLine, secureAddress, whole } from "../fields.ts";
+import { WEEKDAYS } from "../../plan/day-words.ts";
+import { change, get, made, post, results, version } from "./call.ts";
+
+export const sessionFields = {
+  topic: line("The topic"),
+  weekday: optionalLine("The weekday", 20).transform(
+    (given) => WEEKDAYS.find((name) => name === given) ?? null,
+  ),
+  /** A single date, instead of a weekday. */
+  day: optionalDay,
+  /** A time in Sydney. */
+  begins: line("The time").refine(
+    (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+    "Type the time as 18:30",
+  ),
+  duration_minutes: whole("The minutes", 1_440),
+  join_url: secureAddress("The address"),
+};
+const fields = z.object(sessionFields);
+/** A session on either a weekday or a single day. */
+export type SessionGiven = z.output<typeof fields>;
+
+const liveSession = z.object({
+  id: z.number(),
+  topic: z.string(),
+  weekday: z.string().nullable(),
+  day: z.string().nullable(),
+  begins: z.string(),
+  duration_minutes: z.number(),
+  join_url: z.string(),
+  is_shown: z.boolean(),
+  version: z.string(),
+});
+export type LiveSession = z.output<typeof liveSession>;
+
+const hasOneTime = ({ weekday, day }: SessionGiven) => (weekday === null) !== (day === null);
+const oneTime = { path: ["weekday"], message: "Choose a weekday, or one day" };
+
+export const sessionCalls = {
+  list: get("/content/sessions", results(z.array(liveSession))),
+  add: post("/content/sessions", made, fields.refine(hasOneTime, oneTime)),
+  get: get("/content/sessions/:id", results(liveSession)),
+  save: change("/content/sessions/:id", fields.extend({ version }).refine(hasOneTime, oneTime)),
+  publish: change("/content/sessions/:id/publish", z.object({ version })),
+  withdraw: change("/content/sessions/:id/withdraw", z.object({ version })),
+};

@@ -1,0 +1,35 @@
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import type { FormCall, StaffCall } from "../../../contract/staff/call.ts";
+import type { Http } from "../../http/context.ts";
+import { readInput } from "../../http/input.ts";
+import { Refusal } from "../../refusal.ts";
+import { parseInput } from "../../validation.ts";
+
+type Guards = MiddlewareHandler<Http>[];
+/** A call without data in its answer needs none here. */
+type Reply<Sent> = Promise<{} extends Sent ? Sent | void : Sent>;
+
+/** Serves a call of the contract. */
+export function serve<Path extends string, Sent extends object>(
+  app: Hono<Http>,
+  { method, path }: StaffCall<Path, Sent, unknown>,
+  guards: Guards,
+  answer: (c: Context<Http>) => Reply<Sent>,
+): void {
+  app.on([method], [path], ...guards, async (c) => c.json({ status: 200, ...(await answer(c)) }));
+}
+
+/** Serves a call whose posted fields the contract names. */
+export function serveForm<Path extends string, Sent extends object, Body>(
+  app: Hono<Http>,
+  call: FormCall<Path, Sent, unknown, Body>,
+  guards: Guards,
+  answer: (c: Context<Http>, given: Body) => Reply<Sent>,
+): void {
+  serve(app, call, guards, async (c) => answer(c, parseInput(call.body, await readInput(c))));
+}
+
+/** Throws 409 when somebody else has saved a newer version. */
+export function requireSaved(isSaved: boolean): void {
+  if (!isSaved) throw new Refusal(409, "Somebody changed this meanwhile.");
+}
