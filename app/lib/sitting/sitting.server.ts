@@ -1,14 +1,9 @@
 import * as z from "zod";
+import type { Student } from "#app/lib/http/auth.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
 import { open, readCookie, seal, serialize } from "#app/lib/http/cookies.server.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { paths } from "#app/lib/paths.ts";
-
-interface Listed {
-  owner: string;
-  recordId: number;
-  secondsLeft: number | null;
-}
 
 const COOKIE = "exam";
 /** The length of the longest session. */
@@ -35,59 +30,76 @@ const kept = z.object({ sittings: z.array(sitting) });
  */
 export type Sitting = z.infer<typeof sitting>;
 
-/** Returns 0 when the time is over, null when it is not known. */
-export async function timeLeft(
-  portal: Portal,
-  request: Request,
-  { owner, recordId }: { owner: string; recordId: number },
-): Promise<number | null> {
-  const found = await findSitting(portal, request, { owner, recordId });
-  return found === null || found.endsAt === null ? null : Math.max(0, found.endsAt - Date.now());
-}
+/** The tests that one student began in this browser, as its cookie had them at the request. */
+export class Sittings {
+  private constructor(
+    private readonly portal: Portal,
+    private readonly owner: string,
+    /** Other students' tests, too: they log in here later. */
+    private readonly all: Sitting[],
+  ) {}
 
-export async function findSitting(
-  portal: Portal,
-  request: Request,
-  { owner, ...asked }: { owner: string; testId?: number; recordId?: number },
-): Promise<Sitting | null> {
-  const all = await readSittings(portal, request);
-  const found = all.find(
-    (one) =>
-      one.owner === owner &&
-      (asked.testId ?? one.testId) === one.testId &&
-      (asked.recordId ?? one.recordId) === one.recordId,
-  );
-  return found ?? null;
-}
+  static async of(
+    { portal, owner }: Pick<Student, "portal" | "owner">,
+    request: Request,
+  ): Promise<Sittings> {
+    const value = readCookie(request, COOKIE);
+    const read = value ? kept.safeParse(await open(portal, "sitting", value)).data : undefined;
+    return new Sittings(portal, owner, read?.sittings ?? []);
+  }
 
-/** Returns the `Set-Cookie` value that keeps a sitting, or replaces the one of its record. */
-export async function keepSitting(
-  portal: Portal,
-  request: Request,
-  begun: Sitting,
-): Promise<string> {
-  const others = (await readSittings(portal, request)).filter(
-    ({ owner, testId, recordId }) =>
-      owner !== begun.owner || testId !== begun.testId || recordId !== begun.recordId,
-  );
-  return write(portal, [begun, ...others].slice(0, MOST_KEPT));
-}
+  /** Returns the newest one with these ids, or of any when none are named. */
+  find(asked: { testId?: number; recordId?: number } = {}): Sitting | null {
+    const found = this.all.find(
+      (one) =>
+        one.owner === this.owner &&
+        (asked.testId ?? one.testId) === one.testId &&
+        (asked.recordId ?? one.recordId) === one.recordId,
+    );
+    return found ?? null;
+  }
 
-export async function forgetSittings(
-  portal: Portal,
-  request: Request,
-  { owner, testId }: { owner: string; testId: number },
-): Promise<string> {
-  const others = (await readSittings(portal, request)).filter(
-    (one) => one.owner !== owner || one.testId !== testId,
-  );
-  return others.length === 0 ? serialize(portal, COOKIE, "", 0) : write(portal, others);
-}
+  /** Returns the `Set-Cookie` value that keeps a sitting, or replaces the one of its record. */
+  keep(begun: Omit<Sitting, "owner">): Promise<string> {
+    const { owner } = this;
+    const others = this.all.filter(
+      (one) =>
+        one.owner !== owner || one.testId !== begun.testId || one.recordId !== begun.recordId,
+    );
+    return write(this.portal, [{ ...begun, owner }, ...others].slice(0, MOST_KEPT));
+  }
 
-async function readSittings(portal: Portal, request: Request): Promise<Sitting[]> {
-  const value = readCookie(request, COOKIE);
-  if (!value) return [];
-  return kept.safeParse(await open(portal, "sitting", value)).data?.sittings ?? [];
+  /** Returns the `Set-Cookie` value without the sittings of a test. */
+  async forget(testId: number): Promise<string> {
+    const others = this.all.filter((one) => one.owner !== this.owner || one.testId !== testId);
+    return others.length === 0 ? serialize(this.portal, COOKIE, "", 0) : write(this.portal, others);
+  }
+
+  /** Returns the provider's figure, else this browser's. 0 when over, null when neither knows. */
+  msLeft({ recordId, secondsLeft }: { recordId: number; secondsLeft: number | null }) {
+    if (secondsLeft !== null) return Math.max(0, secondsLeft * 1000);
+    const endsAt = this.find({ recordId })?.endsAt ?? null;
+    return endsAt === null ? null : Math.max(0, endsAt - Date.now());
+  }
+
+  /**
+   * Returns the page to continue a test: its own page in the browser that began it, elsewhere a
+   * question. The list when the provider does not name the test of a record.
+   */
+  wayOn({ name, testId, recordId }: { recordId: number; testId: number | null; name: string }) {
+    if (testId === null) return paths.mockTests({ tab: "new", search: name });
+    const isHere = this.find({ testId, recordId }) !== null;
+    return isHere ? paths.exam(testId) : paths.mockResume(testId, recordId);
+  }
+
+  /** Returns a notice of the test whose clock runs, for every page. */
+  running(): { left: string; href: string } | null {
+    const sitting = this.find();
+    const msLeft = sitting?.endsAt ? sitting.endsAt - Date.now() : 0;
+    return sitting && msLeft > 0
+      ? { left: leftText(msLeft), href: paths.exam(sitting.testId) }
+      : null;
+  }
 }
 
 async function write(portal: Portal, sittings: Sitting[]): Promise<string> {
@@ -98,46 +110,6 @@ async function write(portal: Portal, sittings: Sitting[]): Promise<string> {
     await seal(portal, "sitting", { sittings }, now, LIFE_SECONDS),
     LIFE_SECONDS,
   );
-}
-
-/** Returns the provider's figure, else this browser's. 0 when over, null when neither knows. */
-export async function msLeftOf(
-  portal: Portal,
-  request: Request,
-  { owner, recordId, secondsLeft }: Listed,
-): Promise<number | null> {
-  if (secondsLeft === null) return timeLeft(portal, request, { owner, recordId });
-  return Math.max(0, secondsLeft * 1000);
-}
-
-/**
- * Returns the page to continue a test: its own page in the browser that began it, elsewhere a
- * question. The list when the provider does not name the test of a record.
- */
-export async function wayOn(
-  portal: Portal,
-  request: Request,
-  {
-    name,
-    testId,
-    ...record
-  }: { owner: string; recordId: number; testId: number | null; name: string },
-): Promise<string> {
-  if (testId === null) return paths.mockTests({ tab: "new", search: name });
-  const isHere = (await findSitting(portal, request, { ...record, testId })) !== null;
-  return isHere ? paths.exam(testId) : paths.mockResume(testId, record.recordId);
-}
-
-export async function runningHere(
-  portal: Portal,
-  request: Request,
-  owner: string,
-): Promise<{ left: string; href: string } | null> {
-  const sitting = await findSitting(portal, request, { owner });
-  const msLeft = sitting?.endsAt ? sitting.endsAt - Date.now() : 0;
-  return sitting && msLeft > 0
-    ? { left: leftText(msLeft), href: paths.exam(sitting.testId) }
-    : null;
 }
 
 export function leftText(ms: number): string {

@@ -8,7 +8,7 @@ import { dayBegan, nowOf } from "#app/lib/text/time-zone.server.ts";
 import { aboutMinutes, type NextStep, sentences } from "./next-step-words.server.ts";
 import { wordMinutes, wordsLeft } from "#plan/today.ts";
 import { readTime } from "#app/lib/text/upstream-time.ts";
-import { leftText, msLeftOf, wayOn } from "#app/lib/sitting/sitting.server.ts";
+import { leftText, Sittings } from "#app/lib/sitting/sitting.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** An older review is not news: this may be a new phone. */
@@ -71,26 +71,22 @@ export function wordsStep(count: number, { of = count, isNew = false } = {}): Ne
 
 /** Returns the unfinished mock test, the first of all steps. Prefers one with a running clock. */
 export async function runningStep(
-  { portal, owner }: Student,
+  student: Student,
   request: Request,
   records: MockRecord[],
 ): Promise<NextStep | null> {
-  const tests = await Promise.all(
-    records.map(async (record) => {
-      const { mocktest_record_id: recordId, seconds_left: secondsLeft } = record;
-      return {
-        ...record,
-        msLeft: await msLeftOf(portal, request, { owner, recordId, secondsLeft }),
-      };
-    }),
-  );
+  const sittings = await Sittings.of(student, request);
+  const tests = records.map((record) => {
+    const { mocktest_record_id: recordId, seconds_left: secondsLeft } = record;
+    return { ...record, msLeft: sittings.msLeft({ recordId, secondsLeft }) };
+  });
   const test = tests.find(({ msLeft }) => msLeft !== null && msLeft > 0) ?? tests[0];
   if (!test) return null;
   const { mocktest_record_id: recordId, mocktest_id: testId, mocktest_name: name, msLeft } = test;
   const href =
     msLeft === 0 && testId !== null
       ? paths.mockResume(testId, recordId)
-      : await wayOn(portal, request, { owner, recordId, testId, name });
+      : sittings.wayOn({ recordId, testId, name });
   return {
     ...wordsOf(name, msLeft),
     progress: null,

@@ -7,7 +7,7 @@ import { formatLength } from "#app/lib/text/format.ts";
 import { readCookie, serialize } from "#app/lib/http/cookies.server.ts";
 import type { MockTab } from "#app/lib/paths.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { leftText, msLeftOf } from "#app/lib/sitting/sitting.server.ts";
+import { leftText, Sittings } from "#app/lib/sitting/sitting.server.ts";
 
 export type NewTests = Awaited<ReturnType<typeof loadNewTests>>;
 export type MockRecords = Awaited<ReturnType<typeof loadMockRecords>>;
@@ -53,18 +53,14 @@ export async function loadNewTests(student: Student, request: Request) {
   if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
   const { data, ...paging } = value;
   stayWithin(url, address.page, paging.last_page);
-  const rows = await Promise.all(
-    data.map(async (test) => {
-      const row = newTest(test);
-      const { recordId, state } = row;
-      const secondsLeft = test.user_mocktest_record?.seconds_left ?? null;
-      const left =
-        state === "pending" && recordId !== null
-          ? await leftIn(student, request, { recordId, secondsLeft })
-          : null;
-      return { ...row, left };
-    }),
-  );
+  const sittings = await Sittings.of(student, request);
+  const rows = data.map((test) => {
+    const row = newTest(test);
+    const { recordId, state } = row;
+    const secondsLeft = test.user_mocktest_record?.seconds_left ?? null;
+    const isBegun = state === "pending" && recordId !== null;
+    return { ...row, left: isBegun ? leftIn(sittings, { recordId, secondsLeft }) : null };
+  });
   return { search, failed, paging: countedTests(paging, search), rows };
 }
 
@@ -81,17 +77,16 @@ export async function loadMockRecords(
   if (value === null) return { search, failed, paging: unknownPaging(address.page), rows: [] };
   const { data, ...paging } = value;
   stayWithin(url, address.page, paging.last_page);
-  const rows = await Promise.all(
-    data.map(async ({ mocktest_record_id: recordId, seconds_left: secondsLeft, ...row }) => ({
-      recordId,
-      testId: row.mocktest_id,
-      name: row.mocktest_name,
-      date: row.created_at ?? "",
-      duration: minutesText(row.duration),
-      left: tab === "pending" ? await leftIn(student, request, { recordId, secondsLeft }) : null,
-      review: reviewOf(row),
-    })),
-  );
+  const sittings = await Sittings.of(student, request);
+  const rows = data.map(({ mocktest_record_id: recordId, seconds_left: secondsLeft, ...row }) => ({
+    recordId,
+    testId: row.mocktest_id,
+    name: row.mocktest_name,
+    date: row.created_at ?? "",
+    duration: minutesText(row.duration),
+    left: tab === "pending" ? leftIn(sittings, { recordId, secondsLeft }) : null,
+    review: reviewOf(row),
+  }));
   return { search, failed, paging: countedTests(paging, search), rows };
 }
 
@@ -100,12 +95,8 @@ function countedTests(paging: Paging, search: string): Paging {
 }
 
 /** Returns the time left of a begun test, in words; null when it is not known. */
-async function leftIn(
-  { portal, owner }: Student,
-  request: Request,
-  { recordId, secondsLeft }: { recordId: number; secondsLeft: number | null },
-): Promise<string | null> {
-  const msLeft = await msLeftOf(portal, request, { owner, recordId, secondsLeft });
+function leftIn(sittings: Sittings, test: Parameters<Sittings["msLeft"]>[0]): string | null {
+  const msLeft = sittings.msLeft(test);
   if (msLeft === null) return null;
   return msLeft === 0 ? "The time is over" : leftText(msLeft);
 }

@@ -1,7 +1,7 @@
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { ALONG_COOKIE } from "#app/lib/along/kept.ts";
-import { runningHere } from "#app/lib/sitting/sitting.server.ts";
+import { Sittings } from "#app/lib/sitting/sitting.server.ts";
 import { readCookie } from "#app/lib/http/cookies.server.ts";
 import { renewSession } from "#app/lib/http/session.server.ts";
 import { isTextBrowser } from "#app/lib/http/forms/same-origin.server.ts";
@@ -46,7 +46,7 @@ export async function loadFrame(
       image: mediaHref(student.portal, profile_image),
       owner: student.owner,
       sidebar: sidebar === "full" || sidebar === "mini" ? sidebar : undefined,
-      running: await runningHere(student.portal, request, student.owner),
+      running: (await Sittings.of(student, request)).running(),
       plain: isTextBrowser(request),
       hasAlong: readCookie(request, ALONG_COOKIE) === "1",
     },

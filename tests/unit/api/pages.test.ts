@@ -8,8 +8,8 @@ import { loadDashboard } from "../../../app/routes/dashboard/dashboard.page.serv
 import { loadExam, loadExamClock } from "../../../app/routes/exam/live/exam.page.server.ts";
 import { loadFeedback } from "../../../app/routes/exam/feedback.server.ts";
 import { loadMockRecords, loadNewTests } from "../../../app/routes/exam/mock-test-list.server.ts";
-import { loadResume } from "../../../app/routes/exam/live/resume.server.ts";
-import { keepSitting } from "../../../app/lib/sitting/sitting.server.ts";
+import { loadResume } from "../../../app/routes/exam/live/resume.route.tsx";
+import { Sittings } from "../../../app/lib/sitting/sitting.server.ts";
 import { loadForumPage } from "../../../app/routes/forum/forum.page.server.ts";
 import { loadFrame } from "../../../app/routes/frame/frame.page.server.ts";
 import { loadVideoList } from "../../../app/lib/media/videos.server.ts";
@@ -54,12 +54,12 @@ vi.mock(
 type Load = (student: Student, url: URL) => Promise<unknown>;
 /** The browser has begun the test. */
 const sat =
-  (read: (student: Student, request: Request) => Promise<unknown>): Load =>
+  (read: (asked: { student: Student; request: Request; url: URL }) => Promise<unknown>): Load =>
   async (student, url) => {
-    const begun = { testId: 7, recordId: 2, owner: student.owner, timeFactor: 1, endsAt: null };
-    const cookie = await keepSitting(student.portal, new Request(url), begun);
+    const none = await Sittings.of(student, new Request(url));
+    const cookie = await none.keep({ testId: 7, recordId: 2, timeFactor: 1, endsAt: null });
     const headers = { Cookie: cookie.split(";", 1)[0] ?? "" };
-    return read(student, new Request(url, { headers }));
+    return read({ student, request: new Request(url, { headers }), url });
   };
 const done = () => Promise.resolve(null);
 const dialogue: Load = (student, url) =>

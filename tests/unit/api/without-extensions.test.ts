@@ -3,9 +3,8 @@ import { loadExam } from "../../../app/routes/exam/live/exam.page.server.ts";
 import { postExam } from "../../../app/routes/exam/live/exam.post.server.ts";
 import { loadFeedback } from "../../../app/routes/exam/feedback.server.ts";
 import { loadMockRecords } from "../../../app/routes/exam/mock-test-list.server.ts";
-import { postResume } from "../../../app/routes/exam/live/resume.server.ts";
-import type { Posted } from "../../../app/routes/exam/live/time-over.server.ts";
-import { keepSitting } from "../../../app/lib/sitting/sitting.server.ts";
+import { postResume } from "../../../app/routes/exam/live/resume.route.tsx";
+import { Sittings } from "../../../app/lib/sitting/sitting.server.ts";
 import { loadVideoList } from "../../../app/lib/media/videos.server.ts";
 import { loadSubscription } from "../../../app/routes/plans/subscription.page.server.ts";
 import { loadDialogueList } from "../../../app/routes/practice/lists.server.ts";
@@ -82,14 +81,15 @@ it("without extensions plans have the agreed lengths by price, and nothing free 
 /** Loads a mock test of 20 minutes that this browser began some minutes ago, or not at all. */
 async function exam(minutes: number | null) {
   const student = aStudent();
-  const begun = { testId: 7, recordId: 2, owner: student.owner, timeFactor: 2 };
-  const request = new Request(at("/mock-test/exam/question?mock=7"));
+  const url = at("/mock-test/exam/question?mock=7");
+  const request = new Request(url);
   if (minutes !== null) {
     const endsAt = Date.now() + (20 - minutes) * 60_000;
-    const cookie = await keepSitting(student.portal, request, { ...begun, endsAt });
+    const none = await Sittings.of(student, request);
+    const cookie = await none.keep({ testId: 7, recordId: 2, timeFactor: 2, endsAt });
     request.headers.set("Cookie", cookie.split(";", 1)[0] ?? "");
   }
-  return loadExam(student, request);
+  return loadExam({ student, request, url });
 }
 
 it("without extensions a mock test ends by its begin time, resumes after no_of_segment_done, and hides notes", async () => {
@@ -134,18 +134,17 @@ it.each<[string, unknown, unknown, number | null]>([
         ),
       },
     });
-    for (const begin of [
-      (posted: Posted) => postExam(aStudent(), { ...posted, tooLarge: false }),
-      (posted: Posted) => postResume(aStudent(), posted),
-    ]) {
+    for (const begin of [postExam, postResume]) {
       const url = at("/mock-test/exam/question?mock=7&record=2");
       const form = new FormData();
       form.set("intent", "begin");
-      const begun = await begin({ request: new Request(url), url, form });
+      const student = aStudent();
+      const posted = { student, request: new Request(url), url, form, tooLarge: false };
+      const begun = await begin(posted);
       if (!(begun instanceof Response)) throw new Error("not begun");
       const cookies = begun.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
       const page = new Request(url, { headers: { Cookie: cookies.join("; ") } });
-      const shown = await loadExam(aStudent(), page);
+      const shown = await loadExam({ student, request: page, url });
       expect(shown).toMatchObject({ phase: "live", minutesLeft: minutes, current: { no: 2 } });
     }
   },

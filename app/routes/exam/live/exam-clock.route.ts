@@ -11,7 +11,7 @@ export const loader = guestLoader(async (asked) => {
   const student = await findStudent(asked);
   if (!student) return answer(401, { code: "signed-out" });
   try {
-    return answer(200, await loadExamClock(student, asked.request));
+    return answer(200, await loadExamClock({ ...asked, student }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return error.kind === "signed-out"

@@ -170,12 +170,12 @@ function spokenIn({ language }: ExamSegment, other: string | null): TextLanguage
     : { name: other ?? "the other language", tag: language };
 }
 
-/** Tells whether the server has this answer, in this dialogue or an earlier one. */
-export async function isStored(student: Student, testId: number, answerId: number) {
+/** True when the server shows this segment without an answer. It shows no earlier dialogue. */
+export async function lacksAnswer(student: Student, testId: number, answerId: number) {
   const { results } = await startExam(student, { testId, timeFactor: 1 });
   const at = results?.segments.findIndex((one) => one.mocktest_answer_id === answerId) ?? -1;
   const segment = results?.segments[at];
-  return !results || !segment || isDone(results, segment, at);
+  return Boolean(results && segment && !isDone(results, segment, at));
 }
 
 /**

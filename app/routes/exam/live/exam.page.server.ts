@@ -6,28 +6,25 @@ import {
   type MockTestOverview,
   listMockTests,
 } from "#app/lib/api/mock-tests.server.ts";
-import { askedTest } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { reasonOf } from "#app/lib/http/forms/refused-form.server.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import type { Portal } from "#app/lib/portal.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
 import { isTextBrowser } from "#app/lib/http/forms/same-origin.server.ts";
 import { SYDNEY, timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { deadlineOf, endText, isOver } from "./exam-clock.ts";
-import { segmentAtHand } from "./exam-segments.server.ts";
 import {
-  findSitting,
-  forgetSittings,
-  keepSitting,
-  type Sitting,
-} from "#app/lib/sitting/sitting.server.ts";
+  type Asked,
+  atTest,
+  type AtTest,
+  isConflict,
+  leadToCompleted,
+  unlessClosed,
+} from "./at-test.server.ts";
+import { segmentAtHand } from "./exam-segments.server.ts";
+import type { Sitting } from "#app/lib/sitting/sitting.server.ts";
 import { readPanel } from "#app/lib/api/call/panel.server.ts";
-
-/** The contract's sentence. ALL_SAVED follows it: students ask whether their answers are lost. */
-export const TIME_OUT = "Time Out - This dialogue is time over please try again.";
-export const ALL_SAVED = "Every answer you sent is saved.";
 
 export type ExamPage = Awaited<ReturnType<typeof loadExam>>;
 /** A page before the test begins. */
@@ -39,16 +36,12 @@ export type LivePage = Extract<ExamPage, { phase: "live" }>;
  * Loads one of the two pages of information before the test, then the current segment. A GET never
  * begins or ends a test: both are posts.
  */
-export async function loadExam(student: Student, request: Request) {
-  const url = new URL(request.url);
-  const testId = await askedTest(student.portal, url);
-  const sitting = await findSitting(student.portal, request, { owner: student.owner, testId });
-  if (!sitting || isOver(sitting.endsAt, Date.now()))
-    return introduce(student, { testId, sitting, request });
-  const [progress, overview] = await Promise.all([
-    goOn(student, sitting, request),
-    getMockTest(student, testId),
-  ]);
+export async function loadExam(asked: Asked) {
+  const at = await atTest(asked);
+  const { student, request, url, testId, sittings } = at;
+  const sitting = sittings.find({ testId });
+  if (!sitting || isOver(sitting.endsAt, Date.now())) return introduce(at, sitting);
+  const [progress, overview] = await Promise.all([goOn(at, sitting), getMockTest(student, testId)]);
   if ("failed" in progress) return { phase: "failed" as const, testId, why: progress.failed };
   const { mocktest_details: details } = overview;
   if (progress.is_all_dialoges_completed || !progress.results)
@@ -69,7 +62,7 @@ export async function loadExam(student: Student, request: Request) {
   if (isOver(deadline, now))
     throw redirect(paths.mockResume(testId, recordId), {
       headers: {
-        "Set-Cookie": await keepSitting(student.portal, request, { ...sitting, endsAt: deadline }),
+        "Set-Cookie": await sittings.keep({ ...sitting, endsAt: deadline }),
       },
     });
   const zone = timeZoneOf(request) ?? SYDNEY;
@@ -99,9 +92,9 @@ export async function loadExam(student: Student, request: Request) {
  * For a page that has slept or was offline: returns the milliseconds left (0 when over, null when
  * unknown), and the answers that the server has.
  */
-export async function loadExamClock(student: Student, request: Request) {
-  const testId = await askedTest(student.portal, new URL(request.url));
-  const sitting = await findSitting(student.portal, request, { owner: student.owner, testId });
+export async function loadExamClock(asked: Asked) {
+  const { student, testId, sittings } = await atTest(asked);
+  const sitting = sittings.find({ testId });
   if (!sitting) return { msLeft: 0, stored: [] };
   try {
     const { results } = await startExam(student, sitting);
@@ -117,31 +110,24 @@ export async function loadExamClock(student: Student, request: Request) {
       stored: results.segments.flatMap((one) => (one.answer ? [one.mocktest_answer_id] : [])),
     };
   } catch (error) {
-    if (error instanceof ApiError && error.kind === "conflict") return { msLeft: 0, stored: [] };
+    if (isConflict(error)) return { msLeft: 0, stored: [] };
     throw error;
   }
 }
 
-interface Asked {
-  testId: number;
-  /** Set when the test was begun in this browser and its time is over. */
-  sitting: Sitting | null;
-  request: Request;
-}
-
 /**
  * Loads a page before the test. Redirects a test that was begun elsewhere or is over to the choice
- * of what to do with it.
+ * of what to do with it. `sitting`: it was begun in this browser, and its time is over.
  */
-async function introduce(student: Student, { testId, sitting, request }: Asked) {
+async function introduce(at: AtTest, sitting: Sitting | null) {
+  const { student, url, testId } = at;
   const overview = await getMockTest(student, testId);
   const { mocktest_details: details } = overview;
-  const phase = new URL(request.url).searchParams.get("phase");
+  const phase = url.searchParams.get("phase");
   // After the introduction or a restart the student has already been asked.
   const isAsked = sitting !== null || (phase === null && details.created_at !== null);
   const record = isAsked ? await listedRecord(student, { testId, details }) : null;
-  if (record && record.status !== 0)
-    throw await leadToCompleted(student.portal, request, { owner: student.owner, testId });
+  if (record && record.status !== 0) throw await leadToCompleted(at);
   // A list may be late, but this browser has begun the test.
   const recordId = record?.record_id ?? sitting?.recordId ?? null;
   if (recordId !== null) throw redirect(paths.mockResume(testId, recordId));
@@ -172,41 +158,13 @@ function introOf(
 }
 
 /** Returns the running test, or the reason why it cannot be shown. */
-async function goOn(
-  student: Student,
-  sitting: Sitting,
-  request: Request,
-): Promise<ExamProgress | { failed: string }> {
+async function goOn(at: AtTest, sitting: Sitting): Promise<ExamProgress | { failed: string }> {
   try {
-    return await startExam(student, sitting);
+    return await unlessClosed(at, () => startExam(at.student, sitting));
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
-    if (error.kind === "conflict") throw await leadToCompleted(student.portal, request, sitting);
     return { failed: reasonOf(error, "The test did not load.") };
   }
-}
-
-/**
- * Redirects to the list of completed tests, because the server has closed the test. The end in this
- * browser tells whether time ran out or another device handed it in. `lost`: a recording was too
- * late.
- */
-export async function leadToCompleted(
-  portal: Portal,
-  request: Request,
-  { owner, testId }: { owner: string; testId: number },
-  lost?: string,
-) {
-  const sitting = await findSitting(portal, request, { owner, testId });
-  const isTimeOver = sitting !== null && isOver(sitting.endsAt, Date.now());
-  return leadTo(
-    portal,
-    paths.completedMocks,
-    isTimeOver
-      ? { kind: "warning", text: `${TIME_OUT} ${lost ?? ALL_SAVED}` }
-      : { kind: "info", text: ["You have completed this mock test.", lost].join(" ").trim() },
-    await forgetSittings(portal, request, { owner, testId }),
-  );
 }
 
 /**

@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   return pageTitle(page?.phase === "information" ? "Candidate information" : "Mock Test", error);
 };
 
-export const loader = studentLoader(({ student, request }) => loadExam(student, request));
+export const loader = studentLoader(loadExam);
 
 export const action = studentAction(
   {
@@ -54,7 +54,7 @@ export const action = studentAction(
       "last",
     ],
   },
-  ({ student, ...posted }) => postExam(student, posted),
+  postExam,
 );
 
 export default function Exam() {

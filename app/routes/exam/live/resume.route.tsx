@@ -1,11 +1,17 @@
-import type { MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
-import { loadResume, postResume } from "./resume.server.ts";
+import { getMockTest, resetMockTest } from "#app/lib/api/mock-tests.server.ts";
+import { ApiError } from "#app/lib/api/call/api-error.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { beforeSegment, noStore, pageTitle } from "#app/lib/route-page.ts";
 import { Confirm } from "#app/components/forms/confirm.tsx";
 import { counted } from "#app/lib/text/format.ts";
 import { paths } from "#app/lib/paths.ts";
+import { type Asked, atTest, type AtTest } from "./at-test.server.ts";
+import { beginTest } from "./exam.post.server.ts";
+import { timeOut } from "./time-over.server.ts";
 
 interface ResumeTestProps {
   name: string;
@@ -27,12 +33,56 @@ export const headers = noStore;
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => pageTitle("Pending", error);
 
-/** Asks before a mock test continues or starts again. */
-export const loader = studentLoader(({ student, request }) => loadResume(student, request));
+export const loader = studentLoader(loadResume);
 
-export const action = studentAction({ keeps: ["intent"] }, ({ student, ...posted }) =>
-  postResume(student, posted),
-);
+export const action = studentAction({ keeps: ["intent"] }, postResume);
+
+/** Asks before a mock test continues or starts again. */
+export async function loadResume(asked: Asked): Promise<ResumeTestProps> {
+  const { student, url, testId, sittings } = await atTest(asked);
+  const recordId = idOf(url.searchParams.get("record"));
+  const { mocktest_details } = await getMockTest(student, testId);
+  const left = recordId === null ? null : sittings.msLeft({ recordId, secondsLeft: null });
+  return {
+    name: mocktest_details.mocktest_name,
+    fromPending: url.searchParams.get("tab") === "pending",
+    minutesLeft: left === null ? null : Math.ceil(left / 60_000),
+  };
+}
+
+/** Continues the test, hands it in, or deletes its answers and starts again. */
+export async function postResume(asked: Asked & { form: FormData }) {
+  const at = await atTest(asked);
+  const { form, url } = at;
+  switch (textOf(form, "intent")) {
+    case "time-out":
+      return timeOut(at);
+    case "restart":
+      return restartTest(at);
+    default:
+      return beginTest(at, { timeFactor: 1, back: url.pathname + url.search });
+  }
+}
+
+async function restartTest({ student, url, testId, sittings }: AtTest) {
+  const recordId = idOf(url.searchParams.get("record"));
+  if (recordId === null) throw data({ kind: "not-found", message: "" }, { status: 404 });
+  try {
+    await resetMockTest(student, recordId);
+  } catch (error) {
+    // Nothing is left to delete when the test was started again elsewhere.
+    if (!(error instanceof ApiError) || error.kind !== "not-found")
+      return refusedAfterRedirect(student.portal, error, paths.mockTests(), {
+        failed: "The test was not started again.",
+        alert: (text) => ({ title: "Error", text }),
+      });
+  }
+  // Without `phase`, the page would ask again while the list still names the record.
+  return redirect(paths.exam(testId, { phase: 1 }), {
+    status: 303,
+    headers: { "Set-Cookie": await sittings.forget(testId) },
+  });
+}
 
 export default function Resume() {
   return <ResumeTest {...useLoaderData<typeof loader>()} />;

@@ -3,7 +3,6 @@ import { AnswerError } from "#app/lib/answers/posted-answer.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { startExam, timeOutExam } from "#app/lib/api/exam.server.ts";
-import { askedTest } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
@@ -11,16 +10,18 @@ import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { paths } from "#app/lib/paths.ts";
-import { findSitting, forgetSittings, type Sitting } from "#app/lib/sitting/sitting.server.ts";
+import type { Sitting } from "#app/lib/sitting/sitting.server.ts";
 import { wholeOf } from "#app/lib/studio/take/take.ts";
 import { isOver } from "./exam-clock.ts";
-import { ALL_SAVED, leadToCompleted, TIME_OUT } from "./exam.page.server.ts";
-
-export interface Posted {
-  request: Request;
-  form: FormData;
-  url: URL;
-}
+import {
+  ALL_SAVED,
+  type AtTest,
+  isConflict,
+  leadToCompleted,
+  type Posted,
+  TIME_OUT,
+  unlessClosed,
+} from "./at-test.server.ts";
 
 export type PostedExam = Posted & { tooLarge: boolean };
 
@@ -37,13 +38,8 @@ const once = idempotent<void>();
  * Returns the test of a form when its time is over: by the provider's clock if it has one, else by
  * the portal's.
  */
-export async function findOver(
-  student: Student,
-  { request, form, url }: Posted,
-): Promise<Sitting | null> {
-  const { owner } = student;
-  const testId = await askedTest(student.portal, url);
-  const sitting = await findSitting(student.portal, request, { owner, testId });
+export async function findOver({ student, form, testId, sittings }: Posted) {
+  const sitting = sittings.find({ testId });
   const recordId = postedRecord(form);
   if (!sitting || (recordId !== null && recordId !== sitting.recordId)) return null;
   const isTimeOver = isOver(sitting.endsAt, Date.now());
@@ -53,18 +49,13 @@ export async function findOver(
 }
 
 /** Keeps what a late form has brought, as far as it counts, and ends the test. */
-export async function postLate(student: Student, posted: PostedExam, sitting: Sitting) {
-  const { form, url } = posted;
-  const isNotes = textOf(form, "intent") === "notes";
-  const lost = isNotes
-    ? await notesLost(student, form, url)
-    : await answerLost(student, posted, sitting);
-  return sitting.recordId === null
-    ? leadToCompleted(student.portal, posted.request, sitting, lost)
-    : handIn(student, posted, sitting.recordId, lost);
+export async function postLate(at: PostedExam, sitting: Sitting) {
+  const isNotes = textOf(at.form, "intent") === "notes";
+  const lost = isNotes ? await notesLost(at) : await answerLost(at, sitting);
+  return sitting.recordId === null ? leadToCompleted(at, lost) : handIn(at, sitting.recordId, lost);
 }
 
-async function notesLost(student: Student, form: FormData, url: URL): Promise<string | undefined> {
+async function notesLost({ student, form, url }: Posted): Promise<string | undefined> {
   const dialogueId = idOf(form.get("question_id"));
   const answer =
     dialogueId && (await postNotes(student, form, dialogueId, url.pathname + url.search));
@@ -72,11 +63,7 @@ async function notesLost(student: Student, form: FormData, url: URL): Promise<st
 }
 
 /** Stores an answer that was in hand. Returns what to say of one that is lost. */
-async function answerLost(
-  student: Student,
-  { form, tooLarge }: PostedExam,
-  { endsAt }: Sitting,
-): Promise<string | undefined> {
+async function answerLost({ student, form, tooLarge }: PostedExam, { endsAt }: Sitting) {
   if (!tooLarge && !fileOf(form, "audioanswer")) return undefined;
   if (tooLarge || isOver(endsAt, Date.now() - GRACE_MS)) return LOST;
   try {
@@ -92,33 +79,26 @@ async function answerLost(
  * Ends a test whose time is over, for the clock of an open page or for the student. A page that
  * slept through a Re-Start may post this, too: it is redirected to the new test.
  */
-export async function timeOut(student: Student, posted: Posted) {
-  const { request, form, url } = posted;
-  const { owner } = student;
+export async function timeOut(at: Posted) {
+  const { student, form, url, testId, sittings } = at;
   const recordId = postedRecord(form) ?? idOf(url.searchParams.get("record"));
-  const sitting =
-    recordId === null ? null : await findSitting(student.portal, request, { owner, recordId });
+  const sitting = recordId === null ? null : sittings.find({ recordId });
   const isEnded =
     sitting !== null &&
     (isOver(sitting.endsAt, Date.now()) || (await countsNothing(student, sitting)));
   return isEnded && recordId !== null
-    ? handIn(student, posted, recordId)
-    : redirect(paths.exam(await askedTest(student.portal, url)), { status: 303 });
+    ? handIn(at, recordId)
+    : redirect(paths.exam(testId), { status: 303 });
 }
 
 /** Ends the test, and says so on the list of completed tests. `lost`: what was not saved. */
-export async function handIn(
-  student: Student,
-  { request, url }: Posted,
-  recordId: number,
-  lost?: string,
-) {
+export async function handIn(at: AtTest, recordId: number, lost?: string) {
+  const { student, testId, sittings } = at;
   const { portal, owner } = student;
-  const test = { owner, testId: await askedTest(portal, url) };
+  const end = () => once(portal, [owner, String(recordId)], () => timeOutExam(student, recordId));
   try {
-    await once(portal, [owner, String(recordId)], () => timeOutExam(student, recordId));
+    await unlessClosed(at, end, lost);
   } catch (error) {
-    if (isConflict(error)) return leadToCompleted(portal, request, test, lost);
     return refusedAfterRedirect(portal, error, paths.mockTests({ tab: "pending" }), {
       failed: "The end of the test was not saved.",
       alert: (text) => ({ title: "Error", text }),
@@ -132,7 +112,7 @@ export async function handIn(
       text: `${TIME_OUT} ${lost ?? ALL_SAVED}`,
       submitted: wholeOf({ kind: "mock", id: recordId }),
     },
-    await forgetSittings(portal, request, test),
+    await sittings.forget(testId),
   );
 }
 
@@ -149,9 +129,4 @@ async function countsNothing(student: Student, sitting: Sitting): Promise<boolea
 
 function postedRecord(form: FormData): number | null {
   return idOf(form.get("mocktest_record_id")) ?? idOf(form.get("record"));
-}
-
-/** True when the server has closed the test. */
-export function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === "conflict";
 }
