@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import { peaks, takeFacts } from "#app/lib/api/call/shape.server.ts";
+import type { Posted } from "#app/lib/http/access.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { retryAfter } from "#app/lib/http/forms/refused-form.server.ts";
@@ -28,37 +29,54 @@ const SMALLEST_BYTES = 300;
 /** A wave of 400 values has under 2,000 characters. */
 const LONGEST_EXTRA = 2_000;
 
+/** An answer as a form brings it. What the form lacks or garbles is null. */
 export interface PostedAnswer {
-  place: TakePlace;
-  postedId: string;
-  clientAnswerId: string;
-  /** Has its real type and a plain name. */
-  file: File;
+  /** The student for whom the page was rendered. */
+  owner: string | null;
+  kind: TakePlace["kind"];
+  place: TakePlace | null;
+  /** The id of a page or a take. */
+  postedId: string | null;
+  /** True also for a file that was too large and left out. */
+  hasFile: boolean;
+  tooLarge: boolean;
+  file: File | null;
   sha256: string;
+  audio: ReturnType<typeof sniffAudio>;
+  /** The id that the upstream stores. */
+  clientAnswerId: string;
   attempt: number | null;
   durationMs: number | null;
   peaks: number[] | null;
   facts: TakeFacts | null;
 }
 
-/** Throws {@link AnswerError} when the form is not an answer of this student. */
-export async function readAnswer(student: Student, form: FormData): Promise<PostedAnswer> {
-  checkOwner(student, form);
+/** An answer that may be stored. Its file has its real type and a plain name. */
+export type CheckedAnswer = PostedAnswer & { place: TakePlace; postedId: string; file: File };
+
+type Form = Pick<Posted, "form" | "tooLarge">;
+
+/** Reads the form of a segment, whether it brings an answer or not. */
+export async function readAnswer({ form, tooLarge }: Form): Promise<PostedAnswer> {
   const kind = form.has("mocktest_answer_id") ? "mock" : "practice";
   const [id, segmentId] = PLACE_FIELDS[kind].map((name) => idOf(form.get(name)));
-  const postedId = postedAnswerId(form);
-  if (typeof id !== "number" || typeof segmentId !== "number" || postedId === null)
-    throw new AnswerError(
-      "refused",
-      422,
-      `This recording does not say where it belongs. Open the ${kind === "mock" ? "test" : "dialogue"} again.`,
-    );
-  const recording = await readRecording(fileOf(form, "audioanswer"));
+  const isPlaced = typeof id === "number" && typeof segmentId === "number";
+  const posted = textOf(form, "client_answer_id");
+  const postedId = /^[\w-]{8,64}$/.test(posted) ? posted : null;
+  const file = fileOf(form, "audioanswer");
+  const bytes = new Uint8Array((await file?.arrayBuffer()) ?? []);
+  const sha256 = sha256Of(bytes);
   return {
-    place: { kind, id, segmentId },
+    owner: form.has("owner") ? textOf(form, "owner") : null,
+    kind,
+    place: isPlaced ? { kind, id, segmentId } : null,
     postedId,
-    clientAnswerId: answerIdOf(form, postedId, recording.sha256),
-    ...recording,
+    hasFile: file !== null || tooLarge,
+    tooLarge,
+    file,
+    sha256,
+    audio: sniffAudio(bytes),
+    clientAnswerId: answerIdOf(form, posted, sha256),
     attempt: idOf(form.get("attempt")),
     durationMs: idOf(form.get("duration_ms")),
     peaks: peaks.parse(jsonOf(textOf(form, "peaks"))),
@@ -66,41 +84,16 @@ export async function readAnswer(student: Student, form: FormData): Promise<Post
   };
 }
 
-/** Throws when the page was rendered for another student, who logged in here before. */
-function checkOwner(student: Student, form: FormData): void {
-  if (form.has("owner") && textOf(form, "owner") !== student.owner)
-    throw new AnswerError(
-      "other-account",
-      401,
-      "Another student is logged in here now. Log in as yourself and send it again.",
-    );
-}
-
-/** Takes the type from the bytes, not from the file's name. */
-async function readRecording(file: File | null): Promise<{ file: File; sha256: string }> {
-  if (!file) throw new AnswerError("missing", 422, "Choose an audio file, or record your answer.");
-  if (file.size > AUDIO_BYTES) throw TOO_LARGE;
-  if (file.size < SMALLEST_BYTES)
-    throw new AnswerError(
-      "empty",
-      422,
-      "The file is empty. Record your answer again or choose another file.",
-    );
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = sniffAudio(bytes);
-  if (kind === "video")
-    throw new AnswerError("video", 415, "This is a video. Send the sound only.");
-  if (!kind)
-    throw new AnswerError(
-      "not-audio",
-      415,
-      "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file.",
-    );
-  // Made from the file: the bytes would be copied once more.
-  return {
-    file: new File([file], `answer.${kind.extension}`, { type: kind.type }),
-    sha256: sha256Of(bytes),
-  };
+/**
+ * Returns the id that the upstream stores. A take has its own. A chosen file gets one from its
+ * page, place and bytes: the upstream answers a repeated id with the stored answer, so the same
+ * file must keep its id and another file must get a new one.
+ */
+function answerIdOf(form: FormData, posted: string, sha256: string): string {
+  const [, id, before] = OF_PAGE.exec(posted) ?? [];
+  if (id === undefined) return posted;
+  if (before === sha256.slice(0, 16)) return id;
+  return nameId(id, ...PLACE.map((name) => textOf(form, name)), sha256);
 }
 
 /** Returns null for unreadable extras: the recording matters more. */
@@ -113,30 +106,49 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Returns the posted id of a page or a take, or null when it is malformed. */
-export function postedAnswerId(form: FormData): string | null {
-  const id = textOf(form, "client_answer_id");
-  return /^[\w-]{8,64}$/.test(id) ? id : null;
-}
-
-/**
- * Returns the id that the upstream stores. A take has its own. A chosen file gets one from its
- * page, place and bytes: the upstream answers a repeated id with the stored answer, so the same
- * file must keep its id and another file must get a new one.
- */
-export function answerIdOf(form: FormData, posted: string, sha256: string): string {
-  const [, id, before] = OF_PAGE.exec(posted) ?? [];
-  if (id === undefined) return posted;
-  if (before === sha256.slice(0, 16)) return id;
-  return nameId(id, ...PLACE.map((name) => textOf(form, name)), sha256);
+/** Throws {@link AnswerError} when this is no answer of this student. */
+export function checkAnswer(student: Student, answer: PostedAnswer): CheckedAnswer {
+  const { owner, kind, place, postedId, file, audio } = answer;
+  if (answer.tooLarge) throw TOO_LARGE;
+  // The page was rendered for another student, who logged in here before.
+  if (owner !== null && owner !== student.owner)
+    throw new AnswerError(
+      "other-account",
+      401,
+      "Another student is logged in here now. Log in as yourself and send it again.",
+    );
+  if (!place || postedId === null)
+    throw new AnswerError(
+      "refused",
+      422,
+      `This recording does not say where it belongs. Open the ${kind === "mock" ? "test" : "dialogue"} again.`,
+    );
+  if (!file) throw new AnswerError("missing", 422, "Choose an audio file, or record your answer.");
+  if (file.size < SMALLEST_BYTES)
+    throw new AnswerError(
+      "empty",
+      422,
+      "The file is empty. Record your answer again or choose another file.",
+    );
+  if (audio === "video")
+    throw new AnswerError("video", 415, "This is a video. Send the sound only.");
+  if (!audio)
+    throw new AnswerError(
+      "not-audio",
+      415,
+      "This file is not a recording. Choose an MP3, M4A, WAV, OGG or WebM file.",
+    );
+  // The type is from the bytes, not from the file's name. A file of bytes would copy them.
+  const sound = new File([file], `answer.${audio.extension}`, { type: audio.type });
+  return { ...answer, place, postedId, file: sound };
 }
 
 /** Returns the form with an error, when the recording was not stored or may not have been. */
-export async function refusedAnswer(refused: AnswerError, form: FormData) {
+export function refusedAnswer(refused: AnswerError, answer: PostedAnswer) {
   const { code, message, status } = refused;
   const isOther = code === "other-recording";
   const isUnsure = isOther || code === "unavailable";
-  const again = isOther ? undefined : await pageIdAgain(form);
+  const again = isOther ? undefined : pageIdAgain(answer);
   return data<FormResult>(
     refusal({
       intent: "answer",
@@ -153,13 +165,10 @@ export async function refusedAnswer(refused: AnswerError, form: FormData) {
  * Undefined asks for a new id. A file, another, and the first again are three answers; the last
  * counts.
  */
-export async function pageIdAgain(form: FormData): Promise<string | undefined> {
-  const posted = postedAnswerId(form);
-  if (posted === null || !OF_PAGE.test(posted)) return undefined;
-  const file = fileOf(form, "audioanswer");
-  if (!file) return posted;
-  const sha256 = sha256Of(new Uint8Array(await file.arrayBuffer()));
-  return `page-${answerIdOf(form, posted, sha256)}-${sha256.slice(0, 16)}`;
+export function pageIdAgain(answer: PostedAnswer): string | undefined {
+  const { postedId, file, clientAnswerId, sha256 } = answer;
+  if (postedId === null || !OF_PAGE.test(postedId)) return undefined;
+  return file ? `page-${clientAnswerId}-${sha256.slice(0, 16)}` : postedId;
 }
 
 type AnswerErrorCode =
@@ -199,7 +208,7 @@ export class AnswerError extends Error {
   }
 }
 
-export const TOO_LARGE = new AnswerError(
+const TOO_LARGE = new AnswerError(
   "too-large",
   413,
   `The recording is larger than ${AUDIO_BYTES / 1_000_000} MB. Send a shorter one.`,

@@ -14,8 +14,9 @@ import { segmentOf } from "#app/lib/studio/take/take.ts";
 import {
   AnswerError,
   answerErrorFrom,
+  checkAnswer,
+  type CheckedAnswer,
   type PostedAnswer,
-  readAnswer,
 } from "./posted-answer.server.ts";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 
@@ -49,16 +50,16 @@ export type Receipt = { segment_id?: number; client_answer_id: string } & (
 );
 
 /**
- * Stores a recording from the form or the background upload. Sending it twice is harmless: the
+ * Stores a recording of a practice or a test, from the form or the background upload. Sending it twice is harmless: the
  * upstream answers a repeated `client_answer_id` with what it stored. Throws {@link AnswerError},
  * and ApiError only when the session has ended.
  */
 export async function storeAnswer(
   student: Student,
-  form: FormData,
+  posted: PostedAnswer,
   { byUploader = false } = {},
 ): Promise<Outcome> {
-  const answer = await readAnswer(student, form);
+  const answer = checkAnswer(student, posted);
   const { place, postedId, sha256 } = answer;
   const isMock = place.kind === "mock";
   const store = isMock ? storeInTest : storeInDialogue;
@@ -82,7 +83,7 @@ export async function storeAnswer(
   }
 }
 
-async function storeInTest(student: Student, answer: PostedAnswer) {
+async function storeInTest(student: Student, answer: CheckedAnswer) {
   const { isLast, ...stored } = await sendExamAnswer(student, {
     ...answer,
     recordId: answer.place.id,
@@ -92,7 +93,7 @@ async function storeInTest(student: Student, answer: PostedAnswer) {
   return { receipt: receiptOf(answer, size), isLast, isNamed: size !== null };
 }
 
-async function storeInDialogue(student: Student, answer: PostedAnswer) {
+async function storeInDialogue(student: Student, answer: CheckedAnswer) {
   const { id: dialogueId, segmentId } = answer.place;
   const dialogue = await getDialogue(student, dialogueId);
   const segment = dialogue.segments.find(({ id }) => id === segmentId);
@@ -111,7 +112,7 @@ async function storeInDialogue(student: Student, answer: PostedAnswer) {
 }
 
 /** Throws when the upstream names another size or hash: it stored something else. */
-function confirmedSize({ file, sha256 }: PostedAnswer, stored: Stored): number | null {
+function confirmedSize({ file, sha256 }: CheckedAnswer, stored: Stored): number | null {
   const held = stored.sha256?.toLowerCase() ?? "";
   const isOther = /^[\da-f]{64}$/.test(held) && held !== sha256;
   if (isOther || (stored.size ?? file.size) !== file.size)
@@ -119,7 +120,7 @@ function confirmedSize({ file, sha256 }: PostedAnswer, stored: Stored): number |
   return stored.size;
 }
 
-function receiptOf({ postedId }: PostedAnswer, size: number | null): Receipt {
+function receiptOf({ postedId }: CheckedAnswer, size: number | null): Receipt {
   const named = { client_answer_id: postedId };
   return size === null ? { status: "accepted", ...named } : { status: "stored", ...named, size };
 }

@@ -1,30 +1,28 @@
 import { describe, expect, test } from "vitest";
 import {
-  answerIdOf,
   newPageId,
   pageIdAgain,
-  postedAnswerId,
+  readAnswer,
 } from "../../../app/lib/answers/posted-answer.server.ts";
 import { pageIdOf } from "../../../app/lib/studio/way/dialogue-way.ts";
-import { sha256Of } from "../../../app/lib/hashes.server.ts";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const TAKE = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const file = (name: string) => new File([name.repeat(200)], "answer.wav");
-const hash = async (name: string) => sha256Of(new Uint8Array(await file(name).arrayBuffer()));
 
-/** Makes a posted form, with or without a file. */
-function formWith(id: string, name?: string, place: Record<string, string> = {}): FormData {
+/** Reads a posted form, with or without a file. */
+function posted(id: string, name?: string, place: Record<string, string> = {}) {
   const form = new FormData();
   form.set("client_answer_id", id);
   for (const [field, value] of Object.entries({ question_id: "3", segment_id: "27", ...place }))
     form.set(field, value);
   if (name !== undefined) form.set("audioanswer", file(name));
-  return form;
+  return readAnswer({ form, tooLarge: false });
 }
 
 const sentAs = async (id: string, name: string, place?: Record<string, string>) =>
-  answerIdOf(formWith(id, name, place), id, await hash(name));
+  (await posted(id, name, place)).clientAnswerId;
+const idAgain = async (id: string, name?: string) => pageIdAgain(await posted(id, name));
 
 describe("the id of a chosen file", () => {
   test("depends on its page, place and bytes, and is a UUID", async () => {
@@ -44,20 +42,20 @@ describe("the id of a chosen file", () => {
   test("stays the same on a repeated page; another file and the first again get new ones", async () => {
     const page = newPageId();
     const ids = [await sentAs(page, "one")];
-    let shown = await pageIdAgain(formWith(page, "one"));
+    let shown = await idAgain(page, "one");
     for (const name of ["one", "two", "two", "one", "one"]) {
-      expect(postedAnswerId(formWith(shown ?? ""))).toBe(shown);
+      expect((await posted(shown ?? "")).postedId).toBe(shown);
       ids.push(await sentAs(shown ?? "", name));
-      shown = await pageIdAgain(formWith(shown ?? "", name));
+      shown = await idAgain(shown ?? "", name);
     }
     const [first, , second, , third] = ids;
     expect(ids).toEqual([first, first, second, second, third, third]);
     expect(new Set(ids).size).toBe(3);
-    expect(await pageIdAgain(formWith(page))).toBe(page);
+    expect(await idAgain(page)).toBe(page);
   });
 
   test("after a failed post differs at another segment of the same page", async () => {
-    const shown = (await pageIdAgain(formWith(newPageId(), "one"))) ?? "";
+    const shown = (await idAgain(newPageId(), "one")) ?? "";
     const failed = await sentAs(shown, "one");
     expect(await sentAs(shown, "one", { segment_id: "28" }), "why it must not go along").toBe(
       failed,
@@ -68,6 +66,6 @@ describe("the id of a chosen file", () => {
 
 test("a recorded take keeps its own id, and its page gets a new one", async () => {
   expect(await sentAs(TAKE, "one")).toBe(TAKE);
-  expect(await pageIdAgain(formWith(TAKE, "one"))).toBeUndefined();
-  expect(await pageIdAgain(formWith("?", "one"))).toBeUndefined();
+  expect(await idAgain(TAKE, "one")).toBeUndefined();
+  expect(await idAgain("?", "one")).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { completeExam, startExam } from "#app/lib/api/exam.server.ts";
 import { getMockTest } from "#app/lib/api/mock-tests.server.ts";
-import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -10,7 +10,8 @@ import { lengthenSession } from "#app/lib/http/session.server.ts";
 import {
   AnswerError,
   answerErrorFrom,
-  TOO_LARGE,
+  type PostedAnswer,
+  readAnswer,
   refusedAnswer,
 } from "#app/lib/answers/posted-answer.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
@@ -90,22 +91,22 @@ async function startClock({ student, url, testId, sittings }: AtTest, timeFactor
 
 /** Handles Next: stores the recording, then continues or ends the test. */
 async function postExamAnswer(at: PostedExam) {
-  const { student, form, testId, tooLarge } = at;
+  const { student, form, testId } = at;
   const answerId = postedId(form, "mocktest_answer_id");
   const segment = postedId(form, "segment");
+  const answer = await readAnswer(at);
+  // The browser may have sent the answer before, so this post needs no file.
+  const needsFile = !answer.hasFile && textOf(form, "stored") !== "1";
   try {
-    if (tooLarge) throw TOO_LARGE;
-    const file = fileOf(form, "audioanswer");
-    // The browser may have sent the answer before, so this post needs no file.
-    if (!file && textOf(form, "stored") !== "1" && (await lacksAnswer(student, testId, answerId)))
+    if (needsFile && (await lacksAnswer(student, testId, answerId)))
       throw new AnswerError("missing", 422, ANSWER_FIRST);
-    const { isLast } = file ? await storeAnswer(student, form) : { isLast: false };
+    const { isLast } = answer.hasFile ? await storeAnswer(student, answer) : { isLast: false };
     if (textOf(form, "last") === "1") return await endDialogue(at, { answerId, isLast });
     return redirect(paths.exam(testId, { segment: segment + 1 }), { status: 303 });
   } catch (error) {
     const refused = error instanceof ApiError ? answerErrorFrom(error) : error;
     if (!(refused instanceof AnswerError)) throw refused;
-    return refusedInTest(at, refused);
+    return refusedInTest(at, refused, answer);
   }
 }
 
@@ -113,8 +114,8 @@ async function postExamAnswer(at: PostedExam) {
  * Ends a test that the provider has closed. A browser that has not begun the test has no page with
  * its form. Otherwise only this recording is refused.
  */
-async function refusedInTest(at: PostedExam, refused: AnswerError) {
-  const { student, form, testId, sittings } = at;
+async function refusedInTest(at: AtTest, refused: AnswerError, answer: PostedAnswer) {
+  const { student, testId, sittings } = at;
   try {
     if (refused.code === "submitted") {
       const ask = () => startExam(student, { testId, timeFactor: 1 });
@@ -124,7 +125,7 @@ async function refusedInTest(at: PostedExam, refused: AnswerError) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === "signed-out") throw error;
   }
-  if (sittings.find({ testId })) return refusedAnswer(refused, form);
+  if (sittings.find({ testId })) return refusedAnswer(refused, answer);
   const { message: text } = refused;
   return leadTo(student.portal, paths.exam(testId), { kind: "warning", text });
 }

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { AnswerError } from "#app/lib/answers/posted-answer.server.ts";
+import { AnswerError, readAnswer } from "#app/lib/answers/posted-answer.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 import { ApiError } from "#app/lib/api/call/api-error.server.ts";
 import { startExam, timeOutExam } from "#app/lib/api/exam.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { fileOf, idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
+import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { refusedAfterRedirect } from "#app/lib/http/forms/refused-form.server.ts";
 import { idempotent } from "#app/lib/http/limits/idempotent.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
@@ -63,11 +63,12 @@ async function notesLost({ student, form, url }: Posted): Promise<string | undef
 }
 
 /** Stores an answer that was in hand. Returns what to say of one that is lost. */
-async function answerLost({ student, form, tooLarge }: PostedExam, { endsAt }: Sitting) {
-  if (!tooLarge && !fileOf(form, "audioanswer")) return undefined;
-  if (tooLarge || isOver(endsAt, Date.now() - GRACE_MS)) return LOST;
+async function answerLost(at: PostedExam, { endsAt }: Sitting) {
+  const answer = await readAnswer(at);
+  if (!answer.hasFile) return undefined;
+  if (answer.tooLarge || isOver(endsAt, Date.now() - GRACE_MS)) return LOST;
   try {
-    await storeAnswer(student, form);
+    await storeAnswer(at.student, answer);
     return undefined;
   } catch (error) {
     if (!(error instanceof AnswerError)) throw error;

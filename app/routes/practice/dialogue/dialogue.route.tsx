@@ -4,7 +4,7 @@ import { DialogueScreen } from "./dialogue-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
-import { textOf, fileOf } from "#app/lib/http/forms/read-form.server.ts";
+import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { dialogueTitle, withModules } from "#app/lib/route-page.ts";
 import { hubOf, type Hub, pathsFrom } from "#app/lib/paths.ts";
 import { type DialoguePage, loadDialoguePage } from "./dialogue.page.server.ts";
@@ -20,7 +20,12 @@ import { saveLabel } from "#app/routes/practice/lists.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { leadTo, type Notice } from "#app/lib/http/notice.server.ts";
-import { AnswerError, TOO_LARGE, refusedAnswer } from "#app/lib/answers/posted-answer.server.ts";
+import {
+  AnswerError,
+  type PostedAnswer,
+  readAnswer,
+  refusedAnswer,
+} from "#app/lib/answers/posted-answer.server.ts";
 import { storeAnswer } from "#app/lib/answers/store-answer.server.ts";
 
 export { DialogueError as ErrorBoundary } from "./dialogue-error.tsx";
@@ -68,7 +73,7 @@ export const action = studentAction(
       count: dialogue.segments.length,
       only: onlySegments(url, dialogue.segments.length),
     };
-    return postAnswer(student, form, place, tooLarge);
+    return postAnswer(student, await readAnswer({ form, tooLarge }), target(intent, place));
   },
 );
 
@@ -88,18 +93,16 @@ interface Place {
 }
 
 /** Stores the recording, then redirects to the target of the button. */
-async function postAnswer(student: Student, form: FormData, place: Place, tooLarge: boolean) {
-  const goOn = target(textOf(form, "intent"), place);
+async function postAnswer(student: Student, answer: PostedAnswer, goOn: string) {
   try {
-    if (tooLarge) throw TOO_LARGE;
-    if (!fileOf(form, "audioanswer")) return redirect(goOn, { status: 303 });
-    const { receipt } = await storeAnswer(student, form);
+    if (!answer.hasFile) return redirect(goOn, { status: 303 });
+    const { receipt } = await storeAnswer(student, answer);
     return receipt.status === "stored"
       ? redirect(goOn, { status: 303 })
       : leadTo(student.portal, goOn, UNCONFIRMED);
   } catch (error) {
     if (!(error instanceof AnswerError)) throw error;
-    return refusedAnswer(error, form);
+    return refusedAnswer(error, answer);
   }
 }
 
