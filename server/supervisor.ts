@@ -86,7 +86,7 @@ function upstreamCommand(): ChildCommand {
     Buffer.from(hkdfSync("sha256", secret, "", "ccl-upstream/second-factor", 32)),
   );
   const childEnv: NodeJS.ProcessEnv = {
-    CONTENT_DIR: beside("../upstream/content"),
+    CONTENT_DIR: beside("../samples"),
     ...process.env,
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     STOP_GRACE_SECONDS: String(start.portal ? 0 : graceSeconds),

@@ -10,7 +10,7 @@ import { buildWhenNeeded, requireNode, root } from "../server/ready-to-run.mjs";
 
 const PICTURE = "docs/dialogue.png";
 /** The student's spoken answer. */
-const ANSWER = "upstream/content/audio/hi-rental-bond-02-s.mp3";
+const ANSWER = "samples/audio/hi-rental-bond-02-s.mp3";
 const SIZE = { width: 1280, height: 800 };
 /** Long enough for the meter to show the microphone. */
 const SPOKEN = "00:03";

@@ -38,7 +38,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
   ...filesFields,
-  CONTENT_DIR: z.string().min(1).default("upstream/content"),
+  CONTENT_DIR: z.string().min(1).default("samples"),
   SAMPLE_CONTENT: onOrOff.optional(),
   TRIAL: flag,
   /** The portal's URL, for links in mails. */

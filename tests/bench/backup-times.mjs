@@ -66,7 +66,7 @@ const inSeconds = { unit: "s", digits: 1, timed: true };
 async function fillSchool(dataDir) {
   const program = startProgram(["build/upstream.js"], {
     ...{ DATA_DIR: dataDir, TRIAL: "1", UPSTREAM_PORT: "0", PUBLIC_ORIGIN: "http://127.0.0.1" },
-    CONTENT_DIR: resolve("upstream/content"),
+    CONTENT_DIR: resolve("samples"),
   });
   await untilPrinted(program, "upstream ready on ", 60_000);
   await program.end("SIGTERM");
@@ -78,7 +78,7 @@ async function fillSchool(dataDir) {
 function command(args, settings) {
   execFileSync(process.execPath, ["build/upstream-cli.js", ...args], {
     env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: "production", CONTENT_DIR: "upstream/content" },
+      ...{ PATH: process.env.PATH, NODE_ENV: "production", CONTENT_DIR: "samples" },
       ...settings,
     },
     stdio: ["ignore", "ignore", "inherit"],

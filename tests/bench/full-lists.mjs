@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { askUpstream } from "./upstream-session.mjs";
 
-const CONTENT = "upstream/content";
+const CONTENT = "samples";
 const SEGMENTS = 2;
 const TITLES = [
   "Renewing a driver licence",

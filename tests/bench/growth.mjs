@@ -111,7 +111,7 @@ async function start(school) {
     ...(school.databaseUrl ? { DATABASE_URL: school.databaseUrl } : {}),
     TRIAL: "1",
     UPSTREAM_PORT: "0",
-    CONTENT_DIR: resolve("upstream/content"),
+    CONTENT_DIR: resolve("samples"),
     PUBLIC_ORIGIN: "http://127.0.0.1",
     LOG_LEVEL: "warn",
   });

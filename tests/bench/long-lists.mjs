@@ -7,7 +7,7 @@ import { row } from "./result-table.mjs";
 import { signIn, startStack } from "./running-portal.mjs";
 import { median } from "./statistics.mjs";
 
-const SOUND = "upstream/content/audio/hi-rental-bond-02-q.mp3";
+const SOUND = "samples/audio/hi-rental-bond-02-q.mp3";
 const LONG = 10_000;
 const SHORT = 40;
 /** Each language has a tag and a number of dialogues. */

@@ -146,7 +146,7 @@ function fieldsOf(page) {
   return { record, answer, isLast: last === "1", rest };
 }
 
-const sound = readFileSync("upstream/content/audio/hi-rental-bond-01-s.mp3");
+const sound = readFileSync("samples/audio/hi-rental-bond-01-s.mp3");
 
 /** Makes a different take for each answer, as large as a spoken one. */
 function takeForm(record, answer, sent) {

@@ -30,7 +30,7 @@ describe("an API that portals reach by https, with a certificate of the school's
     await makeCertificates(folder);
     [ports.tls, ports.plain] = [await freePort(), await freePort()];
     const env = (port: number) => ({
-      ...{ TRIAL: "1", CONTENT_DIR: resolve("upstream/content"), UPSTREAM_SECRET },
+      ...{ TRIAL: "1", CONTENT_DIR: resolve("samples"), UPSTREAM_SECRET },
       UPSTREAM_PORT: String(port),
     });
     const own = {

@@ -8,7 +8,7 @@ import { type Portal, startPortal } from "../support/e2e-portal.ts";
 import { freePort } from "../support/free-port.ts";
 
 const WAIT_MS = 60_000;
-const FILE = resolve("upstream/content/audio/hi-rental-bond-01-s.mp3");
+const FILE = resolve("samples/audio/hi-rental-bond-01-s.mp3");
 
 let portal: Portal;
 let driver: WebDriver;

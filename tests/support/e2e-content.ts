@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { dialogue } from "../http/upstream/content-folder.ts";
 import { writeDailyContent } from "./e2e-daily-content.ts";
 
-const SAMPLES = resolve("upstream/content/audio");
+const SAMPLES = resolve("samples/audio");
 /** The samples are MP3 of 24 kbit/s at 24 kHz: each frame has 72 bytes and lasts 24 ms. */
 const FRAME_BYTES = 72;
 const PROMPT_FRAMES = 45;
@@ -56,7 +56,7 @@ const MOCK_TESTS = [
 export async function writeContent(folder: string): Promise<void> {
   await mkdir(join(folder, "dialogues"), { recursive: true });
   await mkdir(join(folder, "audio"));
-  await cp(resolve("upstream/content/plans.json"), join(folder, "plans.json"));
+  await cp(resolve("samples/plans.json"), join(folder, "plans.json"));
   const prompt = (await readFile(join(SAMPLES, "hi-blood-pressure-01-q.mp3"))).subarray(
     0,
     FRAME_BYTES * PROMPT_FRAMES,

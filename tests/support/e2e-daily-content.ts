@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-const SAMPLES = resolve("upstream/content");
+const SAMPLES = resolve("samples");
 export const YOUTUBE_ID = "abcdefghij0";
 /** A free film of our own, and one of each other service, which a plan opens. */
 const VIDEOS = [

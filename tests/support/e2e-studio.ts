@@ -4,7 +4,7 @@ import type { Question } from "./e2e-accounts.ts";
 
 /** Two real recordings of different content. */
 export const ANSWER_FILES = [1, 2].map((no) =>
-  resolve(`upstream/content/audio/hi-rental-bond-0${no}-s.mp3`),
+  resolve(`samples/audio/hi-rental-bond-0${no}-s.mp3`),
 );
 
 /**

@@ -69,7 +69,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       ...(clockAhead > 0 ? turned : {}),
       ...common,
       UPSTREAM_PORT: String(upstreamPort),
-      CONTENT_DIR: resolve("upstream/content"),
+      CONTENT_DIR: resolve("samples"),
       PUBLIC_ORIGIN: portalUrl,
       ...options.upstreamEnv,
     };
@@ -144,7 +144,7 @@ function wantsTrialData({ upstreamUrl, trial, env = {}, upstreamEnv = {} }: Stac
 /** Starts an API without a portal, to fill this folder with data. */
 export async function startFillingUpstream(
   dataDir: string,
-  env: Record<string, string> = { TRIAL: "1", CONTENT_DIR: resolve("upstream/content") },
+  env: Record<string, string> = { TRIAL: "1", CONTENT_DIR: resolve("samples") },
 ): Promise<Program> {
   const own = { DATA_DIR: dataDir, UPSTREAM_PORT: "0", PUBLIC_ORIGIN: "http://127.0.0.1" };
   const upstream = run("upstream.js", { ...own, ...env });

@@ -74,7 +74,7 @@ export async function startTwoAndTwo(
         ...common,
         ...settings,
         DATA_DIR: join(folder, name),
-        CONTENT_DIR: resolve("upstream/content"),
+        CONTENT_DIR: resolve("samples"),
         SECOND_FACTOR_KEYS: Buffer.alloc(32).toString("base64url"),
         UPSTREAM_PORT: String(ports[name]),
         ...more,

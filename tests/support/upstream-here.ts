@@ -35,7 +35,7 @@ export async function startUpstreamHere(
     TRIAL: "1",
     UPSTREAM_SECRET,
     UPSTREAM_PORT: "0",
-    CONTENT_DIR: resolve("upstream/content"),
+    CONTENT_DIR: resolve("samples"),
     PUBLIC_ORIGIN: publicOrigin,
     SECOND_FACTOR_KEYS: Buffer.alloc(32).toString("base64url"),
   });

@@ -11,7 +11,7 @@ import { decode } from "../../support/sound/sounds.ts";
 import { fetchOwnAnswer } from "../../support/sound/spoken.ts";
 import { startStack } from "../../support/stack.ts";
 
-const SAMPLES = resolve("upstream/content/audio");
+const SAMPLES = resolve("samples/audio");
 /** In MP3 of 24 kbit/s at 24 kHz, a frame has 72 bytes and lasts 24 ms. */
 const bytesOf = (seconds: number) => Math.round(seconds / 0.024) * 72;
 

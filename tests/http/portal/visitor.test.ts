@@ -6,7 +6,7 @@ import { toneFile } from "../../support/recordings.ts";
 import { usePortal } from "./portal-stack.ts";
 
 const portal = usePortal();
-const FOLDER = "upstream/content/dialogues";
+const FOLDER = "samples/dialogues";
 const dialogue = z.object({
   slug: z.string(),
   serial_no: z.number(),

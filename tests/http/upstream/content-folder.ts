@@ -82,5 +82,5 @@ export function writeStandardContent(folder: string): void {
     ),
   );
   writeContent(folder, [...hindi, ...punjabi], (name) => name === "hindi-012-02-s.mp3");
-  copyFileSync("upstream/content/plans.json", join(folder, "plans.json"));
+  copyFileSync("samples/plans.json", join(folder, "plans.json"));
 }

@@ -9,11 +9,9 @@ onBothEnginesAtNight("the daily content of a trial", (upstream) => {
   it("fills a trial with content for the dashboard, the forum and the videos", async () => {
     const { db, answers, images } = upstream().deps;
     const contentFolder = join(upstream().folder, "content");
-    cpSync(
-      join(import.meta.dirname, "../../../upstream/content/trial"),
-      join(contentFolder, "trial"),
-      { recursive: true },
-    );
+    cpSync(join(import.meta.dirname, "../../../samples/trial"), join(contentFolder, "trial"), {
+      recursive: true,
+    });
     await db.deleteFrom("users").execute();
     expect(await seedTrial({ db, answers, images, contentFolder })).toBe(true);
     const login = async (email: string) =>

@@ -166,7 +166,7 @@ onBothEnginesAtNight("the feedback of a mock test", (upstream) => {
 });
 
 onBothEnginesAtNight("the mock tests of the sample content", (upstream) => {
-  const CONTENT_DIR = join(import.meta.dirname, "../../../upstream/content");
+  const CONTENT_DIR = join(import.meta.dirname, "../../../samples");
 
   it("are all offered, and the trial's student has taken a reviewed one", async () => {
     const { db, answers: storage, images, log } = upstream().deps;

@@ -38,7 +38,7 @@ export function useMockTests(upstream: () => Upstream): void {
         test(5, ["hindi-001", "nowhere"], "of-nothing"),
       ]),
     );
-    copyFileSync("upstream/content/plans.json", join(content, "plans.json"));
+    copyFileSync("samples/plans.json", join(content, "plans.json"));
     const settings = { CONTENT_DIR: content, DATA_DIR: join(folder, "data") };
     await refreshContent(deps.db, settings, deps.log);
   });

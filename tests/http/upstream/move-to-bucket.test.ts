@@ -17,7 +17,7 @@ it.skipIf(skipPostgres)(
     const program = new Program();
     const [database, s3] = await Promise.all([createDatabase(), startS3()]);
     const door = await doorTo(s3.settings.FILES_ENDPOINT);
-    const own = { DATABASE_URL: database.url, CONTENT_DIR: resolve("upstream/content") };
+    const own = { DATABASE_URL: database.url, CONTENT_DIR: resolve("samples") };
     const { db, close } = openDatabase({
       ...{ dataDir: program.data, databaseUrl: database.url },
       onConnectionLost: () => undefined,

@@ -52,7 +52,7 @@ describe.skipIf(skipPostgres)("a move from SQLite and a folder", () => {
     const env = {
       ...{ ...s3.settings, FILES_ENDPOINT: door.url, FILES_URL: `s3://${BUCKET}/moved` },
       ...{
-        CONTENT_DIR: resolve("upstream/content"),
+        CONTENT_DIR: resolve("samples"),
         DATABASE_URL: database.url,
         DATA_DIR: join(program.folder, "elsewhere"),
       },

@@ -54,7 +54,7 @@ export class Program {
   /** Starts with the trial's data, because a first start takes as long again to make it. */
   fillWithTrial(): { TRIAL: string; CONTENT_DIR: string } {
     cpSync(process.env.TEST_TRIAL_DATA ?? "", this.data, { recursive: true });
-    return { TRIAL: "1", CONTENT_DIR: resolve("upstream/content") };
+    return { TRIAL: "1", CONTENT_DIR: resolve("samples") };
   }
 
   /** Bundles a program of the tests. */

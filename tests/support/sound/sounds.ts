@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { z } from "zod";
 
 const run = promisify(execFile);
-const sample = (name: string) => resolve("upstream/content/audio", name);
+const sample = (name: string) => resolve("samples/audio", name);
 
 export type Sound = "voice" | "other" | "silence" | "whisper" | "speech";
 

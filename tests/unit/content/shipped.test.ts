@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
-const FOLDER = join(import.meta.dirname, "../../../upstream/content");
+const FOLDER = join(import.meta.dirname, "../../../samples");
 const CATEGORIES = [
   "Health",
   "Legal",

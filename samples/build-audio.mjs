@@ -2,9 +2,9 @@
 // Speaks dialogues/*.json into audio/*.mp3 and audio/index.json. A recording of a person,
 // recordings/<slug>-<NN>-<q|s>.<any sound format>, is taken instead of a synthetic voice. Plain
 // Node 20 and programs of Debian.
-//   node upstream/content/build-audio.mjs [folder]           build what changed, drop the rest
-//   node upstream/content/build-audio.mjs [folder] --check   only report: loudness, durations, rates
-//   node upstream/content/build-audio.mjs --chime            make public/chime.mp3 again
+//   node samples/build-audio.mjs [folder]           build what changed, drop the rest
+//   node samples/build-audio.mjs [folder] --check   only report: loudness, durations, rates
+//   node samples/build-audio.mjs --chime            make public/chime.mp3 again
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -27,8 +27,7 @@ const LOUDNESS = { lufs: -19, peak: -3.5 }; // 1.5 dB below the promised -2 dBTP
 const RECIPE = 1; // raise it when the processing below changes, so that every file is built again
 const BUCKETS = 180;
 
-if (process.argv.includes("--chime"))
-  await chime(join(import.meta.dirname, "../../public/chime.mp3"));
+if (process.argv.includes("--chime")) await chime(join(import.meta.dirname, "../public/chime.mp3"));
 else await main(process.argv.includes("--check"));
 
 async function main(checkOnly) {

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Makes videos/<slug>.mp4, its captions, its cover and videos.json from videos/scripts.json. Plain
 // Node 20 and programs of Debian.
-//   node upstream/content/build-videos.mjs [slug]    build all, or one; then measure
-//   node upstream/content/build-videos.mjs --covers  only the covers, from the films
-//   node upstream/content/build-videos.mjs --check   only measure
+//   node samples/build-videos.mjs [slug]    build all, or one; then measure
+//   node samples/build-videos.mjs --covers  only the covers, from the films
+//   node samples/build-videos.mjs --check   only measure
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -2,7 +2,7 @@
 // reads Hanzi one by one. Readings already there stay, so a teacher's corrections are safe.
 // pinyin-pro is needed only here and is no dependency:
 //   npm install --prefix /tmp/pinyin pinyin-pro
-//   node upstream/content/audio/pinyin.mjs /tmp/pinyin/ [folder]
+//   node samples/audio/pinyin.mjs /tmp/pinyin/ [folder]
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -8,7 +8,7 @@ export const SIZE = { width: 854, height: 480 };
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? "chromium";
 
 const run = promisify(execFile);
-const TOKENS = join(import.meta.dirname, "../../../app/styles/tokens.css");
+const TOKENS = join(import.meta.dirname, "../../app/styles/tokens.css");
 
 export async function drawSlide(title, { heading, lines }, number, dir) {
   const tokens = (await readFile(TOKENS, "utf8")).replace("@theme static", ":root");
