@@ -16,6 +16,7 @@ const SOURCES = [
   "server",
   "upstream",
   "public",
+  "samples/trial",
   "package-lock.json",
   "vite.config.ts",
 ];

@@ -5,16 +5,21 @@ import type { Db } from "../db/schema.ts";
 import { readPeaks } from "../dialogues/segments.ts";
 import type { Storage } from "../files/storage.ts";
 
-/** A recording of the trial student that is already stored. */
+/** A stored recording of the trial student. */
 export type Take = {
-  segmentId: number;
-  name: string;
-  bytes: Uint8Array;
-  durationMs: number | null;
+  segment_id: number;
+  /** The columns that practices and mock tests have in common. */
+  answer: {
+    attempt: number;
+    file_name: string;
+    content_type: string;
+    size: number;
+    sha256: string;
+    duration_ms: number | null;
+  };
   peaks: number[] | null;
-  /** The silence before the first word. */
-  startMs: number;
-  pauseMs: number | null;
+  /** The silence before the first word, and the longest one after it. */
+  facts: { start_ms: number; pause_ms: number | null };
 };
 
 /** One frame of a sample answer: 576 samples at 16 kHz. */
@@ -34,30 +39,40 @@ export async function keepSamples(
 ): Promise<Take[]> {
   const segments = await db
     .selectFrom("segments")
-    .select(["id", "sample_audio_file", "sample_duration_ms", "sample_peaks"])
+    .select(["id", "sample_audio_file as file", "sample_duration_ms as ms", "sample_peaks"])
     .where("question_id", "=", dialogueId)
     .where("active", "=", 1)
     .orderBy("serial_no")
     .execute();
   const takes: Take[] = [];
-  for (const [index, segment] of segments.slice(0, most).entries()) {
-    const { id, sample_audio_file, sample_duration_ms: spokenMs } = segment;
-    if (sample_audio_file === null) continue;
+  for (const [index, { id, file, ms, sample_peaks }] of segments.slice(0, most).entries()) {
+    if (file === null) continue;
     const frames = 47 + 9 * (index % 5);
-    const startMs = frames * FRAME_MS;
-    const bytes = afterSilence(await readFile(join(audioFolder, sample_audio_file)), frames);
-    const name = `${randomBytes(16).toString("hex")}.mp3`;
-    await answers.put(name, bytes);
-    const spoken = readPeaks(segment.sample_peaks);
+    const start_ms = frames * FRAME_MS;
+    const bytes = afterSilence(await readFile(join(audioFolder, file)), frames);
+    const file_name = `${randomBytes(16).toString("hex")}.mp3`;
+    await answers.put(file_name, bytes);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const answer = {
+      attempt: 1,
+      file_name,
+      content_type: "audio/mpeg",
+      size: bytes.length,
+      sha256,
+    };
+    const spoken = readPeaks(sample_peaks);
+    if (ms === null || spoken === null) {
+      const facts = { start_ms, pause_ms: null };
+      takes.push({ segment_id: id, answer: { ...answer, duration_ms: null }, peaks: null, facts });
+      continue;
+    }
+    const silent = Array.from({ length: Math.round((spoken.length * start_ms) / ms) }, () => 0);
+    const pause_ms = Math.round((longestPause(spoken) * ms) / spoken.length);
     takes.push({
-      ...{ segmentId: id, name, bytes, startMs },
-      ...(spokenMs === null || spoken === null
-        ? { durationMs: null, peaks: null, pauseMs: null }
-        : {
-            durationMs: startMs + spokenMs,
-            peaks: [...silence(Math.round((spoken.length * startMs) / spokenMs)), ...spoken],
-            pauseMs: Math.round((longestPause(spoken) * spokenMs) / spoken.length),
-          }),
+      segment_id: id,
+      answer: { ...answer, duration_ms: start_ms + ms },
+      peaks: [...silent, ...spoken],
+      facts: { start_ms, pause_ms },
     });
   }
   return takes;
@@ -73,23 +88,8 @@ function afterSilence(sample: Buffer, frames: number): Buffer {
   return Buffer.concat([...Array.from({ length: frames }, () => silent), sample]);
 }
 
-function silence(count: number): number[] {
-  return Array.from({ length: count }, () => 0);
-}
-
 /** Returns the longest run of soft values between loud ones. */
 function longestPause(peaks: readonly number[]): number {
   const loud = peaks.flatMap((peak, at) => (peak < SOFT ? [] : [at]));
   return Math.max(0, ...loud.map((at, index) => at - (loud[index - 1] ?? at) - 1));
 }
-
-/** Returns the columns of a stored answer. */
-export const asAnswer = ({ name, bytes, durationMs }: Take, createdAt: string) => ({
-  attempt: 1,
-  file_name: name,
-  content_type: "audio/mpeg",
-  size: bytes.length,
-  sha256: createHash("sha256").update(bytes).digest("hex"),
-  duration_ms: durationMs,
-  created_at: createdAt,
-});
