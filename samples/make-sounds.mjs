@@ -2,22 +2,25 @@
 // Speaks dialogues/*.json into audio/*.mp3 and audio/index.json. A recording of a person,
 // recordings/<slug>-<NN>-<q|s>.<any sound format>, is taken instead of a synthetic voice. Plain
 // Node 20 and programs of Debian.
-//   node samples/build-audio.mjs [folder]           build what changed, drop the rest
-//   node samples/build-audio.mjs [folder] --check   only report: loudness, durations, rates
-//   node samples/build-audio.mjs --chime            make public/chime.mp3 again
+//   node samples/make-sounds.mjs [folder]            build what changed, drop the rest
+//   node samples/make-sounds.mjs [folder] --check    only report: loudness, durations, rates
+//   node samples/make-sounds.mjs [folder] --pinyin   write how new Mandarin sentences are read
+//   node samples/make-sounds.mjs --chime             make public/chime.mp3 again
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, parse } from "node:path";
 import { promisify } from "node:util";
-import { ffmpeg, leveller, loudness, requirePrograms, shape } from "./audio/sound.mjs";
-import { PLAUSIBLE, spoken, synthesise, VOICES } from "./audio/voices.mjs";
+import { ffmpeg, leveller, loudness, PLAUSIBLE, requirePrograms } from "./voices.mjs";
+import { shape, spoken, synthesise, VOICES, words } from "./voices.mjs";
 
 const run = promisify(execFile);
 const HERE = process.argv.slice(2).find((arg) => !arg.startsWith("-")) ?? import.meta.dirname;
 const AUDIO = join(HERE, "audio");
 const INDEX = join(AUDIO, "index.json");
+const PINYIN = join(AUDIO, "zh-pinyin.json");
 // Both have frames of exactly 72 bytes (24 or 36 ms), so size divided by bit rate is the true
 // duration. A sample answer loses little at the lower rate.
 const ENCODING = { q: { rate: 24000, kbits: 24 }, s: { rate: 16000, kbits: 16 } };
@@ -28,6 +31,7 @@ const RECIPE = 1; // raise it when the processing below changes, so that every f
 const BUCKETS = 180;
 
 if (process.argv.includes("--chime")) await chime(join(import.meta.dirname, "../public/chime.mp3"));
+else if (process.argv.includes("--pinyin")) await writePinyin();
 else await main(process.argv.includes("--check"));
 
 async function main(checkOnly) {
@@ -59,14 +63,10 @@ async function main(checkOnly) {
 // Makes one entry per file: its text, its voice, and a hash of both.
 async function plan() {
   const speakers = await readJson(join(AUDIO, "speakers.json"));
-  const pinyin = await readJson(join(AUDIO, "zh-pinyin.json"));
+  const pinyin = await readJson(PINYIN);
   const recordings = await listRecordings();
-  const names = (await readdir(join(HERE, "dialogues")))
-    .filter((name) => name.endsWith(".json"))
-    .sort();
   const lines = [];
-  for (const name of names) {
-    const dialogue = JSON.parse(await readFile(join(HERE, "dialogues", name), "utf8"));
+  for (const dialogue of await readDialogues()) {
     if (!speakers[dialogue.slug])
       console.warn(`${dialogue.slug}: not in audio/speakers.json, a man speaks to a woman`);
     const { professional = "m", client = "f" } = speakers[dialogue.slug] ?? {};
@@ -84,7 +84,7 @@ async function plan() {
         const recording = recordings.get(`${base}-${kind}`);
         if (!voice && !recording)
           throw new Error(
-            `No voice for "${language}": add one to audio/voices.mjs, or record recordings/${base}-${kind}.wav`,
+            `No voice for "${language}": add one to voices.mjs, or record recordings/${base}-${kind}.wav`,
           );
         const said = recording ? "" : spoken(language, text, pinyin);
         const source = recording ? await readFile(recording) : JSON.stringify([voice, said]);
@@ -101,6 +101,11 @@ async function plan() {
     }
   }
   return lines;
+}
+
+async function readDialogues() {
+  const names = (await readdir(join(HERE, "dialogues"))).filter((name) => name.endsWith(".json"));
+  return Promise.all(names.sort().map((name) => readJson(join(HERE, "dialogues", name))));
 }
 
 async function readJson(path) {
@@ -128,44 +133,23 @@ async function speakOne(line, dir) {
   const shaped = join(dir, "shaped.wav");
   await shape(raw, shaped, line.rate);
   const mp3 = join(dir, "out.mp3");
-  const level = await leveller(shaped, LOUDNESS);
-  await ffmpeg(
-    "-i",
-    shaped,
-    "-af",
-    `${level},aresample=${line.rate},adelay=${line.pad.front}:all=1,apad=pad_dur=${line.pad.after}ms`,
-    ...mp3Options(line.kbits),
-    mp3,
-  );
+  const padded = `adelay=${line.pad.front}:all=1,apad=pad_dur=${line.pad.after}ms`;
+  const sound = `${await leveller(shaped, LOUDNESS)},aresample=${line.rate},${padded}`;
+  await ffmpeg("-i", shaped, "-af", sound, ...mp3Options(line.kbits), mp3);
   const entry = { ...(await measure(mp3, line.rate)), hash: line.hash };
   await run("mv", [mp3, join(AUDIO, line.file)]); // /tmp may be another disk
   return entry;
 }
 
 // Without ID3 and Xing frames, the file has only frames of equal length.
-function mp3Options(kbits) {
-  return [
-    "-ac",
-    "1",
-    "-c:a",
-    "libmp3lame",
-    "-b:a",
-    `${kbits}k`,
-    "-map_metadata",
-    "-1",
-    "-id3v2_version",
-    "0",
-    "-write_xing",
-    "0",
-  ];
+function mp3Options(kbits, xing = 0) {
+  const plain = `-map_metadata -1 -id3v2_version 0 -write_xing ${xing}`;
+  return words(`-ac 1 -c:a libmp3lame -b:a ${kbits}k ${plain}`);
 }
 
 async function measure(mp3, rate) {
-  const { stdout } = await run(
-    "ffmpeg",
-    ["-v", "error", "-i", mp3, "-f", "s16le", "-ac", "1", "-"],
-    { encoding: "buffer", maxBuffer: 2 ** 26 },
-  );
+  const raw = ["-v", "error", "-i", mp3, ...words("-f s16le -ac 1 -")];
+  const { stdout } = await run("ffmpeg", raw, { encoding: "buffer", maxBuffer: 2 ** 26 });
   const pcm = new Int16Array(stdout.buffer, stdout.byteOffset, stdout.length >> 1);
   const loudest = Array.from({ length: BUCKETS }, (_, bucket) => {
     const part = pcm.subarray(
@@ -223,15 +207,35 @@ async function report(lines, index) {
 async function chime(out) {
   await requirePrograms(["ffmpeg"]);
   const bell = "min(1,t/0.004)*(0.28*exp(-9*t)*sin(2*PI*880*t)+0.11*exp(-15*t)*sin(2*PI*2640*t))";
-  await ffmpeg(
-    "-f",
-    "lavfi",
-    "-i",
-    `aevalsrc='${bell}':s=44100:d=0.34`,
-    "-af",
-    "afade=t=out:st=0.22:d=0.12",
-    ...mp3Options(64).slice(0, -1),
-    "1",
-    out,
+  const source = `aevalsrc='${bell}':s=44100:d=0.34`;
+  const fade = ["-af", "afade=t=out:st=0.22:d=0.12"];
+  await ffmpeg("-f", "lavfi", "-i", source, ...fade, ...mp3Options(64, 1), out);
+}
+
+// Writes how the Mandarin sentences are read, since espeak-ng reads Hanzi one by one. Readings
+// already there stay, so a teacher's corrections are safe. pinyin-pro is needed only here and is no
+// dependency: npm install --prefix /tmp/pinyin pinyin-pro
+async function writePinyin() {
+  const { customPinyin, pinyin } = createRequire("/tmp/pinyin/")("pinyin-pro");
+  customPinyin(await readJson(join(import.meta.dirname, "audio/zh-words.json")));
+  const known = await readJson(PINYIN);
+  const mandarin = (await readDialogues()).filter((one) => one.language_tag === "zh-Hans");
+  const sentences = mandarin.flatMap(({ segments }) =>
+    segments.map(({ language, text, sample }) => (language === "en" ? sample : text)),
   );
+  const readings = sentences.map((text) => [text, known[text] ?? reading(pinyin, text)]);
+  await writeFile(PINYIN, `${JSON.stringify(Object.fromEntries(readings), null, 1)}\n`);
+}
+
+// Joins the syllables of a word, because espeak-ng then changes third tones as a speaker does.
+function reading(pinyin, text) {
+  const options = { toneType: "num", v: true, toneSandhi: true, type: "array" };
+  const syllables = pinyin(text, options).map((one) => one.replace(/0$/, "5"));
+  let at = 0;
+  const segments = new Intl.Segmenter("zh-Hans", { granularity: "word" }).segment(text);
+  const joined = Array.from(segments, ({ segment }) =>
+    syllables.slice(at, (at += [...segment].length)).join(""),
+  );
+  // After a digit espeak-ng reads "." as a decimal point, so the Chinese marks stay.
+  return joined.join(" ").replace(/ +([，、；：。？！])/g, "$1");
 }
