@@ -2,13 +2,14 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import type { ReactNode } from "react";
 import { Island } from "#app/components/island.tsx";
 import SegmentStudio, { type SegmentStudioProps } from "#app/islands/segment-studio.tsx";
+import { segmentView } from "#app/lib/studio/way/segment-view.ts";
 import { ScriptOnly } from "#app/components/ui/script-only.tsx";
 import { NativeText } from "#app/components/ui/native-text.tsx";
 import { AnswerFile } from "#app/components/forms/answer-file.tsx";
 import { NextButton, PreviousButton } from "#app/islands/studio/move-buttons.tsx";
 
 interface AnswerFoldProps {
-  segment: number;
+  studio: SegmentStudioProps;
   /** Set only on request: text that is hidden in the HTML can still be read. */
   answer: { text: string; tag?: string } | null;
   /** The page that shows the answer. */
@@ -72,18 +73,15 @@ export function SegmentLinks({ segments, current, href }: SegmentLinksProps) {
   );
 }
 
-/**
- * The current segment: heading and studio. app/lib/studio/way/dialogue-way.ts updates the parts
- * that change with the segment.
- */
+/** The current segment: heading and studio. A move writes the heading anew (dialogue-way.ts). */
 export function SegmentStep({ studio, error, children }: SegmentStepProps) {
-  const { languageFrom: from, languageTo: to } = studio;
+  const { heading, languages } = segmentView(studio);
   return (
     <section aria-labelledby="seg-title">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="seg-title">{`Segment ${studio.segmentNo} of ${studio.segmentCount}`}</h2>
+        <h2 id="seg-title">{heading}</h2>
         <p className="text-sm text-ink-muted" id="seg-languages">
-          {from && to ? `${from} into ${to}` : ""}
+          {languages}
         </p>
       </div>
       {children}
@@ -106,7 +104,7 @@ export function SegmentStep({ studio, error, children }: SegmentStepProps) {
 }
 
 /** The answer of a segment: a link until it is requested. */
-export function AnswerFold({ segment, answer, href, hidden }: AnswerFoldProps) {
+export function AnswerFold({ studio, answer, href, hidden }: AnswerFoldProps) {
   const fold = (
     <details
       className="fold"
@@ -123,12 +121,12 @@ export function AnswerFold({ segment, answer, href, hidden }: AnswerFoldProps) {
       <div className="fold-body">
         {answer ? (
           <>
-            <p className="text-sm text-ink-muted">What was said in segment {segment}</p>
+            <p className="text-sm text-ink-muted">What was said in segment {studio.segmentNo}</p>
             <NativeText tag={answer.tag}>{answer.text || "No reference text available"}</NativeText>
           </>
         ) : (
           <p>
-            <a href={`${href}#reference`}>Show what was said in segment {segment}</a>
+            <a href={`${href}#reference`}>{segmentView(studio).toWords}</a>
           </p>
         )}
       </div>
@@ -137,14 +135,19 @@ export function AnswerFold({ segment, answer, href, hidden }: AnswerFoldProps) {
   return hidden ? <ScriptOnly>{fold}</ScriptOnly> : fold;
 }
 
+/** The hidden fields of the answer's form. The studio and a move fill them. */
+export function AnswerFields({ studio }: { studio: SegmentStudioProps }) {
+  return Object.entries(segmentView(studio).fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
 /** For text browsers: the sound as a link, and the file field inside its form. */
 export function PlainStep({ studio, error }: { studio: SegmentStudioProps; error?: string }) {
-  const { segmentNo, segmentCount, audioUrl } = studio;
+  const { segmentNo, audioUrl } = studio;
   return (
     <>
-      <h2>
-        Segment {segmentNo} of {segmentCount}
-      </h2>
+      <h2>{segmentView(studio).heading}</h2>
       {audioUrl && (
         <p>
           <a href={audioUrl}>Sound of segment {segmentNo}</a>

@@ -31,12 +31,12 @@ export class ExamMoves implements Moves {
   refresh(): void {
     const { answers } = this;
     examPart("progress").setAttribute("value", String(answers.storedCount));
-    const { segmentNo } = this.studio.segment;
+    const { segment } = this.studio;
     const fold = document.getElementById("reference");
-    const isStored = Boolean(answers.segment(segmentNo)?.stored);
+    const isStored = Boolean(answers.segment(segment.segmentNo)?.stored);
     if (!fold || fold.hidden !== isStored) return;
     fold.hidden = !isStored;
-    foldAnswer(segmentNo);
+    foldAnswer(segment);
   }
 
   submit(event: SubmitEvent, form: HTMLFormElement): void {

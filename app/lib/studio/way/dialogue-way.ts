@@ -3,8 +3,8 @@ import { savesData } from "#app/lib/studio/player/sound-settings.ts";
 import { isUnderWay } from "#app/lib/studio/recorder/recorder-state.ts";
 import type { Manner, StudioHere, Way } from "#app/lib/studio/studio-here.ts";
 import type { DialogueSegment, SegmentStudioProps } from "#app/lib/studio/studio-props.ts";
-import { placeFields } from "#app/lib/studio/take/take.ts";
 import { DialogueAnswers, KeptSounds } from "./dialogue-answers.ts";
+import { segmentView } from "./segment-view.ts";
 
 /** Moves between the segments of a page. It has all of them, so Next needs no connection. */
 export class DialogueWay implements Way {
@@ -47,7 +47,7 @@ export class DialogueWay implements Way {
     if (entry === "replace") history.replaceState(null, "", address);
     const { segment: before } = this.studio;
     const next = { ...before, ...segment, clientAnswerId: pageIdOf(before.clientAnswerId) };
-    showSegment(next, this.answers.count);
+    showSegment(before, next);
     // Before moveTo, which would focus Start: a screen reader would read both.
     if (focus) focusHeading();
     this.studio.moveTo({ ...next, audioUrl: this.sounds.at(segment.audioUrl), error: null });
@@ -69,40 +69,31 @@ export class DialogueWay implements Way {
 export const pageIdOf = (clientAnswerId: string): string => clientAnswerId.slice(0, 41);
 
 /** Writes a segment into the page around the studio. */
-function showSegment(segment: SegmentStudioProps, count: number): void {
-  const { segmentNo: no, languageFrom: from, languageTo: to } = segment;
-  const place = `Segment ${no} of ${count}`;
-  document.title = document.title.replace(/(segment) \d+ of \d+/i, `$1 ${no} of ${count}`);
-  write(document.querySelector("[data-exam=place]"), place);
-  write(document.getElementById("seg-title"), place);
-  write(document.getElementById("seg-languages"), from && to ? `${from} into ${to}` : "");
+function showSegment(before: SegmentStudioProps, segment: SegmentStudioProps): void {
+  const { segmentNo: no } = segment;
+  const { inTitle, heading, languages, fields } = segmentView(segment);
+  document.title = document.title.replace(segmentView(before).inTitle, inTitle);
+  write(document.querySelector("[data-exam=place]"), heading);
+  write(document.getElementById("seg-title"), heading);
+  write(document.getElementById("seg-languages"), languages);
   for (const list of document.querySelectorAll(".segments, .strip"))
     [...list.children].forEach((item, index) => markNow(item, index === no - 1));
   // Notices about the last post.
   for (const said of document.querySelectorAll("#main > :is(.notice, .summary):not([data-exam])"))
     said.remove();
   pointTo(no);
-  fill("answer", {
-    ...placeFields(segment.place),
-    client_answer_id: segment.clientAnswerId,
-    attempt: String(segment.attempts + 1),
-    duration_ms: "",
-    peaks: "",
-    facts: "",
-    stored: segment.stored ? "1" : "",
-    last: no === count ? "1" : "",
-  });
-  foldAnswer(no);
+  fill(segment.formId, fields);
+  foldAnswer(segment);
 }
 
 /** Closes the fold, which shows the answer of the segment before. */
-export function foldAnswer(no: number): void {
+export function foldAnswer(segment: SegmentStudioProps): void {
   const fold = document.querySelector<HTMLDetailsElement>("#reference");
   if (!fold) return;
   fold.open = false;
   const link = document.createElement("a");
-  link.href = `${addressOf(no)}&answer=1#reference`;
-  link.textContent = `Show what was said in segment ${no}`;
+  link.href = `${addressOf(segment.segmentNo)}&answer=1#reference`;
+  link.textContent = segmentView(segment).toWords;
   const line = document.createElement("p");
   line.append(link);
   fold.querySelector(".fold-body")?.replaceChildren(line);

@@ -3,6 +3,7 @@ import { withIdAgain } from "#app/lib/studio/studio-props.ts";
 import { ErrorSummary } from "#app/components/forms/form-head.tsx";
 import { NotesFold } from "#app/components/forms/notes-fold.tsx";
 import {
+  AnswerFields,
   AnswerFold,
   SegmentLinks,
   PlainStep,
@@ -14,6 +15,7 @@ import { Notice } from "#app/components/ui/notice.tsx";
 import { ScriptOnly, SAID_LATER } from "#app/components/ui/script-only.tsx";
 import type { LivePage } from "./exam.page.server.ts";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { segmentView } from "#app/lib/studio/way/segment-view.ts";
 import { counted } from "#app/lib/text/format.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { ReactNode } from "react";
@@ -37,7 +39,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
         <h1>{page.name}</h1>
         <p className="exam-facts max-md:order-1 max-md:w-full">
           {dialogue.no > 0 && <span>{`Dialogue ${dialogue.no}/${dialogue.count}`}</span>}{" "}
-          <span data-exam="place">{`Segment ${current.no} of ${current.count}`}</span>
+          <span data-exam="place">{segmentView(page.studio).heading}</span>
         </p>
         {page.endsAt !== null && page.minutesLeft !== null && (
           <p className="exam-time">
@@ -80,7 +82,7 @@ export function ExamLive({ page, failed }: ExamLiveProps) {
             error={failed?.errors.audioanswer}
           />
           <AnswerFold
-            segment={current.no}
+            studio={page.studio}
             answer={current.text}
             href={paths.exam(page.testId, { segment: current.no, answer: 1 })}
             hidden={!current.isStored}
@@ -151,7 +153,6 @@ function ExamStep({ page, error }: { page: LivePage; error: string | undefined }
 
 function ExamForm({ page, children }: { page: LivePage; children?: ReactNode }) {
   const { testId, studio, current } = page;
-  const { place } = studio;
   return (
     <Form
       id={studio.formId}
@@ -159,15 +160,7 @@ function ExamForm({ page, children }: { page: LivePage; children?: ReactNode }) 
       encType="multipart/form-data"
       action={paths.exam(testId, { segment: current.no })}
     >
-      <input type="hidden" name="owner" value={studio.owner} />
-      <input type="hidden" name="mocktest_record_id" value={place.id} />
-      <input type="hidden" name="mocktest_answer_id" value={place.segmentId} />
-      <input type="hidden" name="segment" value={current.no} />
-      <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
-      <input type="hidden" name="attempt" value={studio.attempts + 1} />
-      <input type="hidden" name="duration_ms" value="" />
-      <input type="hidden" name="stored" value={current.isStored ? "1" : ""} />
-      <input type="hidden" name="last" value={current.no === current.count ? "1" : ""} />
+      <AnswerFields studio={studio} />
       {children}
     </Form>
   );

@@ -9,6 +9,7 @@ import { Confirm } from "#app/components/forms/confirm.tsx";
 import { Notice } from "#app/components/ui/notice.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import type { FormResult } from "#app/lib/http/forms/result.ts";
+import { segmentView } from "#app/lib/studio/way/segment-view.ts";
 import { paths } from "#app/lib/paths.ts";
 import { ExamInformation, ExamIntroduction } from "./before-exam.tsx";
 import { ExamLive, NextDialogue } from "./exam-live.tsx";
@@ -22,9 +23,9 @@ export const headers = noStore;
 /** The title of a running test names the segment. */
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => {
   if (page?.phase === "live") {
-    const { name, dialogue, current, asksForNext } = page;
+    const { name, dialogue, studio, asksForNext } = page;
     if (asksForNext) return pageTitle(`Dialogue finished, ${name}`, error);
-    const place = `Dialogue ${dialogue.no}/${dialogue.count}, segment ${current.no} of ${current.count}`;
+    const place = `Dialogue ${dialogue.no}/${dialogue.count}, ${segmentView(studio).inTitle}`;
     return pageTitle(`${place}, ${name}`, error);
   }
   return pageTitle(page?.phase === "information" ? "Candidate information" : "Mock Test", error);

@@ -12,6 +12,7 @@ import { DialogueMoves } from "./dialogue-moves.tsx";
 import { EndOfDialogue, ProgressStrip } from "./end-of-dialogue.tsx";
 import { LabelMenu } from "#app/routes/practice/labels.tsx";
 import {
+  AnswerFields,
   AnswerFold,
   SegmentLinks,
   SegmentStep,
@@ -66,7 +67,7 @@ export function DialogueScreen({ page, failed }: DialogueScreenProps) {
                 </AnswerForm>
               )}
               <AnswerFold
-                segment={current.studio.segmentNo}
+                studio={current.studio}
                 answer={current.answer}
                 href={paths.dialogue(dialogue.id, current.studio.segmentNo, { answer: 1 })}
               />
@@ -176,14 +177,7 @@ function AnswerForm({ studio, children }: AnswerFormProps) {
       encType="multipart/form-data"
       data-part="form"
     >
-      <input type="hidden" name="owner" value={studio.owner} />
-      <input type="hidden" name="question_id" value={studio.place.id} />
-      <input type="hidden" name="segment_id" value={studio.place.segmentId} />
-      <input type="hidden" name="client_answer_id" value={studio.clientAnswerId} />
-      <input type="hidden" name="attempt" value={studio.attempts + 1} />
-      <input type="hidden" name="duration_ms" value="" />
-      <input type="hidden" name="peaks" value="" />
-      <input type="hidden" name="facts" value="" />
+      <AnswerFields studio={studio} />
       {children}
       <div className="panel duo">
         <p>You can stop at any time. Your answers stay in Pending Practice.</p>

@@ -15,6 +15,7 @@ import {
   segmentBefore,
   type Position,
 } from "./position.server.ts";
+import { segmentView } from "#app/lib/studio/way/segment-view.ts";
 import { postNotes } from "#app/lib/notes/post-notes.server.ts";
 import { saveLabel } from "#app/routes/practice/lists.server.ts";
 import { getDialogue } from "#app/lib/api/dialogues.server.ts";
@@ -34,8 +35,7 @@ export const handle = withModules("islands", "practice/dialogue/dialogue");
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return dialogueTitle("CCL Practice Dialogues", error);
-  const place =
-    data.position === "end" ? "End" : `Segment ${data.position} of ${data.segments.length}`;
+  const place = data.current ? segmentView(data.current.studio).inTitle : "End";
   return dialogueTitle(`${place}, ${data.dialogue.title}`, error);
 };
 
