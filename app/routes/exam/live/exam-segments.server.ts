@@ -1,11 +1,9 @@
 import { data, redirect } from "@remix-run/node";
-import { newPageId } from "#app/lib/answers/posted-answer.server.ts";
+import { directionOf, studioOf } from "#app/lib/answers/studio.server.ts";
 import { type ExamProgress, type ExamSegment, startExam } from "#app/lib/api/exam.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
-import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
 import { notesOf } from "#app/lib/api/call/shape.server.ts";
-import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
 import { segmentOf } from "#app/lib/studio/take/take.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -30,8 +28,6 @@ interface AtHand {
   language: string | null;
   msLeft: number | null;
 }
-
-const ENGLISH: TextLanguage = { name: "English", tag: "en" };
 
 /** Returns the segment of a page of the exam, its dialogue, and the recorder's props. */
 export function segmentAtHand(at: AtHand) {
@@ -59,7 +55,7 @@ export function segmentAtHand(at: AtHand) {
   const examSegments = segments.map((segment, index) =>
     examSegment(segment, index + 1, at, isDone(results, segment, index)),
   );
-  const languages = segments.map((segment) => spokenIn(segment, at.language));
+  const tags = segments.map((segment) => directionOf(segment, at.language).from?.tag);
   const shown = examSegments[no - 1];
   if (!shown) throw redirect(paths.exam(testId), { status: 302 });
   return {
@@ -69,7 +65,7 @@ export function segmentAtHand(at: AtHand) {
       receipt: segmentOf(segment.place),
       no: segment.segmentNo,
       language: segment.languageFrom ?? "",
-      other: segment.languageFrom !== null && languages[index]?.tag !== "en",
+      other: segment.languageFrom !== null && tags[index] !== "en",
       stored: Boolean(segment.stored),
     })),
     current: {
@@ -79,35 +75,23 @@ export function segmentAtHand(at: AtHand) {
       /** The text of the segment, only when its answer is stored. */
       text:
         shown.stored && url.searchParams.has("answer")
-          ? { text: current.audio_reference_text ?? "", tag: languages[no - 1]?.tag }
+          ? { text: current.audio_reference_text ?? "", tag: tags[no - 1] }
           : null,
     },
     studio: {
-      ...studioProps(at, dialogue.no, count),
+      ...studioOf(at.student),
+      dialogueName: dialogue.no > 0 ? `${at.testName}, dialogue ${dialogue.no}` : at.testName,
+      segmentCount: count,
       holdsTakes: !results.takes_attempt,
       ...shown,
       segments: examSegments,
+      seekable: false,
       exam: {
         address: paths.exam(testId),
         clockAddress: paths.examClock(testId),
         msLeft: at.msLeft,
       },
     },
-  };
-}
-
-/** Returns the props that all segments of a dialogue share. */
-function studioProps({ student, testName }: AtHand, dialogueNo: number, count: number) {
-  return {
-    formId: "answer",
-    clientAnswerId: newPageId(),
-    dialogueName: dialogueNo > 0 ? `${testName}, dialogue ${dialogueNo}` : testName,
-    segmentCount: count,
-    chimeUrl: "/chime.mp3",
-    uploadUrl: paths.recordings,
-    owner: student.owner,
-    limits: { maxSeconds: 180, warnSeconds: 150, maxBytes: AUDIO_BYTES },
-    seekable: false,
   };
 }
 
@@ -119,11 +103,7 @@ function examSegment(
   done: boolean,
 ) {
   const { answer } = segment;
-  const from = spokenIn(segment, language);
-  const other: TextLanguage = {
-    name: language ?? "the other language",
-    tag: tagOf(language ?? ""),
-  };
+  const { from, to } = directionOf(segment, language);
   return {
     place: {
       kind: "mock" as const,
@@ -134,7 +114,7 @@ function examSegment(
     previousNo: null,
     nextNo: no < results.segments.length ? no + 1 : null,
     languageFrom: from?.name ?? null,
-    languageTo: from === null ? null : (from.tag === "en" ? other : ENGLISH).name,
+    languageTo: to,
     audioUrl: mediaHref(student.portal, segment.question_audio),
     durationMs: segment.duration_ms,
     peaks: waveText(segment.peaks),
@@ -161,13 +141,6 @@ export function isDone(
   return segments.some(({ answer }) => answer)
     ? Boolean(segment.answer)
     : index < no_of_segment_done;
-}
-
-function spokenIn({ language }: ExamSegment, other: string | null): TextLanguage | null {
-  if (!language) return null;
-  return language.startsWith("en")
-    ? ENGLISH
-    : { name: other ?? "the other language", tag: language };
 }
 
 /** True when the server shows this segment without an answer. It shows no earlier dialogue. */

@@ -1,15 +1,12 @@
 import { data, redirect } from "@remix-run/node";
-import { newPageId } from "#app/lib/answers/posted-answer.server.ts";
+import { directionOf, studioOf } from "#app/lib/answers/studio.server.ts";
 import { askedDialogue } from "#app/lib/http/asked.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { withShownAnswers } from "#app/lib/answers/shown-answers.server.ts";
 import { firstOpen, isAnswered, missingSegments, namesAnswers } from "#app/lib/dialogues.server.ts";
-import { AUDIO_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { notesOf } from "#app/lib/api/call/shape.server.ts";
 import { type Dialogue, getDialogue, type Segment } from "#app/lib/api/dialogues.server.ts";
-import { tagOf, type TextLanguage } from "#app/lib/text/languages.ts";
 import { mediaHref } from "#app/lib/media/media-link.server.ts";
-import { paths } from "#app/lib/paths.ts";
 import { segmentOf } from "#app/lib/studio/take/take.ts";
 import { isTextBrowser } from "#app/lib/http/forms/same-origin.server.ts";
 import {
@@ -23,7 +20,6 @@ import {
 import { waveText } from "#app/lib/studio/player/wave-text.ts";
 
 const MOST_CHOICES = 100;
-const ENGLISH: TextLanguage = { name: "English", tag: "en" };
 
 export type DialoguePage = Awaited<ReturnType<typeof loadDialoguePage>>;
 
@@ -40,7 +36,7 @@ export async function loadDialoguePage({ student, url, request, posted }: Asked)
   const position = shownPosition(url, sent, posted);
   const dialogue = position === "end" ? await withShownAnswers(student, sent) : sent;
   const { question, segments } = dialogue;
-  const other = otherLanguage(dialogue);
+  const other = question.language?.language_name;
   return {
     dialogue: {
       id: question.id,
@@ -55,7 +51,7 @@ export async function loadDialoguePage({ student, url, request, posted }: Asked)
     missing: missingSegments(dialogue),
     isKnown: namesAnswers(dialogue),
     segments: segments.map((segment, index) => {
-      const language = spokenIn(segment, other);
+      const { from: language } = directionOf(segment, other);
       return {
         receipt: segmentOf({ kind: "practice", segmentId: segment.id }),
         no: index + 1,
@@ -88,7 +84,7 @@ function currentSegment(
   student: Student,
   dialogue: Dialogue,
   no: number,
-  other: TextLanguage,
+  other: string | null | undefined,
   url: URL,
 ) {
   const segment = dialogue.segments[no - 1];
@@ -103,20 +99,15 @@ function currentSegment(
   return {
     answer:
       url.searchParams.get("answer") === "1"
-        ? { text: segment.audio_reference_text ?? "", tag: spokenIn(segment, other)?.tag }
+        ? { text: segment.audio_reference_text ?? "", tag: directionOf(segment, other).from?.tag }
         : null,
     studio: {
-      formId: "answer",
-      clientAnswerId: newPageId(),
+      ...studioOf(student),
       dialogueName: `Dialogue ${dialogue.question.serial_no}: ${dialogue.question.question_title}`,
       segmentCount: segments.length,
       holdsTakes: !dialogue.takes_attempt,
       ...shown,
       segments,
-      chimeUrl: "/chime.mp3",
-      uploadUrl: paths.recordings,
-      owner: student.owner,
-      limits: { maxSeconds: 180, warnSeconds: 150, maxBytes: AUDIO_BYTES },
       seekable: true,
     },
   };
@@ -128,18 +119,18 @@ function studioSegment(
   dialogue: Dialogue,
   { id, answer, ...segment }: Segment,
   no: number,
-  other: TextLanguage,
+  other: string | null | undefined,
   only: ReturnType<typeof onlySegments>,
 ) {
   const count = dialogue.segments.length;
-  const from = spokenIn(segment, other);
+  const { from, to } = directionOf(segment, other);
   return {
     place: { kind: "practice" as const, id: dialogue.question.id, segmentId: id },
     segmentNo: no,
     previousNo: segmentBefore(only, no),
     nextNo: segmentAfter(only, no, count),
     languageFrom: from?.name ?? null,
-    languageTo: from === null ? null : (from.tag === "en" ? other : ENGLISH).name,
+    languageTo: to,
     audioUrl: mediaHref(portal, segment.audio_file),
     durationMs: segment.duration_ms,
     peaks: waveText(segment.peaks),
@@ -152,16 +143,6 @@ function studioSegment(
       facts: answer.facts,
     },
   };
-}
-
-function otherLanguage({ question }: Dialogue): TextLanguage {
-  const name = question.language?.language_name ?? "the other language";
-  return { name, tag: tagOf(name) };
-}
-
-function spokenIn(segment: Pick<Segment, "language">, other: TextLanguage): TextLanguage | null {
-  if (!segment.language) return null;
-  return segment.language.startsWith("en") ? ENGLISH : { name: other.name, tag: segment.language };
 }
 
 function neighbours({ question, question_list }: Dialogue) {
