@@ -45,7 +45,7 @@ export interface Answered {
   finds: Partial<Ids>;
 }
 
-/** One call of the portal, with its agreed answer. */
+/** A call of the portal, with the contract's answer. */
 export interface Case extends Emptiness {
   /** Ids that must be known before the call. */
   wants: (keyof Ids)[];

@@ -18,9 +18,9 @@ interface Pool {
 
 interface Options {
   most: number;
-  /** In a full pool, the largest holder gives way to one with less than half as much. */
+  /** When the pool is full, the largest holder gives way to one with less than half as much. */
   even?: boolean;
-  /** In a full share, the slowest item gives way at once; otherwise the new item is refused. */
+  /** When a share is full, the slowest item gives way at once; otherwise the new item is refused. */
   takesNext?: boolean;
 }
 

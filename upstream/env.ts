@@ -46,7 +46,7 @@ const schema = z.object({
     .string()
     .url()
     .transform((text) => new URL(text).origin),
-  /** One word that neither the API nor the portal uses as the first part of a path. */
+  /** A word that neither the API nor the portal uses as the first part of a path. */
   STAFF_PATH: z
     .string()
     .regex(

@@ -4,13 +4,13 @@ import { reportFault } from "#app/lib/fault-report.ts";
 import { type Rescue, thisPage } from "#app/lib/studio/this-page.ts";
 import { Boundary } from "./boundary.ts";
 
-/** In the file of React: a page with one needs both. */
+/** Bundled with React, because a page that needs one needs both. */
 const islands = import.meta.glob<{ default: (props: Record<string, unknown>) => JSX.Element }>(
   "./*.tsx",
   { eager: true },
 );
 
-/** In a file of its own, so that only pages with an island load React. */
+/** Kept in its own chunk, so that only pages with an island load React. */
 export function hydrate(element: HTMLElement): void {
   const name = element.dataset.island ?? "";
   const island = islands[`./${name}.tsx`];

@@ -87,7 +87,7 @@ export class PostQueue {
   }
 }
 
-/** One property is enough, because only a queue writes under its key. */
+/** Checks one property, because only a queue writes under its key. */
 function isPost(value: unknown): value is QueuedPost {
   return typeof value === "object" && value !== null && "fields" in value;
 }

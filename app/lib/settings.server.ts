@@ -39,7 +39,7 @@ export type Env = Settings & {
   SESSION_SECRETS: string[];
 };
 
-/** One line per setting, without secrets. */
+/** Prints a line for each setting, without secrets. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }

@@ -27,7 +27,7 @@ export async function backUp(
   try {
     if (DATABASE_URL === undefined) {
       const file = join(folder, BACKUP.sqlite);
-      // One statement that holds the thread: the supervisor must not take it for a standstill.
+      // This statement holds the thread: the supervisor must not take it for a standstill.
       process.send?.("busy");
       await sql`vacuum into ${file}`.execute(db);
       await sync(file);

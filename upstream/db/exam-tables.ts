@@ -45,7 +45,7 @@ export type ExamTables = {
     /** The time of publishing, or of the last correction. */
     reviewed_at: string | null;
   };
-  /** One row for each segment of the test, from its start. */
+  /** A row for each segment of the test, from its start. */
   mock_answers: {
     id: Generated<number>;
     record_id: number;

@@ -28,7 +28,7 @@ export type TeachingTables = {
     created_at: string;
   };
   group_members: { group_id: number; user_id: number; joined_at: string };
-  /** One dialogue or one mock test, with a due date. */
+  /** A dialogue or a mock test, with a due date. */
   group_work: {
     id: Generated<number>;
     group_id: number;

@@ -59,7 +59,7 @@ export async function listNeighbours(
     .select(["language_id", "is_recent"])
     .where("id", "=", dialogueId)
     .executeTakeFirstOrThrow();
-  // One row, because returning thousands takes longer than finding them.
+  // The query returns one row, because returning thousands takes longer than finding them.
   const { ids } = await db
     .selectFrom("questions")
     .select(sql<string | null>`string_agg(cast(id as text), ',' order by serial_no, id)`.as("ids"))

@@ -3,7 +3,7 @@ import { measured } from "../../metrics/events.ts";
 import { type Bucket, StoreError, textOf } from "./bucket.ts";
 import { type ByteRange, type Files, isPlainName, type StoredFile } from "./storage.ts";
 
-/** One page of a listing has at most 1,000 names of 1,024 bytes, with their details. */
+/** A page of a listing has at most 1,000 names of 1,024 bytes, with their details. */
 const LIST_BYTES = 4 * 1024 * 1024;
 
 /** Files in a bucket, under one prefix such as `answers/`. */

@@ -34,7 +34,7 @@ interface OneTimeCodeProps {
   error?: string;
 }
 
-/** One field drawn as six boxes, so that a code can be pasted. A maxlength would cut "482 915". */
+/** Draws one field as six boxes, so that a code can be pasted. A maxlength would cut "482 915". */
 export function OneTimeCode({ name, label, hint, error }: OneTimeCodeProps) {
   return (
     <div className={error ? "field has-error" : "field"}>

@@ -15,7 +15,7 @@ const BAR_HEIGHT = 8;
 /** The length of the target's line above and below the bar. */
 const OUT = 4;
 
-/** One figure as a bar. Hidden from screen readers, because the text beside it says the same. */
+/** A figure drawn as a bar. Hidden from screen readers, because the text beside it says the same. */
 export function Bar({ value, max, goal, quiet = false }: BarProps) {
   const share = (part: number) => perCent(max > 0 ? Math.min(1, Math.max(0, part / max)) : 0);
   return (

@@ -88,7 +88,7 @@ export function Key({ look, children }: { look: Look; children: ReactNode }) {
 
 type Look = "mine" | "other" | "open" | "silence" | "dot" | "diamond";
 
-/** One mark around a point. It differs from others by shape and colour. */
+/** A mark around a point. Marks differ by shape and colour. */
 export function Mark({ look, x, y }: { look: Look; x: string; y: number }) {
   if (look === "dot") return <circle className="pic-mine" cx={x} cy={y} r={5} />;
   const corners = look === "diamond" ? "M0-6 6 0 0 6-6 0z" : "M-5-5H5V5H-5z";

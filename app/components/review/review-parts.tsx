@@ -35,7 +35,7 @@ export function SegmentWords({ segment }: SegmentWordsProps) {
   );
 }
 
-/** One set of controls for all sounds of the page. Its script shows it. */
+/** The controls of all sounds of the page. The script of the review shows them. */
 export function ReviewSound() {
   return (
     <ScriptOnly>

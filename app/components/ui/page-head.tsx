@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 interface PageHeadProps {
   title: ReactNode;
-  /** One sentence of help. */
+  /** A sentence of help. */
   lead?: ReactNode;
   back?: { href: string; text: string };
   /** At most two elements on the right. */

@@ -3,14 +3,14 @@ import { clockText, seekByKey, stepTime } from "#app/lib/studio/player/sound-tim
 /** The elements of a timeline. */
 const NEEDS = { slider: "[role=slider]", clock: ".clock", status: "[aria-live]" };
 
-/** One sound of a segment: its row with the browser's own audio element. */
+/** A sound of a segment: its row with the browser's own audio element. */
 export interface Source {
   row: HTMLElement;
   audio: HTMLAudioElement;
   button: HTMLButtonElement;
   /** The title, such as "Your Response 3". */
   name: string;
-  /** In seconds; null when the server does not know it. */
+  /** Seconds; null when the server does not know it. */
   length: number | null;
   /** The drawn wave, if there is one. */
   wave: Element | null;

@@ -26,7 +26,7 @@ export function RoomAndLine() {
     if (busy) return;
     setBusy(true);
     const estimate = await navigator.storage?.estimate?.().catch(() => null);
-    // One after the other: Orca joins two texts that arrive together.
+    // Orca joins two texts that arrive together, so the second one waits.
     const room = roomVerdict(estimate ?? null);
     setVerdicts([room]);
     const line = sendVerdict(await trialSeconds());

@@ -9,7 +9,7 @@ export function drawLiveBars(canvas: HTMLCanvasElement, meter: LevelMeter): () =
 }
 
 function prepare(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
-  // One canvas pixel per CSS pixel is enough for bars, and a quarter of a phone's work.
+  // A canvas pixel for each CSS pixel is enough for bars, and a quarter of a phone's work.
   canvas.width = canvas.clientWidth;
   canvas.height = canvas.clientHeight;
   const context = canvas.getContext("2d");

@@ -9,7 +9,7 @@ interface Recording {
   file: File;
   clientAnswerId: string;
   attempt: number | null;
-  /** In milliseconds; null when the recorder does not know. */
+  /** Milliseconds; null when the recorder does not know them. */
   durationMs: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** In pixels, and units of the drawing. */
+/** Pixels, which are also the units of the drawing. */
 export const WAVE_HEIGHT = 60;
 const MIDDLE = WAVE_HEIGHT / 2;
 

@@ -57,7 +57,7 @@ export function headName(code: string): string | null {
   return head?.name ?? null;
 }
 
-/** One tick of a student: a mistake in a segment, or the lack of one. */
+/** A student's tick: a mistake in a segment, or the lack of one. */
 export interface Mark {
   segment: number;
   head: ErrorHead;

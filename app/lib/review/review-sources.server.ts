@@ -3,7 +3,7 @@ import type { Portal } from "#app/lib/portal.server.ts";
 import type { PracticeAnswer } from "#app/lib/api/practice.server.ts";
 import { silenceText } from "./silences.ts";
 
-/** One sound of a segment in the review. */
+/** A sound of a segment in the review. */
 export interface SourceView {
   kind: "own" | "earlier" | "original" | "sample" | "teacher";
   title: string;
@@ -13,7 +13,7 @@ export interface SourceView {
     url: string;
     durationMs: number | null;
     peaks: number[] | null;
-    /** In bytes; null when the upstream does not say. */
+    /** Bytes; null when the API does not say. */
     size: number | null;
   } | null;
   /** The silences of an answer, in words; null when unknown. */

@@ -17,7 +17,7 @@ const sitting = z.object({
   recordId: z.number().nullable(),
   owner: z.string(),
   timeFactor: z.number(),
-  /** In ms since 1970, by the portal's clock; null when the length of the test is not known. */
+  /** Milliseconds since 1970 by the portal's clock; null when the length of the test is not known. */
   endsAt: z.number().nullable(),
   /** True when the provider counts the time itself. */
   isCounted: z.boolean().optional(),

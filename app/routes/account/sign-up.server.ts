@@ -35,7 +35,7 @@ export const HONEYPOT = "website";
 
 const registering = idempotent<string | null>();
 
-/** In the agreed order of the checks. */
+/** The fields in the contract's order of checks. */
 const schema = (phoneCountry: string | undefined, branches: string[]) =>
   z.object({
     first_name: line("First Name"),

@@ -110,7 +110,7 @@ export function calendarEntries(calendar: Calendar, person: string, now: Date): 
   ];
 }
 
-/** Each entry ends when the work is due: a calendar shows the time in its own zone. */
+/** An entry ends when its work is due: a calendar shows the time in its own zone. */
 function workEntries(work: Calendar["work"], person: string): Entry[] {
   return work.flatMap((piece) => {
     const due = readTime(piece.due_at);

@@ -4,7 +4,7 @@ import { type Hub, paths, pathsFrom } from "#app/lib/paths.ts";
 
 const practice = pathsFrom("practice-ccl");
 
-/** One task of today. */
+/** A task of today. */
 export interface NextStep {
   title: string;
   /** A line about the task, with its minutes. */

@@ -23,7 +23,7 @@ import { createEnquiry } from "#app/lib/api/school.server.ts";
 
 const COUNTRIES = PHONE_COUNTRIES.map(({ name }) => name);
 
-/** In the order of the page and in the agreed words. */
+/** The fields in the order of the page, with the contract's messages. */
 const schema = (phoneCountry: string | undefined, branches: string[]) =>
   z.object({
     first_name: line("First Name"),

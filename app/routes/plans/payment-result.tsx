@@ -96,7 +96,7 @@ export function PaymentCancelled() {
 
 const SAFE = "If you have paid, your money is safe.";
 
-/** One sentence, then the links. */
+/** Says the result in a sentence, then shows the links. */
 type Words = Record<"says" | "ways", ReactNode>;
 
 function Told({ title, facts, says, ways }: Words & Pick<PaymentPage, "title" | "facts">) {

@@ -38,7 +38,7 @@ export function dayText(day: string): string {
   return date ? short.format(date) : day;
 }
 
-/** One panel of the page: a chart, or a sentence while there is no data. */
+/** A panel of the page: a chart, or a sentence while there is no data. */
 export interface PanelParts {
   id: string;
   title: string;

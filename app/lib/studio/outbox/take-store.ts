@@ -212,7 +212,7 @@ function fromDisk({ questionId, segmentId, ...record }: KeptTake): TakeRecord {
   return { ...record, place };
 }
 
-/** One property is enough: nothing else is written into these stores. */
+/** Checks one property, because nothing else is written into these stores. */
 function isKept(value: unknown): value is KeptTake {
   return typeof value === "object" && value !== null && "answerId" in value;
 }

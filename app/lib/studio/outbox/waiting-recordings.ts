@@ -1,4 +1,4 @@
-/** In a file of its own, so that pages without a recorder do not load the database's module. */
+/** Kept apart from the take store, so that pages without a recorder do not load the database's module. */
 export const DATABASE_NAME = "ccl-recordings";
 
 /** Safari sometimes never answers a request to its database. */

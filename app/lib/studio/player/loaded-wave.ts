@@ -1,11 +1,11 @@
 import { condensePeaks } from "../recorder/level-meter.ts";
 
-/** In hertz. The lowest rate that every browser offers; a sound of a minute then takes 2 MB. */
+/** Hertz: the lowest rate that every browser offers; a sound of a minute then takes 2 MB. */
 const RATE = 8000;
 /** Samples for one peak: 50 ms. */
 const BLOCK = 400;
 
-/** In seconds. A browser decodes a sound whole, and hours of it end the page of a phone. */
+/** Seconds. A browser decodes a sound whole, and hours of it end the page of a phone. */
 const LONGEST = 300;
 
 /**

@@ -1,4 +1,4 @@
-/** In a file of its own: most pages that load the outbox never need it. */
+/** Kept apart: most pages that load the outbox never need it. */
 export async function showEndAnew(): Promise<void> {
   const answer = await fetch(location.href, { cache: "no-store" });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");

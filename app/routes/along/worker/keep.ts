@@ -119,7 +119,7 @@ async function keepFile(cache: Cache, file: string): Promise<number> {
   return bytes.size;
 }
 
-/** One property is enough: only our server or this worker writes here. */
+/** Checks one property, because only our server or this worker writes here. */
 function isOurs<Written extends AlongList>(value: unknown): value is Written {
   return typeof value === "object" && value !== null && "until" in value;
 }

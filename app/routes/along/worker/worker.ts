@@ -25,7 +25,7 @@ self.addEventListener("fetch", (event) => {
   if (kind === "page") event.respondWith(answerPage(event));
   if (kind === "file") event.respondWith(answerFile(event.request));
 });
-// One at a time: a message would delete what another has half written.
+// Messages are handled one at a time, because one would delete what another has half written.
 let last = Promise.resolve();
 self.addEventListener("message", (event) => {
   const { data: wish } = event;

@@ -33,7 +33,7 @@ interface DialogueScreenProps {
   failed: FormResult | undefined;
 }
 
-/** One segment to listen to and interpret, the list of all, and the dialogue's other parts. */
+/** A segment to listen to and interpret, the list of all, and the dialogue's other parts. */
 export function DialogueScreen({ page, failed }: DialogueScreenProps) {
   const { dialogue, current, position } = page;
   const { paths } = useHub();

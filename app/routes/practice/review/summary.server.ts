@@ -58,7 +58,7 @@ export function readWhole(
   });
 }
 
-/** One line of the summary: its name, and the values of this time and last time. */
+/** A line of the summary: its name, and the values of this time and last time. */
 export interface SummaryRow {
   name: string;
   now: string;

@@ -12,7 +12,7 @@ import { SAID_LATER } from "#app/components/ui/script-only.tsx";
 import { EmptyList } from "#app/components/ui/searched-list.tsx";
 import { SheetTable } from "#app/routes/vocabulary/word-sheet.tsx";
 
-/** One word at a time: the question, the answer, then the rating. */
+/** Shows a word at a time: the question, the answer, then the rating. */
 export function StudyScreen({ page }: { page: StudyPage }) {
   const { deck, title, direction, failed, study: found } = page;
   return (
