@@ -22,11 +22,9 @@ import { loadPayment } from "../../../app/routes/plans/payment.server.ts";
 import { loadSubscription } from "../../../app/routes/plans/subscription.page.server.ts";
 import { loadDialogueList, loadPracticeList } from "../../../app/routes/practice/lists.server.ts";
 import { loadDialoguePage } from "../../../app/routes/practice/dialogue/dialogue.page.server.ts";
-import {
-  loadFinish,
-  loadLeave,
-  loadRestart,
-} from "../../../app/routes/practice/dialogue/finish.server.ts";
+import { loadFinish } from "../../../app/routes/practice/dialogue/finish.route.tsx";
+import { loadLeave } from "../../../app/routes/practice/dialogue/leave.route.tsx";
+import { loadRestart } from "../../../app/routes/practice/dialogue/restart.route.tsx";
 import { keepDialogue } from "../../../app/routes/practice/review/kept-dialogue.server.ts";
 import { loadPracticePage } from "../../../app/routes/practice/practice.page.server.ts";
 import { loadAllWords } from "../../../app/routes/vocabulary/all-words.server.ts";
