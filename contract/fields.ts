@@ -3,6 +3,11 @@ import { manyLines, oneLine } from "../plan/typed.ts";
 
 /** Schemas of form fields. A missing field reads as "", and a number as its text. */
 
+const typed = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : (value ?? "")),
+  z.string(),
+);
+
 interface TextRules {
   required?: string;
   limit?: number;
@@ -73,11 +78,6 @@ export function namesOf<Fields extends object>(fields: Fields): (keyof Fields & 
 export function namesOf(fields: object): string[] {
   return Object.keys(fields);
 }
-
-const typed = z.preprocess(
-  (value) => (typeof value === "number" ? String(value) : (value ?? "")),
-  z.string(),
-);
 
 /** Counts characters, not units of UTF-16. */
 function text(clean: (typed: string) => string, label: string, limit = 255) {
