@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { manyLines, oneLine } from "../plan/typed.ts";
 
+/** The largest id of both engines. Larger ones must not reach the database. */
+export const MAX_ID = 2_147_483_647;
+
 /** Schemas of form fields. A missing field reads as "", and a number as its text. */
 
 const typed = z.preprocess(
@@ -37,6 +40,16 @@ export function whole(label: string, most: number) {
   });
 }
 
+/** Reads the id of a row that somebody chose. */
+export function chosenId(required: string) {
+  return typed.transform((given, context) => {
+    const id = /^\d{1,10}$/.test(given.trim()) ? Number(given) : 0;
+    if (id >= 1 && id <= MAX_ID) return id;
+    context.addIssue({ code: "custom", message: required });
+    return z.NEVER;
+  });
+}
+
 /** Reads an https:// address of at most 2,000 characters. */
 export function secureAddress(label: string) {
   return line(label, { limit: 2_000 }).refine(
@@ -59,7 +72,10 @@ export function oneOf<Word extends string>(words: readonly Word[], required: str
   });
 }
 
-/** Reads a date such as 2026-11-27, and "" as null. */
+/** Reads a date such as 2026-11-27. */
+export const day = optionalLine("The day").refine(isDay, "Choose a day");
+
+/** Does the same, and reads "" as null. */
 export const optionalDay = optionalLine("The day", 10).transform((day, context) => {
   if (day === "") return null;
   if (isDay(day)) return day;

@@ -1,10 +1,8 @@
 import * as z from "zod";
+import { MAX_ID } from "../contract/fields.ts";
 import { manyLines, oneLine } from "../plan/typed.ts";
 import { stamp } from "./clock.ts";
 import { invalid, type Refusal } from "./refusal.ts";
-
-/** The largest id of both engines. Larger ones must not reach the database. */
-export const MAX_ID = 2_147_483_647;
 
 type Range = { min?: number; max?: number };
 

@@ -1,3 +1,4 @@
+import type { GroupGiven } from "../../../contract/staff/groups.ts";
 import { stampAfter } from "../../clock.ts";
 import { inOrder, type PageRequest, paginate } from "../../db/paginate.ts";
 import type { Db } from "../../db/schema.ts";
@@ -65,10 +66,8 @@ export async function groupsOf(db: Db, student: { id: number; language_id: numbe
   return { own, others };
 }
 
-type Wish = { name: string; language_id: number };
-
 /** Makes a group and returns its id. */
-export function makeGroup(db: Db, wish: Wish, by: Staff, now: number): Promise<number> {
+export function makeGroup(db: Db, wish: GroupGiven, by: Staff, now: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const language = await trx
       .selectFrom("languages")

@@ -1,3 +1,4 @@
+import type { WorkGiven } from "../../../contract/staff/groups.ts";
 import { stamp, stampAfter } from "../../clock.ts";
 import { sydneyDay, sydneyMoment } from "../../zone.ts";
 import { workDone } from "../../dashboard/work.ts";
@@ -38,7 +39,7 @@ export async function listDone(db: Db, work: Work, studentIds: number[]) {
     .where("work.id", "in", [-1, ...work.map(({ id }) => id)])
     .where("member.user_id", "in", [-1, ...studentIds])
     .execute();
-  return rows.filter(({ done_at }) => done_at !== null);
+  return rows.flatMap(({ done_at, ...which }) => (done_at === null ? [] : [{ ...which, done_at }]));
 }
 
 /**
@@ -74,8 +75,6 @@ export async function listChoices(
   return { dialogues, chosen, mock_tests: tests };
 }
 
-type Given = { question_ids: number[]; mocktest_ids: number[]; due_on: string; sentence: string };
-
 /**
  * Gives a group dialogues and mock tests, due at the end of a day in Sydney. Mails students who
  * receive reminders.
@@ -83,12 +82,10 @@ type Given = { question_ids: number[]; mocktest_ids: number[]; due_on: string; s
 export async function giveWork(
   place: Place,
   groupId: number,
-  { given, by }: { given: Given; by: Staff },
+  { given, by }: { given: WorkGiven; by: Staff },
   now: number,
 ): Promise<void> {
   const { question_ids, mocktest_ids, due_on, sentence } = given;
-  if (question_ids.length + mocktest_ids.length === 0)
-    throw invalid({ work: ["Choose a dialogue or a mock test"] });
   if (due_on < sydneyDay(now)) throw invalid({ due_on: ["Choose a day from today on"] });
   await place.db.transaction().execute(async (trx) => {
     const { language_id } = await getGroup(trx, groupId);
@@ -132,7 +129,11 @@ export async function giveWork(
   place.mailer.wake();
 }
 
-function workNews({ question_ids, mocktest_ids, sentence }: Given, dueAt: number, zone: string) {
+function workNews(
+  { question_ids, mocktest_ids, sentence }: WorkGiven,
+  dueAt: number,
+  zone: string,
+) {
   const count = question_ids.length + mocktest_ids.length;
   const due = new Intl.DateTimeFormat("en-AU", {
     ...{ dateStyle: "full", timeStyle: "short", timeZone: zone },

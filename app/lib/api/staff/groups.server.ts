@@ -1,83 +1,48 @@
-import * as z from "zod";
+import type { StaffCall } from "#contract/staff/call.ts";
+import { groupCalls, type WorkChoices } from "#contract/staff/groups.ts";
 import type { Caller } from "../call/client.server.ts";
-import { pageAt, pageOf } from "../call/page-shape.server.ts";
-import { optionalText, text } from "../call/reader.server.ts";
-import { list } from "../call/shape.server.ts";
-import { askStaff, callStaff, changeByStaff, makeByStaff } from "./session.server.ts";
+import { askStaff } from "../staff-call.server.ts";
 
-const ROWS_A_PAGE = 20;
-const count = z.coerce.number();
-const language = z.object({ id: z.number(), name: text });
-
-export const group = z.object({ id: z.number(), name: text, language: text });
-const groupRow = group.extend({ members: count, work: count });
-export type GroupRow = z.output<typeof groupRow>;
-const groups = z.object({ languages: list(language), results: pageOf(groupRow) });
+export type { GroupRow, GroupWork, WorkChoices } from "#contract/staff/groups.ts";
 
 /** Returns one page of the groups, and the languages that a new group can have. */
 export async function listGroups(caller: Caller, page: number) {
-  const call = { method: "GET", path: "/groups", query: { page }, schema: groups } as const;
-  const { languages, results } = await callStaff(caller, call);
-  return { languages, groups: pageAt(results, page, ROWS_A_PAGE) };
+  const { languages, results } = await askStaff(caller, groupCalls.list, { query: { page } });
+  return { languages, groups: results };
 }
 
 /** Creates a group. Returns its id. */
-export function makeGroup(
+export async function makeGroup(
   caller: Caller,
   body: { name: string; language_id: string },
 ): Promise<number> {
-  return makeByStaff(caller, { path: "/groups", body });
+  return (await askStaff(caller, { ...groupCalls.add, body: undefined }, { body })).id;
 }
-
-const work = z.object({
-  id: z.number(),
-  serial_no: optionalText,
-  question_title: optionalText,
-  mocktest_name: optionalText,
-  sentence: z.string(),
-  due_at: text,
-  staff_name: text,
-});
-export type GroupWork = z.output<typeof work>;
-const member = z.object({ id: z.number(), first_name: z.string(), last_name: z.string() });
-const oneGroup = z.object({
-  group,
-  members: pageOf(member),
-  work: pageOf(work),
-  done: list(z.object({ student_id: z.number(), work_id: z.number(), done_at: text })),
-});
-
-const at = (id: number, rest = "") => ({
-  path: `/groups/${id}${rest}`,
-  template: `/api/staff/groups/{group}${rest}`,
-});
 
 /** Returns a group with one page of its members and one of its work and their results. */
-export async function getGroup(caller: Caller, id: number, query: { page: number; work: number }) {
-  const found = await askStaff(caller, oneGroup, { method: "GET", ...at(id), query });
-  const members = pageAt(found.members, query.page, ROWS_A_PAGE);
-  return { ...found, members, work: pageAt(found.work, query.work) };
+export function getGroup(caller: Caller, id: number, query: { page: number; work: number }) {
+  return askStaff(caller, groupCalls.get, { params: { group: id }, query });
 }
 
-export type GroupOrder = "" | "delete" | "add" | "put-in" | "take-out" | "take-back" | "work";
+const ORDERS = {
+  "": groupCalls.rename,
+  delete: groupCalls.delete,
+  add: groupCalls.addStudents,
+  "put-in": groupCalls.putIn,
+  "take-out": groupCalls.takeOut,
+  "take-back": groupCalls.takeBack,
+  work: groupCalls.giveWork,
+};
+export type GroupOrder = keyof typeof ORDERS;
 
-export function changeGroup(
+export async function changeGroup(
   caller: Caller,
   id: number,
   { order, body = {} }: { order: GroupOrder; body?: Record<string, unknown> },
 ): Promise<void> {
-  const where = at(id, order && `/${order}`);
-  return changeByStaff(caller, { ...where, body });
+  const call: StaffCall<(typeof ORDERS)[GroupOrder]["path"], unknown, unknown> = ORDERS[order];
+  await askStaff(caller, call, { params: { group: id }, body });
 }
-
-const dialogue = { id: z.number(), serial_no: text, question_title: text, is_recent: z.number() };
-const choices = z.object({
-  group,
-  dialogues: list(z.object(dialogue)),
-  chosen: list(z.object(dialogue)),
-  mock_tests: list(z.object({ id: z.number(), mocktest_name: text })),
-});
-export type WorkChoices = z.output<typeof choices>;
 
 /** Returns the dialogues and mock tests that can be assigned to a group, and the chosen ones. */
 export function getChoices(
@@ -86,5 +51,5 @@ export function getChoices(
   { search, chosen }: { search: string; chosen: number[] },
 ): Promise<WorkChoices> {
   const query = { search, chosen: chosen.join(",") };
-  return askStaff(caller, choices, { method: "GET", ...at(id, "/choices"), query });
+  return askStaff(caller, groupCalls.choices, { params: { group: id }, query });
 }

@@ -1,9 +1,9 @@
+import { group } from "#contract/staff/groups.ts";
 import * as z from "zod";
 import type { Caller } from "../call/client.server.ts";
 import { type Page, pageAt, pageOf } from "../call/page-shape.server.ts";
 import { text } from "../call/reader.server.ts";
 import { list } from "../call/shape.server.ts";
-import { group } from "./groups.server.ts";
 import { askStaff, changeByStaff } from "./session.server.ts";
 import { ROWS_A_PAGE, stamp, language, type Details } from "./students.server.ts";
 
