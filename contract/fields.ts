@@ -89,6 +89,15 @@ export function isDay(text: string): boolean {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
+/** Reads a whole number from 0 to `most`. */
+export function count(most: number) {
+  const isCount = (given: string) => /^\d{1,9}$/.test(given.trim()) && Number(given) <= most;
+  return typed.refine(isCount, `Type a whole number from 0 to ${counted(most)}`).transform(Number);
+}
+
+/** Reads a checkbox: 1 when it is ticked, and 0 otherwise. */
+export const flag = typed.transform((given) => (given === "1" ? 1 : 0));
+
 /** Returns the names of a form's fields. */
 export function namesOf<Fields extends object>(fields: Fields): (keyof Fields & string)[];
 export function namesOf(fields: object): string[] {

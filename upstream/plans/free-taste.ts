@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MOST_FREE } from "../../contract/staff/plans.ts";
 import type { Clocked, Db } from "../db/schema.ts";
 import { keepSetting, readSetting } from "../db/settings.ts";
 
@@ -14,7 +15,6 @@ export type FreeTaste = {
 export type Offer = Clocked & { freeTaste: FreeTaste };
 
 const NAMES = ["dialogues", "words", "mock_tests"] as const;
-export const MOST_FREE = 1000;
 const ROW = "free_taste";
 const kept = z.object({ dialogues: z.number(), words: z.number(), mock_tests: z.number() });
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { PlanGiven } from "../../../contract/staff/plans.ts";
 import { isOpenAt } from "../../account/plan.ts";
 import { changingContent } from "../../content/keep.ts";
-import type { Flag } from "../../db/flag.ts";
 import type { Db } from "../../db/schema.ts";
-import { OPENS, type Terms } from "../../plans/catalogue.ts";
+import { OPENS } from "../../plans/catalogue.ts";
 import { invalid, notFound } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
 import { differencesIn, versionOf } from "../kit/row-version.ts";
@@ -11,7 +11,7 @@ import { logChange } from "../kit/log.ts";
 
 type Doing = { by: Staff; now: number };
 type Version = { id: number; version: string };
-export type GivenPlan = Terms & { price_cents: number; most_popular: Flag };
+type Terms = Omit<PlanGiven, "price"> & { price_cents: number };
 
 const COLUMNS = ["plan_name", "price_cents", "months", ...OPENS, "most_popular"] as const;
 
@@ -49,7 +49,7 @@ export async function getStaffPlan(db: Db, id: number) {
 }
 
 /** Adds a plan that is not on sale yet, as the last one. Returns its id. */
-export function addPlan(db: Db, given: GivenPlan, { by, now }: Doing): Promise<number> {
+export function addPlan(db: Db, given: Terms, { by, now }: Doing): Promise<number> {
   return changingContent(db, async (trx) => {
     await checkName(trx, given.plan_name, null);
     const { last } = await trx
@@ -73,7 +73,7 @@ export function addPlan(db: Db, given: GivenPlan, { by, now }: Doing): Promise<n
 export function changePlan(
   db: Db,
   { id, version }: Version,
-  given: GivenPlan,
+  given: Terms,
   { by, now }: Doing,
 ): Promise<boolean> {
   return changingContent(db, async (trx) => {
