@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { LANGUAGE_TAG } from "../../contract/staff/school.ts";
 import type { Db } from "../db/schema.ts";
 import { invalid } from "../refusal.ts";
 
 export const languageName = z.string().min(1).max(100);
 export const languageTag = z
   .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as zh-Hans");
+  .regex(LANGUAGE_TAG, "must be a BCP 47 tag such as zh-Hans");
 
 /** Returns the id of a language. Adds a new one. */
 export async function ensureLanguage(trx: Db, name: string, tag: string): Promise<number> {

@@ -26,7 +26,16 @@ export function serveForm<Path extends string, Sent extends object, Body>(
   guards: Guards,
   answer: (c: Context<Http>, given: Body) => Reply<Sent>,
 ): void {
-  serve(app, call, guards, async (c) => answer(c, parseInput(call.body, await readInput(c))));
+  serve(app, call, guards, async (c) => answer(c, await readGiven(c, call)));
+}
+
+/** Reads the fields of a call, for a handler with a check before them or a limit of its own. */
+export async function readGiven<Body>(
+  c: Context<Http>,
+  { body }: FormCall<string, object, unknown, Body>,
+  limit?: number,
+): Promise<Body> {
+  return parseInput(body, await readInput(c, limit));
 }
 
 /** Throws 409 when somebody else has saved a newer version. */
