@@ -11,7 +11,7 @@ import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
-import { makeNew } from "../kit/changes.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 import { LanguageField, NewForm } from "../kit/new-form.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -31,14 +31,16 @@ const schema = z.object({
 });
 
 export const action = staffAction(
-  { keeps: ["question_title", "category", "language_id"] },
-  ({ caller, form, paths }) =>
-    makeNew(form, {
-      schema,
-      fields: ["question_title", "category", "language_id"],
-      make: async (given) => paths.dialogue(await createDialogue(caller, given)),
+  { keeps: schema.keyof().options },
+  async ({ caller, form, paths }) => {
+    const read = readFields(form, schema);
+    if (read.invalid) return read.invalid;
+    return sendForm(caller, () => createDialogue(caller, read.given), {
+      ...read,
+      to: paths.dialogue,
       failed: "The dialogue was not made.",
-    }),
+    });
+  },
 );
 
 export default function NewDialogueRoute() {

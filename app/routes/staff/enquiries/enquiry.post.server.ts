@@ -6,8 +6,8 @@ import {
 } from "#app/lib/api/staff/enquiries.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { requestKeyOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 
 const FIELDS = ["note", "answer", "request_key"] as const;
@@ -30,11 +30,12 @@ export async function postEnquiry(
   const written = order === "note" || order === "answer" ? values[order].trim() : null;
   if (written === "") return invalidForm({ values, errors: { [order]: "Write something first" } });
   const request_key = requestKeyOf(form, order, written ?? "") ?? "";
-  try {
-    await orderForEnquiry(caller, id, { order, body: { ...values, request_key } });
-    const notice = { kind: "success", text: DONE[order] } as const;
-    return await leadTo(caller.portal, paths.enquiry(id), notice);
-  } catch (error) {
-    return refusedForm(error, { fields: FIELDS, values, failed: "Nothing was saved." });
-  }
+  const body = { ...values, request_key };
+  return sendForm(caller, () => orderForEnquiry(caller, id, { order, body }), {
+    to: paths.enquiry(id),
+    said: DONE[order],
+    failed: "Nothing was saved.",
+    fields: FIELDS,
+    values,
+  });
 }

@@ -2,8 +2,7 @@ import { data } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { FORUM_ORDERS, type ForumOrder, orderInForum } from "#app/lib/api/staff/forum.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 
 const DONE: Record<ForumOrder, string> = {
   "post/hide": "Students no longer see the post or the replies below it.",
@@ -23,13 +22,10 @@ export async function postForum(caller: Caller, form: FormData, url: URL) {
   const id = idOf(number);
   if (order === undefined || id === null)
     throw data({ kind: "not-found", message: "" }, { status: 404 });
-  try {
-    await orderInForum(caller, order, id);
-    const notice = { kind: "success", text: DONE[order] } as const;
-    const [what] = order.split("/");
-    const place = what === "author" ? "" : `#${what}-${id}`;
-    return await leadTo(caller.portal, url.pathname + url.search + place, notice);
-  } catch (error) {
-    return refusedForm(error, { failed: "Nothing was changed." });
-  }
+  const [what] = order.split("/");
+  const place = what === "author" ? "" : `#${what}-${id}`;
+  return sendForm(caller, () => orderInForum(caller, order, id), {
+    to: url.pathname + url.search + place,
+    said: DONE[order],
+  });
 }

@@ -2,8 +2,8 @@ import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { changeGroup, type GroupOrder } from "#app/lib/api/staff/groups.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 
 type Where = { id: number; paths: StaffPaths };
@@ -16,13 +16,12 @@ export async function postGroup(caller: Caller, form: FormData, { id, paths }: W
   const values = typedIn(form, FIELDS);
   const wanted = wantedBy(form, values);
   if (!("order" in wanted)) return invalidForm({ values, errors: wanted });
-  try {
-    await changeGroup(caller, id, wanted);
-  } catch (error) {
-    return refusedForm(error, { fields: FIELDS, values, failed: "Nothing was changed." });
-  }
-  const page = wanted.order === "delete" ? paths.groups() : paths.group(id);
-  return leadTo(caller.portal, page, { kind: "success", text: wanted.done });
+  return sendForm(caller, () => changeGroup(caller, id, wanted), {
+    to: wanted.order === "delete" ? paths.groups() : paths.group(id),
+    said: wanted.done,
+    fields: FIELDS,
+    values,
+  });
 }
 
 /** Returns the requested change, or the errors of its fields. */

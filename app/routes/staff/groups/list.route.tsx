@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { listGroups, makeGroup } from "#app/lib/api/staff/groups.server.ts";
 import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
 import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
-import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { GroupsScreen } from "./groups-screen.tsx";
@@ -29,13 +29,13 @@ export const action = staffAction(
     if (values.name.trim() === "") return invalidForm({ values, errors: { name: "Write a name" } });
     if (values.language_id === "")
       return invalidForm({ values, errors: { language_id: "Choose a language" } });
-    try {
-      const id = await makeGroup(caller, values);
-      const text = "The group is made. Now add students.";
-      return await leadTo(caller.portal, paths.group(id), { kind: "success", text });
-    } catch (error) {
-      return refusedForm(error, { fields: FIELDS, values, failed: "No group was made." });
-    }
+    return sendForm(caller, () => makeGroup(caller, values), {
+      to: paths.group,
+      said: "The group is made. Now add students.",
+      failed: "No group was made.",
+      fields: FIELDS,
+      values,
+    });
   },
 );
 

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { changeGroup } from "#app/lib/api/staff/groups.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 
 const FIELDS = ["work", "due_on", "sentence"] as const;
@@ -51,14 +51,14 @@ export async function postWork(
   };
   const values = { due_on, sentence };
   if (Object.keys(errors).length > 0) return invalidForm({ values, errors });
-  try {
-    const body = { question_ids, mocktest_ids, due_on, sentence };
-    await changeGroup(caller, id, { order: "work", body });
-  } catch (error) {
-    return refusedForm(error, { fields: FIELDS, values, failed: "No work was given." });
-  }
-  const text = "The work is given. The students see it on their dashboard.";
-  return leadTo(caller.portal, paths.group(id), { kind: "success", text });
+  const body = { question_ids, mocktest_ids, due_on, sentence };
+  return sendForm(caller, () => changeGroup(caller, id, { order: "work", body }), {
+    to: paths.group(id),
+    said: "The work is given. The students see it on their dashboard.",
+    failed: "No work was given.",
+    fields: FIELDS,
+    values,
+  });
 }
 
 /** Nothing is stored yet, so the device keeps its draft. */

@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { Checkbox, Field } from "#app/components/forms/field.tsx";
 import { FormHead } from "#app/components/forms/form-head.tsx";
@@ -6,7 +6,8 @@ import { getMember } from "#app/lib/api/staff/session.server.ts";
 import { sendContent } from "#app/lib/api/staff/content-folder.server.ts";
 import { CONTENT_BYTES } from "#app/lib/http/forms/byte-limits.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
@@ -32,12 +33,11 @@ export const action = staffAction(
     const file = fileOf(form, "sent");
     if (tooLarge) return invalidForm({ errors: { sent: TOO_LARGE } });
     if (file === null) return invalidForm({ errors: { sent: "Choose a .zip" } });
-    try {
-      await sendContent(caller, file);
-      return redirect(paths.importPreview(textOf(form, "replace") === "1"), 303);
-    } catch (error) {
-      return refusedForm(error, { fields: ["sent"], failed: "Nothing was imported." });
-    }
+    return sendForm(caller, () => sendContent(caller, file), {
+      to: paths.importPreview(textOf(form, "replace") === "1"),
+      failed: "Nothing was imported.",
+      fields: ["sent"],
+    });
   },
 );
 

@@ -2,19 +2,18 @@ import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { changeContent } from "#app/lib/api/staff/content.server.ts";
 import { saveContentTest } from "#app/lib/api/staff/content-tests.server.ts";
-import { check, line, typedIn, whole } from "#app/lib/http/forms/form-schema.server.ts";
+import { line, whole } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
-import { makeChange } from "../kit/changes.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 import { chosenAt, MOST_DIALOGUES } from "./test-form.ts";
 
 const schema = z.object({
   mocktest_name: line("The name"),
   serial_no: whole("The number", 1_000_000),
   duration: whole("The minutes", 600),
+  search: z.string(),
 });
-const FIELDS = ["mocktest_name", "serial_no", "duration", "dialogues"] as const;
 const SAID = {
   publish: "The mock test is published. Students see it from now on.",
   withdraw: "The mock test is withdrawn. Students who have begun it go on, and results stay.",
@@ -28,29 +27,20 @@ export async function postTest(
 ) {
   const then = textOf(form, "then");
   const version = textOf(form, "version");
-  if (then === "publish" || then === "withdraw")
-    return makeChange(
-      caller,
-      () => changeContent(caller, { kind: "tests", id }, { to: then, version }),
-      {
-        page: paths.contentTest(id),
-        said: SAID[then],
-      },
-    );
-  const values = { ...typedIn(form, [...FIELDS, "search"]), version };
-  const read = check(schema, values);
-  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+  if (then === "publish" || then === "withdraw") {
+    const change = () => changeContent(caller, { kind: "tests", id }, { to: then, version });
+    return sendForm(caller, change, { to: paths.contentTest(id), said: SAID[then] });
+  }
+  const read = readFields(form, schema);
+  if (read.invalid) return read.invalid;
+  const { search, ...given } = read.given;
   const dialogues = pressed(chosenIn(form), then);
-  return makeChange<(typeof FIELDS)[number]>(
-    caller,
-    () => saveContentTest(caller, id, { ...read.given, dialogues, version }),
-    {
-      page: paths.contentTest(id, { search: values.search }),
-      said: "The mock test is saved.",
-      values,
-      fields: FIELDS,
-    },
-  );
+  return sendForm(caller, () => saveContentTest(caller, id, { ...given, dialogues, version }), {
+    ...read,
+    fields: [...read.fields, "dialogues"],
+    to: paths.contentTest(id, { search }),
+    said: "The mock test is saved.",
+  });
 }
 
 function chosenIn(form: FormData): string[] {

@@ -11,9 +11,9 @@ import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { endedSession } from "../kit/access.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 
-const FAILED = "Nothing was changed.";
 const DONE: Record<PersonChange, string> = {
   owner: "This account now belongs to an owner. Its next log-in opens all pages.",
   teacher: "This account now belongs to a teacher.",
@@ -36,13 +36,8 @@ export async function postPeople(caller: Caller, form: FormData, paths: StaffPat
 async function postAskedOf(caller: Caller, form: FormData, paths: StaffPaths) {
   const asked = ASKED_OF.find((one) => one === textOf(form, "asked_of"));
   if (!asked) return invalidForm({ errors: { asked_of: "Choose who is asked" } });
-  try {
-    await updateAskedOf(caller, asked);
-    const notice = { kind: "success", text: "Saved. It applies from the next log-in." } as const;
-    return await leadTo(caller.portal, paths.people, notice);
-  } catch (error) {
-    return refusedForm(error, { failed: FAILED });
-  }
+  const said = "Saved. It applies from the next log-in.";
+  return sendForm(caller, () => updateAskedOf(caller, asked), { to: paths.people, said });
 }
 
 type Ordered = { order: PersonChange; id: number; isOwn: boolean };
@@ -51,7 +46,7 @@ async function postOrder(caller: Caller, { order, id, isOwn }: Ordered, paths: S
   try {
     await changePerson(caller, id, order);
   } catch (error) {
-    return refusedForm(error, { failed: FAILED });
+    return refusedForm(error, { failed: "Nothing was changed." });
   }
   const notice = { kind: "success", text: DONE[order] } as const;
   if (isOwn && order === "end")

@@ -1,12 +1,11 @@
 import * as z from "zod";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { changePlan, createPlan, updatePlan } from "#app/lib/api/staff/plans.server.ts";
-import { check, line, typedIn, whole } from "#app/lib/http/forms/form-schema.server.ts";
+import { line, whole } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { makeChange } from "../kit/changes.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
-import { FLAGS, LIMITS, readLimit } from "./plan-form.ts";
+import { readLimit } from "./plan-form.ts";
 
 const limit = z.string().transform((typed, context) => {
   const read = readLimit(typed);
@@ -35,11 +34,6 @@ const schema = z.object({
   feedback: flag,
   most_popular: flag,
 });
-const FIELDS = [
-  ...(["plan_name", "price", "months", "most_popular"] as const),
-  ...LIMITS.map(({ name }) => name),
-  ...FLAGS.map(({ name }) => name),
-];
 const SAID = {
   sell: "The plan is for sale.",
   withdraw: "The plan is no longer sold. Students who have it keep it.",
@@ -54,24 +48,22 @@ export async function postPlan(
   const then = textOf(form, "then");
   const version = textOf(form, "version");
   if (id !== null && (then === "sell" || then === "withdraw"))
-    return makeChange<(typeof FIELDS)[number]>(
-      caller,
-      () => changePlan(caller, id, { to: then, version }),
-      { page: paths.plan(id), said: SAID[then] },
-    );
-  const values = { ...typedIn(form, FIELDS), version };
-  const read = check(schema, values);
-  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+    return sendForm(caller, () => changePlan(caller, id, { to: then, version }), {
+      to: paths.plan(id),
+      said: SAID[then],
+    });
+  const read = readFields(form, schema);
+  if (read.invalid) return read.invalid;
   const { given } = read;
-  const work = () =>
-    id === null ? createPlan(caller, given) : updatePlan(caller, id, { ...given, version });
-  return makeChange(caller, work, {
-    page: id === null ? paths.plans : paths.plan(id),
-    said:
-      id === null
-        ? "The plan is added. Open it to put it on sale."
-        : "The plan is saved. It counts for new purchases.",
-    values,
-    fields: FIELDS,
+  if (id === null)
+    return sendForm(caller, () => createPlan(caller, given), {
+      ...read,
+      to: paths.plans,
+      said: "The plan is added. Open it to put it on sale.",
+    });
+  return sendForm(caller, () => updatePlan(caller, id, { ...given, version }), {
+    ...read,
+    to: paths.plan(id),
+    said: "The plan is saved. It counts for new purchases.",
   });
 }

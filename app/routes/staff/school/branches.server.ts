@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type EditedBranch, updateSchoolList } from "#app/lib/api/staff/school.server.ts";
-import { check, email, line, optionalLine } from "#app/lib/http/forms/form-schema.server.ts";
+import { email, line, optionalLine } from "#app/lib/http/forms/form-schema.server.ts";
 import { entryList } from "./entries.server.ts";
 
 const schema = z.object({
@@ -17,8 +17,7 @@ export const branches = entryList({
   of: (school) => school.branches,
   update: (caller, body) => updateSchoolList(caller, "branches", body),
   keyOf: ({ value }) => value,
-  fields: ["name", "email", "phone", "address"],
+  schema,
   named: "name",
-  read: (typed) => check(schema, typed),
   make: (value, { email, ...given }): EditedBranch => ({ value, ...given, email: email || null }),
 });

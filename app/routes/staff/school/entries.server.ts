@@ -1,17 +1,14 @@
 import { data } from "@remix-run/node";
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { getStaffSchool, type StaffSchool } from "#app/lib/api/staff/school.server.ts";
-import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
-import type { Texts } from "#app/lib/http/forms/result.ts";
 import { leadTo } from "#app/lib/http/notice.server.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
-import { type Change, makeChange } from "../kit/changes.server.ts";
+import { type Outcome, readFields, type Schema, sendForm } from "../kit/action.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 
 /** A list that owners edit. Each save is over the version that the form was shown with. */
-interface EntryList<Entry, Field extends string, Given> {
+interface EntryList<Entry, Field extends string, Given extends object> {
   kind: string;
   page: (paths: StaffPaths) => string;
   /** The notice after an entry is removed. */
@@ -19,18 +16,17 @@ interface EntryList<Entry, Field extends string, Given> {
   of: (school: StaffSchool) => { entries: Entry[]; version: string };
   update: (caller: Caller, body: { version: string; entries: Entry[] }) => Promise<void>;
   keyOf: (entry: Entry) => string;
-  fields: readonly Field[];
+  schema: Schema<Field, Given>;
   /** The field whose text becomes the key of a new entry. */
   named: Field;
-  read: (typed: Record<Field, string>) => { given: Given } | { errors: Texts<Field> };
   make: (key: string, given: Given) => Entry;
 }
 
 /** Returns the loader and the posts of the list's pages. */
-export function entryList<Entry, Field extends string, Given>(
+export function entryList<Entry, Field extends string, Given extends object>(
   list: EntryList<Entry, Field, Given>,
 ) {
-  const { kind, page, keyOf, fields } = list;
+  const { kind, page, keyOf, schema } = list;
 
   /**
    * Returns an entry with the version of the list; no entry without a key. Throws a 404 for an
@@ -56,18 +52,18 @@ export function entryList<Entry, Field extends string, Given>(
       const said = list.removed;
       if (isGone) return leadTo(caller.portal, page(paths), { kind: "success", text: said });
       const make = (entries: Entry[]) => entries.filter((one) => keyOf(one) !== key);
-      return change(caller, make, { version, page: page(paths), said });
+      return change(caller, make, { version, to: page(paths), said });
     }
-    const values = { ...typedIn(form, fields), version };
-    const read = list.read(values);
-    if ("errors" in read) return invalidForm({ values, errors: read.errors });
+    const read = readFields(form, schema);
+    if (read.invalid) return read.invalid;
+    const { values, given } = read;
     const make = (entries: Entry[]) => {
       const own = key ?? newKey(values[list.named], entries.map(keyOf));
-      return put(entries, list.make(own, read.given), keyOf);
+      return put(entries, list.make(own, given), keyOf);
     };
     return change(caller, make, {
       version,
-      page: page(paths),
+      to: page(paths),
       said: `The ${kind} is saved. Students see it from now on.`,
       values,
       ...(isGone && { conflict: goneMeanwhile(kind) }),
@@ -77,20 +73,20 @@ export function entryList<Entry, Field extends string, Given>(
   function moveUp(caller: Caller, form: FormData, paths: StaffPaths) {
     const make = (entries: Entry[]) => movedUp(entries, textOf(form, "up"), keyOf);
     const said = `The ${kind} is moved up.`;
-    return change(caller, make, { version: textOf(form, "version"), page: page(paths), said });
+    return change(caller, make, { version: textOf(form, "version"), to: page(paths), said });
   }
 
   function change(
     caller: Caller,
     make: (entries: Entry[]) => Entry[],
-    { version, ...said }: Omit<Change<Field>, "fields"> & { version: string },
+    { version, ...outcome }: Omit<Outcome<void, Field>, "fields"> & { version: string },
   ) {
     const work = async () => {
       const { entries } = list.of(await getStaffSchool(caller));
       await list.update(caller, { version, entries: make(entries) });
       forgetSchool(caller.portal);
     };
-    return makeChange<Field>(caller, work, { ...said, fields });
+    return sendForm(caller, work, { ...outcome, fields: schema.keyof().options });
   }
 
   return { find, post, moveUp };

@@ -6,7 +6,7 @@ import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { asImage } from "#app/lib/media/sniff.server.ts";
 import { forgetSchool } from "#app/lib/school.server.ts";
-import { CONFLICT, makeChange } from "../kit/changes.server.ts";
+import { CONFLICT, sendForm } from "../kit/action.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 
 const schema = z.object({ name: line("The name", { limit: 60 }) });
@@ -32,8 +32,7 @@ export async function postIdentity(caller: Caller, { form, tooLarge, paths }: Se
       await work();
       forgetSchool(caller.portal);
     };
-    const how = { page: paths.school, said, values, fields: FIELDS, conflict };
-    return makeChange<Field>(caller, change, how);
+    return sendForm(caller, change, { to: paths.school, said, values, fields: FIELDS, conflict });
   };
   const asked = textOf(form, "do");
   if (asked === "remove") {

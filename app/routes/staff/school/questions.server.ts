@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type EditedQuestion, updateSchoolList } from "#app/lib/api/staff/school.server.ts";
-import { check, line, prose } from "#app/lib/http/forms/form-schema.server.ts";
+import { line, prose } from "#app/lib/http/forms/form-schema.server.ts";
 import { entryList } from "./entries.server.ts";
 
 const schema = z.object({
@@ -15,9 +15,8 @@ export const questions = entryList({
   of: (school) => school.questions,
   update: (caller, body) => updateSchoolList(caller, "questions", body),
   keyOf: ({ id }) => id,
-  fields: ["question", "answer"],
+  schema,
   named: "question",
-  read: (typed) => check(schema, typed),
   make: (id, { question, answer }): EditedQuestion => ({
     id,
     question,

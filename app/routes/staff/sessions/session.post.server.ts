@@ -3,17 +3,15 @@ import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { createSession, updateSession } from "#app/lib/api/staff/content-daily.server.ts";
 import { changeContent } from "#app/lib/api/staff/content.server.ts";
 import {
-  check,
   isSecureAddress,
   line,
   optionalLine,
-  typedIn,
   whole,
 } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
-import { makeChange } from "../kit/changes.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 
 const schema = z.object({
   topic: line("The topic"),
@@ -29,8 +27,6 @@ const schema = z.object({
     "The address must start with https://",
   ),
 });
-const FIELDS = ["topic", "weekday", "day", "begins", "duration_minutes", "join_url"] as const;
-type Field = (typeof FIELDS)[number];
 const SAID = {
   publish: "The live session is published. Students see it from now on.",
   withdraw: "The live session is withdrawn. Students no longer see it.",
@@ -44,28 +40,24 @@ export async function postSession(
 ) {
   const then = textOf(form, "then");
   const version = textOf(form, "version");
-  if (id !== null && (then === "publish" || then === "withdraw"))
-    return makeChange<Field>(
-      caller,
-      () => changeContent(caller, { kind: "sessions", id }, { to: then, version }),
-      { page: paths.liveSessions, said: SAID[then] },
-    );
-  const values = { ...typedIn(form, FIELDS), version };
-  const read = check(schema, values);
-  if ("errors" in read) return invalidForm({ values, errors: read.errors });
-  const { given } = read;
+  if (id !== null && (then === "publish" || then === "withdraw")) {
+    const change = () => changeContent(caller, { kind: "sessions", id }, { to: then, version });
+    return sendForm(caller, change, { to: paths.liveSessions, said: SAID[then] });
+  }
+  const read = readFields(form, schema);
+  if (read.invalid) return read.invalid;
+  const { given, values } = read;
   if ((given.weekday === "") === (given.day === ""))
     return invalidForm({ values, errors: { weekday: "Choose a weekday, or one day" } });
-  const work = () =>
-    id === null ? createSession(caller, given) : updateSession(caller, id, { ...given, version });
-  const said =
-    id === null
-      ? "The live session is added. No student sees it before you publish it."
-      : "The live session is saved.";
-  return makeChange<Field>(caller, work, {
-    page: id === null ? paths.liveSessions : paths.liveSession(id),
-    said,
-    values,
-    fields: FIELDS,
+  if (id === null)
+    return sendForm(caller, () => createSession(caller, given), {
+      ...read,
+      to: paths.liveSessions,
+      said: "The live session is added. No student sees it before you publish it.",
+    });
+  return sendForm(caller, () => updateSession(caller, id, { ...given, version }), {
+    ...read,
+    to: paths.liveSession(id),
+    said: "The live session is saved.",
   });
 }

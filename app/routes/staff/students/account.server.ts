@@ -7,14 +7,13 @@ import {
   type StudentOrder,
   updateStudent,
 } from "#app/lib/api/staff/student.server.ts";
-import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
+import { typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 import { details } from "./details.server.ts";
 
-const DETAILS = ["first_name", "last_name", "language_id"] as const;
 const FIELDS = ["reason", "until", "plan_id"] as const;
 const DONE: Record<StudentOrder, string> = {
   "sign-out": "The student is logged out everywhere.",
@@ -49,17 +48,15 @@ export async function postAccount(caller: Caller, form: FormData, where: Where) 
 }
 
 async function postDetails(caller: Caller, form: FormData, { id, paths }: Where) {
-  const values = typedIn(form, DETAILS);
-  const read = check(details, values);
-  if ("errors" in read) return invalidForm({ intent: "details", values, errors: read.errors });
-  try {
-    await updateStudent(caller, id, read.given);
-    const notice = { kind: "success", text: "Saved." } as const;
-    return await leadTo(caller.portal, paths.studentAccount(id), notice);
-  } catch (error) {
-    const failed = "Nothing was saved.";
-    return refusedForm(error, { intent: "details", fields: DETAILS, values, failed });
-  }
+  const intent = "details";
+  const read = readFields(form, details, intent);
+  if (read.invalid) return read.invalid;
+  return sendForm(caller, () => updateStudent(caller, id, read.given), {
+    ...{ ...read, intent },
+    to: paths.studentAccount(id),
+    said: "Saved.",
+    failed: "Nothing was saved.",
+  });
 }
 
 async function postOrder(
@@ -72,16 +69,11 @@ async function postOrder(
     return invalidForm({ intent: order, values, errors: { reason: "Write down why" } });
   if (order === "extend" && values.until === "")
     return invalidForm({ intent: order, values, errors: { until: "Choose a day" } });
-  try {
-    await orderForStudent(caller, id, { order, body: values });
-    const notice = { kind: "success", text: DONE[order] } as const;
-    return await leadTo(caller.portal, paths.studentAccount(id), notice);
-  } catch (error) {
-    return refusedForm(error, {
-      intent: order,
-      fields: FIELDS,
-      values,
-      failed: "Nothing was changed.",
-    });
-  }
+  return sendForm(caller, () => orderForStudent(caller, id, { order, body: values }), {
+    to: paths.studentAccount(id),
+    said: DONE[order],
+    intent: order,
+    fields: FIELDS,
+    values,
+  });
 }

@@ -1,8 +1,8 @@
 import type { Caller } from "#app/lib/api/call/client.server.ts";
 import { changeGroup } from "#app/lib/api/staff/groups.server.ts";
 import { idOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm, refusedForm } from "#app/lib/http/forms/refused-form.server.ts";
-import { leadTo } from "#app/lib/http/notice.server.ts";
+import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
+import { sendForm } from "../kit/action.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
 
 /** Adds a student to a group, or removes them. */
@@ -16,12 +16,11 @@ export async function postStudent(
   const isOut = intent === "take-out";
   const groupId = idOf(isOut ? given : values.group);
   if (groupId === null) return invalidForm({ values, errors: { group: "Choose a group" } });
-  try {
-    const order = isOut ? "take-out" : "put-in";
-    await changeGroup(caller, groupId, { order, body: { student_id: id } });
-  } catch (error) {
-    return refusedForm(error, { fields: ["group"], values, failed: "Nothing was changed." });
-  }
-  const text = isOut ? "The student is out of the group." : "The student is in the group.";
-  return leadTo(caller.portal, paths.student(id), { kind: "success", text });
+  const wanted = { order: isOut ? "take-out" : "put-in", body: { student_id: id } } as const;
+  return sendForm(caller, () => changeGroup(caller, groupId, wanted), {
+    to: paths.student(id),
+    said: isOut ? "The student is out of the group." : "The student is in the group.",
+    fields: ["group"],
+    values,
+  });
 }

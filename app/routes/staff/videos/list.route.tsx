@@ -14,7 +14,7 @@ import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
-import { makeChange, makeNew } from "../kit/changes.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 import { ContentHead } from "../kit/content-head.tsx";
 import { NothingFits } from "../kit/content-list.tsx";
 
@@ -39,19 +39,17 @@ export const action = staffAction(
     const here = paths.videos({ page: url.searchParams.get("page") });
     if (id !== null) {
       const move = { to: "up", version: "" } as const;
-      return makeChange<"title">(
-        caller,
-        () => changeContent(caller, { kind: "videos", id }, move),
-        {
-          page: here,
-          said: "The video is moved up.",
-        },
-      );
+      return sendForm(caller, () => changeContent(caller, { kind: "videos", id }, move), {
+        to: here,
+        said: "The video is moved up.",
+        fields: schema.keyof().options,
+      });
     }
-    return makeNew(form, {
-      schema,
-      fields: ["title"],
-      make: async ({ title }) => paths.video(await createContentVideo(caller, title)),
+    const read = readFields(form, schema);
+    if (read.invalid) return read.invalid;
+    return sendForm(caller, () => createContentVideo(caller, read.given.title), {
+      ...read,
+      to: paths.video,
       failed: "The video was not added.",
     });
   },

@@ -6,17 +6,11 @@ import {
   VIDEO_FILES,
 } from "#app/lib/api/staff/content-daily.server.ts";
 import { changeContent } from "#app/lib/api/staff/content.server.ts";
-import {
-  check,
-  isSecureAddress,
-  line,
-  optionalLine,
-  typedIn,
-} from "#app/lib/http/forms/form-schema.server.ts";
+import { isSecureAddress, line, optionalLine } from "#app/lib/http/forms/form-schema.server.ts";
 import { fileOf, textOf } from "#app/lib/http/forms/read-form.server.ts";
 import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import type { StaffPaths } from "../kit/paths.ts";
-import { makeChange } from "../kit/changes.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 
 const TOO_LARGE =
   "The file is larger than 32 MB. Make it smaller, give its address, or import it by the command.";
@@ -35,8 +29,6 @@ const schema = z.object({
     return z.NEVER;
   }),
 });
-const FIELDS = ["title", "url", "length", ...VIDEO_FILES] as const;
-type Field = (typeof FIELDS)[number];
 const SAID = {
   publish: "The video is published. Students see it from now on.",
   withdraw: "The video is withdrawn. Students no longer see it.",
@@ -50,34 +42,26 @@ interface Place {
 
 /** Saves the details of a video, stores a file of it, or changes its state. */
 export async function postVideo(caller: Caller, form: FormData, { id, paths, tooLarge }: Place) {
-  const page = paths.video(id);
   const version = textOf(form, "version");
   const then = textOf(form, "then");
-  const change = { page, fields: FIELDS };
-  if (then === "publish" || then === "withdraw")
-    return makeChange<Field>(
-      caller,
-      () => changeContent(caller, { kind: "videos", id }, { to: then, version }),
-      { ...change, said: SAID[then] },
-    );
+  const fields = [...schema.keyof().options, ...VIDEO_FILES];
+  const to = paths.video(id);
+  if (then === "publish" || then === "withdraw") {
+    const change = () => changeContent(caller, { kind: "videos", id }, { to: then, version });
+    return sendForm(caller, change, { to, said: SAID[then], fields });
+  }
   const kind = VIDEO_FILES.find((name) => name === then || form.has(name));
   if (tooLarge) return invalidForm({ errors: { [kind ?? "file"]: TOO_LARGE } });
   if (kind !== undefined) {
     const file = fileOf(form, kind);
     if (file === null) return invalidForm({ errors: { [kind]: "Choose a file" } });
-    return makeChange<Field>(caller, () => sendVideoFile(caller, id, { version, kind, file }), {
-      ...change,
-      said: "The file is stored.",
-    });
+    const store = () => sendVideoFile(caller, id, { version, kind, file });
+    return sendForm(caller, store, { to, said: "The file is stored.", fields });
   }
-  const values = { ...typedIn(form, ["title", "url", "length"]), version };
-  const read = check(schema, values);
-  if ("errors" in read) return invalidForm({ values, errors: read.errors });
+  const read = readFields(form, schema);
+  if (read.invalid) return read.invalid;
   const { title, url, length: duration_s } = read.given;
   const free = textOf(form, "free") === "1";
-  return makeChange<Field>(
-    caller,
-    () => updateContentVideo(caller, id, { version, title, url, duration_s, free }),
-    { ...change, said: "The video is saved.", values },
-  );
+  const save = () => updateContentVideo(caller, id, { version, title, url, duration_s, free });
+  return sendForm(caller, save, { ...read, to, said: "The video is saved.", fields });
 }

@@ -8,17 +8,15 @@ import {
   getContentWord,
   updateContentWord,
 } from "#app/lib/api/staff/content-words.server.ts";
-import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { textOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { askedId } from "../kit/asked-id.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
-import { makeChange } from "../kit/changes.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 import { TheirVersion } from "../kit/their-version.tsx";
-import { WORD_FIELDS, wordSchema } from "./word.server.ts";
+import { wordSchema } from "./word.server.ts";
 import { WordFields } from "./word-fields.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -31,28 +29,23 @@ export const loader = staffLoader(({ caller, params }) =>
 );
 
 export const action = staffAction(
-  { keeps: ["version", "then", "topic", "word", "paraphrase"] },
+  { keeps: ["version", "then", ...wordSchema.keyof().options] },
   async ({ caller, form, params, paths }) => {
     const id = askedId(params.id);
     const version = textOf(form, "version");
-    const page = paths.words({ search: textOf(form, "word").trim().slice(0, 200) });
     if (textOf(form, "then") === "remove")
-      return makeChange<(typeof WORD_FIELDS)[number]>(
-        caller,
-        () => deleteContentWord(caller, id, version),
-        {
-          page: paths.words(),
-          said: "The word is removed. Students keep what they did with it.",
-        },
-      );
-    const values = { ...typedIn(form, WORD_FIELDS), version };
-    const read = check(wordSchema, values);
-    if ("errors" in read) return invalidForm({ values, errors: read.errors });
-    return makeChange<(typeof WORD_FIELDS)[number]>(
-      caller,
-      () => updateContentWord(caller, id, { ...read.given, version }),
-      { page, said: "The word is changed.", values, fields: WORD_FIELDS },
-    );
+      return sendForm(caller, () => deleteContentWord(caller, id, version), {
+        to: paths.words(),
+        said: "The word is removed. Students keep what they did with it.",
+        fields: wordSchema.keyof().options,
+      });
+    const read = readFields(form, wordSchema);
+    if (read.invalid) return read.invalid;
+    return sendForm(caller, () => updateContentWord(caller, id, { ...read.given, version }), {
+      ...read,
+      to: paths.words({ search: textOf(form, "word").trim().slice(0, 200) }),
+      said: "The word is changed.",
+    });
   },
 );
 

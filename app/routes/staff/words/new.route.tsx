@@ -2,16 +2,14 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { createContentWord, listContentWords } from "#app/lib/api/staff/content-words.server.ts";
-import { check, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
 import { idOf } from "#app/lib/http/forms/read-form.server.ts";
-import { invalidForm } from "#app/lib/http/forms/refused-form.server.ts";
 import { fieldsOf } from "#app/lib/http/forms/result.ts";
 import { staffAction, staffLoader } from "../kit/access.server.ts";
 import { staffTitle } from "../kit/staff-title.ts";
 import { useStaffPaths } from "../kit/use-staff-paths.ts";
-import { makeChange } from "../kit/changes.server.ts";
+import { readFields, sendForm } from "../kit/action.server.ts";
 import { LanguageField, NewForm } from "../kit/new-form.tsx";
-import { WORD_FIELDS, wordSchema } from "./word.server.ts";
+import { wordSchema } from "./word.server.ts";
 import { WordFields } from "./word-fields.tsx";
 
 export { StaffError as ErrorBoundary } from "../kit/staff-error.tsx";
@@ -30,20 +28,18 @@ export const loader = staffLoader(async ({ caller, url }) => {
 });
 
 const schema = z.object({ language_id: z.string().min(1, "Choose a language") }).merge(wordSchema);
-const NAMES = ["language_id", ...WORD_FIELDS] as const;
 
 export const action = staffAction(
-  { keeps: ["language_id", "topic", "word", "paraphrase"] },
+  { keeps: schema.keyof().options },
   async ({ caller, form, paths, url }) => {
-    const values = typedIn(form, NAMES);
-    const read = check(schema, values);
-    if ("errors" in read) return invalidForm({ values, errors: read.errors });
+    const read = readFields(form, schema);
+    if (read.invalid) return read.invalid;
+    const { given } = read;
     const topic = url.searchParams.get("topic");
-    return makeChange<(typeof NAMES)[number]>(caller, () => createContentWord(caller, read.given), {
-      page: paths.newWord({ language: read.given.language_id, topic }),
-      said: `“${read.given.word}” is added. Students have it from now on.`,
-      values,
-      fields: NAMES,
+    return sendForm(caller, () => createContentWord(caller, given), {
+      ...read,
+      to: paths.newWord({ language: given.language_id, topic }),
+      said: `“${given.word}” is added. Students have it from now on.`,
     });
   },
 );

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { line } from "#app/lib/http/forms/form-schema.server.ts";
 
-export const WORD_FIELDS = ["topic", "word", "paraphrase"] as const;
 export const wordSchema = z.object({
   topic: line("The topic", { limit: 100 }),
   word: line("The word", { limit: 200 }),
