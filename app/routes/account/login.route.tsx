@@ -7,7 +7,6 @@ import { findStudent, safeNext } from "#app/lib/http/auth.server.ts";
 import { refusal } from "#app/lib/http/forms/result.ts";
 import { pageTitle, atTheDoor } from "#app/lib/route-page.ts";
 import { readNotice } from "#app/lib/http/notice.server.ts";
-import { windowLoginHeaders } from "./window-login.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 export { ErrorBoundary } from "#app/root.tsx";
@@ -21,6 +20,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const NO_COOKIES =
   "Your browser keeps no cookies of this site, so nobody stays logged in. Allow cookies for this site, then log in again.";
+
+/** On other pages the header stays strict. */
+const REACHED_BY_OPENER = { "Cross-Origin-Opener-Policy": "unsafe-none" };
 
 export const loader = guestLoader(async (asked) => {
   const next = safeNext(asked.caller.portal, asked.url.searchParams.get("next"));
@@ -43,7 +45,7 @@ export const loader = guestLoader(async (asked) => {
     trial: settings.TRIAL,
     externalSignup: settings.EXTERNAL_SIGNUP_URL ?? null,
   };
-  return data(page, { headers: windowLoginHeaders(portal) });
+  return data(page, { headers: page.messageOrigins.length > 0 ? REACHED_BY_OPENER : undefined });
 });
 
 export const action = guestAction({ keeps: [] }, ({ form, url, caller, request }) =>

@@ -4,8 +4,7 @@ import { SelectField } from "#app/components/forms/choice-fields.tsx";
 import { fieldsOf, type FormResult } from "#app/lib/http/forms/result.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { ProfilePage } from "./profile.page.server.ts";
-import type { ReminderField } from "./reminders.server.ts";
-import { DAY_CHOICES, HOUR_CHOICES } from "./reminder-words.ts";
+import { DAY_CHOICES, HOUR_CHOICES, type ReminderField } from "./reminders.server.ts";
 
 type Shown = NonNullable<ProfilePage["reminders"]>;
 

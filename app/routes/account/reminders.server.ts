@@ -5,6 +5,7 @@ import {
   deleteCalendar,
   findReminders,
   updateReminders,
+  type When,
 } from "#app/lib/api/reminders.server.ts";
 import type { Student } from "#app/lib/http/auth.server.ts";
 import { check, type FieldOf, typedIn } from "#app/lib/http/forms/form-schema.server.ts";
@@ -15,7 +16,7 @@ import { paths } from "#app/lib/paths.ts";
 import { SYDNEY, timeZoneOf } from "#app/lib/text/time-zone.server.ts";
 import { zonedFormat } from "#app/lib/text/format.ts";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
-import { DAYS, rhythmOf, sentenceOf } from "./reminder-words.ts";
+import { hourText, WEEKDAYS } from "#plan/day-words.ts";
 
 /** The zones of most students. The browser's own zone is added. */
 const ZONES = [
@@ -79,6 +80,10 @@ function nameOf(zone: string): string {
   return zonedFormat("en", zone, {}).resolvedOptions().timeZone;
 }
 
+/** The choices: no mails, every day, or one weekday, beginning with Monday. */
+const DAYS = ["off", "daily", "1", "2", "3", "4", "5", "6", "0"] as const;
+type Day = (typeof DAYS)[number];
+
 const schema = z.object({
   mails: z.enum(DAYS, { message: "Choose when mails come" }),
   hour: z
@@ -131,4 +136,27 @@ export async function postCalendar(student: Student, form: FormData, request: Re
   } catch (error) {
     return refusedForm(error, { failed: "Your calendar was not changed." });
   }
+}
+
+export const DAY_CHOICES = DAYS.map((value) => ({ value, text: dayText(value) }));
+export const HOUR_CHOICES = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  text: hourText(hour),
+}));
+
+/** Returns the choice in the provider's form. */
+function rhythmOf(day: Day): Pick<When, "rhythm" | "weekday"> {
+  if (day === "off" || day === "daily") return { rhythm: day, weekday: 1 };
+  return { rhythm: "weekly", weekday: Number(day) };
+}
+
+/** Returns "We mail you every Monday at 7 am." */
+function sentenceOf(day: Day, hour: number): string {
+  if (day === "off") return "We send you no reminder mails.";
+  return `We mail you ${dayText(day).replace("E", "e")} at ${hourText(hour)}, unless all is done.`;
+}
+
+function dayText(day: Day): string {
+  if (day === "off") return "Never";
+  return day === "daily" ? "Every day" : `Every ${WEEKDAYS[Number(day)]}`;
 }
