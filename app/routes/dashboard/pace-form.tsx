@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { paths } from "#app/lib/paths.ts";
-import { paceText, paceValue, toggled, WEEK_DAYS } from "./pace-text.ts";
+import { paceText, paceValue, toggled, WEEK_DAYS } from "./pace.server.ts";
 import { MINUTES_A_DAY, type Pace } from "#plan/plan.ts";
 
 interface PaceFormProps {
