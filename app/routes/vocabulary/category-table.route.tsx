@@ -1,14 +1,20 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle } from "#app/lib/route-page.ts";
-import { loadCategoryTable, type CategoryTablePage } from "./vocabulary.page.server.ts";
 import { EmptyList, ListBody } from "#app/components/ui/searched-list.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { RowNote, Table } from "#app/components/ui/table.tsx";
 import { formatDate } from "#app/lib/text/upstream-time.ts";
 import { paths, wordList } from "#app/lib/paths.ts";
 import { ClosedWords } from "#app/components/ui/paywall.tsx";
+import { listCategoryTable } from "#app/lib/api/vocabulary.server.ts";
+import { readList } from "#app/lib/api/call/panel.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { listAddress, stayWithin } from "#app/lib/http/asked.server.ts";
+import { idOf } from "#app/lib/http/forms/read-form.server.ts";
+import { unknownPaging } from "#app/lib/paging.ts";
+import { aboutList } from "#app/lib/words/word-list.server.ts";
 
 const HEAD = [
   { text: "Id", className: "serial" },
@@ -26,12 +32,33 @@ export const loader = studentLoader(({ student, url, params }) =>
   loadCategoryTable(student, url, params.id),
 );
 
-export default function CategoryTableRoute() {
-  return <CategoryTable page={useLoaderData<typeof loader>()} />;
+export async function loadCategoryTable(student: Student, url: URL, param: string | undefined) {
+  const id = idOf(param ?? null);
+  if (id === null) throw data(null, { status: 404 });
+  const { page } = listAddress(url);
+  const [{ title }, { failed, value }] = await Promise.all([
+    aboutList(student, id),
+    readList(() => listCategoryTable(student, id, page)),
+  ]);
+  const subscribed = value?.is_subscribed ?? true;
+  if (value === null || !subscribed)
+    return { id, title, failed, subscribed, paging: unknownPaging(page), rows: [] };
+  const { data: rows, ...paging } = value.results;
+  stayWithin(url, page, paging.last_page);
+  return {
+    ...{ id, title, failed, subscribed, paging },
+    rows: rows.map((row, index) => ({
+      id: row.id,
+      serial: row.serial_number || String((paging.from ?? 1) + index),
+      text: row.question_title,
+      language: row.language_name ?? "",
+      date: row.created_at ?? "",
+    })),
+  };
 }
 
-function CategoryTable({ page }: { page: CategoryTablePage }) {
-  const { id, title, failed, subscribed, rows, paging } = page;
+export default function CategoryTable() {
+  const { id, title, failed, subscribed, rows, paging } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={`${title}: all words`} back={{ href: wordList(id), text: "Back" }} />

@@ -4,13 +4,15 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { WordListScreen, OpenedBar, type OpenedCounts } from "./word-list-screen.tsx";
 import { studentAction, studentLoader } from "#app/lib/http/access.server.ts";
 import { listTitle, pageTitle, withModules } from "#app/lib/route-page.ts";
-import { loadHub, type VocabularyHub } from "./vocabulary.page.server.ts";
 import { loadWordList } from "#app/lib/words/word-list.server.ts";
 import { saveWordChange, WORD_FIELDS } from "#app/lib/words/word-post.server.ts";
 import { Panel } from "#app/components/ui/panel.tsx";
-import type { Panel as PanelContent } from "#app/lib/api/call/panel.server.ts";
+import { type Panel as PanelContent, readPanel } from "#app/lib/api/call/panel.server.ts";
 import { paths, study, wordList } from "#app/lib/paths.ts";
 import stylesheet from "#app/components/words/words.css?url";
+import { getCclCounts, getMyWordCounts, listWordCategories } from "#app/lib/api/words.server.ts";
+import type { Student } from "#app/lib/http/auth.server.ts";
+import { struggledDialogues } from "./study/study-deck.server.ts";
 
 export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";
 
@@ -29,6 +31,23 @@ export const loader = studentLoader(async ({ student, url }) => {
     : { hub: await loadHub(student), words: null };
 });
 
+export async function loadHub(student: Student) {
+  const [mine, ccl, struggled, categories] = await Promise.all([
+    readPanel(student, getMyWordCounts),
+    readPanel(student, getCclCounts),
+    struggledDialogues(student),
+    readPanel(student, async (caller) =>
+      (await listWordCategories(caller)).map((category) => ({
+        id: category.category_id,
+        name: category.category_name,
+        total: category.word_count,
+        opened: category.wordmemorize,
+      })),
+    ),
+  ]);
+  return { owner: student.owner, mine, ccl, hasStruggled: struggled.length > 0, categories };
+}
+
 export const action = studentAction({ keeps: WORD_FIELDS }, ({ student, form, url }) =>
   saveWordChange(student, form, url),
 );
@@ -44,7 +63,7 @@ export default function Vocabulary() {
   );
 }
 
-function HubScreen({ hub }: { hub: VocabularyHub }) {
+function HubScreen({ hub }: { hub: Awaited<ReturnType<typeof loadHub>> }) {
   const { owner, mine, ccl, hasStruggled, categories } = hub;
   return (
     <div

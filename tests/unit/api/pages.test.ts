@@ -28,10 +28,8 @@ import { loadRestart } from "../../../app/routes/practice/dialogue/restart.route
 import { keepDialogue } from "../../../app/routes/practice/review/kept-dialogue.server.ts";
 import { loadPracticePage } from "../../../app/routes/practice/practice.page.server.ts";
 import { loadAllWords } from "../../../app/routes/vocabulary/all-words.server.ts";
-import {
-  loadCategoryTable,
-  loadHub,
-} from "../../../app/routes/vocabulary/vocabulary.page.server.ts";
+import { loadCategoryTable } from "../../../app/routes/vocabulary/category-table.route.tsx";
+import { loadHub } from "../../../app/routes/vocabulary/vocabulary.route.tsx";
 import { loadStudy } from "../../../app/routes/vocabulary/study/study.page.server.ts";
 import { loadWordList } from "../../../app/lib/words/word-list.server.ts";
 import { CASES } from "../../../contract/cases.ts";
