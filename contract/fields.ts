@@ -98,6 +98,9 @@ export function count(most: number) {
 /** Reads a checkbox: 1 when it is ticked, and 0 otherwise. */
 export const flag = typed.transform((given) => (given === "1" ? 1 : 0));
 
+/** Reads a checkbox, which a form leaves out unless it is ticked. */
+export const ticked = z.transform((given) => [true, 1, "1"].some((yes) => yes === given));
+
 /** Returns the names of a form's fields. */
 export function namesOf<Fields extends object>(fields: Fields): (keyof Fields & string)[];
 export function namesOf(fields: object): string[] {

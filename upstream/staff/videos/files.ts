@@ -1,15 +1,14 @@
+import type { VideoFile } from "../../../contract/staff/videos.ts";
 import type { FilesApart } from "../../files/files-apart.ts";
 import { invalid } from "../../refusal.ts";
-import type { VIDEO_FILES } from "./rules.ts";
 
-type Kind = (typeof VIDEO_FILES)[number];
 const MOST_CAPTIONS = 1024 * 1024;
 const MOST_COVER = 5_000_000;
 
 /** Checks an uploaded part of a video by its bytes. Returns it with its extension. Throws 422. */
 export async function readVideoFile(
   files: FilesApart,
-  kind: Kind,
+  kind: VideoFile["kind"],
   sent: unknown,
 ): Promise<{ bytes: Uint8Array; ending: string }> {
   if (!(sent instanceof File) || sent.size === 0) throw invalid({ [kind]: ["Choose a file"] });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { VideoFile, VideoGiven } from "../../../contract/staff/videos.ts";
 import { changingContent } from "../../content/keep.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import { contains } from "../../db/search-text.ts";
@@ -9,11 +10,9 @@ import { logChange } from "../kit/log.ts";
 import { differencesIn, versionOf } from "../kit/row-version.ts";
 
 export const VIDEOS_A_PAGE = 20;
-export const VIDEO_FILES = ["file", "captions", "cover"] as const;
 
 type Doing = { by: Staff; now: number };
 type Version = { id: number; version: string };
-type Given = { title: string; url: string | null; duration_s: number | null; free: boolean };
 
 /** Returns one page of all videos in the students' order. */
 export function listVideos(db: Db, search: string | null, request: PageRequest) {
@@ -31,7 +30,7 @@ export async function getVideo(db: Db, id: number) {
   const row = await db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   const { slug, title, url, file, captions, cover, duration_s, free, active } = row;
-  const given: Given = { title, url, duration_s, free: free === 1 };
+  const given: VideoGiven = { title, url, duration_s, free: free === 1 };
   const stored = { ...given, file, captions, cover };
   return { id, slug, ...stored, is_shown: active === 1, version: versionOf({ ...stored, active }) };
 }
@@ -59,7 +58,12 @@ export function addVideo(db: Db, title: string, { by, now }: Doing): Promise<num
 }
 
 /** Changes the details of a video. A URL replaces its file. */
-export function changeVideo(db: Db, place: Version, given: Given, doing: Doing): Promise<boolean> {
+export function changeVideo(
+  db: Db,
+  place: Version,
+  given: VideoGiven,
+  doing: Doing,
+): Promise<boolean> {
   return change(db, place, doing, ({ file }) => ({
     ...given,
     file: given.url === null ? file : null,
@@ -70,7 +74,7 @@ export function changeVideo(db: Db, place: Version, given: Given, doing: Doing):
 export function putVideoFile(
   db: Db,
   place: Version,
-  { kind, name }: { kind: (typeof VIDEO_FILES)[number]; name: string },
+  { kind, name }: { kind: VideoFile["kind"]; name: string },
   doing: Doing,
 ): Promise<boolean> {
   return change(db, place, doing, ({ url }) => ({
@@ -120,7 +124,7 @@ export function moveVideoUp(db: Db, id: number, { by, now }: Doing): Promise<voi
   });
 }
 
-type Stored = Given & { file: string | null; captions: string | null; cover: string | null };
+type Stored = VideoGiven & { file: string | null; captions: string | null; cover: string | null };
 
 function change(
   db: Db,

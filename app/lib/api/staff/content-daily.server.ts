@@ -1,131 +1,79 @@
 import { FormData } from "undici";
-import * as z from "zod";
+import { sessionCalls, type SessionGiven } from "#contract/staff/sessions.ts";
+import { videoCalls, type VideoFile, type VideoGiven } from "#contract/staff/videos.ts";
+import { WEEKDAYS } from "#plan/day-words.ts";
 import { type Caller, LIMITS } from "../call/client.server.ts";
-import { pageAt, pageOf } from "../call/page-shape.server.ts";
-import { text } from "../call/reader.server.ts";
-import { list } from "../call/shape.server.ts";
-import { contentPlace } from "./content.server.ts";
-import { askStaff, changeByStaff, makeByStaff } from "./session.server.ts";
+import { askStaff } from "../staff-call.server.ts";
 
-const VIDEOS_A_PAGE = 20;
-const row = z.object({
-  id: z.number(),
-  title: text,
-  free: z.number(),
-  active: z.number(),
-  duration_s: z.number().nullable(),
-});
-const video = z.object({
-  id: z.number(),
-  title: text,
-  url: z.string().nullable(),
-  file: z.string().nullable(),
-  captions: z.string().nullable(),
-  cover: z.string().nullable(),
-  duration_s: z.number().nullable(),
-  free: z.boolean(),
-  is_shown: z.boolean(),
-  version: text,
-});
-export type EditedVideo = z.output<typeof video>;
-export const VIDEO_FILES = ["file", "captions", "cover"] as const;
-
-const videos = pageOf(row);
+export { type Video as EditedVideo, VIDEO_FILES } from "#contract/staff/videos.ts";
 
 /** Returns one page of all videos, published or not, in the students' order. */
-export async function listContentVideos(caller: Caller, query: { search?: string; page: number }) {
-  const call = { method: "GET", path: "/content/videos", query } as const;
-  return pageAt(await askStaff(caller, videos, call), query.page, VIDEOS_A_PAGE);
+export function listContentVideos(caller: Caller, query: { search?: string; page: number }) {
+  return askStaff(caller, videoCalls.list, { query });
 }
 
 /** Creates an unpublished video. Returns its id. */
-export function createContentVideo(caller: Caller, title: string): Promise<number> {
-  return makeByStaff(caller, { path: "/content/videos", body: { title } });
+export async function createContentVideo(caller: Caller, title: string): Promise<number> {
+  return (await askStaff(caller, videoCalls.add, { body: { title } })).id;
 }
 
-export function getContentVideo(caller: Caller, id: number): Promise<EditedVideo> {
-  return askStaff(caller, video, { method: "GET", ...contentPlace({ kind: "videos", id }) });
-}
-
-export interface WrittenVideo {
-  version: string;
-  title: string;
-  url: string;
-  duration_s: number | null;
-  free: boolean;
+export function getContentVideo(caller: Caller, id: number) {
+  return askStaff(caller, videoCalls.get, { params: { id } });
 }
 
 /** Saves a video over `version`. A URL replaces its file. */
-export function updateContentVideo(caller: Caller, id: number, body: WrittenVideo): Promise<void> {
-  return changeByStaff(caller, {
-    ...contentPlace({ kind: "videos", id }),
-    body,
-  });
+export function updateContentVideo(
+  caller: Caller,
+  id: number,
+  body: VideoGiven & { version: string },
+) {
+  return askStaff(caller, videoCalls.save, { params: { id }, body });
 }
 
 /** Uploads the film, the captions or the cover of a video. */
 export function sendVideoFile(
   caller: Caller,
   id: number,
-  { version, kind, file }: { version: string; kind: (typeof VIDEO_FILES)[number]; file: File },
-): Promise<void> {
+  { version, kind, file }: VideoFile & { file: File },
+) {
   const body = new FormData();
   body.set("version", version);
   body.set("kind", kind);
   body.set("sent", file, "sent");
-  return changeByStaff(caller, {
-    ...contentPlace({ kind: "videos", id }, "/files"),
-    body,
-    limit: LIMITS.upload,
-  });
+  return askStaff(caller, videoCalls.putFile, { params: { id }, body, limit: LIMITS.upload });
 }
 
-const session = z.object({
-  id: z.number(),
-  topic: text,
-  weekday: z.string().nullable(),
-  /** A single date, instead of a weekday. */
-  day: z.string().nullable(),
-  /** A time in Sydney, as "18:30". */
-  begins: text,
-  duration_minutes: z.number(),
-  join_url: text,
-  is_shown: z.boolean(),
-  version: text,
-});
-export type EditedSession = z.output<typeof session>;
-const sessions = list(session);
+export type { LiveSession as EditedSession } from "#contract/staff/sessions.ts";
 
 /** Returns all live sessions of the timetable, published or not. */
-export function listTimetable(caller: Caller): Promise<EditedSession[]> {
-  return askStaff(caller, sessions, { method: "GET", path: "/content/sessions" });
+export function listTimetable(caller: Caller) {
+  return askStaff(caller, sessionCalls.list);
 }
 
-export function getSession(caller: Caller, id: number): Promise<EditedSession> {
-  return askStaff(caller, session, { method: "GET", ...contentPlace({ kind: "sessions", id }) });
+export function getSession(caller: Caller, id: number) {
+  return askStaff(caller, sessionCalls.get, { params: { id } });
 }
 
-export interface WrittenSession {
-  topic: string;
-  weekday: string;
-  day: string;
-  begins: string;
-  duration_minutes: number;
-  join_url: string;
-}
+type WrittenSession = Omit<SessionGiven, "weekday" | "day"> & {
+  weekday: string | null;
+  day: string | null;
+};
 
 /** Creates an unpublished session. Returns its id. */
-export function createSession(caller: Caller, body: WrittenSession): Promise<number> {
-  return makeByStaff(caller, { path: "/content/sessions", body });
+export async function createSession(caller: Caller, given: WrittenSession): Promise<number> {
+  return (await askStaff(caller, sessionCalls.add, { body: timed(given) })).id;
 }
 
 export function updateSession(
   caller: Caller,
   id: number,
-  body: WrittenSession & { version: string },
-): Promise<void> {
-  return changeByStaff(caller, {
-    ...contentPlace({ kind: "sessions", id }),
-    body,
-  });
+  given: WrittenSession & { version: string },
+) {
+  return askStaff(caller, sessionCalls.save, { params: { id }, body: timed(given) });
+}
+
+/** The form has "" for no day. */
+function timed<Given extends WrittenSession>({ weekday, day, ...given }: Given) {
+  const known = WEEKDAYS.find((name) => name === weekday) ?? null;
+  return { ...given, weekday: known, day: day || null };
 }

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { isSecureAddress, line, optionalLine, ticked } from "../fields.ts";
+import { change, get, made, order, pageOf, post, results, version } from "./call.ts";
+
+export const VIDEO_FILES = ["file", "captions", "cover"] as const;
+const MOST_SECONDS = 86_400;
+const title = line("The title");
+
+export const videoFields = {
+  title,
+  /** Null without one. An address replaces the video's file. */
+  url: optionalLine("The address", 2_000)
+    .refine(isSecureAddress, "The address must start with https://")
+    .transform((url) => url || null),
+  /** Typed as minutes and seconds. A number is seconds already. */
+  duration_s: z.transform((given, context) => {
+    const typed = String(given ?? "").trim();
+    if (typed === "") return null;
+    const [, minutes, rest] = /^(\d{1,4}):([0-5]\d)$/.exec(typed) ?? [];
+    const seconds = typeof given === "number" ? given : Number(minutes) * 60 + Number(rest);
+    if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MOST_SECONDS) return seconds;
+    context.addIssue({ code: "custom", message: "Type the length as minutes and seconds: 1:10" });
+    return z.NEVER;
+  }),
+  free: ticked,
+};
+const fields = z.object(videoFields);
+export type VideoGiven = z.output<typeof fields>;
+
+/** The fields beside `sent`, the uploaded file. */
+export const videoFileFields = z.object({ version, kind: z.enum(VIDEO_FILES) });
+export type VideoFile = z.output<typeof videoFileFields>;
+
+const row = z.object({
+  id: z.number(),
+  title: z.string(),
+  free: z.number(),
+  active: z.number(),
+  duration_s: z.number().nullable(),
+});
+const video = z.object({
+  id: z.number(),
+  title: z.string(),
+  url: z.string().nullable(),
+  file: z.string().nullable(),
+  captions: z.string().nullable(),
+  cover: z.string().nullable(),
+  duration_s: z.number().nullable(),
+  free: z.boolean(),
+  is_shown: z.boolean(),
+  version: z.string(),
+});
+export type Video = z.output<typeof video>;
+
+export const videoCalls = {
+  list: get("/content/videos", results(pageOf(row))),
+  add: post("/content/videos", made, z.object({ title })),
+  get: get("/content/videos/:id", results(video)),
+  save: change("/content/videos/:id", fields.extend({ version })),
+  putFile: order("/content/videos/:id/files"),
+  publish: change("/content/videos/:id/publish", z.object({ version })),
+  withdraw: change("/content/videos/:id/withdraw", z.object({ version })),
+  up: order("/content/videos/:id/up"),
+};
