@@ -81,6 +81,8 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
 /** A time of the API, or null for never. */
 export const stamp = z.string().nullable();
 export const language = z.object({ id: z.number(), name: z.string() });
+/** Languages as the lists of content name them. */
+export const namedLanguages = z.array(z.object({ id: z.number(), language_name: z.string() }));
 
 /** What staff saw, so that they overwrite nothing else. */
 export const version = z.string().max(40);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
+import { MOST_CHARACTERS } from "../../contract/staff/words.ts";
 import { stamp } from "../clock.ts";
 import type { Flag } from "../db/flag.ts";
 import type { Db } from "../db/schema.ts";
@@ -7,14 +8,13 @@ import { ensureLanguage, languageName, languageTag } from "./languages.ts";
 import { differs, type Owned } from "./owned.ts";
 import { faultsAt, listFolder, readJson } from "./read-json.ts";
 
-export const MOST_CHARACTERS = { word: 200, paraphrase: 2_000, category: 100 };
 const line = (max: number) => z.string().trim().min(1).max(max);
 const word = z.object({
   word: line(MOST_CHARACTERS.word),
   paraphrase: line(MOST_CHARACTERS.paraphrase),
 });
 const category = z
-  .object({ name: line(100), words: z.array(word).min(1).max(5_000) })
+  .object({ name: line(MOST_CHARACTERS.category), words: z.array(word).min(1).max(5_000) })
   .superRefine(({ name, words }, context) => {
     const twice = findTwice(words.map(({ word }) => word));
     if (twice !== undefined)

@@ -119,13 +119,13 @@ onBothEngines("search", (upstream) => {
     await expectSearchable(db);
     const language = await db.selectFrom("languages").selectAll().executeTakeFirstOrThrow();
     const given = { topic: "Health", word: "Émigré", paraphrase: "Người di cư" };
-    const word = await addWord(db, { ...given, languageId: language.id }, doing);
+    const word = await addWord(db, { ...given, language_id: language.id }, doing);
     const version = async () => ({ id: word, version: (await getWord(db, word)).version });
     await changeWord(db, await version(), { ...given, word: "Đại sứ" }, doing);
     await removeWord(db, await version(), doing);
     await addWord(
       db,
-      { ...given, word: "Đại sứ", paraphrase: "Ötzi", languageId: language.id },
+      { ...given, word: "Đại sứ", paraphrase: "Ötzi", language_id: language.id },
       doing,
     );
     const sample = await db

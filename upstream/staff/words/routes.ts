@@ -1,68 +1,51 @@
 import { type Context, Hono } from "hono";
+import { wordCalls } from "../../../contract/staff/words.ts";
 import { checkLanguage, listLanguages } from "../../content/languages.ts";
-import { MOST_CHARACTERS } from "../../content/words.ts";
 import { pageRequest } from "../../db/paginate.ts";
 import type { ServerDeps } from "../../deps.ts";
 import type { Http } from "../../http/context.ts";
-import { readInput } from "../../http/input.ts";
 import { pathId } from "../../http/path-id.ts";
+import { toId } from "../../validation.ts";
 import { ownersOnly, staffOf, staffOnly } from "../account/guard.ts";
+import { listedBy } from "../kit/listed.ts";
+import { requireSaved, serve, serveForm } from "../kit/serve.ts";
 import { getWord, listTopics, listWords, WORDS_A_PAGE } from "./list.ts";
 import { addWord, changeWord, removeWord } from "./rules.ts";
-import { integer, line, text, toId, validate } from "../../validation.ts";
-import { isSaved, listedBy } from "../kit/listed.ts";
-
-const version = { version: text("version", 40) };
-const wordFields = {
-  topic: line("topic", MOST_CHARACTERS.category),
-  word: line("word", MOST_CHARACTERS.word),
-  paraphrase: line("paraphrase", MOST_CHARACTERS.paraphrase),
-};
-const newFields = { language_id: integer("language_id"), ...wordFields };
 
 /** Routes for owners to edit words. Students see each change at once. */
 export function staffContentWordRoutes(deps: ServerDeps): Hono<Http> {
   const { db } = deps;
   const app = new Hono<Http>();
-  const owner = [staffOnly(deps), ownersOnly(deps)] as const;
+  const owner = [staffOnly(deps), ownersOnly(deps)];
   const doing = (c: Context<Http>) => ({ by: staffOf(c), now: deps.clock() });
 
-  app.get("/content/words", ...owner, async (c) => {
+  serve(app, wordCalls.list, owner, async (c) => {
     const { page, topic } = c.req.query();
     const wanted = { ...listedBy(c), topicId: toId(topic) };
-    const request = pageRequest(c.req.url, { page }, WORDS_A_PAGE);
-    return c.json({
-      status: 200,
+    return {
       languages: await listLanguages(db),
       topics: await listTopics(db, wanted.languageId),
-      results: await listWords(db, wanted, request),
-    });
+      results: await listWords(db, wanted, pageRequest(c.req.url, { page }, WORDS_A_PAGE)),
+    };
   });
 
-  app.post("/content/words", ...owner, async (c) => {
-    const { language_id: languageId, ...given } = validate(newFields, await readInput(c));
-    await checkLanguage(db, languageId);
-    const id = await addWord(db, { languageId, ...given }, doing(c));
-    return c.json({ status: 200, results: { id } });
+  serveForm(app, wordCalls.add, owner, async (c, given) => {
+    await checkLanguage(db, given.language_id);
+    return { results: { id: await addWord(db, given, doing(c)) } };
   });
 
-  app.get("/content/words/:id", ...owner, async (c) => {
+  serve(app, wordCalls.get, owner, async (c) => {
     const { kept, ...word } = await getWord(db, pathId(c, "id"));
-    const topics = await listTopics(db, kept.language_id);
-    return c.json({ status: 200, results: { ...word, topics } });
+    return { results: { ...word, topics: await listTopics(db, kept.language_id) } };
   });
 
-  app.post("/content/words/:id", ...owner, async (c) => {
-    const input = await readInput(c);
-    const { version: seen, ...given } = validate({ ...version, ...wordFields }, input);
-    const place = { id: pathId(c, "id"), version: seen };
-    return isSaved(c, await changeWord(db, place, given, doing(c)));
-  });
+  serveForm(app, wordCalls.save, owner, async (c, { version, ...given }) =>
+    requireSaved(await changeWord(db, { id: pathId(c, "id"), version }, given, doing(c))),
+  );
 
-  app.post("/content/words/:id/remove", ...owner, async (c) => {
-    const place = { id: pathId(c, "id"), ...validate(version, await readInput(c)) };
-    return isSaved(c, await removeWord(db, place, doing(c)));
-  });
+  serveForm(app, wordCalls.remove, owner, async (c, { version }) =>
+    requireSaved(await removeWord(db, { id: pathId(c, "id"), version }, doing(c))),
+  );
 
   return app;
 }

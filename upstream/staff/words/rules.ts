@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { NewWord, WordGiven } from "../../../contract/staff/words.ts";
 import { stampAfter } from "../../clock.ts";
 import { changingContent } from "../../content/keep.ts";
 import type { Db } from "../../db/schema.ts";
@@ -11,22 +12,20 @@ import { getWord } from "./list.ts";
 type Doing = { by: Staff; now: number };
 /** The version that the editor has seen. */
 type Version = { id: number; version: string };
-/** A word with the name of its topic. An unknown name makes a new topic. */
-type Given = { topic: string; word: string; paraphrase: string };
 
 /** Adds a word at the end of its topic. Students see it at once. Returns its id. */
 export function addWord(
   db: Db,
-  { languageId, ...given }: Given & { languageId: number },
+  { language_id, ...given }: NewWord,
   { by, now }: Doing,
 ): Promise<number> {
   return changingContent(db, async (trx) => {
-    const topicId = await ensureTopic(trx, languageId, given.topic);
+    const topicId = await ensureTopic(trx, language_id, given.topic);
     const there = await findWord(trx, topicId, given.word);
     if (there?.active === 1) throw invalid({ word: ["This topic has the word already."] });
     const place = await nextPlace(trx, topicId);
     const row = { paraphrase: given.paraphrase, place, active: 1, own: 1 } as const;
-    const found = { category_id: topicId, language_id: languageId, word: given.word };
+    const found = { category_id: topicId, language_id, word: given.word };
     // A removed word comes back with the students' work.
     const { id } = await trx
       .insertInto("words")
@@ -34,7 +33,7 @@ export function addWord(
       .onConflict((conflict) => conflict.columns(["category_id", "word"]).doUpdateSet(row))
       .returning("id")
       .executeTakeFirstOrThrow();
-    await numberAnew(trx, languageId);
+    await numberAnew(trx, language_id);
     await logChange(trx, by, { did: "add word", about: about(id), after: given }, now);
     return id;
   });
@@ -44,7 +43,7 @@ export function addWord(
 export function changeWord(
   db: Db,
   { id, version }: Version,
-  given: Given,
+  given: WordGiven,
   { by, now }: Doing,
 ): Promise<boolean> {
   return changingContent(db, async (trx) => {

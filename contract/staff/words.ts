@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { chosenId, line } from "../fields.ts";
+import { change, get, made, namedLanguages, pageOf, post, results, version } from "./call.ts";
+
+export const MOST_CHARACTERS = { word: 200, paraphrase: 2_000, category: 100 };
+
+export const wordFields = {
+  /** A name. An unknown one makes a new topic. */
+  topic: line("The topic", { limit: MOST_CHARACTERS.category }),
+  word: line("The word", { limit: MOST_CHARACTERS.word }),
+  paraphrase: line("The meaning", { limit: MOST_CHARACTERS.paraphrase }),
+};
+export const newWordFields = { language_id: chosenId("Choose a language"), ...wordFields };
+const fields = z.object(wordFields);
+export type WordGiven = z.output<typeof fields>;
+const newFields = z.object(newWordFields);
+export type NewWord = z.output<typeof newFields>;
+
+const topic = z.object({
+  id: z.number(),
+  name: z.string(),
+  language: z.string(),
+  word_count: z.number(),
+});
+export type Topic = z.output<typeof topic>;
+const row = z.object({
+  id: z.number(),
+  word: z.string(),
+  paraphrase: z.string(),
+  topic: z.string(),
+  language: z.string(),
+  language_tag: z.string(),
+});
+const rows = z.object({
+  languages: namedLanguages,
+  topics: z.array(topic),
+  results: pageOf(row),
+});
+const edited = row.extend({ version: z.string(), topics: z.array(topic) });
+export type EditedWord = z.output<typeof edited>;
+
+export const wordCalls = {
+  list: get("/content/words", rows),
+  add: post("/content/words", made, newFields),
+  get: get("/content/words/:id", results(edited)),
+  save: change("/content/words/:id", fields.extend({ version })),
+  remove: change("/content/words/:id/remove", z.object({ version })),
+};
