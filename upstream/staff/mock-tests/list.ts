@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import * as z from "zod";
+import type { MockTestGiven, TestState } from "../../../contract/staff/mock-tests.ts";
 import { paginate, type PageRequest } from "../../db/paginate.ts";
 import { contains } from "../../db/search-text.ts";
 import type { Db } from "../../db/schema.ts";
@@ -10,15 +11,7 @@ import { versionOf } from "../kit/row-version.ts";
 export const TESTS_A_PAGE = 20;
 const MOST_FOUND = 10;
 
-/** The state of a test. A `hidden` one is published, but not all its dialogues are. */
-export type TestState = "draft" | "published" | "hidden";
 type Wanted = { search: string | null; languageId: number | null };
-export type Given = {
-  mocktest_name: string;
-  serial_no: number;
-  duration: number;
-  dialogues: string[];
-};
 
 /** Returns one page of all mock tests in the students' order. */
 export function listTests(db: Db, { search, languageId }: Wanted, request: PageRequest) {
@@ -77,7 +70,7 @@ export async function getTest(db: Db, id: number) {
   const { slug, language, language_id, mocktest_name, serial_no, duration, active, listed } = row;
   const dialogues = z.array(z.string()).parse(JSON.parse(row.dialogues));
   const state: TestState = active === 1 ? "published" : listed === 1 ? "hidden" : "draft";
-  const test: Given = { mocktest_name, serial_no, duration, dialogues };
+  const test: MockTestGiven = { mocktest_name, serial_no, duration, dialogues };
   return { id, slug, language, language_id, state, version: versionOf({ ...test, listed }), test };
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { MockTestGiven } from "../../../contract/staff/mock-tests.ts";
 import { stampAfter } from "../../clock.ts";
 import { changingContent } from "../../content/keep.ts";
 import { storeMockTest } from "../../content/mock-tests.ts";
@@ -6,12 +7,11 @@ import type { Db } from "../../db/schema.ts";
 import { invalid } from "../../refusal.ts";
 import type { Staff } from "../account/accounts.ts";
 import { logChange } from "../kit/log.ts";
-import { getTest, type Given, namedDialogues } from "./list.ts";
+import { getTest, namedDialogues } from "./list.ts";
 import { differencesIn } from "../kit/row-version.ts";
 
 /** A student of the CCL test interprets two dialogues. */
 const LEAST_DIALOGUES = 2;
-export const MOST_DIALOGUES = 20;
 const MINUTES = 20;
 
 type Doing = { by: Staff; now: number };
@@ -59,7 +59,7 @@ export function createTest(
 export function saveTest(
   db: Db,
   { id, version }: Version,
-  given: Given,
+  given: MockTestGiven,
   { by, now }: Doing,
 ): Promise<boolean> {
   return changingContent(db, async (trx) => {
@@ -133,7 +133,11 @@ function checkWhole(slugs: string[]): void {
     throw invalid({ dialogues: ["A mock test needs two dialogues."] });
 }
 
-async function keepDraft(trx: Db, id: number, { dialogues, ...given }: Given): Promise<void> {
+async function keepDraft(
+  trx: Db,
+  id: number,
+  { dialogues, ...given }: MockTestGiven,
+): Promise<void> {
   await trx
     .updateTable("mock_tests")
     .set({ ...given, dialogues: JSON.stringify(dialogues), own: 1 })
